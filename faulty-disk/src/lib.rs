@@ -23,7 +23,7 @@ mod tests {
         connection.pragma_update(None, "synchronous", synchronous).expect("synchronous");
         connection.execute_batch("CREATE TABLE t (x); INSERT INTO t VALUES (1);").expect("writes");
         let rows: i64 = connection.query_row("SELECT COUNT(*) FROM t", [], |row| row.get(0)).expect("reads");
-        assert_eq!(rows, 1, "the process itself sees what it wrote");
+        assert_eq!(rows, 1, "the process itself sees its write");
         std::process::abort();
     }
 
@@ -31,7 +31,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("test.db");
         let status = Command::new(std::env::current_exe().expect("this test"))
-            .args(["--exact", "tests::what_was_synced_survives_and_nothing_else"])
+            .args(["--exact", "tests::only_synced_writes_survive"])
             .env(CHILD, format!("{} {synchronous}", file.display()))
             .status()
             .expect("the child runs");
@@ -41,12 +41,12 @@ mod tests {
     }
 
     #[test]
-    fn what_was_synced_survives_and_nothing_else() {
+    fn only_synced_writes_survive() {
         if let Ok(child) = std::env::var(CHILD) {
             let (file, synchronous) = child.rsplit_once(' ').expect("a file and a level");
             write_and_die(file, synchronous);
         }
         assert_eq!(rows_after_a_power_cut("FULL"), Some(1));
-        assert_eq!(rows_after_a_power_cut("OFF"), None, "without a sync nothing is left");
+        assert_eq!(rows_after_a_power_cut("OFF"), None, "unsynced writes are lost");
     }
 }

@@ -29,7 +29,7 @@ pub struct Call<'a> {
     pub token: Option<&'a str>,
     /// The value of the `Idempotency-Key` header, if the request needs one.
     pub key: Option<String>,
-    /// JSON pointer to a value that every valid answer has.
+    /// JSON pointer to a value that every valid response has.
     pub holds: &'static str,
 }
 
@@ -104,7 +104,7 @@ fn innermost(error: &dyn std::error::Error) -> String {
     error.source().map_or_else(|| error.to_string(), innermost)
 }
 
-/// A text in the answer; empty if it is missing.
+/// A text in the response; empty if it is missing.
 pub fn text(value: &Value, name: &str) -> String {
     value[name].as_str().unwrap_or_default().to_owned()
 }
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_to_another_question_is_an_error() {
+    fn a_response_of_another_shape_is_an_error() {
         assert_eq!(said(200, r#"{"cards": []}"#), "done");
         assert_eq!(said(409, r#"{"code": "card_busy", "message": "It is held."}"#), "refused 409 card_busy");
         assert_eq!(said(429, r#"{"code": "too_many"}"#), "refused 429 too_many");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::browser::{Call, text};
 use crate::steps::Step;
 
-/// The rows of an answer.
+/// The rows of a response.
 fn rows(answer: Option<Value>, place: &str) -> Vec<Value> {
     answer.and_then(|answer| answer.pointer(place)?.as_array().cloned()).unwrap_or_default()
 }

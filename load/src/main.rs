@@ -124,7 +124,7 @@ async fn main() -> anyhow::Result<ExitCode> {
     watching.end(tally.done("put up for sale"), &tally).await;
     let after = sums::Sums::of(&crowd).await?;
     let report = tally.report(took);
-    // Requests with an error or without an answer may have taken effect.
+    // Requests with an error or without a response may have taken effect.
     let most = if report.errors() == 0 { tally.opened() } else { tally.asked() };
     let sums = after.check(&before, tally.opened()..=most);
     if order.json {

@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_many_steps_are_due_as_were_asked_for_and_none_too_late() {
+    fn the_schedule_has_the_requested_number_of_steps() {
         let begin = Instant::now();
         let end = begin + Duration::from_secs(60);
         // 50 users who wait for two seconds: 25 steps a second.
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_dice_are_the_same_day() {
+    fn the_same_seed_gives_the_same_schedule() {
         let (begin, think) = (Instant::now(), Duration::from_millis(300));
         let day = || Due::new(begin, begin + think * 50, think, fastrand::Rng::with_seed(7)).collect::<Vec<_>>();
         assert_eq!(day(), day());

@@ -46,7 +46,7 @@ impl Person {
         cards.drain(..too_many);
     }
 
-    /// One of those; it may belong to another user by now.
+    /// One of those cards. It may belong to another user by now.
     pub fn a_card(&self, dice: &mut fastrand::Rng) -> Option<String> {
         let cards = self.cards.lock().unwrap_or_else(PoisonError::into_inner);
         (!cards.is_empty()).then(|| cards[dice.usize(..cards.len())].clone())

@@ -40,7 +40,7 @@ pub struct Watching {
 }
 
 impl Watching {
-    /// Closes all pages after each has received so many new listings; a page that has not is an error.
+    /// Closes all pages after each has received this many new listings; a page that has not is an error.
     pub async fn end(mut self, listed: u64, tally: &Tally) {
         let due = listed * self.pages.len() as u64;
         let end = Instant::now() + LAST_EVENTS;
@@ -63,7 +63,7 @@ fn all_heard(heard: u64, due: u64, missed: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// Opens the pages of the first so many users.
+/// Opens the pages of the first `number` users.
 pub async fn watch(crowd: &Crowd, number: u32, tally: &Arc<Tally>) -> anyhow::Result<Watching> {
     let number = crowd.people.len().min(number as usize);
     let opened = stream::iter((0..number).map(|number| open(crowd.page(number)))).buffer_unordered(AT_ONCE);
@@ -94,7 +94,7 @@ async fn expect(stream: &mut Stream, kind: &str) -> anyhow::Result<()> {
         match message? {
             Message::Text(text) if text.as_str() == "2" => stream.send(Message::text("3")).await?,
             Message::Text(text) if text.starts_with(kind) => return Ok(()),
-            Message::Text(text) => bail!("a socket heard {text} instead of {kind}"),
+            Message::Text(text) => bail!("a socket received {text} instead of {kind}"),
             _ => {}
         }
     }

@@ -19,7 +19,7 @@ pub struct Step<'a> {
     /// The number of the user.
     pub number: usize,
     pub tally: &'a Tally,
-    /// When the next request is due: the first one with the step, each further one after the answer to the one before.
+    /// When the next request is due: the first one with the step, each further one after the response to the one before.
     pub due: Instant,
     pub dice: &'a mut fastrand::Rng,
 }

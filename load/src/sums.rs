@@ -36,7 +36,7 @@ impl Sums {
     }
 
     /// Packs only move among these users, so their number must be the same as before, and the number of opened packs
-    /// must match the answers, up to openings with an unknown outcome. Returns a sentence for either result.
+    /// must match the responses, up to openings with an unknown outcome. Returns a sentence for either result.
     pub fn check(self, before: &Self, opened: RangeInclusive<u64>) -> Result<String, String> {
         let Self { held, reserved, .. } = self;
         let now = self.opened - before.opened.min(self.opened);
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pack_too_many_or_too_few_is_noticed() {
+    fn a_wrong_number_of_packs_is_detected() {
         let before = Sums { held: 100, reserved: 0, opened: 10 };
         let sound = Sums { held: 90, reserved: 5, opened: 15 };
         assert!(

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_says_how_many_how_fast_and_what_was_wrong() {
+    fn the_table_has_counts_latencies_and_errors() {
         let row = Row {
             name: "sell".into(),
             calls: 50,

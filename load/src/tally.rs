@@ -29,7 +29,7 @@ struct Counted {
     /// Delays of the start of steps.
     begun: Option<Histogram<u64>>,
     heard: BTreeMap<String, u64>,
-    /// Answers since the last line of progress.
+    /// Responses since the last line of progress.
     lately: Option<Histogram<u64>>,
     errors: u64,
 }
@@ -61,7 +61,7 @@ impl Tally {
         self.counted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records the answer to a request and its latency; returns the body of a success.
+    /// Records the response to a request and its latency; returns the body of a success.
     pub fn answered(&self, kind: &'static str, took: Duration, outcome: Outcome) -> Option<Value> {
         let mut counted = self.counted();
         note(counted.lately.get_or_insert_with(histogram), took);
@@ -78,7 +78,7 @@ impl Tally {
         None
     }
 
-    /// Records an error that is not an answer.
+    /// Records an error that is not a response.
     pub fn fault(&self, kind: &'static str, why: String) {
         let mut counted = self.counted();
         *counted.kinds.entry(kind).or_default().wrong.entry(why).or_default() += 1;
@@ -128,7 +128,7 @@ impl Tally {
         self.opened.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The number of opened packs according to the answers.
+    /// The number of opened packs according to the responses.
     pub fn opened(&self) -> u64 {
         self.opened.load(Ordering::Relaxed)
     }
@@ -193,7 +193,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn each_kind_has_its_row_and_what_is_wrong_is_said() {
+    fn each_kind_has_a_row_and_errors_are_listed() {
         let tally = Tally::default();
         for micros in 1..=1000 {
             let said =
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn times_beyond_the_last_bucket_are_not_lost() {
+    fn times_beyond_the_last_bucket_are_counted() {
         let tally = Tally::default();
         tally.answered("sell", Duration::from_secs(9999), Outcome::Done(json!({})));
         let longest = tally.report(Duration::from_secs(1)).rows[0].longest;

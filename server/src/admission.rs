@@ -1,9 +1,9 @@
-//! Admission of requests: how much one address may request and hold open, and requests that another site had a browser
-//! make.
+//! Admission of requests: limits per address on requests and open connections, and refusal of requests that another
+//! site made a browser send.
 //!
-//! Limits are by the caller's address (`proxies.rs`) and generous, since many people can share one. The machine's own
-//! addresses have none: calls from there come from its tools, or from a proxy that is not configured, which would put
-//! all callers under one limit.
+//! Limits apply to the client's address (`proxies.rs`) and are generous, since many users can share one. The machine's
+//! own addresses have none: requests from there come from its tools, or from a proxy that is not configured, which
+//! would put all users under one limit.
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -27,11 +27,10 @@ pub struct Admission {
     unnamed_proxy: OnceLock<IpAddr>,
 }
 
-/// Bodies of one address that are read at a time before it is known who sent them.
+/// Bodies per address that are read at the same time before their sender is known.
 const UNSIGNED_BODIES: u32 = 32;
 
 impl Admission {
-    /// The limits of this configuration; 0 is no limit.
     pub fn new(clock: &Clock, config: &Config) -> Self {
         Self {
             requests: Limit::new(clock, config.requests_per_minute),
@@ -42,7 +41,7 @@ impl Admission {
         }
     }
 
-    /// Counts a request from this address to one of so many nodes, or refuses it.
+    /// Counts a request from this address, with the share of one of `nodes` nodes, or refuses it.
     pub fn request(&self, caller: Option<IpAddr>, nodes: NonZeroU32) -> Result<()> {
         match caller.filter(|address| !address.is_loopback()) {
             Some(address) => self.requests.count_among(&limits::network(address), nodes),
@@ -50,27 +49,27 @@ impl Admission {
         }
     }
 
-    /// A place for a connection from this address to one of so many nodes, as long as the answer lives; `None` when all of
-    /// its are taken.
+    /// A slot for a connection from this address, with the share of one of `nodes` nodes, until it is dropped. `None`
+    /// when all are in use.
     ///
-    /// A proxy's connections are those of many people, so they are not counted.
+    /// Connections of a proxy carry many users, so they are not counted.
     pub fn connection(&self, peer: IpAddr, config: &Config, nodes: NonZeroU32) -> Option<Place> {
         let counts = !config.trusted_proxies.contain(peer);
         self.connections.acquire(Some(peer).filter(|_| counts), nodes)
     }
 
-    /// A place for a body from this address of which only its signature can tell who sent it; `None` when so many of that
+    /// A slot for a body from this address whose sender is known only from its signature. `None` when too many of that
     /// address are being read.
     pub fn unsigned_body(&self, caller: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
         self.unsigned_bodies.acquire(caller, nodes)
     }
 
-    /// A place for a socket from this address to one of so many nodes; `None` when all of its are taken.
+    /// A slot for a socket from this address, with the share of one of `nodes` nodes. `None` when all are in use.
     pub fn socket(&self, address: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
         self.sockets.acquire(address, nodes)
     }
 
-    /// Notes, and warns once, that a machine of the same network forwards requests without being named as a proxy.
+    /// Records, and logs once, that a machine of the same network forwards requests but is not configured as a proxy.
     pub fn note_proxy(&self, config: &Config, extensions: &Extensions, headers: &HeaderMap) {
         if self.unnamed_proxy.get().is_some() {
             return;
@@ -86,18 +85,18 @@ impl Admission {
         }
     }
 
-    /// The proxy that forwards requests and is not named.
+    /// The proxy that forwards requests and is not configured.
     pub fn unnamed_proxy(&self) -> Option<IpAddr> {
         self.unnamed_proxy.get().copied()
     }
 
-    /// How many sockets are open, for the metrics.
+    /// Number of open sockets, for the metrics.
     pub fn sockets(&self) -> usize {
         self.sockets.open.load(Ordering::Relaxed)
     }
 }
 
-/// The open places, by address.
+/// The used slots, by address.
 struct Places {
     most: u32,
     open: AtomicUsize,
@@ -115,7 +114,7 @@ impl Places {
         Arc::new(Self { most, open: AtomicUsize::new(0), taken: Mutex::default() })
     }
 
-    /// A place at one of so many nodes, each of which has its part of them.
+    /// Takes a slot, with the share of one of `nodes` nodes.
     fn acquire(self: &Arc<Self>, address: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
         let counted =
             address.map(|address| address.to_canonical()).filter(|address| self.most > 0 && !address.is_loopback());
@@ -150,11 +149,11 @@ impl Drop for Place {
     }
 }
 
-/// Where a browser begins to sign in, and where it comes back to. Pages may link there; what they load from there, as a
-/// picture, neither begins nor ends a sign-in.
+/// The pages where a browser starts a sign-in and where it returns. Pages may link there. A load of them as a picture
+/// or other resource neither starts nor ends a sign-in.
 const SIGN_IN: [&str; 2] = ["/api/auth/twitch", "/api/auth/twitch/callback"];
 
-/// Why a request is refused before it is routed: a page of another site made it.
+/// The reason to refuse a request before it is routed: a page of another site sent it.
 pub fn refusal(config: &Config, method: &Method, path: &str, headers: &HeaderMap) -> Option<Error> {
     if !is_our_host(config, headers) {
         let message = format!(
@@ -171,10 +170,10 @@ pub fn refusal(config: &Config, method: &Method, path: &str, headers: &HeaderMap
     (changes && is_foreign(config, headers)).then(foreign)
 }
 
-/// Whether a browser goes to this address with its whole page, as by a link; what is no browser does not say.
+/// Whether a browser opens this address as a page, such as by a link. Clients other than browsers do not say.
 ///
-/// A picture, a frame or a page loaded in advance requests an address, too, without a visit. Browsers
-/// always name the destination; the mode alone is what scripts say (Node's `fetch`).
+/// A picture, a frame or a prefetch requests an address without a visit. Browsers always name the destination; the mode
+/// alone is what scripts send (Node's `fetch`).
 fn is_visit(headers: &HeaderMap) -> bool {
     let says = |name: &str, wanted: &str| headers.get(name).is_none_or(|value| value == wanted);
     !headers.contains_key("sec-fetch-dest")
@@ -194,18 +193,18 @@ fn foreign() -> Error {
     Error::forbidden("foreign_origin", "A page of another site made this call. Use the pages of this server itself.")
 }
 
-/// A request whose head does not say once for which host it is. Two parts of a chain could read it differently.
+/// A request whose head does not name exactly one host. Two servers in a chain could read it differently.
 #[derive(Debug, Clone, Copy)]
 pub struct UnclearHost;
 
 impl UnclearHost {
-    /// Whether this is one: HTTP/1.1 demands one `Host` (RFC 9112, section 3.2), older clients may send none.
+    /// Whether the request is one: HTTP/1.1 demands one `Host` (RFC 9112, section 3.2), older clients may send none.
     pub fn of(request: &Request) -> Option<Self> {
         let hosts = request.headers().get_all(header::HOST).iter().count();
         (hosts > 1 || (hosts == 0 && request.version() == Version::HTTP_11)).then_some(Self)
     }
 
-    /// The refusal of a request that was marked so when it arrived.
+    /// The refusal of a request that was marked as one on arrival.
     pub fn refusal(extensions: &Extensions) -> Option<Error> {
         extensions.get::<Self>().map(|_| {
             let message = "A request names its host once: send exactly one Host header.";
@@ -214,14 +213,14 @@ impl UnclearHost {
     }
 }
 
-/// Why a socket is refused: a page of another site opens it.
+/// The reason to refuse a socket: a page of another site opens it.
 pub fn socket_refusal(config: &Config, headers: &HeaderMap) -> Option<Error> {
     (!is_our_host(config, headers) || is_foreign(config, headers)).then(foreign)
 }
 
-/// Whether a browser made this request for a page of another site.
+/// Whether a browser sent this request for a page of another site.
 ///
-/// Browsers say so in `Sec-Fetch-Site`, older ones name the page's origin; what is no browser says neither.
+/// Browsers state it in `Sec-Fetch-Site`, older ones send the page's origin. Other clients send neither.
 fn is_foreign(config: &Config, headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     if text("origin").is_some_and(|origin| config.cors_origins.contains(origin)) {
@@ -235,8 +234,8 @@ fn is_foreign(config: &Config, headers: &HeaderMap) -> bool {
     from.is_none() || (from != text("host") && from != config.public_host())
 }
 
-/// Whether the address in the browser is one of ours, in a demo. A site whose name leads to this machine all of a
-/// sudden (DNS rebinding) could otherwise sign in as the streamer.
+/// In a demo, whether the address in the browser is one of this server. A site whose name suddenly resolves to this
+/// machine (DNS rebinding) could otherwise sign in as the streamer.
 fn is_our_host(config: &Config, headers: &HeaderMap) -> bool {
     if !config.is_demo() || config.demo_anywhere {
         return true;
@@ -260,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn slots_are_released_and_nothing_is_kept_of_former_callers() {
+    fn slots_are_released_and_unused_addresses_removed() {
         const ONE: NonZeroU32 = NonZeroU32::MIN;
         let places = Places::new(2);
         let (mine, other) = (Some(IpAddr::from([192, 0, 2, 1])), Some(IpAddr::from([192, 0, 2, 2])));
@@ -272,7 +271,7 @@ mod tests {
         let third = places.acquire(mine, ONE).unwrap();
         assert!(places.acquire(mine, ONE).is_none());
         drop(second);
-        assert!(places.acquire(mine, NonZeroU32::new(2).unwrap()).is_none(), "one of two nodes has one of two places");
+        assert!(places.acquire(mine, NonZeroU32::new(2).unwrap()).is_none(), "each of two nodes has one of two slots");
         drop(third);
         assert!(places.taken().is_empty());
         let unlimited = Places::new(0);
@@ -283,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_of_another_site_is_known_by_what_the_browser_says() {
+    fn a_page_of_another_site_is_recognised_by_its_headers() {
         let config = config(&["--public-url=https://cards.example"]);
         let foreign = |lines: &[(&'static str, &str)]| is_foreign(&config, &headers(lines));
         for site in ["cross-site", "same-site"] {
@@ -300,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_leads_to_the_sign_in_and_a_picture_does_not() {
+    fn a_link_starts_a_sign_in_and_a_picture_does_not() {
         let config = config(&["--public-url=https://cards.example"]);
         let refused = |mode: &str, dest: &str, more: &[(&'static str, &str)]| {
             let mut lines = vec![("sec-fetch-site", "cross-site"), ("sec-fetch-mode", mode), ("sec-fetch-dest", dest)];
@@ -315,13 +314,13 @@ mod tests {
         let own =
             headers(&[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors"), ("sec-fetch-dest", "empty")]);
         for path in SIGN_IN {
-            assert!(refusal(&config, &Method::GET, path, &own).is_some(), "{path}: nor one of our own pages");
+            assert!(refusal(&config, &Method::GET, path, &own).is_some(), "{path}: not even from one of our own pages");
             assert!(refusal(&config, &Method::GET, path, &headers(&[])).is_none(), "{path}: no browser");
         }
     }
 
     #[test]
-    fn a_demo_answers_under_the_names_of_its_machine() {
+    fn a_demo_accepts_only_the_names_of_its_machine() {
         let demo = config(&[]);
         for host in ["localhost:8080", "127.0.0.1:8080", "[::1]:8080", "LOCALHOST"] {
             assert!(is_our_host(&demo, &headers(&[("host", host)])), "{host}");

@@ -1,9 +1,9 @@
-//! Public reads that are the same for everyone: rendered about once a second, compressed once, answered from memory.
+//! Public reads that are the same for all users: rendered about once a second, compressed once, served from memory.
 //!
-//! A rendering is kept for a second and made by one request while the others wait for it, so no answer is older than
-//! that on any node, and no code has to invalidate it. A rendering that comes out the same keeps its
-//! `ETag` and its compressed forms. Slow renderings are refreshed while the previous one is still fresh, as long
-//! as it is requested ([`Cached::answer_ahead`]): then no request waits, at the price of a rendering each 0.6 s.
+//! A rendering is kept for a second and made by one request while others wait for it, so no response is older than that
+//! on any node, and no code has to invalidate it. An unchanged rendering keeps its `ETag` and its compressed forms.
+//! Slow renderings are refreshed while the previous one is still fresh, as long as it is requested
+//! ([`Cached::answer_ahead`]): then no request waits, at the price of a rendering each 0.6 s.
 
 use crate::error::{Error, Result};
 use crate::single_flight::SingleFlightCache;
@@ -29,12 +29,12 @@ use std::time::{Duration, Instant};
 pub const FRESH: Duration = Duration::from_millis(900);
 /// An entry without requests for this long is evicted.
 const IDLE: Duration = Duration::from_secs(10);
-/// Entries; the most requested ones stay.
+/// Maximum number of entries. The most requested ones stay.
 const CAPACITY: u64 = 512;
-/// Answers smaller than this gain nothing from compression.
+/// Smaller responses gain nothing from compression.
 const WORTH_COMPRESSING: usize = 512;
 
-/// What the client can use: encodings, and the version that it has.
+/// The encodings and the version that the client accepts or has.
 #[derive(Debug, Clone, Default)]
 pub struct Wants {
     brotli: bool,
@@ -43,7 +43,6 @@ pub struct Wants {
 }
 
 impl Wants {
-    /// Reads them from a request's headers.
     pub fn from_headers(headers: &HeaderMap) -> Self {
         let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let accepts = |name: &str| {
@@ -55,7 +54,7 @@ impl Wants {
         Self { brotli: accepts("br"), gzip: accepts("gzip"), has: headers.get(header::IF_NONE_MATCH).cloned() }
     }
 
-    /// Whether the client takes brotli.
+    /// Whether the client accepts brotli.
     pub fn brotli(&self) -> bool {
         self.brotli
     }
@@ -67,7 +66,7 @@ impl Wants {
     }
 }
 
-/// Compares as RFC 9110 says for `If-None-Match`: a weak mark does not matter.
+/// The `ETag` for the comparison of `If-None-Match`, which ignores the weak mark (RFC 9110).
 fn weak(etag: &str) -> &str {
     let etag = etag.trim();
     etag.strip_prefix("W/").unwrap_or(etag)
@@ -81,10 +80,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Wants {
     }
 }
 
-/// Everything rendered for everyone.
+/// The cache of all public renderings.
 pub struct Cached {
     fresh: Duration,
-    /// By the route's name and the key.
+    /// Keys are the route's name and its key.
     slots: Cache<String, Arc<Slot>>,
     asked: AtomicU64,
     made: Arc<AtomicU64>,
@@ -93,15 +92,15 @@ pub struct Cached {
 /// Counters of the cache, for the metrics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted {
-    /// Texts that are kept.
+    /// Number of cached texts.
     pub entries: u64,
-    /// How often one was asked for.
+    /// Number of requests.
     pub asked: u64,
-    /// How often one was made.
+    /// Number of renderings.
     pub made: u64,
 }
 
-/// Where a text is kept.
+/// One cached text.
 type Slot = SingleFlightCache<Arc<Text>>;
 
 struct Text {
@@ -112,18 +111,18 @@ struct Text {
 }
 
 impl Cached {
-    /// A cache whose renderings are good for `fresh`; [`FRESH`] in a server, nothing in tests.
+    /// A cache whose renderings are fresh for `fresh`: [`FRESH`] in a server, zero in tests.
     pub fn new(fresh: Duration) -> Self {
         let slots = Cache::builder().max_capacity(CAPACITY).time_to_idle(IDLE).build();
         Self { fresh, slots, asked: AtomicU64::new(0), made: Arc::default() }
     }
 
-    /// How long a rendering is good for.
+    /// How long a rendering is fresh.
     pub fn fresh(&self) -> Duration {
         self.fresh
     }
 
-    /// Answers `name` (a constant of the route) and `key` (what of the query matters) from memory, or renders it.
+    /// Responds from memory, or renders. `name` is a constant of the route, `key` the relevant part of the query.
     pub async fn answer<T, F>(
         &self,
         name: &'static str,
@@ -138,7 +137,7 @@ impl Cached {
         let made = Arc::clone(&self.made);
         let render = |before| async move {
             made.fetch_add(1, Ordering::Relaxed);
-            // The age counts from before the data were read.
+            // The age counts from before the data was read.
             let at = Instant::now();
             rendered(before, &Timestamped { at, value: render().await? })
         };
@@ -146,8 +145,8 @@ impl Cached {
         Ok(made.value.respond(wants))
     }
 
-    /// The same for what takes longer to read: it is rendered again before it is too old, while others are answered.
-    /// `render` says since when its data are right.
+    /// As [`Self::answer`], for slow reads: the text is rendered again before it expires, while requests get the old
+    /// one. `render` returns the time of its data.
     pub async fn answer_ahead<T, F>(
         &self,
         name: &'static str,
@@ -168,7 +167,7 @@ impl Cached {
         Ok(made.value.respond(wants))
     }
 
-    /// Cached and made renderings, for the metrics.
+    /// Counters of the cache, for the metrics.
     pub fn counts(&self) -> Counted {
         Counted {
             entries: self.slots.entry_count(),
@@ -183,7 +182,7 @@ impl Cached {
     }
 }
 
-/// A rendering; the one before when it comes out the same.
+/// A rendering, or the previous one if it is equal.
 fn rendered<T: Serialize>(
     before: Option<Arc<Timestamped<Arc<Text>>>>,
     data: &Timestamped<T>,
@@ -209,7 +208,7 @@ impl Text {
         let headers = response.headers_mut();
         headers.insert(header::ETAG, self.etag.clone());
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-        // Browsers ask every time and mostly hear 304.
+        // Browsers revalidate every time and mostly get 304.
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
         if known {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
@@ -294,7 +293,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn requested_entries_stay_however_many_others_come() {
+    async fn requested_entries_are_not_evicted_by_many_others() {
         let (cached, made) = (Cached::new(Duration::from_hours(1)), AtomicUsize::new(0));
         for number in 0..10 * CAPACITY {
             let other = number.to_string();
@@ -312,7 +311,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_stale_rendering_is_refreshed_and_keeps_its_etag_when_nothing_changed() {
+    async fn a_refreshed_rendering_keeps_its_etag_when_nothing_changed() {
         let (cached, renderings) = (Cached::new(Duration::ZERO), AtomicUsize::new(0));
         let first = ask(&cached, &wants("", None), &renderings).await;
         let etag = first.headers()[header::ETAG].clone();
@@ -323,7 +322,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn encodings_are_what_the_client_takes() {
+    async fn the_encoding_is_one_that_the_client_accepts() {
         let (cached, renderings) = (Cached::new(Duration::from_hours(1)), AtomicUsize::new(0));
         let cases = [("gzip, deflate, br", "br"), ("gzip;q=0.8", "gzip"), ("br;q=0, gzip", "gzip"), ("identity", "")];
         for (accepted, expected) in cases {

@@ -1,7 +1,7 @@
 //! The base of every feature: database, clock, dice, configuration, settings, limits, jobs, nodes, metrics and events.
 //!
-//! Nothing in here knows a feature. A feature holds a [`Core`] and the features before it; [`App`](crate::app::App) puts
-//! them together.
+//! Nothing in this module depends on a feature. A feature holds a [`Core`] and the features before it;
+//! [`App`](crate::app::App) combines them.
 
 mod rate_limits;
 
@@ -28,7 +28,7 @@ use tokio::sync::{broadcast, mpsc, watch};
 /// Events that a slow listener may be behind before it gets `Lagged`.
 const BACKLOG: usize = 4096;
 
-/// A handle to the shared parts: a clone copies one pointer.
+/// A handle to the shared parts. A clone copies one pointer.
 #[derive(Clone)]
 pub struct Core(Arc<CoreParts>);
 
@@ -36,24 +36,21 @@ pub struct CoreParts {
     pub db: Db,
     pub clock: Clock,
     pub dice: Dice,
-    /// The configuration at start.
     pub config: Config,
-    /// The settings that an admin can change.
     pub settings: Settings,
-    /// Rate limits per user and per address.
     pub limits: Limits,
-    /// Requests, connections and sockets per address.
+    /// Limits per address on requests, connections and sockets.
     pub admission: Admission,
-    /// Answers that are the same for everyone.
+    /// The cache of responses that are the same for all users.
     pub cached: Cached,
     pub metrics: Metrics,
     pub readiness: Readiness,
     /// Exports spans to the OpenTelemetry collector.
     pub traces: Traces,
     pub jobs: Jobs,
-    /// The recent reports of every node.
+    /// The recent reports of all nodes.
     pub history: History,
-    /// This node and the others on the same database.
+    /// This node and the other nodes on the same database.
     pub nodes: Nodes,
     events: broadcast::Sender<Event>,
     own_events: broadcast::Sender<Event>,
@@ -73,7 +70,7 @@ impl Deref for Core {
 pub struct WeakCore(Weak<CoreParts>);
 
 impl WeakCore {
-    /// The core, as long as something else keeps it alive.
+    /// The core, if another handle keeps it alive.
     pub fn upgrade(&self) -> Option<Core> {
         self.0.upgrade().map(Core)
     }
@@ -83,9 +80,9 @@ impl WeakCore {
 pub struct Overrides {
     pub clock: Clock,
     pub dice: Dice,
-    /// Connections and queue lengths.
+    /// Limits of connections and queues.
     pub database: db::Limits,
-    /// How long an answer that is the same for everyone is good for.
+    /// How long a response for all users stays fresh.
     pub fresh: Duration,
     /// Whether a server may run on the same database.
     pub beside: bool,
@@ -98,19 +95,19 @@ impl Default for Overrides {
     }
 }
 
-/// The events that are committed on this node, and those that other nodes pass on.
+/// Events committed on this node, and events received from other nodes.
 pub struct Incoming {
     pub own: Events,
     pub others: mpsc::UnboundedReceiver<Event>,
 }
 
 impl Core {
-    /// Opens the database, migrates it and loads the settings.
+    /// Opens the database, applies migrations and loads the settings.
     pub async fn open(config: Config, overrides: Overrides) -> anyhow::Result<(Self, Incoming)> {
         let Overrides { clock, dice, database, fresh, beside } = overrides;
         let (publisher, own) = Publisher::channel();
         let url = config.database_url();
-        // Opening waits for disks and servers, and the driver of one of them must not run on a task.
+        // Opening blocks on disks and servers, and the PostgreSQL driver must not run on an async task.
         let db = tokio::task::spawn_blocking(move || Db::open(&url, &database, publisher))
             .await?
             .context("the database cannot be opened; --database-url (or FOILCAST_DATABASE_URL) says which one it is")?;
@@ -122,7 +119,7 @@ impl Core {
         }
         let settings = Settings::new(&config.settings)?;
         if !beside && settings.end_cut_off_repair(&db, clock.now(), true).await? {
-            tracing::warn!("a repair of the cards was cut off: nothing of it was done, and maintenance mode is over");
+            tracing::warn!("a repair of the cards was interrupted without changes: ended maintenance mode");
         }
         settings.reload(&db).await?;
         let (nodes, others) = Nodes::new(&dice);
@@ -149,10 +146,10 @@ impl Core {
         Ok((core, Incoming { own, others }))
     }
 
-    /// Subscribes to everything that is committed from now on, on any node.
+    /// Subscribes to all events committed from now on, on any node.
     ///
-    /// A listener that falls behind misses events and gets an error that says so: it must then read what is stored, as it
-    /// must after [`Event::Missed`].
+    /// A listener that falls behind misses events and gets an error: it must then read the stored state, as it must
+    /// after [`Event::Missed`].
     pub fn listen(&self) -> broadcast::Receiver<Event> {
         self.events.subscribe()
     }
@@ -162,16 +159,16 @@ impl Core {
         self.own_events.subscribe()
     }
 
-    /// Sends an event to all listeners; an event of this node also to those of [`Self::listen_here`].
+    /// Sends an event to all listeners. With `own`, also to those of [`Self::listen_here`].
     pub(crate) fn pass_on(&self, event: Event, own: bool) {
-        // Without a listener there is nothing to send.
+        // Sending fails if there is no listener.
         let _ = self.events.send(event.clone());
         if own {
             let _ = self.own_events.send(event);
         }
     }
 
-    /// The name of this node where nodes share work: the same after a restart, another one on another machine or port.
+    /// The name of this node for leases: stable across restarts, different for each machine and port.
     pub fn node_name(&self) -> String {
         let host = std::env::var("HOSTNAME").or_else(|_| std::fs::read_to_string("/etc/hostname"));
         format!("{} {}", host.unwrap_or_default().trim(), self.config.bind)
@@ -182,35 +179,34 @@ impl Core {
         Lease::new(&self.db, &self.clock, work, holder)
     }
 
-    /// A handle that does not keep the database open.
     pub fn downgrade(&self) -> WeakCore {
         WeakCore(Arc::downgrade(&self.0))
     }
 
-    /// Becomes true once the server is asked to end.
+    /// Becomes true when the server is asked to stop.
     pub fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
     }
 
-    /// Answers at `/readyz` that this node is about to end, so that a load balancer sends new calls to others.
+    /// Makes `/readyz` report that this node is stopping, so that a load balancer sends new requests to others.
     pub fn leave(&self) {
         self.leaving.store(true, Ordering::Relaxed);
     }
 
-    /// Whether this node is about to end.
+    /// Whether this node is about to stop.
     pub fn is_leaving(&self) -> bool {
         self.leaving.load(Ordering::Relaxed)
     }
 
-    /// Asks jobs to end; a job selects on [`Self::stopped`].
+    /// Asks jobs to stop. A job selects on [`Self::stopped`].
     pub fn stop(&self) {
         self.stopping.send_replace(true);
     }
 
-    /// Returns once the server is asked to end.
+    /// Returns when the server is asked to stop.
     pub async fn stopped(&self) {
         let mut stopping = self.stopping.subscribe();
-        // The sender lives in `self`, so the channel cannot close while we wait.
+        // The sender lives in `self`, so the channel cannot close during the wait.
         let _ = stopping.wait_for(|stopping| *stopping).await;
     }
 }

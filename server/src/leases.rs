@@ -1,16 +1,16 @@
-//! Leases: work that only one node does at a time. The live queue, the connection with Twitch, backups, repairs.
+//! Leases: work that only one node does at a time. The live queue, the connection to Twitch, backups, repairs.
 //!
-//! A [`Lease`] is the one way to have such work. It is claimed ([`Lease::claim`]), renewed in the background while the work
-//! runs, which is cancelled when the lease is lost ([`Lease::run`]), and released ([`Lease::release`]). Work that is one short
-//! transaction now and then claims in that transaction and needs no more.
+//! A [`Lease`] is the one way to hold such work. It is claimed ([`Lease::claim`]), renewed in the background while the
+//! work runs, which is cancelled when the lease is lost ([`Lease::run`]), and released ([`Lease::release`]). Work that
+//! is one short transaction now and then claims the lease in that transaction and needs nothing else.
 //!
-//! Invariants: at most one node has a lease. What is written under it is written in a transaction that checks it: by
-//! [`Lease::claim`], [`Lease::write`], or [`Token::is_held`] in a transaction of somebody else. Each time a lease passes on, its
-//! fence grows, so a node that lost it and does not know yet, a former run of the same node included, changes nothing.
-//! PostgreSQL's serializable transactions make the check hold until the commit: a transaction that read the holder comes before
-//! the next holder's, or is rolled back. A renewal changes nothing that the check reads, so it restarts no transaction.
-//! A lease that ends later than any can was claimed by a clock that was wrong, and is over: a clock that is a year ahead must
-//! not block the work for a year.
+//! Invariants: at most one node holds a lease. Writes under a lease happen in a transaction that checks it: in
+//! [`Lease::claim`], [`Lease::write`], or with [`Token::is_held`] in another feature's transaction. Each change of the
+//! holder increases the lease's fence, so a node that lost the lease without knowing it, or an earlier process of the
+//! same node, changes nothing. PostgreSQL's serializable transactions keep the check valid until the commit: a
+//! transaction that read the holder comes before the next holder's, or is rolled back. A renewal changes nothing that
+//! the check reads, so it restarts no transaction. A lease that ends later than the longest possible one was claimed by
+//! a wrong clock, and counts as ended: a clock that is a year ahead must not block the work for a year.
 
 #[cfg(test)]
 mod tests;
@@ -37,23 +37,23 @@ const ENDS_AT: &str = "SELECT lease_ends.ends_at FROM leases JOIN lease_ends ON 
 const REVOKE: &str = "UPDATE leases SET holder = NULL WHERE work = $1";
 const REVOKE_ALL: &str = "UPDATE leases SET holder = NULL";
 
-/// No lease is for longer than so many milliseconds.
+/// Longest duration of a lease, in milliseconds.
 const LONGEST: i64 = 600_000;
-/// The fence of a process that has not had the lease yet.
+/// The fence of a process that has not held the lease yet.
 const NONE: i64 = -1;
 
 /// Work that only one node does at a time.
 #[derive(Clone, Copy, Debug)]
 pub struct Work {
     pub name: &'static str,
-    /// How long a lease lasts unless it is renewed, in ms; a node that dies blocks the work for no longer.
+    /// Duration of the lease without a renewal, in ms. A node that dies blocks the work for no longer.
     pub millis: i64,
-    /// Whether all its effects are transactions that check the lease. Such work goes on while the database cannot be asked
-    /// for a renewal; other work stops once the lease has ended.
+    /// Whether all effects of the work are transactions that check the lease. Such work continues when the lease cannot
+    /// be renewed because the database is busy; other work stops once the lease has ended.
     pub is_guarded: bool,
 }
 
-/// A node's lease of some work, or its wish for one. Clones share it.
+/// A node's claim to some work, held or not. Clones share it.
 #[derive(Clone)]
 pub struct Lease {
     db: Db,
@@ -64,14 +64,15 @@ pub struct Lease {
 }
 
 impl Lease {
-    /// A lease that this process has not had yet. A holder of the same name, from before a restart, is replaced at once.
+    /// A lease that this process has not held yet. It replaces a holder of the same name, from before a restart, at
+    /// once.
     pub fn new(db: &Db, clock: &Clock, work: Work, holder: impl Into<String>) -> Self {
         debug_assert!(work.millis <= LONGEST, "a lease for {} ms would be taken for one of a wrong clock", work.millis);
         let fence = Arc::new(AtomicI64::new(NONE));
         Self { db: db.clone(), clock: clock.clone(), work, holder: holder.into(), fence }
     }
 
-    /// Takes or renews the lease and does `work`, in one transaction; `None` when another holder has it.
+    /// Claims or renews the lease and runs `work`, in one transaction. `None` when another holder has it.
     pub async fn claim<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
@@ -88,7 +89,7 @@ impl Lease {
         }))
     }
 
-    /// Does `work` in a transaction that checks the lease; `None`, and nothing is done, when it is lost.
+    /// Runs `work` in a transaction that checks the lease. `None`, without changes, when it is lost.
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
@@ -97,7 +98,7 @@ impl Lease {
         self.db.write(move |tx: &mut Tx<'_>| if token.is_held(tx)? { work(tx).map(Some) } else { Ok(None) }).await
     }
 
-    /// Does `last` and lets others have the lease, in one transaction; `None`, and nothing is done, when it is lost.
+    /// Runs `last` and releases the lease, in one transaction. `None`, without changes, when it is lost.
     pub async fn release<T: Send + 'static>(
         &self,
         last: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
@@ -111,10 +112,10 @@ impl Lease {
         self.write(releasing).await
     }
 
-    /// Waits for `work` and renews the claimed lease meanwhile. The caller releases it.
+    /// Runs `work` and renews the claimed lease until it ends. The caller releases the lease.
     ///
     /// # Errors
-    /// When the lease is lost; then `work` is dropped where it is.
+    /// When the lease is lost. Then `work` is dropped at its current await point.
     pub async fn run<T>(&self, work: impl Future<Output = T>) -> Result<T> {
         tokio::select! {
             biased;
@@ -142,19 +143,19 @@ impl Lease {
         }
     }
 
-    /// When the current lease of this work ends, whoever has it; long ago when nobody does.
+    /// The end of the current lease of this work, of any holder; long ago if there is none.
     pub async fn ends_at(&self) -> Result<Timestamp> {
         let name = self.work.name;
         self.db.read(move |conn: &mut Conn<'_>| ends_at(conn, name)).await
     }
 
-    /// What a transaction checks the lease by.
+    /// The data with which a transaction checks the lease.
     pub fn token(&self) -> Token {
         Token { work: self.work, holder: self.holder.clone(), fence: self.fence.load(Ordering::Acquire) }
     }
 }
 
-/// The identity of a lease among all before and after it.
+/// Identifies one tenure of a lease.
 #[derive(Clone, Debug)]
 pub struct Token {
     work: Work,
@@ -163,12 +164,12 @@ pub struct Token {
 }
 
 impl Token {
-    /// Whether the lease is still held. What this transaction writes counts only if it is.
+    /// Whether the lease is still held. Writes of this transaction are valid only if it is.
     pub fn is_held(&self, conn: &mut Conn<'_>) -> Result<bool> {
         conn.exists(HOLDS, &[&self.work.name, &self.holder, &self.fence])
     }
 
-    /// Takes or renews the lease. Returns its fence.
+    /// Claims or renews the lease. Returns its fence.
     fn claim(&self, tx: &mut Tx<'_>, now: Timestamp) -> Result<Option<i64>> {
         let (name, until) = (self.work.name, now.plus_millis(self.work.millis));
         if self.renew(tx, until)? {
@@ -187,7 +188,7 @@ impl Token {
     }
 }
 
-/// When the current lease ends; long ago when nobody has it.
+/// The end of the current lease; long ago if there is none.
 pub fn ends_at(conn: &mut Conn<'_>, work: &str) -> Result<Timestamp> {
     Ok(conn.find::<(Timestamp,)>(ENDS_AT, &[&work])?.map_or(Timestamp::from_millis(0), |(ends,)| ends))
 }
@@ -197,7 +198,7 @@ pub fn revoke(tx: &mut Tx<'_>, work: &str) -> Result<()> {
     tx.execute(REVOKE, &[&work]).map(drop)
 }
 
-/// Ends all leases of the installation where these data come from.
+/// Ends all leases, which belong to the installation that this data was copied from.
 pub fn revoke_all(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(REVOKE_ALL, &[]).map(drop)
 }

@@ -1,8 +1,8 @@
-//! Rate limits: changes by user, sign-ins by address. The time is the app's, so tests need not wait.
+//! Rate limits: writes per user, sign-ins per address. They use the app's clock, so tests do not have to wait.
 //!
-//! A node counts in memory. Where others may be at work on the same database, what it lets through is counted there, too,
-//! so that a limit is the same however many nodes a caller uses. For events too frequent to be stored, as any request
-//! of an address, each node allows its part: a balancer spreads them.
+//! A node counts in memory. If other nodes may run on the same database, what passes is counted in the database, too,
+//! so that a limit is the same however many nodes a caller uses. For events too frequent to be stored, such as requests
+//! per address, each node allows its share: a load balancer distributes them.
 
 pub(crate) mod store;
 
@@ -17,18 +17,18 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Rate limits per user and per address; `Core::limit_write` and its like count in them.
+/// Rate limits per user and per address. `Core::limit_write` and similar functions count in them.
 pub struct Limits {
     pub(crate) writes: Limit<String>,
     pub(crate) sign_ins: Limit<IpAddr>,
-    /// As many as there may be sign-ins: each ends in one.
+    /// The same limit as for sign-ins: each of them ends in one exchange.
     pub(crate) exchanges: Limit<IpAddr>,
-    /// Counts shared counts, so that old ones are deleted now and then.
+    /// Counts shared calls, so that unused rows are deleted from time to time.
     pub(crate) together: AtomicU32,
 }
 
 impl Limits {
-    /// Limits of so many writes and sign-ins a minute; 0 is no limit.
+    /// Limits of writes and sign-ins per minute. 0 means no limit.
     pub fn new(clock: &Clock, writes_per_minute: u32, sign_ins_per_minute: u32) -> Self {
         Self {
             writes: Limit::new(clock, writes_per_minute),
@@ -39,10 +39,10 @@ impl Limits {
     }
 }
 
-/// After so many calls, unused entries are evicted.
+/// Unused entries are evicted after this many calls.
 pub(crate) const FORGET_EVERY: u32 = 4096;
 
-/// One IPv6 customer has a whole /64, so the limit counts those as one address.
+/// An IPv6 customer has a whole /64, so it counts as one address.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
@@ -55,18 +55,18 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
 
 type Limiter<K> = RateLimiter<K, DefaultKeyedStateStore<K>, AppTime, NoOpMiddleware<Nanos>>;
 
-/// How often each key may do one thing.
+/// A rate limit per key.
 pub(crate) struct Limit<K: std::hash::Hash + Eq + Clone> {
-    /// 0 is no limit.
+    /// 0 means no limit.
     pub(crate) per_minute: u32,
     limiter: Option<Limiter<K>>,
     time: AppTime,
-    /// Counts calls, to evict unused keys now and then.
+    /// Counts calls, to evict unused keys from time to time.
     calls: AtomicU32,
 }
 
 impl<K: std::hash::Hash + Eq + Clone> Limit<K> {
-    /// So many times a minute; 0 is no limit.
+    /// A limit per minute. 0 means no limit.
     pub(crate) fn new(clock: &Clock, per_minute: u32) -> Self {
         let time = AppTime(clock.clone());
         let limiter = NonZeroU32::new(per_minute)
@@ -74,12 +74,12 @@ impl<K: std::hash::Hash + Eq + Clone> Limit<K> {
         Self { per_minute, limiter, time, calls: AtomicU32::new(0) }
     }
 
-    /// Counts once more, or refuses it.
+    /// Counts one call, or refuses it.
     pub(crate) fn count(&self, key: &K) -> Result<()> {
         self.count_among(key, NonZeroU32::MIN)
     }
 
-    /// The same where so many nodes share what comes: each allows its part.
+    /// Counts one call, or refuses it, if `nodes` nodes share the load: each allows its share.
     pub(crate) fn count_among(&self, key: &K, nodes: NonZeroU32) -> Result<()> {
         let Some(limiter) = &self.limiter else { return Ok(()) };
         let parts = nodes.min(NonZeroU32::new(self.per_minute).unwrap_or(NonZeroU32::MIN));
@@ -93,13 +93,13 @@ impl<K: std::hash::Hash + Eq + Clone> Limit<K> {
                 let retry_after = u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(60).max(1);
                 Err(Error::TooMany { retry_after })
             }
-            // More parts than the whole has, which the line above sees to.
+            // More cells than the limit has, which the line above rules out.
             Err(_) => Err(Error::TooMany { retry_after: 60 }),
         }
     }
 }
 
-/// The app's clock as the limiter wants it.
+/// The app's clock for the rate limiter.
 #[derive(Clone)]
 struct AppTime(Clock);
 
@@ -119,7 +119,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn the_eleventh_sign_in_of_a_minute_waits_and_others_do_not() {
+    fn the_eleventh_sign_in_of_a_minute_is_refused_per_address() {
         let clock = Clock::fixed(Timestamp::from_millis(1_700_000_000_000));
         let limits = Limits::new(&clock, 60, 10);
         let (mine, other) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
@@ -144,13 +144,13 @@ mod tests {
     }
 
     #[test]
-    fn no_limit_is_no_limit() {
+    fn zero_means_no_limit() {
         let limits = Limits::new(&Clock::fixed(Timestamp::from_millis(0)), 0, 0);
         assert!((0..1000).all(|_| limits.writes.count(&"a".into()).is_ok()));
     }
 
     #[test]
-    fn one_customer_of_ipv6_is_one_address() {
+    fn an_ipv6_network_counts_as_one_address() {
         let parse = |text: &str| network(text.parse().unwrap());
         assert_eq!(parse("2001:db8::1"), parse("2001:db8::ffff:1"));
         assert_ne!(parse("2001:db8:0:1::1"), parse("2001:db8:0:2::1"));

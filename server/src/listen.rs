@@ -1,8 +1,8 @@
-//! Connections: each address has so many, and all waits have limits.
+//! Connections: a limit for each address, and time limits for all waits.
 //!
-//! Against who opens connections and says nothing, or one letter a minute: the head of a request has its time (which
-//! is that of a connection without requests, too, so it is longer than proxies keep theirs), the pieces of a body have
-//! theirs, and so has the body in all; what is sent has to be taken (`line`).
+//! This protects against clients that open connections and send nothing, or one byte a minute. There are time limits
+//! for the head of a request (which is also the limit of an idle connection, so it is longer than the keep-alive of
+//! proxies), for each piece of a body, for a whole body, and for the client to read what is sent (`connection`).
 
 mod connection;
 
@@ -28,28 +28,27 @@ use tokio::sync::watch;
 use tower::ServiceExt;
 use tower_http::timeout::{DeadlineBody, TimeoutBody};
 
-/// Bytes of a head that are waited for; one that goes on after this is answered with 431. A single read may bring as
-/// much again, so twice as many are the most.
+/// Maximum bytes of a request's head. A longer one gets 431. One read may bring as much again, so the true maximum is
+/// twice as many.
 const LARGEST_HEAD: usize = 64 * 1024;
-/// How long to wait when the machine has no connections left to give.
+/// The pause when the machine has no free file descriptors.
 const PAUSE: Duration = Duration::from_secs(1);
 /// Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). After a restart all
-/// clients reconnect at once, and a client that finds no room tries again only a second later.
+/// clients reconnect at once, and a client that is not queued tries again only a second later.
 const BACKLOG: u32 = 4096;
-/// Each connection is an open file; with fewer than this, a large audience finds no place.
+/// Each connection is an open file. With fewer than this, a large audience cannot connect.
 const ENOUGH_FILES: u64 = 16_384;
 
-/// Listens at this address.
 pub fn bind(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // As everywhere on Unix: a server that is restarted need not wait until its old connections are forgotten.
+    // The usual setting on Unix: a restarted server need not wait until the system forgets its old connections.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
 
-/// Lets this process have as many connections as the system allows it, and says so when that is few.
+/// Raises the limit of open files to what the system allows, and logs a warning if that is low.
 pub fn raise_limit() {
     match rlimit::increase_nofile_limit(u64::MAX) {
         Ok(files) if files >= ENOUGH_FILES => tracing::debug!(files, "open files that the system allows"),
@@ -62,16 +61,16 @@ pub fn raise_limit() {
     }
 }
 
-/// How long connections are waited for.
+/// Time limits of a connection.
 #[derive(Debug, Clone, Copy)]
 pub struct Patience {
-    /// From the end of one request, or from the beginning, to the whole head of the next.
+    /// From the end of one request, or the start of the connection, to the complete head of the next.
     pub head: Duration,
     /// Between two pieces of a body.
     pub piece: Duration,
-    /// For a body in all.
+    /// For a whole body.
     pub body: Duration,
-    /// Until some of the response is read.
+    /// Until the client reads some of the response.
     pub taking: Duration,
 }
 
@@ -86,7 +85,7 @@ impl Default for Patience {
     }
 }
 
-/// Serves connections until the application is asked to end, and then finishes what is under way.
+/// Serves connections until the server stops, and then finishes open requests.
 pub async fn run(listener: TcpListener, router: Router, core: Core, patience: Patience) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(patience.head).max_buf_size(LARGEST_HEAD);
@@ -108,7 +107,7 @@ pub async fn run(listener: TcpListener, router: Router, core: Core, patience: Pa
                 continue;
             }
         };
-        // Small messages that follow each other are not to wait for each other. It fails where the other side is gone.
+        // Sends small messages without delay. Fails if the peer is gone.
         let _ = stream.set_nodelay(true);
         // Connections above the limit are closed: a response would cost more than the connection.
         let Some(place) = core.admission.connection(peer.ip(), &core.config, core.nodes.number()) else { continue };
@@ -127,7 +126,7 @@ pub async fn run(listener: TcpListener, router: Router, core: Core, patience: Pa
         let (core, mark) = (core.clone(), mark.clone());
         tokio::spawn(async move {
             let mut connection = pin!(connection);
-            // Ends in an error whenever a client disconnects in the middle.
+            // It ends in an error whenever a client disconnects in the middle.
             tokio::select! {
                 _ = connection.as_mut() => {}
                 () = core.stopped() => {
@@ -142,7 +141,7 @@ pub async fn run(listener: TcpListener, router: Router, core: Core, patience: Pa
     open.closed().await;
 }
 
-/// A body that is not waited for longer than this.
+/// A body with time limits for each piece and for the whole.
 fn patient(body: Incoming, patience: Patience) -> Body {
     if hyper::body::Body::is_end_stream(&body) {
         return Body::empty();

@@ -1,8 +1,8 @@
-//! One router for the server and for the tests: the features' routes, and what happens around every request.
+//! One router for the server and the tests: the routes of the features, and the common handling of every request.
 //!
-//! Around every request: an id that the answer carries, one line in the log, figures, a panic turned into a 500,
-//! refusals of the framework turned into our shape, compression of what is worth it. One function does all of it,
-//! because every layer costs time and public reads are short.
+//! The common handling: a request id in the response, one log line, metrics, a panic turned into a 500, refusals of the
+//! framework in our format, and compression where it pays. One function does all of it, because every layer costs time
+//! and public reads are short.
 
 use crate::admission::{self, UnclearHost};
 use crate::app::{App, WeakApp};
@@ -37,17 +37,17 @@ mod sockets;
 #[cfg(test)]
 mod tests;
 
-/// Larger bodies are refused, except where a route says otherwise.
+/// Larger bodies are refused, unless a route sets another limit.
 const BODY_LIMIT: usize = 1024 * 1024;
-/// Which sites may build an answer into their pages.
+/// Which sites may embed a response.
 const OPENED_TO: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
-/// Answers smaller than this gain nothing from compression.
+/// Smaller responses gain nothing from compression.
 const WORTH_COMPRESSING: u64 = 512;
-/// Where Twitch calls this server.
+/// The path that Twitch calls.
 const WEBHOOK: &str = "/api/twitch/webhook";
 const METRICS: &str = "/metrics";
 const PICTURES: &str = "/pictures/";
-/// The stand-in of demo mode.
+/// The Twitch stand-in of demo mode.
 const STAND_IN: &str = "/demo/";
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -75,7 +75,7 @@ fn show_listing(app: WeakApp) -> ShowListing {
     })
 }
 
-/// Everything counted, as Prometheus reads it.
+/// The metrics in Prometheus's text format.
 async fn find_metrics(State(app): State<App>) -> Result<Response> {
     app.features.gauges(&app.core.metrics);
     probes::fetch(&app.core);
@@ -84,13 +84,13 @@ async fn find_metrics(State(app): State<App>) -> Result<Response> {
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
-/// The sockets, behind the checks for clients that open one.
+/// The sockets, behind the checks for new sockets.
 fn sockets_of(app: &App, sockets: &SocketIoLayer) -> Router {
     let guarded = from_fn_with_state(app.core.clone(), sockets::admit).layer(sockets.layer(Router::new()));
     Router::new().route_service("/socket.io/", guarded.clone()).route_service("/socket.io", guarded)
 }
 
-/// These routes with everything that happens around a request.
+/// Adds the common handling of requests to these routes.
 fn surrounded(routes: Router, app: App) -> Router {
     routes
         .fallback_service(elsewhere.with_state(app.clone()))
@@ -98,12 +98,12 @@ fn surrounded(routes: Router, app: App) -> Router {
         .layer(from_fn_with_state(app, around))
 }
 
-/// U+0000 in an address, which no text contains.
+/// U+0000 in a path, which no text contains.
 const NULL: &str = "%00";
-/// The address of no page.
+/// A path without a page.
 const NO_PAGE: &str = "/no/such/page";
 
-/// Addresses that no route knows: the web app's, or nothing at all under `/api`.
+/// Paths without a route: pages of the web app, or 404 under `/api`.
 async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Response {
     let path = request.uri().path();
     if is_api(path) {
@@ -114,7 +114,7 @@ async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Re
         return app.spa.serve(request.method(), NO_PAGE, &wants, None);
     }
     let caller = app.core.config.trusted_proxies.caller(request.extensions(), request.headers());
-    // Over the limit a page comes without what it takes a look into the database for.
+    // Over the limit, a page is sent without the preview, which needs the database.
     let preview = if app.core.admission.request(caller, app.core.nodes.number()).is_ok() {
         previews::find(&app.features.previews, path).await
     } else {
@@ -123,8 +123,9 @@ async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Re
     app.spa.serve(request.method(), path, &wants, preview.as_ref())
 }
 
-/// What is counted by address: what costs more than a file of the web app. What Twitch signs comes in thousands at a
-/// time, so its route counts what it does not believe. Supervisors and balancers always get the status.
+/// Whether requests to this path count against the limit per address: all that cost more than a file of the web app.
+/// Twitch sends its events by the thousand, so that route counts only what fails the check of the signature.
+/// Supervisors and load balancers always get the status.
 fn is_counted(path: &str) -> bool {
     (is_api(path) && path != WEBHOOK)
         || path == METRICS
@@ -135,7 +136,7 @@ fn is_api(path: &str) -> bool {
     path == "/api" || path.starts_with("/api/")
 }
 
-/// The headers of a request, if they are to be believed about the trace that it belongs to: sent by a trusted proxy.
+/// The headers of a request if their trace context is trusted: sent by a trusted proxy.
 fn believed<'a>(config: &Config, request: &'a Request) -> Option<&'a HeaderMap> {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>()?.0.ip();
     config.trusted_proxies.contain(peer).then(|| request.headers())
@@ -184,7 +185,7 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     response
 }
 
-/// Unique within a process and, for all practical purposes, across restarts and nodes; never taken from a client.
+/// Unique within a process and, in practice, across restarts and nodes. Never taken from a client.
 fn request_id() -> String {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     static PROCESS: std::sync::LazyLock<String> =
@@ -192,12 +193,12 @@ fn request_id() -> String {
     format!("{}{:08x}", *PROCESS, NUMBER.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Paths below which calls change something also in maintenance mode: sign-in, what Twitch sends, and what moderators stop and
-/// steer the show with, since the live queue goes on. A new raffle or goal waits: its path has nothing after it.
+/// Prefixes of paths that accept writes in maintenance mode, too: sign-in, Twitch's events, and moderators' controls of
+/// the show, since the live queue goes on. A new raffle or goal is refused: its path ends after the prefix.
 const IN_MAINTENANCE: [&str; 5] =
     ["/api/auth/", "/api/twitch/", "/api/admin/queues/", "/api/admin/raffles/", "/api/admin/stream/"];
 
-/// Why a request is refused before any handler sees it.
+/// The reason to refuse a request before a handler sees it.
 async fn refusal(
     app: &App,
     caller: Option<IpAddr>,
@@ -213,7 +214,7 @@ async fn refusal(
     {
         return Some(error);
     }
-    // A page's address goes no further than the web app, which says that there is no such page.
+    // The path of a page goes only to the web app, which shows that there is no such page.
     let is_read = is_routed || is_api(uri.path());
     if is_read && [Some(uri.path()), uri.query()].into_iter().flatten().any(|text| text.contains(NULL)) {
         return Some(json::null_character());
@@ -228,12 +229,12 @@ async fn refusal(
     None
 }
 
-/// The answer when a handler panicked; the panic itself is in the log, with its place.
+/// The response when a handler panicked. The panic itself is in the log, with its location.
 fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
     Error::internal("a panic").into_response()
 }
 
-/// Turns what the framework refuses into `{message, code}`.
+/// Converts refusals of the framework to `{message, code}`.
 async fn in_our_shape(response: Response) -> Response {
     let status = response.status();
     let is_json = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/json");
@@ -242,7 +243,7 @@ async fn in_our_shape(response: Response) -> Response {
     {
         return response;
     }
-    // A page for people (a refusal) stays as it is.
+    // An HTML page (a refusal) stays as it is.
     if response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html")) {
         return response;
     }
@@ -256,7 +257,7 @@ async fn in_our_shape(response: Response) -> Response {
         _ => {
             let (parts, body) = response.into_parts();
             let text = to_bytes(body, 4096).await.unwrap_or_default();
-            tracing::debug!(%status, text = %String::from_utf8_lossy(&text), "a refusal of the framework");
+            tracing::debug!(%status, text = %String::from_utf8_lossy(&text), "the framework refused a request");
             let status = if status == StatusCode::UNPROCESSABLE_ENTITY { StatusCode::BAD_REQUEST } else { status };
             let message = "This request was not understood.";
             let mut response = Error::Http(status, Reason::new("bad_request", message)).into_response();
@@ -272,7 +273,7 @@ async fn in_our_shape(response: Response) -> Response {
     response
 }
 
-/// Compresses text that is not compressed yet, also while it is still being written.
+/// Compresses uncompressed text, also in a streamed response.
 async fn compressed(response: Response, accepts: Option<HeaderValue>) -> Response {
     let headers = response.headers();
     let is_text = headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
@@ -283,7 +284,7 @@ async fn compressed(response: Response, accepts: Option<HeaderValue>) -> Respons
     let Some(accepts) = accepts.filter(|_| is_text && long && !headers.contains_key(header::CONTENT_ENCODING)) else {
         return response;
     };
-    // The layer is only put around answers that need it, so the others do not pay for it.
+    // Only responses that need the layer get it, so the others do not pay for it.
     let mut ask = Request::new(Body::empty());
     ask.headers_mut().insert(header::ACCEPT_ENCODING, accepts);
     match CompressionLayer::new().layer(Done(Some(response))).oneshot(ask).await {
@@ -292,7 +293,7 @@ async fn compressed(response: Response, accepts: Option<HeaderValue>) -> Respons
     }
 }
 
-/// A service whose answer is known already.
+/// A service with a fixed response.
 struct Done(Option<Response>);
 
 impl tower::Service<Request> for Done {
@@ -309,8 +310,8 @@ impl tower::Service<Request> for Done {
     }
 }
 
-/// Responses other than public reads, which have their own caching, may depend on the caller: no cache mixes callers
-/// up, and a response to a request with a token is stored nowhere.
+/// Responses other than public reads, which have their own caching, may depend on the caller: no cache may serve one
+/// caller's response to another, and a response to a request with a token is not stored at all.
 fn keep_private(headers: &mut HeaderMap, is_signed: bool) {
     if headers.contains_key(header::CACHE_CONTROL) {
         return;
@@ -321,7 +322,7 @@ fn keep_private(headers: &mut HeaderMap, is_signed: bool) {
     }
 }
 
-/// The headers that every answer carries.
+/// Sets the headers of every response.
 fn dress(app: &App, headers: &mut HeaderMap, id: &str, is_api: bool) {
     if let Ok(id) = HeaderValue::from_str(id) {
         headers.insert(REQUEST_ID, id);
@@ -335,12 +336,12 @@ fn dress(app: &App, headers: &mut HeaderMap, id: &str, is_api: bool) {
     if is_page {
         app.spa.dress_page(headers);
     } else if is_api {
-        // Nothing of the API is of use to a page of another site but the pictures that stand for a link.
+        // Pages of other sites have no use for anything of the API except the preview pictures of links.
         headers.entry(OPENED_TO).or_insert(HeaderValue::from_static("same-origin"));
     }
 }
 
-/// One line for every request: faults as errors, changes and refusals as information, successful reads for debugging.
+/// Logs one line per request: failures as errors, writes and refusals as information, successful reads as debug.
 fn log(method: &Method, path: &str, response: &Response, took: Duration) {
     let (status, took) = (response.status().as_u16(), took.as_micros());
     if let Some(Fault(fault)) = response.extensions().get::<Fault>() {

@@ -1,4 +1,4 @@
-//! `foilcast serve`: listens, says where, and ends cleanly on Ctrl-C or SIGTERM.
+//! `foilcast serve`: listens, prints the addresses, and stops cleanly on Ctrl-C or SIGTERM.
 
 use crate::app::App;
 use crate::clock::Timestamp;
@@ -16,14 +16,14 @@ use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
-/// How long a node that has others beside it goes on after the signal, so that a balancer notices that it leaves.
+/// How long a node with peers continues after the signal, so that a load balancer notices that it leaves.
 const FAREWELL: Duration = Duration::from_secs(1);
 /// How long open requests may take to end after that.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Has the system give memory in small pages. A large one (2 MB) is in memory as a whole for as long as anything in it is
-/// used, and what lives for long lies scattered: a day of show took twice the memory, rising and falling by a fifth
-/// with what else the machine did.
+/// Makes the system give memory in small pages. A large page (2 MB) stays in memory as long as any part of it is used,
+/// and long-lived data is scattered: over a day of show, memory use was twice as high, and varied by a fifth with the
+/// other load of the machine.
 fn keep_to_small_pages() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::thread::disable_transparent_huge_pages(true) {
@@ -31,12 +31,12 @@ fn keep_to_small_pages() {
     }
 }
 
-/// Serves until the process is asked to end.
+/// Serves until the process is asked to stop.
 pub async fn run(mut config: Config) -> anyhow::Result<()> {
     config.check().map_err(anyhow::Error::msg)?;
     if config.is_secure() && config.trusted_proxies.is_empty() {
         tracing::warn!(
-            "people come over TLS, so through a proxy: name it with --trusted-proxies, or all of them are one address"
+            "users connect over TLS, so through a proxy: name it with --trusted-proxies, or all users share one address"
         );
     }
     listen::raise_limit();
@@ -48,11 +48,11 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
              --bind 127.0.0.1:8081 (or FOILCAST_BIND=127.0.0.1:8081)"
         )
     })?;
-    // Port 0 means any free one; from here on the port is known.
+    // Port 0 means any free port. Now it is known.
     config.bind = listener.local_addr()?;
     let app = App::start(config).await?;
     clock_check::at_start(&app.core, newest_stored).await?;
-    // From here on there is something to end cleanly, also while the demo set is loaded.
+    // From now on a clean stop is needed, also while the demo set is loaded.
     let ending = Ending::new()?;
     if app.core.config.is_demo() {
         stand_in::begin(&app.features.twitch).await?;
@@ -84,7 +84,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     let server = listen::run(listener, router(&app), app.core.clone(), listen::Patience::default());
     tokio::spawn(async move {
         ending.asked().await;
-        tracing::info!("ending: finishing what is under way");
+        tracing::info!("stopping: finishing open requests and jobs");
         asked.core.leave();
         if !asked.core.nodes.alone() {
             tokio::time::sleep(FAREWELL).await;
@@ -99,15 +99,15 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         tracing::warn!("some jobs did not end within {} s", GRACE.as_secs());
     }
     app.core.traces.end().await;
-    // Last of all, when everything that the others have to know has happened.
+    // After everything that the other nodes have to know.
     app.core.nodes.leave();
     if tokio::time::timeout(GRACE, on_line).await.is_err() {
-        tracing::warn!("the other nodes could not be told goodbye");
+        tracing::warn!("the goodbye to the other nodes could not be sent");
     }
     Ok(())
 }
 
-/// The time of the newest row, as far as it can be found out fast.
+/// The time of the newest row, as far as a fast query finds it.
 pub(crate) fn newest_stored(conn: &mut Conn<'_>) -> Result<Timestamp> {
     let opened = packs::opening_store::last_opened_at(conn)?;
     Ok(opened.max(Some(auth::store::last_used_at(conn)?)).unwrap_or(Timestamp::from_millis(0)))
@@ -118,7 +118,7 @@ async fn too_long(app: &App) {
     tokio::time::sleep(GRACE).await;
 }
 
-/// Ctrl-C and SIGTERM, heard from when this is made.
+/// Ctrl-C and SIGTERM, received from its creation on.
 struct Ending {
     #[cfg(unix)]
     signals: [tokio::signal::unix::Signal; 2],
@@ -135,7 +135,7 @@ impl Ending {
         })
     }
 
-    /// Returns when one of them came.
+    /// Returns when one of them was received.
     async fn asked(self) {
         #[cfg(unix)]
         {
@@ -149,7 +149,7 @@ impl Ending {
     }
 }
 
-/// Prints a line for the process that started the server. It may not be read: a closed output is no reason to end.
+/// Prints a line for the process that started the server. Ignores a closed output, which is no reason to stop.
 fn say(text: &str) {
     let _ = writeln!(std::io::stdout(), "{text}");
 }
@@ -161,7 +161,7 @@ fn greeting(app: &App, overlay: Option<String>) -> String {
         Engine::Sqlite => format!("SQLite in {}", app.core.config.data_dir.display()),
         Engine::Postgres => "PostgreSQL".into(),
     };
-    // The link holds a key, so it is shown in a terminal, and not kept in a service's log.
+    // The link contains a key, so it is shown in a terminal, but not kept in a service's log.
     let shown = app.core.config.is_demo() || std::io::stdout().is_terminal();
     let desk = format!("{url}/admin-dashboard has the link, once the streamer has signed in");
     let mut lines = vec![

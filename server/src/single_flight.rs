@@ -1,4 +1,4 @@
-//! A value that is slow to make and fresh for a while: made by one caller, and refreshed before it expires.
+//! A cache for one value that is slow to make: made by one caller, and refreshed before it expires.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -9,23 +9,22 @@ use arc_swap::ArcSwapOption;
 
 use crate::error::Result;
 
-/// A value, and the moment that it shows.
+/// A value with the time of its data.
 #[derive(Debug)]
 pub struct Timestamped<T> {
-    /// When that was: everything that was committed before is in it.
+    /// Everything that was committed before this time is in the value.
     pub at: Instant,
     pub value: T,
 }
 
 impl<T> Timestamped<T> {
-    /// Runs `make`, beginning now.
+    /// Runs `make`, with the current time.
     pub async fn now<F: Future<Output = Result<T>>>(make: impl FnOnce() -> F) -> Result<Self> {
         let at = Instant::now();
         Ok(Self { at, value: make().await? })
     }
 }
 
-/// Where it is kept.
 #[derive(Debug)]
 pub struct SingleFlightCache<T> {
     now: ArcSwapOption<Timestamped<T>>,
@@ -39,7 +38,7 @@ impl<T> Default for SingleFlightCache<T> {
     }
 }
 
-/// Age from which a request refreshes it: early enough to be ready before the old one expires.
+/// Age at which a request refreshes the value: early enough to finish before it expires.
 pub fn renewal(fresh: Duration) -> Duration {
     fresh * 3 / 5
 }
@@ -49,8 +48,8 @@ impl<T: Send + Sync + 'static> SingleFlightCache<T> {
         self.now.load_full().filter(|made| made.at.elapsed() < age)
     }
 
-    /// What is kept and younger than this, or a new one; one makes it while the others wait. `make` is given what was
-    /// kept before.
+    /// The cached value if it is younger than `fresh`, or a new one, which one caller makes while the others wait.
+    /// `make` gets the previous value.
     pub async fn get<F>(
         &self,
         age: Duration,
@@ -71,7 +70,7 @@ impl<T: Send + Sync + 'static> SingleFlightCache<T> {
         Ok(made)
     }
 
-    /// The same, but a value that will soon expire is refreshed in the background, and no caller waits for that.
+    /// As [`Self::get`], but a value that expires soon is refreshed in the background, and no caller waits for that.
     pub async fn get_ahead<F>(
         self: Arc<Self>,
         fresh: Duration,
@@ -84,9 +83,9 @@ impl<T: Send + Sync + 'static> SingleFlightCache<T> {
         if made.at.elapsed() >= renewal(fresh) && !self.renewing.swap(true, Ordering::AcqRel) {
             let renewing = Renewing(self);
             tokio::spawn(async move {
-                // A failure is retried by the first caller after expiry, who gets the error.
+                // After a failure, the first caller after the expiry tries again and gets the error.
                 if let Err(error) = renewing.0.get(renewal(fresh), make).await {
-                    tracing::debug!(%error, "something could not be made anew ahead of time");
+                    tracing::debug!(%error, "a cached value could not be refreshed in the background");
                 }
             });
         }
@@ -112,9 +111,10 @@ mod tests {
 
     const FRESH: Duration = Duration::from_secs(100);
 
-    /// Something that was made so many seconds ago.
+    /// A value that was made `seconds` ago.
     fn made(value: usize, seconds: u64) -> Arc<Timestamped<usize>> {
-        let at = Instant::now().checked_sub(Duration::from_secs(seconds)).expect("the machine runs for some minutes");
+        let at =
+            Instant::now().checked_sub(Duration::from_secs(seconds)).expect("the machine has been up for some minutes");
         Arc::new(Timestamped { at, value })
     }
 
@@ -154,7 +154,11 @@ mod tests {
                 go.notified().await;
                 Ok(Timestamped { at: Instant::now(), value: 2 })
             };
-            assert_eq!(Arc::clone(&kept).get_ahead(FRESH, make).await.unwrap().value, 1, "the old one is still good");
+            assert_eq!(
+                Arc::clone(&kept).get_ahead(FRESH, make).await.unwrap().value,
+                1,
+                "the old value is still fresh"
+            );
         }
         begun.notified().await;
         go.notify_one();
@@ -165,7 +169,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_renewal_that_fails_is_tried_again() {
+    async fn a_failed_renewal_is_tried_again() {
         let kept = Arc::<SingleFlightCache<usize>>::default();
         kept.now.store(Some(made(1, 60)));
         for _ in 0..2 {

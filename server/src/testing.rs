@@ -1,4 +1,4 @@
-//! The base of tests: a database of their own on either engine, and the real application around it.
+//! The base of tests: a database of their own on either engine, and the real application on it.
 
 mod attacker;
 mod database;
@@ -21,8 +21,8 @@ use axum::http::{HeaderMap, Method, Request, StatusCode};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// Runs a test on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`. Write `#[apply(on_both_engines!)]` above
-/// an `async fn name(database: TestDatabase)`.
+/// Runs a test on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`. Write `#[apply(on_both_engines!)]`
+/// above an `async fn name(database: TestDatabase)`.
 macro_rules! on_both_engines {
     ($(#[$attribute:meta])* async fn $name:ident($database:ident: $type:ty) $body:block) => {
         mod $name {
@@ -50,7 +50,7 @@ pub(crate) use held_up::{hold_reads_up, hold_writes_up};
 pub(crate) use on_both_engines;
 pub(crate) use races::{attempts, together};
 
-/// The real application on a database of its own: fixed clock, seeded dice, demo mode, no rate limits.
+/// The real application on a database of its own, with a fixed clock, seeded dice, demo mode and no rate limits.
 pub(crate) struct TestApp {
     pub(crate) app: App,
     router: axum::Router,
@@ -65,7 +65,7 @@ impl Deref for TestApp {
     }
 }
 
-/// The configuration that these flags make.
+/// The configuration with these flags.
 pub(crate) fn config(flags: &[&str]) -> crate::config::Config {
     #[derive(clap::Parser)]
     struct Flags {
@@ -76,19 +76,19 @@ pub(crate) fn config(flags: &[&str]) -> crate::config::Config {
     config
 }
 
-/// How many connections its database has.
+/// Number of connections of its database.
 const CONNECTIONS: usize = 4;
 
-/// When every test begins: a Tuesday in November, 22:13:20 UTC.
+/// The start time of every test: a Tuesday in November, 22:13:20 UTC.
 pub(crate) const START: Timestamp = Timestamp::from_millis(1_700_000_000_000);
 
 impl TestApp {
-    /// Starts it with the settings that tests share.
+    /// Starts the application with the default settings of tests.
     pub(crate) async fn new(database: TestDatabase) -> Self {
         Self::with_flags(database, &[]).await
     }
 
-    /// Starts it with these flags besides, as in `["--pack-opening=stream"]`.
+    /// Starts the application with additional flags, such as `["--pack-opening=stream"]`.
     pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
         let shared = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000"];
         let mut flags: Vec<&str> = shared.iter().chain(flags).copied().collect();
@@ -98,7 +98,7 @@ impl TestApp {
         Self::with_only(database, &flags).await
     }
 
-    /// Waits until all committed events have been passed on, and caches have followed.
+    /// Waits until all committed events were delivered and caches were updated.
     pub(crate) async fn caught_up(&self) {
         self.caught_up_but_for_the_leaderboard().await;
         // As the job does soon after a change, once there was a read.
@@ -109,11 +109,11 @@ impl TestApp {
                 .board
                 .catch_up(&self.app.features.leaderboard)
                 .await
-                .expect("what changed is counted");
+                .expect("changes are counted");
         }
     }
 
-    /// The same without counting what has changed for the leaderboard.
+    /// As [`Self::caught_up`], without updating the counts of the leaderboard.
     pub(crate) async fn caught_up_but_for_the_leaderboard(&self) {
         let mark = Event::SessionEnded { user: UserId::from_bytes([7; 12]), session: SessionId::from_bytes([7; 12]) };
         let (mut events, marked) = (self.app.core.listen(), mark.clone());
@@ -121,9 +121,9 @@ impl TestApp {
             tx.announce(marked.clone());
             Ok(())
         };
-        self.app.core.db.write(tell).await.expect("is told");
+        self.app.core.db.write(tell).await.expect("is published");
         while events.recv().await.expect("is passed on") != mark {}
-        self.app.features.packs.recounts.done().await.expect("what is held is counted");
+        self.app.features.packs.recounts.done().await.expect("held copies are counted");
     }
 
     /// Waits until the user's activity is stored, which happens after the response.
@@ -139,7 +139,7 @@ impl TestApp {
         }
     }
 
-    /// SQLite's query plan of a statement, step by step, for any parameters.
+    /// SQLite's query plan of a statement, step by step.
     pub(crate) async fn plan(&self, sql: &str) -> Vec<String> {
         let plan: &'static str = format!("EXPLAIN QUERY PLAN {sql}").leak();
         let read = move |conn: &mut Conn<'_>| {
@@ -152,12 +152,12 @@ impl TestApp {
         steps.into_iter().map(|step| step.3).collect()
     }
 
-    /// Starts it with these flags and no others, as outside demo mode.
+    /// Starts the application with these flags only, as outside demo mode.
     pub(crate) async fn with_only(database: TestDatabase, flags: &[&str]) -> Self {
         Self::remembering(database, flags, std::time::Duration::ZERO).await
     }
 
-    /// The same with answers for everyone kept for so long.
+    /// As [`Self::with_flags`], with responses for all users cached for `fresh`.
     pub(crate) async fn remembering(database: TestDatabase, flags: &[&str], fresh: std::time::Duration) -> Self {
         let url = format!("--database-url={}", database.url());
         let data = format!("--data-dir={}", database.folder.path().display());
@@ -175,13 +175,13 @@ impl TestApp {
         Self { app, router, database: Arc::new(database) }
     }
 
-    /// Another node on the same database, which must be PostgreSQL, with the same clock and dice of its own. Neither is
-    /// on the line yet.
+    /// Another node on the same database, which must be PostgreSQL, with the same clock and its own dice. Neither node
+    /// has joined the bus yet.
     pub(crate) async fn another_node(&self) -> Self {
         self.another_node_with(self.app.core.config.clone()).await
     }
 
-    /// The same, which was started with other flags.
+    /// As [`Self::another_node`], with another configuration.
     pub(crate) async fn another_node_with(&self, config: crate::config::Config) -> Self {
         let overrides = crate::core::Overrides {
             clock: self.app.core.clock.clone(),
@@ -195,18 +195,18 @@ impl TestApp {
         Self { app, router, database: Arc::clone(&self.database) }
     }
 
-    /// What answers its calls and tells its sockets. There is one, as in the product: a second one would tell all of it twice.
+    /// The router for requests and sockets. There is one per application, as in the product: a second one would send
+    /// all events to sockets twice.
     pub(crate) fn router(&self) -> axum::Router {
         self.router.clone()
     }
 
-    /// Where its database is.
     pub(crate) fn database_url(&self) -> &str {
         self.database.url()
     }
 
-    /// Another application on the same database, after this one went away with all it was doing: the same
-    /// configuration, clock and dice, and nothing in its memory.
+    /// Starts another application on the same database after dropping this one with all its unfinished work: same
+    /// configuration, clock and dice, empty memory.
     pub(crate) async fn restarted(self) -> Self {
         let config = self.app.core.config.clone();
         let overrides = crate::core::Overrides {
@@ -222,17 +222,16 @@ impl TestApp {
         Self { app, router, database: Arc::new(database) }
     }
 
-    /// Ends the application; its database remains.
+    /// Ends the application and keeps its database.
     pub(crate) fn closed(self) -> TestDatabase {
         let Self { app, router, database } = self;
         app.core.stop();
         drop(router);
-        // The database's threads end with its last handle, and who drops that waits for them.
+        // The database's threads end with its last handle, and dropping it waits for them.
         tokio::task::block_in_place(|| drop(app));
         Arc::into_inner(database).expect("no other node is left")
     }
 
-    /// Sends a request as anyone.
     pub(crate) async fn send(&self, request: Request<Body>) -> Reply {
         use tower::ServiceExt;
         let response = self.router().oneshot(request).await.expect("the router answers");
@@ -252,7 +251,6 @@ impl TestApp {
     }
 }
 
-/// The caller of a request.
 #[derive(Clone)]
 pub(crate) struct Caller<'a> {
     app: &'a TestApp,
@@ -283,7 +281,7 @@ impl Caller<'_> {
         self.call(Method::DELETE, path, None, None).await
     }
 
-    /// Any call, with an idempotency key or without.
+    /// Any request, with or without an idempotency key.
     pub(crate) async fn call(
         &self,
         method: Method,
@@ -313,12 +311,11 @@ impl Caller<'_> {
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
-    /// The body as it came.
     pub(crate) body: Bytes,
 }
 
 impl Reply {
-    /// The body as JSON; null when it is none.
+    /// The body as JSON; null if it is not JSON.
     pub(crate) fn json(&self) -> serde_json::Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
     }
@@ -330,7 +327,7 @@ impl Reply {
         self.json()
     }
 
-    /// Status and code of a refusal, as in `409 no_packs`.
+    /// Status and code of a refusal, such as `409 no_packs`.
     #[track_caller]
     pub(crate) fn refusal(&self) -> String {
         let json = self.json();
@@ -346,7 +343,7 @@ impl std::fmt::Display for Reply {
     }
 }
 
-/// Checks that nothing is lost, doubled or stuck.
+/// Checks that nothing is lost, duplicated or stuck.
 pub(crate) async fn nothing_is_lost(app: &TestApp) {
     let wrong = app.core.db.read(|conn: &mut crate::db::Conn<'_>| {
         let mut wrong = Vec::new();

@@ -1,15 +1,14 @@
-//! Traces: what a request did and how long each part took, sent to a collector (OpenTelemetry, OTLP over HTTP).
+//! Traces: the steps of a request and their durations, sent to a collector (OpenTelemetry, OTLP over HTTP).
 //!
-//! A request's span has its calls of the database as children, each of those how long it waited for a thread, how each
-//! attempt ran statement by statement, and the commit; and calls to Twitch. Jobs begin traces of their own.
+//! A request's span has its database calls as children. Each of them has spans for its wait for a thread, for each
+//! attempt with its statements, and for the commit. Calls to Twitch are children, too. Jobs begin traces of their own.
 //!
 //! Invariants:
-//! - Off unless a collector is named; then a request costs a look at a variable of its thread.
-//! - A span says which route, which statement, which status. It never says a path as it was typed, a query, a header, a
-//!   body, a statement's parameter, a name or a token: whatever a span is given here is a constant or a number, or the
-//!   id of the request, which is ours.
-//! - No request waits for the collector: spans that have ended wait in a bounded queue, and what does not fit is
-//!   counted.
+//! - Off unless a collector is configured. Then a request costs one read of a thread-local variable.
+//! - A span contains the route, the statement and the status. It never contains the requested path, a query, a header,
+//!   a body, a statement's parameter, a name or a token: every attribute is a constant, a number, or the id of the
+//!   request, which the server generates.
+//! - No request waits for the collector: ended spans wait in a bounded queue, and those that do not fit are counted.
 
 mod export;
 #[cfg(test)]
@@ -33,7 +32,7 @@ pub use export::ExportStats;
 /// The program's name in traces.
 const SERVICE: &str = "foilcast";
 
-/// Where traces begin, if anywhere.
+/// Starts traces, if a collector is configured.
 #[derive(Default)]
 pub struct Traces {
     on: Option<On>,
@@ -42,17 +41,17 @@ pub struct Traces {
 
 struct On {
     tracer: SdkTracer,
-    /// Spans reach the queue through it as long as it lives.
+    /// Spans are queued through the provider as long as it lives.
     provider: SdkTracerProvider,
     post: export::Post,
 }
 
 impl Traces {
-    /// Exports to the collector at `endpoint`, if any, this share of all requests (0 to 1); `node` is this server's id. Needs a
-    /// runtime when there is a collector.
+    /// Exports to the collector at `endpoint`, if any, this share of all requests (0 to 1). `node` is this server's id.
+    /// Needs a runtime when there is a collector.
     ///
     /// # Errors
-    /// When the collector's address is none.
+    /// When the collector's address is invalid.
     pub fn new(endpoint: Option<String>, ratio: f64, node: &str) -> anyhow::Result<Self> {
         let Some(endpoint) = endpoint else { return Ok(Self::default()) };
         let resource = Resource::builder_empty().with_service_name(SERVICE).with_attributes([
@@ -62,7 +61,7 @@ impl Traces {
         let resource = resource.build();
         let stats = Arc::<ExportStats>::default();
         let (post, processor) = export::start(&endpoint, &resource, &stats)?;
-        // A trace that a proxy has begun is recorded when the proxy says so, or its spans would hang in the air.
+        // A trace that a proxy began is recorded if the proxy records it: otherwise its spans would have no parent.
         let sampler = Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(ratio)));
         let provider = SdkTracerProvider::builder().with_span_processor(processor).with_sampler(sampler);
         let provider = provider.with_resource(resource).build();
@@ -75,16 +74,16 @@ impl Traces {
         &self.stats
     }
 
-    /// Begins the span of a request to this route, unless this request is not one of those that are recorded.
+    /// Begins the span of a request to this route, unless this request is not sampled.
     ///
-    /// A trace context in the headers counts only when a proxy of ours (`known`) sent them.
+    /// A trace context in the headers is used only if a trusted proxy (`known`) sent it.
     pub fn request(&self, method: &Method, route: &str, id: &str, known: Option<&HeaderMap>) -> Option<SpanContext> {
         let on = self.on.as_ref()?;
         let mut context = Context::new().with_value(on.tracer.clone());
         if let Some(headers) = known {
             context = TraceContextPropagator::new().extract_with_context(&context, &HeaderExtractor(headers));
         }
-        // Methods are free text, too.
+        // A client can send any text as method.
         let usual = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
         let method = usual.into_iter().find(|usual| *usual == method.as_str()).unwrap_or("_OTHER");
         let attributes = [
@@ -95,14 +94,14 @@ impl Traces {
         SpanContext(context).child(format!("{method} {route}"), SpanKind::Server, attributes).recorded()
     }
 
-    /// Begins a span for work that is neither a request nor part of one, or for a part of the present work.
+    /// Begins a span for a job, or for a part of the current work.
     pub fn begin(&self, name: impl Into<Cow<'static, str>>, kind: SpanKind) -> Option<SpanContext> {
         let on = self.on.as_ref()?;
         let here = SpanContext::here().unwrap_or_else(|| SpanContext(Context::new().with_value(on.tracer.clone())));
         here.child(name, kind, []).recorded()
     }
 
-    /// Makes a call to another server, in a span of this name; a refusal is an error there.
+    /// Calls another server, in a span of this name. A refusal marks the span as an error.
     pub async fn call<E>(
         &self,
         name: impl Into<Cow<'static, str>>,
@@ -117,7 +116,7 @@ impl Traces {
         answer
     }
 
-    /// Sends the remaining spans to the collector, for some seconds at most. Nothing is recorded any more after it.
+    /// Sends the remaining spans to the collector, for some seconds at most. Later spans are not recorded.
     pub async fn end(&self) {
         let Some(on) = &self.on else { return };
         on.post.end().await;
@@ -125,12 +124,12 @@ impl Traces {
     }
 }
 
-/// A span that is being recorded, and what its children hang on. It ends with the last of its clones.
+/// A recorded span, as the parent of others. It ends with its last clone.
 #[derive(Clone)]
 pub struct SpanContext(Context);
 
 impl SpanContext {
-    /// The one that this thread or task is in, if it is recorded.
+    /// The span of the current thread or task, if it is recorded.
     pub fn here() -> Option<Self> {
         Context::map_current(|context| context.has_active_span().then(|| Self(context.clone())))?.recorded()
     }
@@ -139,7 +138,7 @@ impl SpanContext {
         self.0.span().is_recording().then_some(self)
     }
 
-    /// Begins a part of it.
+    /// Begins a child span, which can have children.
     #[must_use]
     pub fn child(
         &self,
@@ -153,7 +152,7 @@ impl SpanContext {
         }
     }
 
-    /// A part of it that has no parts: it ends when it is dropped.
+    /// Begins a child span without children. It ends when it is dropped.
     pub fn part(
         &self,
         name: impl Into<Cow<'static, str>>,
@@ -165,17 +164,17 @@ impl SpanContext {
         Some(tracer.build_with_context(builder, &self.0))
     }
 
-    /// Notes a figure, or one of a few words.
+    /// Adds an attribute: a number, or one of a few fixed texts.
     pub fn note(&self, key: &'static str, value: impl Into<opentelemetry::Value>) {
         self.0.span().set_attribute(KeyValue::new(key, value));
     }
 
-    /// Says that it went wrong; why is in the log.
+    /// Marks the span as failed. The reason is in the log.
     pub fn fail(&self) {
         self.0.span().set_status(Status::error(""));
     }
 
-    /// How a call over HTTP ended: as an error from `worst` on.
+    /// Sets the status of an HTTP call. It is an error from `worst` on.
     pub fn answered(&self, status: StatusCode, worst: u16) {
         self.note("http.response.status_code", i64::from(status.as_u16()));
         if status.as_u16() >= worst {
@@ -183,7 +182,7 @@ impl SpanContext {
         }
     }
 
-    /// Lets a future run in it.
+    /// Runs a future in this span.
     pub fn around<F: Future>(&self, future: F) -> WithContext<F> {
         future.with_context(self.0.clone())
     }
@@ -197,22 +196,22 @@ pub async fn within<F: Future>(span_context: Option<&SpanContext>, future: F) ->
     }
 }
 
-/// A statement's span, which ends when it is dropped: how it begins and its table as the name, and the whole text, in which
+/// A statement's span, which ends when it is dropped. Its name is the verb and the table, and it has the text, in which
 /// every value is a parameter.
 pub fn statement(span_context: &SpanContext, sql: &'static str) -> Option<trace::Span> {
     span_context.part(summary(sql), SpanKind::Internal, [KeyValue::new("db.query.text", sql)])
 }
 
-/// Says that a statement failed.
+/// Marks a statement's span as failed.
 pub fn failed(span: &mut trace::Span) {
     span.set_status(Status::error(""));
 }
 
-/// `SELECT cards` of a statement: what it does, and to which table.
+/// A statement's verb and table, such as `SELECT cards`.
 fn summary(sql: &str) -> String {
     let mut words = sql.split_ascii_whitespace();
     let mut verb = words.next().unwrap_or("statement");
-    // The parts before the statement proper are each in brackets.
+    // Skips the common table expressions, each of which is in brackets.
     if verb == "WITH" {
         let mut depth = 0_usize;
         words = sql.split_ascii_whitespace();

@@ -1,4 +1,4 @@
-//! The set of achievements: read from `data/achievements.json`, stored in the database.
+//! The achievements: seeded from `data/achievements.json`, stored in the database.
 
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -9,18 +9,17 @@ use crate::achievements::Achievements;
 use crate::db::{Conn, Tx};
 use crate::ids::AchievementId;
 
-/// An achievement as the file says it.
+/// An achievement in the format of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewAchievement {
-    /// What it is called, and known by.
+    /// The name, which also identifies it.
     pub name: String,
-    /// What has to be done.
+    /// The task.
     pub description: String,
-    /// Which group it belongs to.
     pub category: String,
     pub kind: Kind,
-    /// How much has to be reached.
+    /// The figure that must be reached.
     pub requirement: i64,
     pub reward: Reward,
 }
@@ -43,7 +42,7 @@ impl<'de> Deserialize<'de> for Reward {
     }
 }
 
-/// The achievements of the file, in its order.
+/// The achievements of the file, in order.
 fn read() -> anyhow::Result<Vec<NewAchievement>> {
     Ok(serde_json::from_str(include_str!("../../../data/achievements.json"))?)
 }
@@ -54,8 +53,8 @@ fn id_of(name: &str) -> AchievementId {
     AchievementId::from_bytes(std::array::from_fn(|place| hash[place]))
 }
 
-/// Seeds those that were never seeded here. From then on they are the instance's own: what it changed stays changed,
-/// and what it removed stays away.
+/// Seeds the achievements that were never seeded in this database. From then on they belong to the instance: changed
+/// ones stay changed, and removed ones stay removed.
 pub async fn prepare(achievements: &Achievements) -> anyhow::Result<()> {
     let all = read()?;
     let seeded = achievements.core.db.read(|conn: &mut Conn<'_>| store::seeded(conn)).await?;
@@ -79,7 +78,7 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     #[test]
-    fn the_file_has_nine_categories_that_grow_and_every_kind() {
+    fn the_file_has_nine_growing_categories_and_every_kind() {
         let all = read().expect("can be read");
         let names: BTreeSet<_> = all.iter().map(|new| new.name.as_str()).collect();
         assert_eq!((all.len(), names.len()), (45, 45), "each name once");
@@ -99,16 +98,16 @@ mod tests {
         for (category, some) in &categories {
             for kind in Kind::ALL {
                 let steps: Vec<i64> = some.iter().filter(|new| new.kind == kind).map(|new| new.requirement).collect();
-                assert!(steps.windows(2).all(|pair| pair[0] < pair[1]), "{category}: {kind:?} grows: {steps:?}");
+                assert!(steps.windows(2).all(|pair| pair[0] < pair[1]), "{category}: {kind:?} must grow: {steps:?}");
             }
         }
         for kind in Kind::ALL {
-            assert!(all.iter().any(|new| new.kind == kind), "{kind:?} is counted for something");
+            assert!(all.iter().any(|new| new.kind == kind), "{kind:?} is used");
         }
     }
 
     #[test]
-    fn a_reward_is_something() {
+    fn a_reward_is_packs_or_a_card() {
         let reward = |text: &str| serde_json::from_str::<Reward>(text).ok();
         assert_eq!(reward(r#"{"packs": 2}"#), Some(Reward::Packs(2)));
         assert_eq!(reward(r#"{"card": true}"#), Some(Reward::Card));

@@ -1,7 +1,7 @@
-//! How an admin changes achievements.
+//! Changes of achievements by admins.
 //!
-//! What a user has reached stays reached, whatever it asks for now, and its reward can be taken: what it is now. So an
-//! achievement that a user has reached is not removed but closed: no other user reaches it, and who has keeps it.
+//! A reached achievement stays reached after any change, and its current reward can be claimed. So an achievement that
+//! a user has reached is not removed but closed: no other user can reach it, and users who have reached it keep it.
 
 use super::definitions::NewAchievement;
 use super::editor_store::{self, StoredAchievement};
@@ -12,19 +12,19 @@ use crate::ids::AchievementId;
 use crate::realtime::Event;
 use crate::users::fold;
 
-/// An achievement with who has reached it.
+/// An achievement with the number of users who have reached it.
 #[derive(Debug, Clone)]
 pub struct Counted {
     /// Its id, which stays when its name changes.
     pub id: AchievementId,
     pub what: NewAchievement,
-    /// Whether it cannot be reached any more.
+    /// Whether it can no longer be reached.
     pub retired: bool,
-    /// Whether people are still looked through for who is there already.
+    /// Whether the job still checks who has reached it.
     pub spreading: bool,
-    /// How many have reached it.
+    /// Number of users who have reached it.
     pub unlocked: i64,
-    /// How many of them took the reward.
+    /// Number of users who have claimed the reward.
     pub claimed: i64,
 }
 
@@ -33,7 +33,7 @@ pub struct Counted {
 pub enum Removal {
     /// It was deleted: no user had reached it.
     Gone,
-    /// It is closed; so many have reached it, and so many of them can still take the reward.
+    /// It is closed: the number of users who have reached it, and how many of them can still claim the reward.
     Closed(i64, i64),
 }
 
@@ -42,7 +42,7 @@ fn counted(kept: StoredAchievement, unlocked: i64, claimed: i64) -> Counted {
     Counted { id, what, retired, spreading: swept_to.is_some(), unlocked, claimed }
 }
 
-/// Every achievement in its order, with who has reached it.
+/// Every achievement in order, with its counts.
 pub fn all(conn: &mut Conn<'_>) -> Result<Vec<Counted>> {
     let counts = editor_store::counts(conn)?;
     let of = |kept: StoredAchievement| {
@@ -52,14 +52,14 @@ pub fn all(conn: &mut Conn<'_>) -> Result<Vec<Counted>> {
     Ok(editor_store::all(conn)?.into_iter().map(of).collect())
 }
 
-/// How an achievement is named in a call.
+/// How a request names an achievement.
 #[derive(Debug, Clone, Copy)]
 pub enum Which<'a> {
     Id(AchievementId),
     Name(&'a str),
 }
 
-/// This achievement.
+/// The named achievement.
 ///
 /// # Errors
 /// 404 when there is none.
@@ -82,7 +82,7 @@ fn refuse_taken(conn: &mut Conn<'_>, name: &str, but: Option<&str>) -> Result<()
     if taken { Err(name_taken()) } else { Ok(()) }
 }
 
-/// Makes an achievement, behind all others; who is there already has reached it soon.
+/// Creates an achievement at the end of the list. Users who meet its condition reach it soon.
 ///
 /// # Errors
 /// 400 when its name is taken.
@@ -93,7 +93,7 @@ pub fn create(tx: &mut Tx<'_>, id: AchievementId, new: &NewAchievement) -> Resul
     spread(tx, &new.name)
 }
 
-/// Changes an achievement; users who meet it already have reached it soon, and none loses it.
+/// Changes an achievement. Users who meet the new condition reach it soon, and no user loses it.
 ///
 /// # Errors
 /// 400 when its new name is taken.
@@ -127,7 +127,7 @@ pub fn remove(tx: &mut Tx<'_>, which: Which<'_>) -> Result<(Counted, Removal)> {
     Ok((before, left))
 }
 
-/// Puts achievements in this order; those that are not named follow in the order that they had.
+/// Puts achievements in this order. Others follow in their previous order.
 pub fn set_order(tx: &mut Tx<'_>, names: &[String]) -> Result<()> {
     let all: Vec<String> = editor_store::all(tx)?.into_iter().map(|kept| kept.what.name).collect();
     let named = names.iter().filter(|name| all.contains(name));

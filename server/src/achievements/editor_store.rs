@@ -1,4 +1,4 @@
-//! Rows of achievements as their editor reads and changes them.
+//! Rows of achievements, for their editor.
 
 use super::definitions::NewAchievement;
 use super::rules::{Kind, Reward};
@@ -19,7 +19,7 @@ const SET_RETIRED: &str = "UPDATE achievements SET retired = $2, swept_to = NULL
 const DELETE: &str = "DELETE FROM achievements WHERE name = $1";
 const SET_POSITION: &str = "UPDATE achievements SET position = $2 WHERE name = $1 AND position <> $2";
 
-// The empty text comes before every id.
+// The empty text precedes every id.
 const SWEEP: &str = "UPDATE achievements SET swept_to = '' WHERE name = $1 AND NOT retired";
 const SWEPT: &str = "UPDATE achievements SET swept_to = $3 WHERE name = $1 AND swept_to = $2 \
     AND kind = $4 AND requirement = $5";
@@ -27,14 +27,13 @@ const PEOPLE: &str = "SELECT u.id FROM users u WHERE u.id > $1 AND u.username IS
 const HAVE: &str =
     "SELECT u.user_id FROM unlocked_achievements u WHERE u.name = $1 AND u.user_id > $2 AND u.user_id <= $3";
 
-/// An achievement as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredAchievement {
     pub id: AchievementId,
     pub what: NewAchievement,
-    /// Whether it cannot be reached any more.
+    /// Whether it can no longer be reached.
     pub retired: bool,
-    /// Up to whom people were looked through since it changed; nothing once all were.
+    /// The last user checked since it changed; `None` once all were checked.
     pub swept_to: Option<String>,
 }
 
@@ -48,22 +47,22 @@ impl FromRow for StoredAchievement {
     }
 }
 
-/// Every achievement in its order.
+/// Every achievement in order.
 pub fn all(conn: &mut Conn<'_>) -> Result<Vec<StoredAchievement>> {
     conn.list(ALL, &[])
 }
 
-/// How many have reached each, and how many of them took the reward.
+/// Number of users who have reached each achievement, and of those who have claimed the reward.
 pub fn counts(conn: &mut Conn<'_>) -> Result<Vec<(String, i64, i64)>> {
     conn.list(COUNTS, &[])
 }
 
-/// The same of one.
+/// The same for one achievement.
 pub fn count(conn: &mut Conn<'_>, name: &str) -> Result<(i64, i64)> {
     conn.get(COUNT, &[&name])
 }
 
-/// The place behind all others.
+/// The last position.
 pub fn last(conn: &mut Conn<'_>) -> Result<i64> {
     conn.scalar(LAST, &[])
 }
@@ -79,7 +78,7 @@ pub fn update(tx: &mut Tx<'_>, name: &str, new: &NewAchievement) -> Result<()> {
     Ok(())
 }
 
-/// Closes an achievement, or opens it again.
+/// Closes an achievement, or reopens it.
 pub fn set_retired(tx: &mut Tx<'_>, name: &str, retired: bool) -> Result<()> {
     tx.execute(SET_RETIRED, &[&name, &retired]).map(drop)
 }
@@ -89,23 +88,23 @@ pub fn delete(tx: &mut Tx<'_>, name: &str) -> Result<()> {
     tx.execute(DELETE, &[&name]).map(drop)
 }
 
-/// Puts an achievement at a place.
+/// Sets the position of an achievement.
 pub fn set_position(tx: &mut Tx<'_>, name: &str, position: i64) -> Result<()> {
     tx.execute(SET_POSITION, &[&name, &position]).map(drop)
 }
 
-/// From now on people are looked through for who has reached this already.
+/// Starts the check of all users for this achievement.
 pub fn begin_sweep(tx: &mut Tx<'_>, name: &str) -> Result<()> {
     tx.execute(SWEEP, &[&name]).map(drop)
 }
 
-/// Stores how far the sweep is; returns whether no other node did this batch, and nothing changed since.
+/// Stores the progress of the check. Returns whether no other node did this batch, and nothing changed since.
 pub fn go_on(tx: &mut Tx<'_>, what: (&str, Kind, i64), from: &str, to: Option<UserId>) -> Result<bool> {
     let (name, kind, requirement) = what;
     Ok(tx.execute(SWEPT, &[&name, &from, &to, &kind, &requirement])? == 1)
 }
 
-/// The next people by id.
+/// The next users by id.
 pub fn people(conn: &mut Conn<'_>, after: &str, limit: u32) -> Result<Vec<UserId>> {
     conn.scalars(PEOPLE, &[&after, &limit])
 }

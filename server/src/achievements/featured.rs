@@ -1,4 +1,4 @@
-//! Achievements that a user shows on their profile.
+//! Achievements that a user features on the profile.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ pub struct SetFeaturedAchievements {
     achievements: Vec<String>,
 }
 
-/// The achievements that this person features.
+/// The featured achievements of a user.
 pub fn featured_achievements(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<Achievement>> {
     Ok(store::featured(conn, user)?.into_iter().map(Achievement::reached).collect())
 }

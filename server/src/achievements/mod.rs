@@ -1,12 +1,11 @@
 //! Achievements: goals that earn a reward.
 //!
-//! Invariants: what a user reached stays reached, and its reward is taken once, in the transaction that gives it; what
-//! counts is what is committed and public, so a live opening counts once it was shown; no request
-//! waits for it, and nothing is lost when the server dies in between, because the next look finds it. The set of
-//! achievements is an instance's own: seeded once, then changed by its admins; one that a user has reached is never
-//! removed.
+//! Invariants: a reached achievement stays reached, and its reward is claimed once, in the transaction that gives it.
+//! Only committed and public data counts, so a live opening counts once it was shown. No request waits for the check,
+//! and nothing is lost in a crash, because the next check finds it. The achievements belong to the instance: seeded
+//! once, then changed by its admins. One that a user has reached is never removed.
 //!
-//! It counts what the features before it own, so it comes after them.
+//! It reads data of the features before it, so it comes after them.
 
 mod definitions;
 pub mod editing;
@@ -115,7 +114,7 @@ pub struct AchievementReward {
 }
 
 impl AchievementReward {
-    /// The reward; `None` when it is neither of the two, or both.
+    /// The reward; `None` when it is neither packs nor a card, or both.
     pub fn read(&self) -> Option<Reward> {
         match (self.packs, self.card.unwrap_or(false)) {
             (Some(packs), false) if packs > 0 => Some(Reward::Packs(packs)),
@@ -132,14 +131,14 @@ impl From<Reward> for AchievementReward {
 }
 
 impl Achievement {
-    /// One with the user's progress.
+    /// An achievement with the user's progress.
     fn of(row: AchievementRow, facts: &Facts) -> Self {
         let figure = facts.figure(row.kind).clamp(0, row.requirement);
         let achieved = Self::reached(row);
         if achieved.achieved { achieved } else { Self { current: figure, ..achieved } }
     }
 
-    /// One that was reached, if the row says so.
+    /// The achievement if the user has reached it.
     fn reached(row: AchievementRow) -> Self {
         let AchievementRow { name, description, category, requirement, reward, unlocked_at, claimed_at, .. } = row;
         let achieved = unlocked_at.is_some();

@@ -1,4 +1,4 @@
-//! Looking at one's achievements, and claiming what they earn.
+//! Listing achievements, and claiming rewards.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,6 @@ use crate::packs::open::{Order, open_in};
 use crate::realtime::Event;
 use crate::wallet::{self, Grant, Source};
 
-/// The routes of this feature.
 pub fn routes() -> OpenApiRouter<Achievements> {
     OpenApiRouter::new()
         .routes(routes!(list_achievements))
@@ -102,7 +101,7 @@ async fn claim_achievement(
                 let card = opened.cards.first().map(|card| presenter.show(card, false));
                 Ok(Claimed { success: true, packs: 0, card })
             }
-            // It was reached only after this call had looked.
+            // It was reached only after this request had checked.
             (Reward::Card, None) => Err(refusal(&row)),
         }
     };
@@ -113,7 +112,7 @@ fn find(conn: &mut Conn<'_>, user: UserId, name: &str) -> Result<AchievementRow>
     store::find(conn, user, name)?.ok_or(Error::NotFound("achievement"))
 }
 
-/// An opening's refusal as a refusal of the reward.
+/// Converts the error of an opening to one of the claim.
 fn kept(error: Error) -> Error {
     match error {
         Error::Conflict(reason) if reason.code == "pool_too_small" => {
@@ -124,7 +123,7 @@ fn kept(error: Error) -> Error {
     }
 }
 
-/// Why a reward cannot be taken.
+/// Why a reward cannot be claimed.
 fn refusal(row: &AchievementRow) -> Error {
     let AchievementRow { name, description, .. } = row;
     if row.claimed_at.is_some() {

@@ -77,7 +77,7 @@ text_enum!(Kind, "a kind of achievement", {
 });
 
 impl Kind {
-    /// The largest possible figure, where that is known: a larger requirement can never be met.
+    /// The largest possible figure, if it is known: a larger requirement can never be met.
     pub const fn most(self) -> Option<i64> {
         match self {
             Self::PreferredPack => Some(1),
@@ -104,23 +104,23 @@ impl Kind {
     }
 }
 
-/// The figures of an account itself.
+/// The figures of an account.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Account {
     pub xp: i64,
-    /// Packs opened, live ones included.
+    /// Opened packs, including live ones.
     pub opened: i64,
-    /// Live ones among them that the overlay has not shown yet: they are no news before.
+    /// Live openings that the overlay has not shown yet, which do not count before.
     pub unshown: i64,
-    /// Days of signing in.
+    /// Number of days with a sign-in.
     pub logins: i64,
-    /// Such days in a row.
+    /// Number of consecutive days with a sign-in.
     pub streak: i64,
-    /// Cards that they feature.
+    /// Number of featured cards.
     pub featured_cards: i64,
-    /// Packs that they prefer, one at most.
+    /// Number of preferred packs, at most one.
     pub preferred_packs: i64,
-    /// Achievements that they feature.
+    /// Number of featured achievements.
     pub featured_achievements: i64,
 }
 
@@ -128,9 +128,9 @@ pub struct Account {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Deals {
     pub trades: i64,
-    /// With how many different people.
+    /// Number of different partners.
     pub partners: i64,
-    /// Cards put up for sale.
+    /// Number of listings.
     pub listed: i64,
     pub sold: i64,
     pub bought: i64,
@@ -141,30 +141,29 @@ pub struct Deals {
 pub struct Holding {
     pub rarity: Rarity,
     pub cards: i64,
-    /// Of how many definitions.
+    /// Number of definitions.
     pub definitions: i64,
-    /// How many with a modifier.
+    /// Number of cards with a modifier.
     pub modified: i64,
 }
 
-/// Everything that achievements ask about a user.
+/// All figures of a user.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
     pub account: Account,
-    /// Trades and the market.
     pub deals: Deals,
-    /// The collection by rarity.
+    /// The cards by rarity.
     pub holdings: Vec<Holding>,
-    /// How many definitions they hold, in any rarity.
+    /// Number of held definitions, in any rarity.
     pub definitions: i64,
-    /// For each series how many of its definitions they hold, and how many there are.
+    /// Number of held definitions and of all definitions of each series.
     pub sets: Vec<(usize, usize)>,
-    /// How many cards they had graded, for each grade that they have seen.
+    /// Number of graded cards by revealed grade.
     pub grades: Vec<(u8, i64)>,
 }
 
 impl Facts {
-    /// How much there is of what an achievement counts.
+    /// The figure of this kind.
     pub fn figure(&self, kind: Kind) -> i64 {
         let Self { account, deals, .. } = self;
         match kind {
@@ -212,7 +211,7 @@ pub enum Reward {
 }
 
 impl Reward {
-    /// How many packs it is; nothing for a card.
+    /// The number of packs; `None` for a card.
     pub const fn packs(self) -> Option<u32> {
         match self {
             Self::Packs(packs) => Some(packs),
@@ -248,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_live_pack_is_no_news_before_it_was_shown() {
+    fn a_live_pack_does_not_count_before_it_was_shown() {
         let account = Account { xp: 100, opened: 10, unshown: 1, ..Account::default() };
         let facts = |account| Facts { account, ..Facts::default() };
         assert_eq!((facts(account).figure(Kind::Level), facts(account).figure(Kind::PacksOpened)), (1, 9));
@@ -257,13 +256,13 @@ mod tests {
     }
 
     #[test]
-    fn a_series_without_definitions_is_no_set() {
+    fn a_series_without_definitions_is_not_a_set() {
         let facts = Facts { sets: vec![(0, 0), (1, 2), (1, 3), (4, 4)], ..Facts::default() };
         assert_eq!((facts.figure(Kind::HalfSets), facts.figure(Kind::FullSets)), (2, 1));
     }
 
     #[test]
-    fn a_notice_says_what_there_is_to_claim() {
+    fn a_notice_names_the_reward() {
         assert_eq!(notice("Flawless", Reward::Packs(5)), "You reached “Flawless”. Claim 5 packs for it!");
         assert_eq!(notice("Handshake", Reward::Card), "You reached “Handshake”. Claim a card for it!");
     }

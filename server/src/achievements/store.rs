@@ -1,4 +1,4 @@
-//! The tables of achievements, and the figures that are counted from other features' tables.
+//! The tables of achievements, and the figures from other features' tables.
 
 use std::collections::BTreeSet;
 
@@ -36,8 +36,8 @@ const FORGET: &str = "DELETE FROM unlocked_achievements WHERE user_id = $1";
 const FEATURE: &str = "INSERT INTO featured_achievements (user_id, position, name) \
     SELECT u.user_id, $2, u.name FROM unlocked_achievements u WHERE u.user_id = $1 AND u.name = $3";
 
-// Figures: one statement for each family of kinds. Live openings that wait are looked through whole, being few; a
-// plain comparison of whose they are would lead SQLite through everything that the user ever opened.
+// One statement for each group of kinds. All waiting live openings are scanned, since they are few; with a condition on
+// their user SQLite would scan all openings of that user instead.
 const ACCOUNT: &str = "SELECT w.xp, w.opened, \
     (SELECT COUNT(*) FROM openings o WHERE NOT o.shown AND o.user_id || '' = u.id), u.login_count, u.login_streak, \
     (SELECT COUNT(*) FROM featured_cards f WHERE f.user_id = u.id), \
@@ -50,7 +50,7 @@ const TRADES: &str = "SELECT COUNT(*), COUNT(DISTINCT partner) FROM (\
 const MARKET: &str = "SELECT (SELECT COUNT(*) FROM listings WHERE owner_id = $1), \
     (SELECT COUNT(*) FROM listings WHERE owner_id = $1 AND counts), \
     (SELECT COUNT(*) FROM listings WHERE sold_to = $1 AND counts)";
-// From the index of kinds alone; hidden cards are subtracted row by row, as everywhere.
+// From the index of definitions alone. Hidden cards are subtracted row by row, as in other counts.
 const HOLDINGS: &str = "SELECT rarity, CAST(SUM(held) AS BIGINT), COUNT(definition_id), CAST(SUM(modified) AS BIGINT) FROM (\
     SELECT rarity, definition_id, SUM(held) AS held, SUM(modified) AS modified FROM (\
     SELECT rarity, definition_id, COUNT(*) AS held, COUNT(modifier_id) AS modified FROM cards WHERE owner_id = $1 \
@@ -62,22 +62,21 @@ const HOLDINGS: &str = "SELECT rarity, CAST(SUM(held) AS BIGINT), COUNT(definiti
 from_row!(Account { xp, opened, unshown, logins, streak, featured_cards, preferred_packs, featured_achievements });
 from_row!(Holding { rarity, cards, definitions, modified });
 
-/// An achievement as it is stored, with a user's progress.
+/// A stored achievement with a user's progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AchievementRow {
-    /// What it is called, and known by.
+    /// The name, which also identifies it.
     pub name: String,
-    /// What has to be done.
+    /// The task.
     pub description: String,
-    /// Which group it belongs to.
     pub category: String,
     pub kind: Kind,
-    /// How much has to be reached.
+    /// The figure that must be reached.
     pub requirement: i64,
     pub reward: Reward,
-    /// When they reached it.
+    /// When the user reached it.
     pub unlocked_at: Option<Timestamp>,
-    /// When they took the reward.
+    /// When the user claimed the reward.
     pub claimed_at: Option<Timestamp>,
 }
 
@@ -91,25 +90,25 @@ impl FromRow for AchievementRow {
     }
 }
 
-/// The names of all achievements that the server ever seeded here.
+/// The names of all achievements that were ever seeded in this database.
 pub(super) fn seeded(conn: &mut Conn<'_>) -> Result<BTreeSet<String>> {
     Ok(conn.scalars(PLANTED, &[])?.into_iter().collect())
 }
 
-/// Plants an achievement, once for good; one of its name that is there already stays as it is.
+/// Seeds an achievement once. An existing one with its name stays as it is.
 pub(super) fn plant(tx: &mut Tx<'_>, id: AchievementId, new: &NewAchievement, position: usize) -> Result<()> {
     tx.execute(PLANT, &[&new.name])?;
     insert(tx, id, new, i64::try_from(position).unwrap_or(i64::MAX))
 }
 
-/// Keeps an achievement, unless there is one of its name.
+/// Inserts an achievement, unless its name is taken.
 pub(super) fn insert(tx: &mut Tx<'_>, id: AchievementId, new: &NewAchievement, position: i64) -> Result<()> {
     let packs = new.reward.packs();
     let NewAchievement { name, description, category, kind, requirement, .. } = new;
     tx.execute(INSERT, &[name, description, category, kind, requirement, &packs, &position, &id]).map(drop)
 }
 
-/// Every achievement in its order, with a user's progress.
+/// Every achievement in order, with a user's progress.
 pub fn list(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<AchievementRow>> {
     conn.list(LIST, &[&user])
 }
@@ -119,23 +118,23 @@ pub fn find(conn: &mut Conn<'_>, user: UserId, name: &str) -> Result<Option<Achi
     conn.find(FIND, &[&user, &name])
 }
 
-/// Stores that a user reached these; returns which of them are new.
+/// Records that a user reached these. Returns which of them are new.
 pub fn unlock(tx: &mut Tx<'_>, user: UserId, names: &[&str], now: Timestamp) -> Result<Vec<String>> {
     let names = json_list(names)?;
     tx.scalars(UNLOCK, &[&user, &now, &names])
 }
 
-/// The reward is taken from now on. Returns whether it could be.
+/// Records that the reward is claimed. Returns whether it could be.
 pub fn claim(tx: &mut Tx<'_>, user: UserId, name: &str, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(CLAIM, &[&user, &name, &now])? == 1)
 }
 
-/// The achievements that a user features, in their order.
+/// The achievements that a user features, in order.
 pub fn featured(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<AchievementRow>> {
     conn.list(FEATURED, &[&user])
 }
 
-/// Features these and no others. Returns how many of them they have reached.
+/// Replaces the featured achievements. Returns how many of them the user has reached.
 pub fn set_featured(tx: &mut Tx<'_>, user: UserId, names: &[String]) -> Result<usize> {
     tx.execute(CLEAR_FEATURED, &[&user])?;
     let mut featured = 0;
@@ -145,13 +144,13 @@ pub fn set_featured(tx: &mut Tx<'_>, user: UserId, names: &[String]) -> Result<u
     Ok(featured)
 }
 
-/// Deletes what a user has reached, and what of it they featured.
+/// Deletes a user's reached and featured achievements.
 pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute(CLEAR_FEATURED, &[&user])?;
     tx.execute(FORGET, &[&user]).map(drop)
 }
 
-/// The figures of an account; `None` when it is gone.
+/// The figures of an account; `None` when it is deleted.
 pub(super) fn account(conn: &mut Conn<'_>, user: UserId) -> Result<Option<Account>> {
     conn.find(ACCOUNT, &[&user])
 }

@@ -1,8 +1,8 @@
-//! The job that looks, after an achievement was made or changed, who has reached it already.
+//! The job that checks, after an achievement was created or changed, which users have reached it already.
 //!
-//! People are looked through in the order of their ids, a batch at a time: one reading and one writing transaction each,
-//! and how far it came is stored, so that a restart goes on there. It is only for speed: a user who looks at their
-//! goals, or does something, finds what they have reached without it.
+//! Users are checked in the order of their ids, in batches of one read and one write transaction each. The progress is
+//! stored, so that a restart continues there. The job only makes it faster: users who open their achievements, or do
+//! something that counts, reach them without it.
 
 use std::collections::HashSet;
 
@@ -18,7 +18,7 @@ use crate::error::Result;
 use crate::ids::UserId;
 use crate::realtime::Event;
 
-/// People who are looked at in one transaction.
+/// Users per transaction.
 const BATCH: u32 = 100;
 const SCHEDULE: Schedule = Schedule {
     retry_ms: 60_000,
@@ -33,7 +33,7 @@ struct Found {
     to: Option<UserId>,
 }
 
-/// Looks through people after every change, until the server stops.
+/// Checks all users after every change, until the server stops.
 pub async fn run(achievements: Achievements) {
     let mut events = achievements.core.listen();
     let mut changed =
@@ -41,8 +41,8 @@ pub async fn run(achievements: Achievements) {
     while due::round(&achievements.core, &SCHEDULE, all(&achievements), changed()).await {}
 }
 
-/// Looks through all users for everything that was changed. One achievement that fails is passed over, so
-/// that it is not in the way of the others, and answered in the end.
+/// Checks all users for all changed achievements. An achievement that fails is skipped, so that it does not block
+/// others, and its error is returned in the end.
 async fn all(achievements: &Achievements) -> Result<Option<Timestamp>> {
     let stopping = achievements.core.stopping();
     let mut passed = HashSet::new();
@@ -58,19 +58,19 @@ async fn all(achievements: &Achievements) -> Result<Option<Timestamp>> {
             Ok(Some(name)) if !ends => name,
             Ok(_) => return wrong,
             Err(error) => {
-                tracing::warn!(%error, "changed achievements could not be looked up");
+                tracing::warn!(%error, "changed achievements could not be read");
                 return Err(error);
             }
         };
         if let Err(error) = step_but(achievements, passed.clone()).await {
-            tracing::error!(%error, achievement = name, "who has reached a changed achievement could not be looked for");
+            tracing::error!(%error, achievement = name, "users could not be checked for a changed achievement");
             passed.insert(name);
             wrong = Err(error);
         }
     }
 }
 
-/// Looks through one batch of people. Returns whether there was one.
+/// Checks one batch of users. Returns whether there was one.
 pub async fn step(achievements: &Achievements) -> Result<bool> {
     step_but(achievements, HashSet::new()).await
 }
@@ -84,7 +84,7 @@ async fn step_but(achievements: &Achievements, passed: HashSet<String>) -> Resul
         .core
         .db
         .write(move |tx: &mut Tx<'_>| {
-            // Another node did this batch, or the achievement has changed since: then nothing of this counts.
+            // Another node did this batch, or the achievement has changed since: then the results are dropped.
             let what = (found.row.name.as_str(), found.row.kind, found.row.requirement);
             if editor_store::go_on(tx, what, &found.from, found.to)? {
                 for user in &found.reached {
@@ -97,14 +97,14 @@ async fn step_but(achievements: &Achievements, passed: HashSet<String>) -> Resul
     Ok(true)
 }
 
-/// The first achievement that waits and is not passed over, and how far it came.
+/// The first unfinished achievement that is not skipped, and its progress.
 fn waiting(conn: &mut Conn<'_>, passed: &HashSet<String>) -> Result<Option<(super::NewAchievement, String)>> {
     let all = editor_store::all(conn)?.into_iter();
     let mut waiting = all.filter_map(|kept| kept.swept_to.map(|from| (kept.what, from)));
     Ok(waiting.find(|(what, _)| !passed.contains(&what.name)))
 }
 
-/// The next batch of the first achievement that waits, and who of it has reached what it asks for.
+/// The next batch of the first unfinished achievement, with the users who have reached it.
 fn next_batch(conn: &mut Conn<'_>, catalogue: &Catalogue, passed: &HashSet<String>) -> Result<Option<Found>> {
     let Some((what, from)) = waiting(conn, passed)? else { return Ok(None) };
     let people = editor_store::people(conn, &from, BATCH)?;

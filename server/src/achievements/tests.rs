@@ -26,7 +26,7 @@ async fn one(app: &TestApp, who: &TestUser, name: &str) -> Value {
     found.unwrap_or_else(|| panic!("no achievement {name:?}"))
 }
 
-/// A user's progress: the figure, and whether it is enough.
+/// A user's progress: the figure, and whether it is sufficient.
 async fn far(app: &TestApp, who: &TestUser, name: &str) -> (i64, bool) {
     let one = one(app, who, name).await;
     (one["current"].as_i64().expect("a number"), one["achieved"] == true)

@@ -1,4 +1,4 @@
-//! Finding what a user has reached, and storing what is new.
+//! Finds and stores a user's newly reached achievements.
 
 use super::Achievement;
 use super::rules::{Facts, notice};
@@ -17,7 +17,7 @@ use crate::notifications::{self, Notice};
 const KIND: &str = "achievement";
 const LINK: &str = "/achievements";
 
-/// Everything that achievements ask about a user; `None` when the account is gone.
+/// All figures of a user; `None` when the account is deleted.
 pub(super) fn facts(conn: &mut Conn<'_>, catalogue: &Catalogue, user: UserId) -> Result<Option<Facts>> {
     let Some(account) = store::account(conn, user)? else { return Ok(None) };
     let (definitions, sets) = collection::sets(conn, catalogue, user)?;
@@ -31,16 +31,16 @@ pub(super) fn facts(conn: &mut Conn<'_>, catalogue: &Catalogue, user: UserId) ->
     }))
 }
 
-/// What a user has reached and is not stored yet, as far as `rows` say.
+/// The reached achievements that are not stored yet according to `rows`.
 fn news<'a>(rows: &'a [AchievementRow], facts: &Facts) -> Vec<&'a AchievementRow> {
     let is_news = |row: &&AchievementRow| row.unlocked_at.is_none() && facts.figure(row.kind) >= row.requirement;
     rows.iter().filter(is_news).collect()
 }
 
-/// Every achievement with the user's progress; stores what they have newly reached, and notifies them.
+/// Every achievement with the user's progress. Stores and notifies newly reached ones.
 ///
-/// What was reached is read from what is committed, so that nothing is lost by a crash between an action and this: the
-/// next look finds it. Concurrent looks find the same, and one of them stores it.
+/// The check reads committed data, so nothing is lost by a crash between an action and the check: the next check finds
+/// it. Concurrent checks find the same, and one of them stores it.
 pub async fn unlock_and_list(achievements: &Achievements, user: UserId) -> Result<Vec<Achievement>> {
     let catalogue = achievements.cards.catalogue().await?;
     let read = move |conn: &mut Conn<'_>| Ok((facts(conn, &catalogue, user)?, store::list(conn, user)?));
@@ -57,7 +57,7 @@ pub async fn unlock_and_list(achievements: &Achievements, user: UserId) -> Resul
     Ok(rows.into_iter().map(|row| Achievement::of(row, &facts)).collect())
 }
 
-/// Stores what a user has reached, and notifies them of each that is new.
+/// Stores the reached achievements, and notifies the user of each new one.
 pub(super) fn keep(
     tx: &mut Tx<'_>,
     user: UserId,
@@ -73,8 +73,8 @@ pub(super) fn keep(
     Ok(())
 }
 
-/// Stores what a demo user has reached, spread over the time since `joined`; returns the names, what took
-/// the longest last. It sends no notifications: it was long ago.
+/// Stores the reached achievements of a demo user, spread over the time since `joined`. Returns the names, the latest
+/// last. It sends no notifications: the dates are in the past.
 pub fn reach_quietly(
     tx: &mut Tx<'_>,
     catalogue: &Catalogue,

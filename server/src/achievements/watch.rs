@@ -1,4 +1,4 @@
-//! The job that checks what a user has reached, shortly after an action.
+//! The job that checks a user's achievements shortly after an action.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -14,7 +14,7 @@ use crate::realtime::Event;
 /// The pause between an action and the check: ten packs in a row are checked at once.
 pub(super) const PAUSE_MS: i64 = 500;
 
-/// People who did something, the longest ago first.
+/// Users with actions, the oldest first.
 #[derive(Debug, Default)]
 struct Waiting {
     queue: VecDeque<(Timestamp, UserId)>,
@@ -39,7 +39,7 @@ impl Waiting {
     }
 }
 
-/// The user whose achievements an event may change; a live opening counts only once it was shown.
+/// The user whose achievements an event may change. A live opening counts only once it was shown.
 fn concerns(event: &Event) -> Option<UserId> {
     match event {
         Event::CollectionChanged { user } | Event::Progressed { user } => Some(*user),
@@ -47,10 +47,10 @@ fn concerns(event: &Event) -> Option<UserId> {
     }
 }
 
-/// Looks after people who did something, until the server stops.
+/// Checks users after their actions, until the server stops.
 ///
-/// What it misses (a crash, a burst that is too long) is found after that person's next action, or when they look
-/// themselves.
+/// Missed actions (a crash, too many at once) are found after the user's next action, or when the user lists the
+/// achievements.
 pub async fn run(achievements: Achievements) {
     let (mut events, mut waiting) = (achievements.core.listen_here(), Waiting::default());
     loop {
@@ -62,14 +62,14 @@ pub async fn run(achievements: Achievements) {
                 Ok(event) => if let Some(user) = concerns(&event) {
                     waiting.add(user, achievements.core.clock.now());
                 },
-                Err(RecvError::Lagged(missed)) => tracing::debug!(missed, "deeds are looked at later"),
+                Err(RecvError::Lagged(missed)) => tracing::debug!(missed, "some actions are checked later"),
                 Err(RecvError::Closed) => return,
             },
             () = async { achievements.core.clock.wait_until(next.unwrap_or(Timestamp::from_millis(i64::MAX))).await }, if next.is_some() => {
                 if let Some(user) = waiting.pop()
                     && let Err(error) = jobs::run(&achievements.core, "achievements", unlock_and_list(&achievements, user)).await
                 {
-                    tracing::warn!(%error, "what somebody reached could not be looked at");
+                    tracing::warn!(%error, "a user's achievements could not be checked");
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Broadcasts to all users, and how many they reach.
+//! Broadcasts to all users, and the number of their recipients.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use crate::notifications::{self, Notice, Notification};
 use super::log::{Change, note};
 use super::store;
 
-/// Characters of a kind, a message and a link at most.
+/// Maximum length of a kind, a message and a link, in characters.
 const KIND: usize = 40;
 const MESSAGE: usize = 500;
 const LINK: usize = 200;
@@ -66,7 +66,7 @@ pub async fn broadcast_notification(
         .await
 }
 
-/// The normalized text of a broadcast, or every mistake in it.
+/// The normalized text of a broadcast, or all mistakes in it.
 fn checked(body: &Broadcast) -> Result<(String, Notice<'static>)> {
     let (kind, message) = (body.kind.trim(), body.message.trim());
     let link = body.link.as_deref().map(str::trim).filter(|link| !link.is_empty());

@@ -1,4 +1,4 @@
-//! The overlay as the streamer's desk sees it: its link and key, whether it is there, and a rehearsal.
+//! The admins' view of the overlay: its link and key, its connection, and a rehearsal.
 
 use std::sync::Arc;
 
@@ -62,7 +62,7 @@ pub async fn rotate_overlay_key(State(desk): State<Desk>, admin: Admin, once: Id
         .once(actor, once, move |tx, _| {
             store::set_key(tx, &key)?;
             tx.announce(Event::OverlayKeyChanged);
-            // The keys themselves are secrets and stay out of the log.
+            // The keys themselves are secrets and are not logged.
             note(tx, actor, &Change::of("rotate_overlay_key", None), now, &writing.core.dice)?;
             status(tx, &writing)
         })
@@ -133,7 +133,7 @@ pub async fn test_overlay(
     };
     let until = desk.core.clock.now().plus_millis(show_length(opening.cards.len()) + PATIENCE);
     let json = serde_json::to_value(&opening).map_err(Error::internal)?;
-    // On this node at once, so that the queue does not take the screen before the event has come round.
+    // On this node at once, so that the queue does not use the screen before the event arrives.
     desk.overlay.presence.rehearse(Rehearsal { id, until, opening: Arc::new(json.clone()) });
     desk.core
         .db

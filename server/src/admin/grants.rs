@@ -1,9 +1,8 @@
-//! Giving a user one card: a free copy of the printed run, without a draw.
+//! Grants: gives a user one card, a free copy of the printed run, without a draw.
 //!
-//! It is no luck and does not look like it: the card's history and the public list of exceptions (docs/fairness.md,
-//! section 9) say that it was given, by whom and why. Unless a number is named it is the lowest free one, so that no
-//! user has to trust a choice. Within a day it can be taken back while it lies where it was put; the copy is free again
-//! with a new run version then.
+//! A grant is public: the card's history and the list of exceptions (docs/fairness.md, section 9) say that it was
+//! given, by whom and why. The default number is the lowest free one, so that no user has to trust a choice. Within a
+//! day the grant can be undone while the card is untouched. The copy is then free again in a new run version.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -31,9 +30,9 @@ use crate::users::{self, User};
 use super::log::{Change, write};
 use super::store::{self, Entry};
 
-/// Characters of a reason at most.
+/// Maximum length of a reason, in characters.
 const LONGEST_REASON: usize = 200;
-/// Free numbers that are listed at most.
+/// Maximum number of listed free numbers.
 const MAX_LISTED: usize = 1000;
 
 /// The filter for the copies.
@@ -78,14 +77,14 @@ pub async fn list_free_copies(
     desk.core.db.read(read).await.map(Json)
 }
 
-/// The numbers that can be given, ascending.
+/// The numbers that can be granted, ascending.
 ///
-/// A copy that came back after the latest opening is left out: it is free for openings, and only from the next one on the
-/// public order of events can say that it was given again.
+/// A copy that returned after the latest opening is omitted: it is free for openings, but the public order of events
+/// can record another grant only after the next one.
 fn free(conn: &mut Conn<'_>, definition: DefinitionId, rarity: Rarity, printed: u32) -> Result<Vec<u32>> {
     let held = collection::store::mints(conn, definition, rarity)?;
     let waiting = exception_store::waiting(conn, definition, rarity)?;
-    // Both come in their order.
+    // Both lists are sorted.
     let is_free = |mint: &u32| held.binary_search(mint).is_err() && waiting.binary_search(mint).is_err();
     Ok((1..=printed).filter(is_free).collect())
 }
@@ -118,7 +117,7 @@ pub struct CardGranted {
     log_id: LogId,
 }
 
-/// The giver, the time, and the ids; made before the transaction, which may run again.
+/// The admin, the time and the ids, made before the transaction, which may run again.
 struct Giving {
     actor: UserId,
     now: Timestamp,
@@ -140,7 +139,7 @@ pub async fn grant_card(State(desk): State<Desk>, admin: Admin, once: Idempotent
     let giving = Giving { actor: admin.id, now, dice, card, log, modifier };
     desk.core
         .once(admin.id, once, move |tx, body| {
-            // No opening commits until it is given, so what is free stays free.
+            // No opening commits until the card is granted, so free copies stay free.
             let position = exception_store::begin(tx)?;
             let reason = body.reason.trim();
             let fits = (1..=LONGEST_REASON).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
@@ -172,7 +171,7 @@ fn modifier(catalogue: &Catalogue, text: Option<&str>) -> Result<Option<Modifier
     catalogue.modifier_named(text).map(|found| Some(found.id)).ok_or_else(unknown)
 }
 
-/// The number that was named, or the lowest one that can be given.
+/// The requested number, or the lowest one that can be granted.
 fn mint(tx: &mut Tx<'_>, definition: &Definition, body: &GrantCard) -> Result<u32> {
     let (name, rarity) = (&definition.name, body.rarity);
     let printed = cards::store::printed_copies(tx, definition.id, rarity)?.ok_or_else(|| {
@@ -203,7 +202,7 @@ fn mint(tx: &mut Tx<'_>, definition: &Definition, body: &GrantCard) -> Result<u3
     }
 }
 
-/// Makes the card, publishes that it came without an opening, and begins its history.
+/// Inserts the card, publishes that it came without an opening, and begins its history.
 fn place(
     tx: &mut Tx<'_>,
     giving: &Giving,
@@ -241,20 +240,20 @@ fn tell(tx: &mut Tx<'_>, giving: &Giving, user: &User, what: &str, why: &str) ->
     Ok(())
 }
 
-/// Takes a given card back, as long as it lies where it was put; its copy comes back with a new run version.
+/// Takes a granted card back if it is untouched. Its copy returns with a new run version.
 pub(super) fn take_back(tx: &mut Tx<'_>, entry: &Entry, now: Timestamp, dice: &Dice) -> Result<String> {
     let given: serde_json::Value =
         serde_json::from_str(entry.after.as_deref().unwrap_or_default()).map_err(Error::internal)?;
     let id = given["cardId"].as_str().and_then(|id| id.parse::<CardId>().ok());
     let owner = entry.target.as_deref().and_then(|id| id.parse::<UserId>().ok());
-    let (Some(id), Some(owner)) = (id, owner) else { return Err(Error::internal("a grant without a card")) };
+    let (Some(id), Some(owner)) = (id, owner) else { return Err(Error::internal("a grant has no card")) };
     let moved = || {
         let message = "This card was traded, sold, graded or put into a trade or listing since. Nothing was changed.";
         Error::conflict("partly_used", message)
     };
     let row = collection::store::by_id(tx, id)?.filter(|row| row.owner == owner).ok_or_else(moved)?;
     let (Some(definition), Some(rarity), Some(mint)) = (row.definition, row.rarity, row.mint) else {
-        return Err(Error::internal("a given card that is no copy"));
+        return Err(Error::internal("a granted card is not a copy"));
     };
     if collection::store::events(tx, id)?.len() > 1 || store::is_asked_for(tx, id)? {
         return Err(moved());

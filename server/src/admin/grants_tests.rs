@@ -1,4 +1,4 @@
-//! Giving one card and taking it back, through HTTP.
+//! Granting a card and taking it back, through HTTP.
 
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ struct World {
 }
 
 impl World {
-    /// Ash and others: 100 Basic and 20 Rare ones each, of which Ada, Bob and Cy have a few.
+    /// Ash and other cards, with 100 Basic and 20 Rare copies each, of which Ada, Bob and Cy have a few.
     async fn new(database: TestDatabase) -> Self {
         let fair = TradeWorld::new(database).await;
         let nova = fair.app.sign_in("nova").await;
@@ -49,7 +49,7 @@ impl World {
         self.fair.app.as_user(&self.nova).post(&path, json!({})).await
     }
 
-    /// The numbers of Rare Ash that can be given.
+    /// The numbers of Rare Ash that can be granted.
     async fn free(&self) -> Vec<u64> {
         let path = format!("{PATH}?definitionId={}&rarity=Rare", self.ash);
         let free = self.fair.app.as_user(&self.nova).get(&path).await.ok();
@@ -62,7 +62,7 @@ impl World {
         self.fair.app.as_user(who).post("/api/packs/open", json!({})).await.ok();
     }
 
-    /// Everything published is right, also for seeds that are revealed now.
+    /// Verifies all public records, after all seeds are revealed.
     async fn verify(&self) -> (usize, usize) {
         for who in [&self.fair.ada, &self.fair.bob, &self.fair.cy] {
             self.fair.app.as_user(who).post("/api/fairness/rotate", json!({})).await.ok();
@@ -130,7 +130,7 @@ async fn held_counts_stay_right_without_a_full_count(database: TestDatabase) {
     world.open(&world.fair.cy).await;
     app.caught_up().await;
     let people = app.features.leaderboard.board.people();
-    assert!(people.is_some(), "nobody has to be counted again whom it does not concern");
+    assert!(people.is_some(), "only the affected users have to be counted again");
     let after = held();
     assert_eq!(after.2, before.2 + 3 * 5 + 2);
     crate::packs::supply::recount(&app.features.packs).await.expect("counts");
@@ -139,7 +139,7 @@ async fn held_counts_stay_right_without_a_full_count(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_draw_stays_right_when_copies_are_given_and_come_back(database: TestDatabase) {
+async fn draws_stay_verifiable_when_copies_are_granted_and_returned(database: TestDatabase) {
     let world = World::new(database).await;
     for round in 0..6_u32 {
         let granted = world.grant(json!({})).await.ok();
@@ -147,7 +147,7 @@ async fn the_draw_stays_right_when_copies_are_given_and_come_back(database: Test
         if round % 2 == 0 {
             let mint = granted["card"]["mintNumber"].as_u64().expect("a number");
             world.undo(&granted).await.ok();
-            // The public order of events could not say that it was given again before anything was opened.
+            // The public order of events could not record another grant before the next opening.
             assert!(!world.free().await.contains(&mint));
             assert_eq!(world.grant(json!({"mintNumber": mint})).await.refusal(), "409 mint_taken");
             world.grant(json!({})).await.ok();
@@ -161,7 +161,7 @@ async fn the_draw_stays_right_when_copies_are_given_and_come_back(database: Test
 }
 
 #[apply(on_both_engines!)]
-async fn the_same_copy_comes_back_after_an_opening(database: TestDatabase) {
+async fn the_same_copy_can_be_granted_again_after_an_opening(database: TestDatabase) {
     let world = World::new(database).await;
     let granted = world.grant(json!({"mintNumber": world.free().await[2]})).await.ok();
     let mint = granted["card"]["mintNumber"].clone();
@@ -170,7 +170,7 @@ async fn the_same_copy_comes_back_after_an_opening(database: TestDatabase) {
     let notices = world.fair.app.as_user(&world.fair.ada).get("/api/notifications").await.ok();
     let notices = notices.as_array().expect("a list");
     let gone = |notice: &Value| notice["message"].as_str().is_some_and(|text| text.starts_with("You were given"));
-    assert!(!notices.iter().any(gone), "the notice of a card that is gone leads nowhere");
+    assert!(!notices.iter().any(gone), "the notice of a removed card is withdrawn");
     let card = granted["card"]["_id"].as_str().expect("an id");
     assert_eq!(world.fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.refusal(), "404 card_not_found");
     assert_eq!(world.undo(&granted).await.refusal(), "409 already_undone");
@@ -185,7 +185,7 @@ async fn the_same_copy_comes_back_after_an_opening(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_grant_that_was_moved_or_promised_cannot_be_undone(database: TestDatabase) {
+async fn a_grant_cannot_be_undone_once_the_card_is_moved_or_reserved(database: TestDatabase) {
     let world = World::new(database).await;
     let (app, fair) = (&world.fair.app, &world.fair);
     let given = world.grant(json!({})).await.ok();
@@ -239,12 +239,12 @@ async fn every_refusal_says_why_and_changes_nothing(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn giving_and_opening_at_once_gives_each_copy_once(database: TestDatabase) {
+async fn concurrent_grants_and_openings_give_each_copy_once(database: TestDatabase) {
     let world = World::new(database).await;
     world.fair.app.give_packs(world.fair.ada.id, 20).await;
     for turn in 0..20 {
         let opening = async { world.fair.app.as_user(&world.fair.ada).post("/api/packs/open", json!({})).await };
-        // A number that is drawn at the same moment is another's: then there is none, and that is said.
+        // If the opening draws the number at the same time, the grant is refused.
         let (granted, opened) = together(turn, world.grant(json!({"rarity": "Basic"})), opening).await;
         opened.ok();
         assert!(granted.status.is_success(), "{granted}");

@@ -22,14 +22,14 @@ use super::store::{self, Filter};
 pub struct Change<'a> {
     /// The action's name in `snake_case`.
     pub action: &'static str,
-    /// To whom or what.
+    /// The user or thing that was changed.
     pub target: Option<&'a str>,
     pub before: Value,
     pub after: Value,
 }
 
 impl<'a> Change<'a> {
-    /// A change without a before and after of its own.
+    /// A change without values before and after.
     pub fn of(action: &'static str, target: Option<&'a str>) -> Self {
         Self { action, target, before: json!({}), after: json!({}) }
     }
@@ -48,18 +48,18 @@ pub fn note(tx: &mut Tx<'_>, actor: UserId, change: &Change<'_>, now: Timestamp,
     Ok(id)
 }
 
-/// The same under an id that the change itself refers to.
+/// As [`note`], with an id to which the change itself refers.
 pub(super) fn write(tx: &mut Tx<'_>, id: LogId, actor: UserId, change: &Change<'_>, now: Timestamp) -> Result<()> {
     let (before, after) = (change.before.to_string(), change.after.to_string());
     store::insert(tx, id, actor, change.action, change.target, (&before, &after), now)
 }
 
-/// Actions that can be undone, and for how long.
+/// Actions that can be undone.
 pub(super) const UNDOABLE: [&str; 4] = ["give_packs", "add_packs", "set_packs", "grant_card"];
 pub(super) const UNDO_HOURS: i64 = 24;
 
-/// Values before and after are in the list up to so many characters; a repair of an old collection changes thousands
-/// of cards, and only the export tells them all.
+/// Entries are listed with the values before and after up to this many characters. A repair of an old collection
+/// changes thousands of cards, and only the export has all values.
 const LONGEST: i64 = 20_000;
 
 /// The filter for the entries.
@@ -176,7 +176,7 @@ impl From<store::Entry> for LogEntry {
 }
 
 impl LogEntry {
-    /// The names of the cells of [`LogEntry::cells`].
+    /// The column names of [`LogEntry::cells`].
     pub(super) const COLUMNS: [&'static str; 10] =
         ["_id", "createdAt", "actorId", "actor", "action", "target", "targetName", "before", "after", "undoneAt"];
 

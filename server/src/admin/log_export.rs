@@ -1,4 +1,4 @@
-//! The log as a file, written while it is read: memory stays flat, and no connection is held for a slow client.
+//! The log as a streamed file: memory use is constant, and no connection is held for a slow client.
 
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -17,7 +17,7 @@ use crate::json::Query;
 use super::log::{LogEntry, LogFilter};
 use super::store::{self, Filter};
 
-/// Entries that are read at once.
+/// Entries per page.
 const STRETCH: u32 = 500;
 
 /// How it is written.
@@ -34,7 +34,7 @@ enum Format {
     Lines,
 }
 
-/// Where the writing stands.
+/// The state of the writer.
 struct Progress {
     desk: Desk,
     format: Format,

@@ -1,8 +1,7 @@
-//! Administration: the streamer's desk, packs and roles for people, settings, and the log of it all.
+//! Administration: the streamer's desk, packs and roles for users, settings, and the log.
 //!
-//! Invariants: every change leaves an entry in the log, in the same transaction, with what was there before and
-//! after; rights above those of the giver cannot be given; a gift of packs can be taken back within a day as long as
-//! none of it is used.
+//! Invariants: every change writes a log entry in the same transaction, with the values before and after. A user cannot
+//! give rights above their own. A gift of packs can be undone within a day as long as none of it is used.
 
 mod achievement_editor;
 mod broadcast;
@@ -63,7 +62,7 @@ pub struct Desk {
     pub show: Show,
     pub leaderboard: Leaderboard,
     pub twitch: Twitch,
-    /// The import of cards that runs.
+    /// The running import of cards.
     pub card_imports: Arc<Imports>,
 }
 
@@ -97,7 +96,6 @@ impl Feature for Desk {
     fn missed(&self) {}
 }
 
-/// The routes of moderators and admins.
 pub fn routes() -> OpenApiRouter<Desk> {
     OpenApiRouter::new()
         .routes(routes!(people::list_users))

@@ -1,4 +1,4 @@
-//! Opening packs for a user, and trying what a pack would give.
+//! Opening packs for a user, and simulated openings.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,7 @@ pub async fn open_pack_for_user(
         .await
 }
 
-/// The modifier that was asked for, as it was written.
+/// The requested modifier, as written.
 fn named_modifier(body: &OpenForUser) -> Option<&str> {
     body.force_modifier.as_ref().and_then(WantedModifier::written)
 }
@@ -119,7 +119,7 @@ fn queue_for_user(
     Ok(OpenForUserAnswer { message, new_cards: Vec::new(), opening: None, queued: Some(queued) })
 }
 
-/// The pack that was named, or the one that its owner prefers.
+/// The requested pack, or the one that the user prefers.
 async fn chosen(desk: &Desk, user: UserId, named: Option<PackId>) -> Result<Option<PackId>> {
     if named.is_some() {
         return Ok(named);

@@ -1,4 +1,4 @@
-//! Who owns copies of a definition, rarity by rarity, for the desk.
+//! Owners of copies of a definition, by rarity, for admins.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -53,7 +53,7 @@ pub async fn list_card_owners(
     Ok(Json(grouped(rows, &presenter)))
 }
 
-/// Rows that come by rarity, name and mint, as they are shown.
+/// Groups rows, which are sorted by rarity, name and mint.
 fn grouped(rows: Vec<(CardRow, Option<String>)>, presenter: &CardPresenter) -> Vec<RarityOwners> {
     let mut groups: Vec<RarityOwners> = Vec::new();
     for (row, username) in rows {
@@ -70,7 +70,7 @@ fn grouped(rows: Vec<(CardRow, Option<String>)>, presenter: &CardPresenter) -> V
         owner.cards.push(presenter.show(&row, false));
     }
     for group in &mut groups {
-        // Stable, so names stay in order among those who own as many.
+        // A stable sort, so names stay in order among owners with the same count.
         group.owners.sort_by_key(|owner| std::cmp::Reverse(owner.count));
     }
     groups

@@ -1,4 +1,4 @@
-//! Owners as the desk lists them, against what the collections say.
+//! The admins' list of owners, compared with the collections.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ fn text(value: &Value) -> String {
 }
 
 #[apply(on_both_engines!)]
-async fn owners_are_listed_by_rarity_with_every_copy_of_any_modifier(database: TestDatabase) {
+async fn owners_are_listed_by_rarity_with_all_their_copies(database: TestDatabase) {
     let test = TestApp::with_flags(database, &[]).await;
     let stock = test.stock(&["Ant", "Bee", "Cat"], SHORT_RUN, 3).await;
     let nova = test.sign_in("nova").await;
@@ -46,7 +46,7 @@ async fn owners_are_listed_by_rarity_with_every_copy_of_any_modifier(database: T
         let order: Vec<String> = groups.iter().map(|group| text(&group["rarity"])).collect();
         let printed = SHORT_RUN.iter().map(|(rarity, _)| rarity.name().to_owned());
         let owned: Vec<String> = printed.filter(|rarity| wanted.contains_key(rarity)).collect();
-        assert_eq!(order, owned, "commonest first, and none that nobody owns");
+        assert_eq!(order, owned, "commonest first, and only owned rarities");
         let mut seen = Owned::new();
         for group in groups {
             let owners = group["owners"].as_array().expect("owners");

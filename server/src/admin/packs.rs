@@ -16,7 +16,7 @@ use crate::wallet::{self, Grant, Source};
 
 use super::log::{Change, write};
 
-/// The most packs that one call gives or sets.
+/// Largest number of packs that one request gives or sets.
 const MAX_PACKS: u32 = 10_000;
 
 /// Packs for one person.

@@ -1,4 +1,4 @@
-//! People as the streamer's desk lists them, and their roles.
+//! The admins' list of users, and their roles.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

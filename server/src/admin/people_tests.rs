@@ -36,14 +36,14 @@ fn messages(list: &Value) -> Vec<&str> {
     list.as_array().expect("a list").iter().map(|row| row["message"].as_str().expect("a text")).collect()
 }
 
-/// A hundred thousand people in one go; tests of other things sign in.
+/// A hundred thousand users in one statement. Other tests sign users in.
 const CROWD: &str = "INSERT INTO users (id, username, username_key, display_name, display_key, role, demo, created_at, \
     login_count, login_streak) WITH RECURSIVE crowd (n) AS ( \
     SELECT CAST(100000 AS BIGINT) UNION ALL SELECT n + 1 FROM crowd WHERE n < 199999) \
     SELECT '000000000000000000' || CAST(n AS TEXT), 'crowd' || CAST(n AS TEXT), 'crowd' || CAST(n AS TEXT), \
     'crowd' || CAST(n AS TEXT), 'crowd' || CAST(n AS TEXT), 'user', FALSE, CAST($1 AS BIGINT), 0, 0 FROM crowd";
 
-/// Rows of broadcasts, of marks on them, and of single users' notifications.
+/// Number of rows of broadcasts, of marks on them, and of single users' notifications.
 async fn rows(test: &TestApp) -> (i64, i64, i64) {
     const COUNT: &str = "SELECT (SELECT COUNT(*) FROM broadcasts), (SELECT COUNT(*) FROM broadcast_marks), \
         (SELECT COUNT(*) FROM notifications)";
@@ -67,10 +67,10 @@ async fn a_broadcast_is_stored_once_and_marked_per_user(database: TestDatabase) 
         (&row["type"], &row["message"], &row["link"], &row["isRead"]),
         (&json!("news"), &json!("Hello, all!"), &json!("/market"), &json!(false))
     );
-    assert_eq!(rows(&test).await, (1, 0, 0), "one row, however many people there are");
+    assert_eq!(rows(&test).await, (1, 0, 0), "one row for any number of users");
     test.core.clock.advance(TICK);
     let late = test.sign_in("late").await;
-    assert_eq!(test.as_user(&late).get(NOTIFICATIONS).await.ok(), json!([]), "who comes later was not told");
+    assert_eq!(test.as_user(&late).get(NOTIFICATIONS).await.ok(), json!([]), "later users do not get it");
     assert_eq!(unread(&test, &late).await, 0);
     for who in [&nova, &ada] {
         assert_eq!(test.as_user(who).get(NOTIFICATIONS).await.ok(), json!([row]));
@@ -125,11 +125,11 @@ async fn broadcasts_and_personal_notifications_are_one_list(database: TestDataba
     assert_eq!(unread(&test, &ada).await, 0);
     assert_eq!(messages(&test.as_user(&nova).get(NOTIFICATIONS).await.ok()), ["Word 5.", "Word 3.", "Word 1."]);
     say(&test, &nova, "Word 6.").await;
-    assert_eq!(messages(&me.get(NOTIFICATIONS).await.ok()), ["Word 6."], "what was cleared is not what comes after");
+    assert_eq!(messages(&me.get(NOTIFICATIONS).await.ok()), ["Word 6."], "later messages are not cleared");
 }
 
 #[apply(on_both_engines!)]
-async fn two_windows_that_mark_at_once_agree(database: TestDatabase) {
+async fn concurrent_marks_from_two_windows_agree(database: TestDatabase) {
     let (test, nova, ada) = world(database).await;
     for turn in 0..attempts() {
         say(&test, &nova, "One.").await;
@@ -148,7 +148,7 @@ async fn two_windows_that_mark_at_once_agree(database: TestDatabase) {
             together(turn, me.delete("/api/notifications/clear"), me.put("/api/notifications/read", json!({}))).await;
         one.ok();
         other.ok();
-        assert_eq!(me.get(NOTIFICATIONS).await.ok(), json!([]), "what is deleted stays so");
+        assert_eq!(me.get(NOTIFICATIONS).await.ok(), json!([]), "deleted messages stay deleted");
     }
 }
 
@@ -194,7 +194,7 @@ async fn invalid_broadcasts_are_refused_and_a_repeated_call_sends_one(database: 
 }
 
 #[apply(on_both_engines!)]
-async fn how_many_people_there_are_is_known_without_counting_them(database: TestDatabase) {
+async fn the_number_of_users_is_known_without_counting_them(database: TestDatabase) {
     let (test, nova, _) = world(database).await;
     let counted = async |people: usize| {
         test.caught_up().await;
@@ -219,7 +219,7 @@ async fn how_many_people_there_are_is_known_without_counting_them(database: Test
 }
 
 #[apply(on_both_engines!)]
-async fn a_word_to_a_hundred_thousand_people_is_one_row(database: TestDatabase) {
+async fn a_broadcast_to_a_hundred_thousand_users_is_one_row(database: TestDatabase) {
     let (test, nova, _) = world(database).await;
     let before = test.core.clock.now();
     test.core.db.write(move |tx| tx.execute(CROWD, &[&before])).await.expect("is filled");
@@ -232,7 +232,7 @@ async fn a_word_to_a_hundred_thousand_people_is_one_row(database: TestDatabase) 
     let (list, unread) = seen.await.expect("is read");
     assert_eq!((list.len(), unread), (1, 1));
     assert_eq!(test.core.db.write(move |tx| store::read_all(tx, one)).await.expect("is marked"), 1);
-    assert_eq!(rows(&test).await, (1, 1, 0), "whoever has read it, and nobody else, has a mark");
+    assert_eq!(rows(&test).await, (1, 1, 0), "only users who have read it have a mark");
 }
 
 #[apply(on_both_engines!)]
@@ -245,7 +245,7 @@ async fn a_gift_for_all_notifies_all(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_log_is_filtered_and_says_names_and_what_can_be_undone(database: TestDatabase) {
+async fn the_log_has_filters_names_and_undoable_entries(database: TestDatabase) {
     let (test, nova, ada) = world(database).await;
     let boss = test.sign_in_with_role("boss", Role::Admin).await;
     let (first, second) = (test.as_user(&nova), test.as_user(&boss));
@@ -304,10 +304,10 @@ async fn details_too_long_for_the_log_page_are_in_its_export(database: TestDatab
 }
 
 #[apply(on_both_engines!)]
-async fn the_log_is_taken_along_whole_and_without_formulas(database: TestDatabase) {
+async fn the_log_export_is_complete_and_has_no_formulas(database: TestDatabase) {
     let (test, nova, ada) = world(database).await;
     let boss = test.as_user(&nova);
-    // More than one stretch, written as an admin's tool writes it.
+    // More than one page, written as an admin's tool writes it.
     let (now, dice, id) = (test.core.clock.now(), test.core.dice.clone(), nova.id);
     let write = move |tx: &mut crate::db::Tx<'_>| {
         (0..1100_i64).try_for_each(|at| {
@@ -344,7 +344,7 @@ async fn the_log_is_taken_along_whole_and_without_formulas(database: TestDatabas
 }
 
 #[apply(on_both_engines!)]
-async fn the_table_of_settings_says_what_is_changed_and_what_it_goes_back_to(database: TestDatabase) {
+async fn the_table_of_settings_shows_changed_values_and_defaults(database: TestDatabase) {
     let test = TestApp::with_flags(database, &["--packs-sub-tier1=2"]).await;
     let nova = test.sign_in("nova").await;
     let boss = test.as_user(&nova);
@@ -391,7 +391,7 @@ async fn the_second_of_two_concurrent_settings_edits_is_refused(database: TestDa
     );
     let now = app.as_user(&nova).get("/api/admin/settings").await.ok();
     assert_eq!((&now["packs-sub-tier1"], &now["packs-sub-tier2"]), (&json!(5), &json!(3)), "nothing is changed");
-    // Edits of other settings do not conflict, and resetting a value is noticed, too.
+    // Edits of other settings do not conflict, and a concurrent reset is detected, too.
     set(json!({"packs-sub-tier2": 3}), json!({"packs-sub-tier2": 4})).await.ok();
     set(json!({"packs-sub-tier1": 5}), json!({"packs-sub-tier1": null})).await.ok();
     assert_eq!(set(json!({"packs-sub-tier1": 5}), json!({"packs-sub-tier1": 7})).await.refusal(), "409 changed");

@@ -1,4 +1,4 @@
-//! Steering the live queue.
+//! Controls of the live queue.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -195,7 +195,7 @@ pub async fn replay_opening(
     .await
 }
 
-/// Does something to the queue, logs it and answers how the queue is then.
+/// Changes the queue, logs it and returns its new state.
 async fn steer<B: Send + Sync + 'static>(
     desk: Desk,
     who: Moderator,

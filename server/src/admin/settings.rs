@@ -74,13 +74,13 @@ pub async fn set_admin_settings(
         })
         .await?;
     if let Err(error) = desk.core.settings.reload(&desk.core.db).await {
-        // They are saved, and read until that succeeds, as on every other node.
-        tracing::warn!(%error, "changed settings are saved and not in force yet");
+        // They are saved, and this node retries until it has read them, as every other node does.
+        tracing::warn!(%error, "changed settings are saved but not in effect yet");
     }
     Ok(answer)
 }
 
-/// Refuses when a setting is not any more what the admin saw.
+/// Refuses when a setting has changed since the admin read it.
 fn are_as_seen(seen: &Map<String, Value>, before: &SettingValues) -> Result<()> {
     let now = serde_json::to_value(before).map_err(Error::internal)?;
     let others = seen.iter().filter(|(name, value)| now.get(name.as_str()) != Some(value));

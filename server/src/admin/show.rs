@@ -1,4 +1,4 @@
-//! Steering the show: the stream, raffles and goals.
+//! Controls of the show: the stream, raffles and goals.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -162,7 +162,7 @@ pub async fn cancel_raffle(
     .await
 }
 
-/// How many packs moderators may give today; no limit for admins.
+/// How many packs a moderator may still give today. No limit for admins.
 fn allowance(desk: &Desk, who: &Moderator) -> Option<u32> {
     (!who.role.is_admin()).then(|| desk.core.settings.now().moderator_packs)
 }

@@ -1,4 +1,4 @@
-//! Rows of `admin_log`, and the people as the desk lists them.
+//! Rows of `admin_log`, and the admins' list of users.
 
 use crate::clock::Timestamp;
 use crate::collection::{CardRow, card_columns};
@@ -24,10 +24,10 @@ const LIST: &str = "SELECT l.id, l.actor_id, u.username, l.action, l.target, t.u
     AND (CAST($5 AS BIGINT) IS NULL OR l.created_at >= $5) AND (CAST($6 AS BIGINT) IS NULL OR l.created_at < $6) \
     AND (CAST($7 AS TEXT) IS NULL OR l.id < $7) ORDER BY l.id DESC LIMIT $8";
 const ACTIONS: &str = "SELECT DISTINCT action FROM admin_log ORDER BY action";
-// All of them less the few who went: rows without a condition are counted by page.
+// All accounts minus the deleted ones: counting without a condition is faster.
 const COUNT_PEOPLE: &str = "SELECT (SELECT COUNT(*) FROM users) - (SELECT COUNT(*) FROM users WHERE username IS NULL)";
 const UNDO: &str = "UPDATE admin_log SET undone_at = $2 WHERE id = $1 AND undone_at IS NULL";
-/// People with what the desk lists of them, newest accounts first, by what follows `WHERE`.
+/// Users with the fields of the admins' list, newest accounts first, with this `WHERE` clause.
 macro_rules! people {
     ($which:expr) => {
         concat!(
@@ -41,7 +41,7 @@ macro_rules! people {
     };
 }
 
-/// A page of those who fulfil a condition on `u`, found on the way from the newest account to older ones.
+/// A page of users that match a condition on `u`, found by a walk from the newest account to older ones.
 macro_rules! page_of_people {
     ($which:literal) => {
         concat!(
@@ -57,9 +57,9 @@ const PEOPLE_AMONG: &str = page_of_people!(
     "u.id IN (SELECT value FROM json_each(CAST($4 AS TEXT))) \
     AND (u.username_key LIKE $3 ESCAPE '\\' OR u.display_key LIKE $3 ESCAPE '\\')"
 );
-// A walk along the index that ends, however many were here. The page is cut before any names are joined: PostgreSQL
-// would walk through all accounts, newest first, until enough of them were among the two thousand. Who went was never
-// here.
+// An index scan with a limit, however many users were active. The page is cut before the joins: PostgreSQL would
+// otherwise walk through all accounts, newest first, until enough of them were among the two thousand. Deleted
+// accounts never have an activity.
 const PEOPLE_ACTIVE: &str = people!(
     "u.id IN (SELECT id FROM (SELECT id FROM (SELECT a.id FROM users a WHERE a.last_active_at >= $3 \
     ORDER BY a.last_active_at DESC, a.id DESC LIMIT 2000) AS lately \
@@ -78,33 +78,32 @@ const WAITS_FOR: &str = "SELECT COUNT(*) FROM live_queue WHERE force_modifier = 
 const ASKED_FOR: &str = "SELECT COUNT(*) FROM trade_items i JOIN trades t ON t.id = i.trade_id \
     WHERE i.card_id = $1 AND t.status = 'pending'";
 
-/// So many people are looked up one by one; for more, all are scanned.
+/// Up to this many users are looked up one by one; for more, all are scanned.
 const FEW: u32 = 2000;
 
-/// An entry as it is stored.
+/// A stored entry.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub id: LogId,
     pub actor: UserId,
-    /// Their name, as long as there is an account.
+    /// The user's name, while the account exists.
     pub actor_name: Option<String>,
     pub action: String,
-    /// To whom or what.
+    /// The user or thing that was changed.
     pub target: Option<String>,
-    /// The name of that person, when it is one.
+    /// The name of the target, if it is a user.
     pub target_name: Option<String>,
     /// JSON, unless it was too long.
     pub before: Option<String>,
     /// JSON, unless it was too long.
     pub after: Option<String>,
     pub created_at: Timestamp,
-    /// When it was undone.
     pub undone_at: Option<Timestamp>,
 }
 
 from_row!(Entry { id, actor, actor_name, action, target, target_name, before, after, created_at, undone_at });
 
-/// A person as the desk lists them.
+/// A user in the admins' list.
 #[derive(Clone, Debug)]
 pub struct Row {
     pub(super) id: UserId,
@@ -136,14 +135,14 @@ impl crate::db::FromRow for Row {
     }
 }
 
-/// Which entries of the log.
+/// Selects entries of the log.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub action: Option<String>,
     pub actor: Option<UserId>,
-    /// About this person or thing.
+    /// About this user or thing.
     pub target: Option<String>,
-    /// By or about this person.
+    /// By or about this user.
     pub person: Option<UserId>,
     pub from: Option<Timestamp>,
     pub to: Option<Timestamp>,
@@ -163,24 +162,23 @@ pub fn insert(
     tx.execute(INSERT, &[&id, &actor, &action, &target, &change.0, &change.1, &now]).map(drop)
 }
 
-/// The entry of this id.
 pub fn find(conn: &mut Conn<'_>, id: LogId) -> Result<Option<Entry>> {
     conn.find(FIND, &[&id])
 }
 
-/// Entries, newest first; what was there before and after is left out where both together have more characters than these.
+/// Entries, newest first, without the values before and after if both together are longer than `longest` characters.
 pub fn list(conn: &mut Conn<'_>, filter: &Filter, limit: u32, longest: i64) -> Result<Vec<Entry>> {
     let Filter { action, actor, target, person, from, to, before } = filter;
     conn.list(LIST, &[action, actor, target, person, from, to, before, &limit, &longest])
 }
 
-/// Everything that was ever done, by its name.
+/// The names of all actions in the log.
 pub fn actions(conn: &mut Conn<'_>) -> Result<Vec<String>> {
     let rows: Vec<(String,)> = conn.list(ACTIONS, &[])?;
     Ok(rows.into_iter().map(|(action,)| action).collect())
 }
 
-/// How many people have accounts.
+/// Number of accounts.
 pub fn count_people(conn: &mut Conn<'_>) -> Result<i64> {
     conn.scalar(COUNT_PEOPLE, &[])
 }
@@ -190,7 +188,7 @@ pub fn undo(tx: &mut Tx<'_>, id: LogId, now: Timestamp) -> Result<()> {
     tx.execute_one(UNDO, &[&id, &now], || Error::conflict("already_undone", "This was undone already."))
 }
 
-/// People, newest accounts first: all, or those who have `key`, which is folded, in a name.
+/// Users, newest accounts first: all, or those with the folded `key` in a name.
 pub fn people(conn: &mut Conn<'_>, key: Option<&str>, before: Option<UserId>, limit: u32) -> Result<Vec<Row>> {
     let Some(key) = key else { return conn.list(PEOPLE, &[&limit, &before]) };
     let pattern = format!("%{}%", users::store::literal(key));
@@ -199,12 +197,12 @@ pub fn people(conn: &mut Conn<'_>, key: Option<&str>, before: Option<UserId>, li
             let few = json_list(&few)?;
             conn.list(PEOPLE_AMONG, &[&limit, &before, &pattern, &few])
         }
-        // So many are soon met.
+        // With this many matches, a page is soon full.
         None => conn.list(PEOPLE_NAMED, &[&limit, &before, &pattern]),
     }
 }
 
-/// Who was here since then, the two thousand at most who were here last, newest accounts first.
+/// Users who were active since then (the two thousand most recent at most), newest accounts first.
 pub fn active_people(conn: &mut Conn<'_>, since: Timestamp, before: Option<UserId>, limit: u32) -> Result<Vec<Row>> {
     conn.list(PEOPLE_ACTIVE, &[&limit, &before, &since])
 }
@@ -214,7 +212,7 @@ pub fn waits_for(conn: &mut Conn<'_>, modifier: ModifierId) -> Result<bool> {
     conn.get::<(i64,)>(WAITS_FOR, &[&modifier]).map(|(count,)| count > 0)
 }
 
-/// Whether an open trade is about this card.
+/// Whether an open trade includes this card.
 pub fn is_asked_for(conn: &mut Conn<'_>, card: CardId) -> Result<bool> {
     conn.get::<(i64,)>(ASKED_FOR, &[&card]).map(|(count,)| count > 0)
 }

@@ -1,4 +1,4 @@
-//! Calls of moderators and admins, through HTTP.
+//! Requests of moderators and admins, through HTTP.
 
 use macro_rules_attribute::apply;
 use serde_json::json;
@@ -44,7 +44,7 @@ impl World {
         wallet.packs
     }
 
-    /// Actions of the log, newest first.
+    /// Actions in the log, newest first.
     async fn log(&self) -> Vec<String> {
         let log = self.test.as_user(&self.nova).get("/api/admin/log").await.ok();
         let entries = log.as_array().expect("a list").iter();
@@ -53,7 +53,7 @@ impl World {
 }
 
 #[apply(on_both_engines!)]
-async fn collectors_and_visitors_are_kept_out(database: TestDatabase) {
+async fn collectors_and_visitors_have_no_access(database: TestDatabase) {
     let world = World::new(database).await;
     let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
     let id = world.ada.id;
@@ -122,13 +122,13 @@ async fn packs_are_given_once_logged_and_notified(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_gift_can_be_taken_back_for_a_day_while_none_of_it_is_used(database: TestDatabase) {
+async fn a_gift_can_be_undone_for_a_day_while_none_of_it_is_used(database: TestDatabase) {
     let world = World::new(database).await;
     let admin = world.test.as_user(&world.nova);
     let gift = admin.post("/api/admin/give-packs", json!({"userId": world.ada.id, "amount": 5})).await.ok();
     let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
 
-    // One of ada's six packs is put aside, so five are left: all of the gift.
+    // One of ada's six packs is queued, so five are left: all of the gift.
     world.test.as_user(&world.ada).post("/api/packs/queue", json!({})).await.ok();
     assert_eq!(admin.post(&undo, json!({})).await.ok()["updatedCount"], 1);
     assert_eq!(world.packs(world.ada.id).await, 0);
@@ -176,7 +176,7 @@ async fn all_users_get_packs_and_lose_them_again(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn people_are_found_by_name_and_by_activity(database: TestDatabase) {
+async fn users_are_found_by_name_and_by_activity(database: TestDatabase) {
     let world = World::new(database).await;
     world.test.sign_in("Émile_%").await;
     let admin = world.test.as_user(&world.nova);
@@ -200,19 +200,19 @@ async fn people_are_found_by_name_and_by_activity(database: TestDatabase) {
     assert!(names(admin.get(lately).await.ok()).contains(&"ada".into()));
     world.test.core.clock.advance(std::time::Duration::from_secs(31 * 60));
     assert!(!names(admin.get(lately).await.ok()).contains(&"ada".into()));
-    // Names only: these very calls change when the admin was last active.
+    // Names only: these requests change when the admin was last active.
     let everybody = names(admin.get("/api/admin/users-activity").await.ok());
-    assert_eq!(everybody, ["Émile_%", "ada", "nova"], "also those who were not active lately");
+    assert_eq!(everybody, ["Émile_%", "ada", "nova"], "including inactive users");
     let wider = admin.get("/api/admin/users-activity?activeMinutes=40").await.ok();
     assert!(names(wider).contains(&"ada".into()));
-    // Newest accounts first, not the latest activity.
+    // By the age of accounts, not by activity.
     let all = "/api/admin/users-activity?activeMinutes=600";
     assert_eq!(names(admin.get(&format!("{all}&limit=1")).await.ok()), ["Émile_%"]);
     assert_eq!(names(admin.get(&format!("{all}&before={before}&limit=2")).await.ok()), ["ada", "nova"]);
 }
 
 #[apply(on_both_engines!)]
-async fn rights_above_the_givers_cannot_be_given(database: TestDatabase) {
+async fn a_user_cannot_give_rights_above_their_own(database: TestDatabase) {
     let world = World::new(database).await;
     let boss = world.test.sign_in_with_role("boss", Role::Admin).await;
     let role = |id: UserId| format!("/api/admin/users/{id}/role");
@@ -234,7 +234,7 @@ async fn rights_above_the_givers_cannot_be_given(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn settings_change_whole_or_not_at_all_and_take_effect(database: TestDatabase) {
+async fn settings_change_atomically_and_take_effect(database: TestDatabase) {
     let world = World::new(database).await;
     let admin = world.test.as_user(&world.nova);
     let reply = admin.patch("/api/admin/settings", json!({"pack-opening": "self", "packs-sub-tier1": 101})).await;
@@ -250,7 +250,7 @@ async fn settings_change_whole_or_not_at_all_and_take_effect(database: TestDatab
     let log = admin.get("/api/admin/log").await.ok();
     assert_eq!(log[0]["before"], json!({"pack-opening": "both"}));
     assert_eq!(log[0]["after"], json!({"pack-opening": "self"}));
-    assert_eq!(log.as_array().map(Vec::len), Some(1), "what was refused left no entry");
+    assert_eq!(log.as_array().map(Vec::len), Some(1), "a refused change writes no entry");
 }
 
 #[apply(on_both_engines!)]
@@ -264,8 +264,8 @@ async fn a_repeated_change_of_settings_is_made_once(database: TestDatabase) {
     let first = call("Nova's cards", "k").await.ok();
     assert_eq!(first["brand-name"], "Nova's cards");
     call("Something else", "l").await.ok();
-    assert_eq!(call("Nova's cards", "k").await.ok(), first, "the answer is repeated");
-    assert_eq!(admin.get("/api/admin/settings").await.ok()["brand-name"], "Something else", "the deed is not");
+    assert_eq!(call("Nova's cards", "k").await.ok(), first, "the response is repeated");
+    assert_eq!(admin.get("/api/admin/settings").await.ok()["brand-name"], "Something else", "the change is not");
     assert_eq!(call("A third", "k").await.refusal(), "409 idempotency_key_reused");
     assert_eq!(call("", "m").await.refusal(), "400 invalid_settings");
     call("A fourth", "m").await.ok();
@@ -287,7 +287,7 @@ async fn an_admins_change_counts_once_against_the_limit(database: TestDatabase) 
 }
 
 #[apply(on_both_engines!)]
-async fn the_overlays_key_is_secret_and_can_be_changed(database: TestDatabase) {
+async fn the_overlay_key_is_secret_and_can_be_rotated(database: TestDatabase) {
     let world = World::new(database).await;
     let admin = world.test.as_user(&world.nova);
     let before = admin.get("/api/admin/overlay").await.ok();
@@ -299,17 +299,17 @@ async fn the_overlays_key_is_secret_and_can_be_changed(database: TestDatabase) {
     let after = admin.post("/api/admin/overlay/rotate", json!({})).await.ok();
     assert_ne!(after["key"], before["key"]);
     let log = admin.get("/api/admin/log").await.ok().to_string();
-    assert!(!log.contains(key), "the log tells no key");
+    assert!(!log.contains(key), "the log contains no key");
 }
 
 #[apply(on_both_engines!)]
-async fn the_rest_of_a_gift_to_all_is_taken_back_on_request(database: TestDatabase) {
+async fn the_rest_of_a_gift_to_all_can_be_taken_back(database: TestDatabase) {
     let world = World::new(database).await;
     let admin = world.test.as_user(&world.nova);
     let bob = world.test.sign_in("bob").await;
     let gift = admin.post("/api/admin/add-packs", json!({"amount": 2})).await.ok();
     let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
-    // Ada opens two of her three packs, so one of the gift is left to her; Bob opens all of his.
+    // Ada opens two of her three packs, so she has one of the gift left. Bob opens all of his.
     let open = async |who: &TestUser| drop(world.test.as_user(who).post("/api/packs/open", json!({})).await.ok());
     for who in [&world.ada, &world.ada, &bob, &bob, &bob] {
         open(who).await;
@@ -321,7 +321,7 @@ async fn the_rest_of_a_gift_to_all_is_taken_back_on_request(database: TestDataba
     assert_eq!(body["fields"]["whatIsLeft"], "Take back the 3 that are left");
     assert_eq!(world.packs(world.nova.id).await, 3, "nothing has changed");
 
-    // One more is used in between: what is left by then is taken.
+    // One more is used in the meantime: only what is left is taken back.
     open(&world.ada).await;
     world.test.core.clock.advance(TICK);
     let undone = admin.post(&undo, json!({"whatIsLeft": true})).await.ok();
@@ -362,7 +362,7 @@ async fn a_gift_that_is_taken_back_leaves_no_notice(database: TestDatabase) {
             world.test.core.clock.advance(TICK);
             let gift = admin.post(&format!("/api/admin/{call}"), body.clone()).await.ok();
             assert_eq!(notices().await[0], message);
-            // Seen or not: it goes.
+            // Read or not, it is withdrawn.
             world.test.as_user(&world.ada).put("/api/notifications/read", json!({})).await.ok();
             let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
             admin.post(&undo, json!({})).await.ok();
@@ -375,7 +375,7 @@ async fn a_gift_that_is_taken_back_leaves_no_notice(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn packs_are_opened_while_a_gift_is_taken_back_and_none_is_lost(database: TestDatabase) {
+async fn openings_during_an_undone_gift_lose_no_packs(database: TestDatabase) {
     let world = World::new(database).await;
     let admin = world.test.as_user(&world.nova);
     let ada = world.test.as_user(&world.ada);

@@ -1,4 +1,4 @@
-//! The desk of Twitch: how each piece stands, connecting the channel, rewards, and a test event.
+//! The admins' page on Twitch: the state of each part, connecting the channel, rewards, and a test event.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -20,7 +20,7 @@ use crate::users::Role;
 
 use super::log::{Change, note};
 
-/// Points that a reward may cost.
+/// Valid costs of a reward in points.
 const COST: std::ops::RangeInclusive<u32> = 1..=1_000_000_000;
 
 /// How everything about Twitch stands, piece by piece.
@@ -78,7 +78,7 @@ pub async fn renew_twitch(State(desk): State<Desk>, admin: Admin) -> Result<Json
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let asked = desk.core.db.write(move |tx| {
         note(tx, actor, &Change::of("renew_twitch", None), now, &dice)?;
-        // The node that is connected may be another one, which looks at this every few seconds.
+        // Another node may hold the connection. It checks this every few seconds.
         eventsub::store::ask(tx)?;
         tx.announce(Event::TwitchLinkChanged);
         Ok(())

@@ -1,4 +1,4 @@
-//! The messages of Twitch at the desk: what each did, and trying one again.
+//! The messages of Twitch for admins: the effect of each, and retries.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use crate::twitch::events::{self, TwitchEvent};
 
 use super::log::{Change, note};
 
-/// Messages on a page, and at most.
+/// Messages per page: the default and the maximum.
 const PAGE: (u32, u32) = (25, 100);
 
 /// The filter for the messages.
@@ -55,7 +55,7 @@ pub async fn list_twitch_events(
 ) -> Result<Json<TwitchEvents>> {
     let limit = Paging { page: None, limit: query.limit }.page(PAGE.0, PAGE.1)?.limit;
     let filter = Filter { state: query.outcome, kind: query.kind, before: query.before };
-    // One more than asked for says whether there are any behind.
+    // One more than requested shows whether there are more.
     let mut kept = desk.core.db.read(move |conn| events::store::list(conn, &filter, limit + 1)).await?;
     let asked = usize::try_from(limit).unwrap_or(usize::MAX);
     let more = kept.len() > asked;

@@ -1,4 +1,4 @@
-//! What an event on the channel would earn by the current settings, from the rules that count.
+//! What an event on the channel would earn with the current settings.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_what_the_rules_say() {
+    fn the_worth_follows_the_rules() {
         assert_eq!(result(ActionKind::Subscription, "2000", 1), (3, false, None, None));
         assert_eq!(result(ActionKind::Gift, "2000", 5), (15, false, None, None));
         assert_eq!(result(ActionKind::Received, "Prime", 1), (1, false, None, None));

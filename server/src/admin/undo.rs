@@ -1,4 +1,4 @@
-//! Taking gifts of packs and cards back, within a day: all of a gift, or what is left of it when that is said.
+//! Undoes gifts of packs and cards within a day: all of a gift, or the rest of it on request.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -85,7 +85,7 @@ fn undo(
     Ok(undone)
 }
 
-/// Takes packs back and withdraws the notice of them. Returns what the log says of it, and the answer.
+/// Takes packs back and withdraws their notice. Returns the text for the log, and the response.
 fn take_packs_back(
     tx: &mut Tx<'_>,
     entry: &Entry,
@@ -126,7 +126,7 @@ fn partly_used(left: Left) -> Error {
     Error::Conflict(Reason::new("partly_used", message).field("whatIsLeft", how))
 }
 
-/// The notice of the gift is not true any more. Entries of older versions do not name theirs.
+/// Withdraws the notice of the gift. Entries of older versions do not name theirs.
 fn withdraw_notice(tx: &mut Tx<'_>, entry: &Entry) -> Result<()> {
     let after: Value = serde_json::from_str(entry.after.as_deref().unwrap_or("{}")).map_err(Error::internal)?;
     let Some(id) = after["notification"].as_str().and_then(|id| id.parse().ok()) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! What no fix repairs: a card is linked by hand, or removed.
+//! Manual repairs where no fix applies: a card is linked or removed.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -40,7 +40,7 @@ pub struct EditedCard {
     pub message: String,
 }
 
-/// A card that can be repaired by hand.
+/// A card that can be repaired manually.
 ///
 /// # Errors
 /// 404 when there is none.
@@ -48,7 +48,7 @@ fn broken(tx: &mut Tx<'_>, card: CardId) -> Result<Claimed> {
     store::one(tx, card)?.filter(|claimed| claimed.state != State::Own).ok_or(Error::NotFound("card"))
 }
 
-/// Tells a card what it is. Answers what the log says, too.
+/// Links a card to a copy. Returns also the text for the log.
 pub fn edit(
     tx: &mut Tx<'_>,
     card: CardId,
@@ -117,15 +117,15 @@ fn none_left(definition: &Definition, rarity: Rarity) -> Error {
     Error::conflict("no_mint_left", message)
 }
 
-/// The smallest free number.
+/// The smallest free mint number.
 fn free_mint(tx: &mut Tx<'_>, definition: DefinitionId, rarity: Rarity, printed: u32) -> Result<Option<u32>> {
     let held = collection::mints(tx, definition, rarity)?;
-    // They come in their order, so the first gap is where a number and its place differ.
+    // The numbers are sorted, so the first gap is where a number and its index differ.
     let gap = (1..=printed).zip(held.iter().map(Some).chain(std::iter::repeat(None)));
     Ok(gap.into_iter().find(|(mint, held)| *held != Some(mint)).map(|(mint, _)| mint))
 }
 
-/// Removes a card. Answers what the log says, too.
+/// Removes a card. Returns also the text for the log.
 pub fn remove(
     tx: &mut Tx<'_>,
     card: CardId,
@@ -137,7 +137,7 @@ pub fn remove(
         return Err(Error::conflict("card_busy", "Something holds this card. Free it first, then remove it."));
     }
     claims::store::remove(tx, card, now)?;
-    // It was no copy of anything, but may have had a modifier.
+    // It is not a copy of anything, but may have had a modifier.
     tx.announce(Event::CollectionChanged { user: claimed.owner });
     tx.announce(Event::CopyMoved { definition: None, modifier: claimed.modifier });
     let owner = claimed.username.as_deref().unwrap_or("a former collector");

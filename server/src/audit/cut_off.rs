@@ -1,4 +1,4 @@
-//! The lease that every repair works under, maintenance mode during a large one, and its end when the repair was cut off.
+//! The lease of repairs, maintenance mode during a large one, and its end when the repair was interrupted.
 //!
 //! The holder of the lease is one repair, not its node: two repairs exclude each other on one node, too.
 
@@ -21,22 +21,22 @@ pub async fn run(audit: Audit) {
     while due::round(&audit.core, &SCHEDULE, end_cut_off(&audit), future::pending()).await {}
 }
 
-/// Ends it if its lease is over; returns when to look again, if the repair may be alive.
+/// Ends maintenance mode if the lease has ended. Otherwise returns the time of the next check.
 pub(super) async fn end_cut_off(audit: &Audit) -> Result<Option<Timestamp>> {
     let now = audit.core.clock.now();
     let until = audit.core.db.read(Settings::repair_lasts_until).await?;
     let Some(until) = until.filter(|until| *until <= now) else { return Ok(until) };
     if audit.core.settings.end_cut_off_repair(&audit.core.db, now, false).await? {
         audit.core.settings.reload(&audit.core.db).await?;
-        tracing::warn!(until = %until, "a repair of the cards was cut off, or could not end maintenance mode: that is over");
+        tracing::warn!(until = %until, "a repair of the cards was interrupted, or could not end maintenance mode: ended it");
     }
     Ok(None)
 }
 
-/// Claims the lease; for a large repair, turns maintenance mode on.
+/// Claims the lease. For a large repair, turns maintenance mode on.
 ///
 /// # Errors
-/// 409 while another repair runs, on this node or another.
+/// 409 while another repair runs, on any node.
 pub(super) async fn begin(audit: &Audit, is_large: bool) -> Result<Lease> {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let holder = format!("{}/{}", audit.core.nodes.id(), NUMBER.fetch_add(1, Ordering::Relaxed));
@@ -55,10 +55,10 @@ pub(super) async fn begin(audit: &Audit, is_large: bool) -> Result<Lease> {
     Ok(lease)
 }
 
-/// Refuses to go on in this transaction when another repair has begun since.
+/// Refuses this transaction when another repair has begun since.
 ///
 /// # Errors
-/// 409 when it has. Nothing of the transaction is kept then.
+/// 409 when it has. The transaction is then rolled back.
 pub(super) fn check(tx: &mut Tx<'_>, token: &Token) -> Result<()> {
     if token.is_held(tx)? {
         return Ok(());
@@ -69,13 +69,13 @@ pub(super) fn check(tx: &mut Tx<'_>, token: &Token) -> Result<()> {
     ))
 }
 
-/// Releases the lease, and turns maintenance mode off. What was repaired is committed, so that this fails takes nothing
-/// away from it: the job tries it again once the lease is over.
+/// Releases the lease, and turns maintenance mode off. The repair is committed already, so a failure here does not undo
+/// it: the job tries again once the lease has ended.
 pub(super) async fn end(audit: &Audit, lease: Lease) {
     let ended = lease.release(Settings::end_repair).await;
     let reloaded = audit.core.settings.reload(&audit.core.db).await;
     if let Err(error) = ended.and(reloaded) {
-        tracing::error!(%error, "maintenance mode could not be ended after a repair; it is tried again");
+        tracing::error!(%error, "maintenance mode could not be ended after a repair; retrying");
     }
 }
 
@@ -94,16 +94,16 @@ mod tests {
     use crate::testing::{TestApp, TestDatabase, on_both_engines};
 
     #[apply(on_both_engines!)]
-    async fn a_repair_cut_off_by_a_shutdown_does_not_lock_the_server_for_ever(database: TestDatabase) {
+    async fn an_interrupted_repair_does_not_leave_maintenance_on_forever(database: TestDatabase) {
         let test = TestApp::new(database).await;
-        begin(&test.features.audit, true).await.expect("nobody else repairs");
+        begin(&test.features.audit, true).await.expect("no other repair runs");
         assert!(test.core.settings.now().maintenance);
         let later = test.restarted().await;
         let app = &later.app;
-        // On PostgreSQL it might be another node's as long as its lease lasts; on SQLite there is no other node.
+        // On PostgreSQL the repair could be another node's until its lease ends. On SQLite there is no other node.
         assert_eq!(app.core.settings.now().maintenance, app.core.db.engine() == Engine::Postgres);
         let until = end_cut_off(&app.features.audit).await.expect("looks");
-        assert_eq!(until.is_some(), app.core.settings.now().maintenance, "it knows when to look again");
+        assert_eq!(until.is_some(), app.core.settings.now().maintenance, "the next check is scheduled");
         app.core.clock.advance(Duration::from_mins(2));
         end_cut_off(&app.features.audit).await.expect("looks");
         assert!(!app.core.settings.now().maintenance);
@@ -113,13 +113,13 @@ mod tests {
     async fn the_job_ends_maintenance_that_a_repair_could_not_end(database: TestDatabase) {
         let test = TestApp::new(database).await;
         let app = &test.app;
-        // The database was away when the repair had failed: its lease is not renewed any more.
-        let lease = begin(&app.features.audit, true).await.expect("nobody else repairs");
+        // The database was away when the repair failed. Its lease is not renewed any more.
+        let lease = begin(&app.features.audit, true).await.expect("no other repair runs");
         let job = tokio::spawn(run(app.features.audit.clone()));
         while app.core.jobs.all().is_empty() {
             tokio::task::yield_now().await;
         }
-        assert!(app.core.settings.now().maintenance, "it may go on");
+        assert!(app.core.settings.now().maintenance, "the repair may still run");
         for _ in 0..2 {
             app.core.clock.advance(Duration::from_mins(1));
             tokio::task::yield_now().await;
@@ -128,7 +128,7 @@ mod tests {
             tokio::task::yield_now().await;
         }
         let nova = test.sign_in("nova").await;
-        // An admin closes now, for reasons of their own: the repair of then opens nothing.
+        // An admin turns maintenance mode on for other reasons. The job for the old repair must not end it.
         let admin = test.as_user(&nova);
         admin.patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
         end(&app.features.audit, lease).await;
@@ -138,11 +138,11 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_repair_does_not_start_over_because_its_lease_was_renewed() {
+    async fn renewing_the_lease_does_not_restart_the_repair() {
         let test = TestApp::new(TestDatabase::postgres().await).await;
         let app = &test.app;
         app.core.db.write(|tx| tx.execute("CREATE TABLE pots (coins BIGINT)", &[])).await.expect("writes");
-        let lease = begin(&app.features.audit, true).await.expect("nobody else repairs");
+        let lease = begin(&app.features.audit, true).await.expect("no other repair runs");
         let (tell_checked, mut checked) = unbounded_channel();
         let (go_on, wait) = sync_channel::<()>(1);
         let (wait, token) = (Mutex::new(wait), lease.token());
@@ -151,7 +151,7 @@ mod tests {
             tx.execute("INSERT INTO pots (coins) VALUES (1)", &[])?;
             if tx.restarts() == 0 {
                 let _ = tell_checked.send(());
-                let _ = wait.lock().expect("nobody panicked").recv();
+                let _ = wait.lock().expect("no thread panicked").recv();
             }
             Ok(tx.restarts())
         };
@@ -160,10 +160,11 @@ mod tests {
         checked.recv().await.expect("the repair has begun");
         app.core.clock.advance(Duration::from_secs(1));
         lease.claim(|_| Ok(())).await.expect("the database answers").expect("the lease is renewed");
-        // A reader of what the repair writes comes before the repair, and the repair before the renewal that it did not see.
+        // A reader of the rows that the repair writes precedes the repair, which precedes the renewal that it did not
+        // see.
         let read = |conn: &mut Conn<'_>| conn.list::<(i64,)>("SELECT coins FROM pots", &[]);
         assert_eq!(app.core.db.read(read).await.expect("reads"), []);
         go_on.send(()).expect("the repair waits");
-        assert_eq!(repairing.await.expect("runs").expect("commits"), 0, "it started over");
+        assert_eq!(repairing.await.expect("runs").expect("commits"), 0, "the repair was restarted");
     }
 }

@@ -1,4 +1,4 @@
-//! The fixes that set right what cards say: names, pictures and texts, and copies that are listed as free.
+//! The fixes for the data of cards (names, pictures and texts) and for owned copies that are listed as free.
 
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ pub struct DryRun {
 }
 
 impl DryRun {
-    /// Whether both together say that nothing is to be changed.
+    /// Whether both together result in a dry run.
     pub fn with(self, other: Self) -> bool {
         let said = [self.dry_run, other.dry_run];
         said.contains(&Some(true)) || !said.contains(&Some(false))
@@ -87,21 +87,21 @@ pub struct FailedFix {
     pub reason: String,
 }
 
-/// The changes of a fix, for the log: the same things before and after.
+/// The changes of a fix, for the log: the values before and after, in the same order.
 #[derive(Debug, Default)]
 pub struct Changes {
     pub before: Vec<Value>,
     pub after: Vec<Value>,
 }
 
-/// Fixes that look at each card by itself.
+/// Fixes that treat each card separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Words {
-    /// `Glitch ` becomes `Glitched `.
+    /// Replaces `Glitch ` by `Glitched `.
     LegacyNames,
-    /// Names get their modifier's prefix.
+    /// Adds the modifier's prefix to names.
     Prefixes,
-    /// Picture and text become the definition's.
+    /// Replaces picture and text by the definition's.
     Data,
 }
 
@@ -115,7 +115,7 @@ impl Words {
         }
     }
 
-    /// The wrong value and the right one; `None` when there is nothing to fix.
+    /// The wrong value and the right one. `None` when there is nothing to fix.
     fn finding(self, row: &Claimed, catalogue: &Catalogue) -> Option<(Value, Value)> {
         if row.state == State::Malformed {
             return None;
@@ -145,7 +145,7 @@ impl Words {
             Self::Data => claims::store::drop_data(tx, row.card),
             Self::LegacyNames | Self::Prefixes => {
                 let name = to.as_str().unwrap_or_default();
-                // A name that follows from definition and modifier is no name of its own.
+                // A name that results from definition and modifier is not stored.
                 let derived = Claimed { name: None, ..row.clone() }.shown_name(catalogue);
                 claims::store::set_name(tx, row.card, (name != derived).then_some(name))
             }
@@ -153,10 +153,10 @@ impl Words {
     }
 }
 
-/// Cards that say something wrong, with what they say and what they should.
+/// Cards with wrong values, with the old and the new value.
 type Found = Vec<(Claimed, (Value, Value))>;
 
-/// Goes through all cards that say something wrong of this kind, and through what should be changed.
+/// The next cards with findings of this kind and their changes.
 fn each(conn: &mut Conn<'_>, words: Words, catalogue: &Catalogue, from: &str) -> Result<(Found, Option<CardId>)> {
     let rows = store::after(conn, from)?;
     let last = rows.last().map(|row| row.card);
@@ -177,7 +177,7 @@ pub fn plan_words(conn: &mut Conn<'_>, words: Words, catalogue: &Catalogue) -> R
     Ok(words_result(count, people.len(), true))
 }
 
-/// Sets these words right.
+/// Applies this fix.
 pub fn fix_words(tx: &mut Tx<'_>, words: Words, catalogue: &Catalogue) -> Result<(FixResult, Changes)> {
     let (mut changes, mut people, mut from) = (Changes::default(), HashSet::<UserId>::new(), String::new());
     loop {
@@ -211,7 +211,7 @@ pub fn counted(count: usize, one: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
 
-/// How many copies that are owned are listed as free.
+/// How many owned copies are listed as free.
 pub fn plan_definitions(conn: &mut Conn<'_>) -> Result<FixResult> {
     let (mut count, mut from) = (0, (String::new(), -1, -1));
     loop {
@@ -223,7 +223,7 @@ pub fn plan_definitions(conn: &mut Conn<'_>) -> Result<FixResult> {
     Ok(definitions_result(count, true))
 }
 
-/// Takes copies that are owned out of the lists of free ones.
+/// Removes owned copies from the lists of free ones.
 pub fn fix_definitions(tx: &mut Tx<'_>) -> Result<(FixResult, Changes)> {
     let (mut changes, mut from) = (Changes::default(), (String::new(), -1, -1));
     loop {
@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_is_changed_unless_it_is_said_and_not_unsaid() {
+    fn a_fix_is_a_dry_run_unless_both_flags_ask_for_changes() {
         let said = |dry_run| DryRun { dry_run };
         for (query, body, dry) in [
             (None, None, true),

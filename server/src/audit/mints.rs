@@ -1,5 +1,5 @@
-//! The fix of mint numbers: cards with the number 0 go, and of several cards with one number all but the first get
-//! another, free one.
+//! The fix of mint numbers: removes cards with the number 0, and gives all but the first of several cards with one
+//! number another, free number.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -119,7 +119,7 @@ pub fn plan(conn: &mut Conn<'_>, catalogue: &Catalogue) -> Result<FixResult> {
     Ok(FixResult { status: "success", message, is_dry_run: true, fix_plan: Some(plan), ..FixResult::default() })
 }
 
-/// Cards that claim the same copy, copy by copy.
+/// Cards that claim the same copy, grouped by copy.
 fn groups(conn: &mut Conn<'_>) -> Result<Vec<Vec<Duplicate>>> {
     let mut groups: Vec<Vec<Duplicate>> = Vec::new();
     let mut from = (String::new(), -1, -1, String::new());
@@ -141,9 +141,9 @@ fn name(catalogue: &Catalogue, row: &Duplicate) -> String {
     instance(&name, Some(row.rarity), Some(row.mint))
 }
 
-/// Sets mint numbers right. `seed` decides who gets which number.
+/// Fixes mint numbers. `seed` determines the new numbers.
 pub fn fix(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Timestamp, seed: [u8; 16]) -> Result<(FixResult, Changes)> {
-    // No opening commits during this, so what is free stays free.
+    // No opening commits during this, so free numbers stay free.
     let position = exception_store::begin(tx)?;
     let mut fixing = Fixing {
         catalogue,
@@ -157,7 +157,7 @@ pub fn fix(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Timestamp, seed: [u8; 16
     };
     fixing.remove_zeros(tx)?;
     let groups = groups(tx)?;
-    // First whatever stays, so that no card gets a number that another one keeps.
+    // First the cards that keep their numbers, so that no card gets a number that another one keeps.
     for group in &groups {
         fixing.keep(tx, group)?;
     }
@@ -176,7 +176,7 @@ struct Fixing<'a> {
     now: Timestamp,
     seed: [u8; 16],
     position: i64,
-    /// The free numbers, of the definitions and rarities that were asked about.
+    /// The free numbers of definitions and rarities, once they were needed.
     free: HashMap<(DefinitionId, Rarity), BTreeSet<u32>>,
     fixed: Fixed,
     failed: Failed,
@@ -219,7 +219,7 @@ impl Fixing<'_> {
         self.link(tx, first, row, mint)
     }
 
-    /// Gives all others another number.
+    /// Gives all other cards another number.
     fn reroll(&mut self, tx: &mut Tx<'_>, group: &[Duplicate]) -> Result<()> {
         let row = &group[0];
         for owner in owners_of(group).iter().filter(|owner| !owner.is_first_owner) {
@@ -286,7 +286,7 @@ impl Fixing<'_> {
     }
 }
 
-/// One of the free numbers: the seed and the card decide which, so it cannot be chosen.
+/// A free number, determined by the seed and the card, so it cannot be chosen.
 fn pick(free: &BTreeSet<u32>, seed: [u8; 16], card: CardId) -> Option<u32> {
     let hash = Sha256::new().chain_update(seed).chain_update(card.as_str()).finalize();
     let mut first = [0; 8];

@@ -1,9 +1,9 @@
-//! The card audit: tells what is wrong with imported cards, and repairs it.
+//! The card audit: reports and repairs defects of imported cards.
 //!
-//! Invariants: a fix changes nothing unless the request says explicitly that it is no dry run; a real one is one
-//! transaction, and leaves an entry in the admins' log with every change; a second one finds only what the first could not
-//! repair. The audit is written while it is read, so its memory does not grow with the collection. What the tables make
-//! impossible is not looked for: only cards with a claim of their own can be wrong.
+//! Invariants: a fix changes nothing unless the request says explicitly that it is no dry run. A real one is one
+//! transaction, and leaves an entry with every change in the admin log. A second run finds only what the first could
+//! not repair. The audit is streamed while it is read, so its memory use does not grow with the collection. Defects
+//! that the schema rules out are not searched for: only cards with a claim of their own can be wrong.
 
 mod by_hand;
 mod cut_off;

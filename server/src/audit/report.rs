@@ -1,4 +1,4 @@
-//! The shape of the report and of what the fixes answer, for programs that read them.
+//! The types of the report and of the fixes' responses.
 
 use serde::Serialize;
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! The audit, its fixes, and repairs by hand: for admins and the owner.
+//! The audit, its fixes, and manual repairs, for admins and the owner.
 
 use std::sync::Arc;
 
@@ -22,10 +22,9 @@ use crate::ids::{CardId, UserId};
 use crate::json::{Json, PathId, Query};
 use crate::leases::Lease;
 
-/// So many cards with something to repair make a collection large: writes are blocked while it is repaired.
+/// From this many cards to repair, a collection is large, and its repair runs in maintenance mode.
 const LARGE: i64 = if cfg!(test) { 10 } else { 10_000 };
 
-/// The routes of this feature.
 pub fn routes() -> OpenApiRouter<Audit> {
     OpenApiRouter::new()
         .routes(routes!(audit_cards))
@@ -139,8 +138,8 @@ fn fix_response(result: FixResult) -> Response {
     Json(result).into_response()
 }
 
-/// Repairs in one transaction, with an entry in the log when anything was changed. It goes to its end, and maintenance mode
-/// with it, also when the client has disconnected.
+/// Repairs in one transaction, with a log entry when anything was changed. The repair finishes, and maintenance mode
+/// ends, also when the client disconnects.
 pub(super) async fn repair(
     audit: &Audit,
     actor: UserId,
@@ -152,7 +151,7 @@ pub(super) async fn repair(
     let repair = tokio::spawn(async move {
         let lease = match begin(&audit).await {
             Err(refusal @ Error::Conflict(_)) => {
-                // The call that runs may be this one, or have been.
+                // The running repair can be this same request, or the request may have finished already.
                 return audit.core.answered(actor, &once, refusal).await.map(IntoResponse::into_response);
             }
             begun => begun?,
@@ -162,7 +161,7 @@ pub(super) async fn repair(
     repair.await.map_err(Error::internal)?
 }
 
-/// The same once its lease is claimed, which ends with it.
+/// Runs the repair under the claimed lease, and releases it.
 pub(super) async fn repair_under(
     audit: &Audit,
     lease: Lease,
@@ -183,18 +182,18 @@ pub(super) async fn repair_under(
         Ok(result)
     };
     let working = audit.clone();
-    // A task of its own: however it ends, what was closed for it is opened again.
+    // A separate task: maintenance mode ends whatever happens to the repair.
     let mut answering = tokio::spawn(async move { working.core.once(actor, once, work).await });
     let answer = match lease.run(&mut answering).await {
         Ok(answer) => answer,
-        // Its transaction was before the next holder's, or refuses itself.
+        // Its transaction precedes the next holder's, or is refused.
         Err(_) => answering.await,
     };
     cut_off::end(audit, lease).await;
     answer.map_err(Error::internal)?.map(IntoResponse::into_response)
 }
 
-/// Claims the lease, and turns maintenance mode on for the length of a large repair.
+/// Claims the lease, and turns maintenance mode on during a large repair.
 async fn begin(audit: &Audit) -> Result<Lease> {
     let claims = audit.core.db.read(|conn: &mut Conn<'_>| store::claims(conn)).await?;
     cut_off::begin(audit, claims >= LARGE && !audit.core.settings.now().maintenance).await

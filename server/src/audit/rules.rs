@@ -1,4 +1,4 @@
-//! Problems of a card, from its claim and its definition.
+//! Defects of a card, from its claim and its definition.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -9,12 +9,11 @@ use crate::claims::{Issue, NameFinding, State, name_finding};
 use crate::clock::Timestamp;
 use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
 
-/// A card with a claim.
 #[derive(Debug, Clone)]
 pub struct Claimed {
     pub card: CardId,
     pub owner: UserId,
-    /// Their name, while they have an account.
+    /// The owner's name, while the account exists.
     pub username: Option<String>,
     pub state: State,
     /// Why it is malformed.
@@ -29,7 +28,7 @@ pub struct Claimed {
     pub name: Option<String>,
     pub image_url: Option<String>,
     pub flavor_text: Option<String>,
-    /// The whole of it, where it makes no card.
+    /// The raw record, if it is not a valid card.
     pub record: Option<String>,
 }
 
@@ -51,12 +50,12 @@ crate::from_row!(Claimed {
 });
 
 impl Claimed {
-    /// What it is a copy of, or would be.
+    /// The definition of which it is a copy, or would be.
     pub fn base<'a>(&self, catalogue: &'a Catalogue) -> Option<&'a Definition> {
         catalogue.definition(self.definition?).map(AsRef::as_ref)
     }
 
-    /// What it is called.
+    /// The displayed name.
     pub fn shown_name(&self, catalogue: &Catalogue) -> String {
         let derived = || {
             let prefix = self.modifier.and_then(|id| catalogue.modifier(id)).map_or("", |modifier| &modifier.prefix);
@@ -65,14 +64,14 @@ impl Claimed {
         self.name.clone().or_else(derived).unwrap_or_else(|| "A card without a name".into())
     }
 
-    /// What is wrong with its name.
+    /// The defect of its name.
     pub fn name_finding(&self, catalogue: &Catalogue) -> Option<NameFinding> {
         let (name, base) = (self.name.as_deref()?, self.base(catalogue)?);
         let prefix = self.modifier.and_then(|id| catalogue.modifier(id)).map(|modifier| modifier.prefix.as_str());
         name_finding(name, prefix, &base.name)
     }
 
-    /// What of its data is not its definition's.
+    /// The data that differs from its definition.
     pub fn mismatches(&self, catalogue: &Catalogue) -> Vec<Mismatch> {
         let Some(base) = self.base(catalogue) else { return Vec::new() };
         let text = base.flavor_text.as_deref().unwrap_or_default();
@@ -84,13 +83,13 @@ impl Claimed {
             .collect()
     }
 
-    /// Which copy it claims, as the report writes it: `name|rarity|mint` with the definition's name.
+    /// The claimed copy in the report's format: `name|rarity|mint` with the definition's name.
     pub fn instance(&self, catalogue: &Catalogue) -> String {
         let name = self.base(catalogue).map_or_else(|| self.shown_name(catalogue), |base| base.name.clone());
         instance(&name, self.rarity, self.mint)
     }
 
-    /// Everything that is known of it, for lists and for the log.
+    /// All data of the card, for lists and for the log.
     pub fn whole(&self) -> Value {
         if let Some(record) = self.record.as_deref().and_then(|record| serde_json::from_str(record).ok()) {
             return record;
@@ -102,18 +101,18 @@ impl Claimed {
         })
     }
 
-    /// Whether it is limited as audits understand it: its definition has both dates.
+    /// Whether it is limited in the audit's sense: its definition has both dates.
     pub fn limited(&self, catalogue: &Catalogue) -> bool {
         self.base(catalogue).is_some_and(is_limited)
     }
 }
 
-/// Whether a definition is limited as audits understand it.
+/// Whether a definition is limited in the audit's sense.
 pub fn is_limited(definition: &Definition) -> bool {
     definition.available_from.is_some() && definition.available_to.is_some()
 }
 
-/// A copy as the report writes it.
+/// A copy in the report's format.
 pub fn instance(name: &str, rarity: Option<Rarity>, mint: Option<i64>) -> String {
     let mint = mint.map_or_else(|| "?".to_owned(), |mint| mint.to_string());
     format!("{name}|{}|{mint}", rarity.map_or("?", Rarity::name))

@@ -1,4 +1,4 @@
-//! Reads claims with their cards and owners, stretch by stretch.
+//! Reads claims with their cards and owners, page by page.
 
 use super::rules::Claimed;
 use crate::cards::Rarity;
@@ -39,35 +39,35 @@ const LISTED_FREE: &str = "SELECT f.definition_id, f.rarity, f.mint, c.id, c.own
 const HOLDER: &str = "SELECT u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
     WHERE c.definition_id = $1 AND c.rarity = $2 AND c.mint = $3";
 
-/// Rows that are read at once.
+/// Rows per page.
 pub const STRETCH: i64 = 500;
 
-/// How many people and cards there are.
+/// Number of users and cards.
 pub fn counts(conn: &mut Conn<'_>) -> Result<(i64, i64)> {
     conn.get(COUNTS, &[])
 }
 
-/// How many cards say something of their own.
+/// Number of cards with a claim.
 pub fn claims(conn: &mut Conn<'_>) -> Result<i64> {
     conn.scalar(CLAIMS, &[])
 }
 
-/// The next cards that say something of their own; the first come after the empty text.
+/// The next cards with a claim. The first page is after the empty text.
 pub fn after(conn: &mut Conn<'_>, card: &str) -> Result<Vec<Claimed>> {
     conn.list(AFTER, &[&card, &STRETCH])
 }
 
-/// The next cards whose claims stand like this; duplicates are read by copy, with [`duplicates`].
+/// The next cards with claims in this state. Duplicates are read by copy, with [`duplicates`].
 pub fn of_state(conn: &mut Conn<'_>, state: State, card: &str) -> Result<Vec<Claimed>> {
     conn.list(OF_STATE, &[&state, &card, &STRETCH])
 }
 
-/// One card that says something of its own.
+/// One card with a claim.
 pub fn one(conn: &mut Conn<'_>, card: CardId) -> Result<Option<Claimed>> {
     conn.find(ONE, &[&card])
 }
 
-/// A card that claims a copy, and who holds it.
+/// A card that claims a copy, and the holder of the copy.
 #[derive(Debug, Clone)]
 pub struct Duplicate {
     pub definition: DefinitionId,
@@ -76,13 +76,13 @@ pub struct Duplicate {
     pub card: CardId,
     pub owner: UserId,
     pub username: Option<String>,
-    /// When they got it.
+    /// When its owner got it.
     pub acquired_at: Timestamp,
     /// The card that holds the copy.
     pub holder: Option<CardId>,
     pub holder_owner: Option<UserId>,
     pub holder_name: Option<String>,
-    /// When they got it.
+    /// When the holder's owner got it.
     pub held_since: Option<Timestamp>,
 }
 
@@ -101,23 +101,23 @@ from_row!(Duplicate {
 });
 
 impl Duplicate {
-    /// The copy that is claimed.
+    /// The claimed copy.
     pub fn copy(&self) -> (DefinitionId, Rarity, i64) {
         (self.definition, self.rarity, self.mint)
     }
 
-    /// Where it stands among all.
+    /// The sort key.
     pub fn key(&self) -> (String, i64, i64, String) {
         (self.definition.to_string(), rank(self.rarity), self.mint, self.card.to_string())
     }
 }
 
-/// The place of a rarity, as the tables have it.
+/// The rank of a rarity, as stored.
 fn rank(rarity: Rarity) -> i64 {
     i64::from(rarity.id())
 }
 
-/// The next cards that claim what others hold, by copy.
+/// The next cards that claim copies of others, by copy.
 pub fn duplicates(conn: &mut Conn<'_>, key: &(String, i64, i64, String)) -> Result<Vec<Duplicate>> {
     conn.list(DUPLICATES, &[&key.0, &key.1, &key.2, &key.3, &STRETCH])
 }
@@ -140,7 +140,7 @@ pub struct ListedFree {
 from_row!(ListedFree { definition, rarity, mint, card, owner, username, modifier, name });
 
 impl ListedFree {
-    /// Where it stands among all.
+    /// The sort key.
     pub fn key(&self) -> (String, i64, i64) {
         (self.definition.to_string(), rank(self.rarity), i64::from(self.mint))
     }
@@ -151,7 +151,7 @@ pub fn listed_free(conn: &mut Conn<'_>, key: &(String, i64, i64)) -> Result<Vec<
     conn.list(LISTED_FREE, &[&key.0, &key.1, &key.2, &STRETCH])
 }
 
-/// The name of who holds a copy.
+/// The name of the owner of a copy.
 pub fn holder(conn: &mut Conn<'_>, copy: (DefinitionId, Rarity, u32)) -> Result<Option<String>> {
     let holder = conn.find::<(Option<String>,)>(HOLDER, &[&copy.0, &copy.1, &copy.2])?;
     Ok(holder.map(|(name,)| name.unwrap_or_else(|| "a former collector".into())))

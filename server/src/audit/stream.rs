@@ -1,4 +1,4 @@
-//! The report as one answer, written while it is read: memory stays flat, and no connection is held for a slow client.
+//! The report as a streamed response: memory use is constant, and no connection is held for a slow client.
 
 use std::sync::Arc;
 
@@ -45,18 +45,18 @@ const PARTS: [(Part, &str); 8] = [
     (Part::Strangers, "unknownDefinitionCards"),
 ];
 
-/// Where the writing stands.
+/// The state of the writer.
 struct Writing {
     audit: Audit,
     catalogue: Arc<Catalogue>,
     part: usize,
-    /// The last card of the last stretch, and for copies the copy, too.
+    /// The last card of the last page, and for copies the copy, too.
     card: String,
     copy: (String, i64, i64),
-    /// Claims to one copy, until one to another comes.
+    /// The claims to one copy, until a claim to another is read.
     group: Vec<Duplicate>,
     summary: AuditSummary,
-    /// Whether the list that is being written has something in it.
+    /// Whether the current list has an element.
     filled: bool,
     text: Vec<u8>,
     done: bool,
@@ -99,7 +99,7 @@ async fn next(mut writing: Writing) -> Result<Option<(Bytes, Writing)>> {
     };
     if over {
         if writing.part + 1 == PARTS.len() {
-            // What takes longest comes last, when the client sees already that there is an answer.
+            // The slowest part is last, when the client already receives the response.
             let (people, cards) =
                 writing.audit.core.db.read_deferrable(|conn: &mut Conn<'_>| store::counts(conn)).await?;
             (writing.summary.total_users_scanned, writing.summary.total_cards_scanned) = (people, cards);
@@ -141,7 +141,7 @@ impl Writing {
         serde_json::to_writer(&mut self.text, item).map_err(|error| Error::Internal(error.into()))
     }
 
-    /// Writes a stretch of cards that say something of their own. Returns whether it was the last.
+    /// Writes a page of cards with a claim. Returns whether it was the last.
     async fn claims(&mut self, part: Part) -> Result<bool> {
         let card = self.card.clone();
         let read = move |conn: &mut Conn<'_>| match part {
@@ -209,7 +209,7 @@ impl Writing {
         }
     }
 
-    /// Writes a stretch of copies that are owned and listed as free.
+    /// Writes a page of copies that are owned and listed as free. Returns whether it was the last.
     async fn free(&mut self) -> Result<bool> {
         let key = self.copy.clone();
         let rows = self.audit.core.db.read(move |conn: &mut Conn<'_>| store::listed_free(conn, &key)).await?;
@@ -237,7 +237,7 @@ impl Writing {
         Ok(is_last(rows.len()))
     }
 
-    /// Writes a stretch of copies that several cards claim.
+    /// Writes a page of copies that several cards claim. Returns whether it was the last.
     async fn duplicates(&mut self) -> Result<bool> {
         let (definition, rarity, mint) = self.copy.clone();
         let key = (definition, rarity, mint, self.card.clone());
@@ -271,7 +271,7 @@ impl Writing {
         self.item(&DuplicateGroup { card_instance, user_card, owners })
     }
 
-    /// A copy of a definition in a few words.
+    /// A short description of a copy.
     fn copy_of(
         &self,
         definition: DefinitionId,
@@ -297,7 +297,7 @@ fn name_of(catalogue: &Catalogue, definition: DefinitionId) -> String {
     catalogue.definition(definition).map(|definition| definition.name.clone()).unwrap_or_default()
 }
 
-/// The claimants of a copy, earliest first. It stays with its holder, else with the earliest.
+/// The claimants of a copy, earliest first. The copy stays with its holder, or else goes to the earliest.
 pub fn owners_of(group: &[Duplicate]) -> Vec<DuplicateOwner> {
     let claimant = |row: &Duplicate| DuplicateOwner {
         username: row.username.clone(),

@@ -1,4 +1,4 @@
-//! The audit and its fixes on a made-up old collection, through HTTP.
+//! The audit and its fixes on a generated old collection, through HTTP.
 
 mod repairs;
 
@@ -45,7 +45,7 @@ impl Moved {
         self.app.as_user(&self.nova).get("/api/admin/audit-cards").await.ok()
     }
 
-    /// A fix, with this body.
+    /// Calls a fix with this body.
     async fn fix(&self, fix: &str, body: Value) -> Value {
         self.app.as_user(&self.nova).post(&format!("/api/admin/{fix}"), body).await.ok()
     }
@@ -63,7 +63,7 @@ impl Moved {
     }
 
     async fn actions(&self) -> Vec<Value> {
-        // The list leaves long changes out; the export has everything.
+        // The list omits long changes. The export has everything.
         let export = self.app.as_user(&self.nova).get("/api/admin/log/export?format=jsonl").await;
         let lines = std::str::from_utf8(&export.body).expect("text").lines();
         lines.map(|line| serde_json::from_str(line).expect("JSON")).collect()
@@ -98,7 +98,7 @@ fn counts(audit: &Value) -> [usize; 8] {
 }
 
 #[apply(on_both_engines!)]
-async fn the_audit_finds_what_is_wrong_and_nothing_else(database: TestDatabase) {
+async fn the_audit_finds_all_defects_and_nothing_else(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let (audit, planted) = (moved.audit().await, &moved.planted);
     assert_eq!(audit["status"], "success");
@@ -175,7 +175,7 @@ async fn the_audit_finds_what_is_wrong_and_nothing_else(database: TestDatabase) 
 }
 
 #[apply(on_both_engines!)]
-async fn a_dry_run_changes_nothing_and_counts_what_a_real_one_does(database: TestDatabase) {
+async fn a_dry_run_changes_nothing_and_reports_the_same_counts(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let before = dump(&moved.app).await;
     let (mut plans, planted) = (Vec::new(), &moved.planted);
@@ -184,7 +184,7 @@ async fn a_dry_run_changes_nothing_and_counts_what_a_real_one_does(database: Tes
         moved.fix(fix, json!({"dryRun": true})).await;
         let admin = moved.app.as_user(&moved.nova);
         let both = admin.post(&format!("/api/admin/{fix}?dryRun=true"), json!({"dryRun": false})).await.ok();
-        assert_eq!(both["isDryRun"], true, "who says both wants none");
+        assert_eq!(both["isDryRun"], true, "contradicting flags mean a dry run");
         let unheard = admin.post(&format!("/api/admin/{fix}"), json!({"dryRun": "no"})).await;
         assert_eq!(unheard.status, 400, "{unheard}");
     }
@@ -197,13 +197,13 @@ async fn a_dry_run_changes_nothing_and_counts_what_a_real_one_does(database: Tes
 }
 
 #[apply(on_both_engines!)]
-async fn the_fixes_repair_and_a_second_run_finds_only_what_was_listed_as_failed(database: TestDatabase) {
+async fn a_second_run_of_a_fix_finds_only_its_failures(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let (planted, before) = (&moved.planted, moved.audit().await);
     let mut log = 0;
     for fix in FIXES {
         let planned = moved.dry(fix).await;
-        // Entries of one moment have no order.
+        // Entries with the same time have no order.
         moved.app.core.clock.advance(std::time::Duration::from_millis(1));
         let path = format!("/api/admin/{fix}?dryRun=false");
         let done = moved.app.as_user(&moved.nova).post(&path, json!({})).await.ok();
@@ -219,7 +219,7 @@ async fn the_fixes_repair_and_a_second_run_finds_only_what_was_listed_as_failed(
             "fix-card-definition-inconsistencies" => number(&planned["fixedCount"]),
             _ => number(&planned["details"]["updatedCards"]),
         };
-        assert_eq!(changed + failed, planned, "{fix}: every change is in the log");
+        assert_eq!(changed + failed, planned, "{fix}: each change is in the log");
         assert_eq!(failed, if fix == "fix-duplicate-mint-numbers" { planted.hopeless } else { 0 });
     }
     let after = moved.audit().await;
@@ -237,8 +237,8 @@ async fn the_fixes_repair_and_a_second_run_finds_only_what_was_listed_as_failed(
         let failed = again["failed"]["rerollDuplicates"].as_array().map_or(0, Vec::len);
         assert_eq!(failed, if fix == "fix-duplicate-mint-numbers" { planted.hopeless } else { 0 }, "{again}");
     }
-    assert_eq!(dump(&moved.app).await, stored, "and nothing more was changed");
-    // Nor does another run of the import bring anything back.
+    assert_eq!(dump(&moved.app).await, stored, "nothing else was changed");
+    // A second import does not undo the repairs, either.
     import(&moved.app.app, moved.folder.path()).await.expect("is imported again");
     let imported = dump(&moved.app).await;
     assert_eq!(imported["cards"], stored["cards"]);
@@ -246,7 +246,7 @@ async fn the_fixes_repair_and_a_second_run_finds_only_what_was_listed_as_failed(
 }
 
 #[apply(on_both_engines!)]
-async fn repaired_cards_show_what_they_are(database: TestDatabase) {
+async fn repaired_cards_have_their_right_data(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let before = moved.audit().await;
     let issue = list(&before, "missingModifierPrefixIssues")[0].clone();
@@ -262,10 +262,10 @@ async fn repaired_cards_show_what_they_are(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_fix_that_is_cut_off_leaves_all_or_nothing(database: TestDatabase) {
+async fn an_interrupted_fix_changes_all_or_nothing(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let before = dump(&moved.app).await;
-    // Late enough that much was changed already, and the last thing that is done.
+    // A failure late in the fix, after many changes, and one in its last step.
     for (table, verb, condition) in [
         ("removed_cards", "INSERT", "NEW.card_id > '65a0010000000000000001'"),
         ("exceptions", "INSERT", "NEW.mint > 400"),
@@ -291,12 +291,12 @@ async fn a_fix_that_is_cut_off_leaves_all_or_nothing(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_that_a_trade_asks_for_is_not_removed_and_keeps_its_history(database: TestDatabase) {
+async fn a_card_in_a_trade_is_not_removed_and_keeps_its_history(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let app = &moved.app;
     let audit = moved.audit().await;
     let zeros = list(&audit, "mint0Cards").iter();
-    let zero = zeros.clone().find(|zero| zero["username"].is_string()).expect("somebody has one");
+    let zero = zeros.clone().find(|zero| zero["username"].is_string()).expect("a user has one");
     let (card, owner) = (zero["userCardId"].as_str().expect("an id"), zero["username"].as_str().expect("a name"));
     let ada = app.sign_in("ada").await;
     let asks = json!({"recipient": owner, "offeredItems": [], "requestedItems": [card], "offeredPacks": 1,
@@ -321,7 +321,7 @@ async fn a_card_that_a_trade_asks_for_is_not_removed_and_keeps_its_history(datab
 }
 
 #[apply(on_both_engines!)]
-async fn a_broken_card_is_linked_by_hand_or_removed(database: TestDatabase) {
+async fn a_broken_card_can_be_linked_manually_or_removed(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let admin = moved.app.as_user(&moved.nova);
     let broken: Vec<String> = list(&moved.audit().await, "malformedUserCards")
@@ -354,7 +354,7 @@ async fn a_broken_card_is_linked_by_hand_or_removed(database: TestDatabase) {
         let modified: Vec<i64> = catalogue.modifiers.iter().map(|modifier| supply.modified(modifier.id)).collect();
         (modified, supply.total())
     };
-    // The one that will be removed has a modifier.
+    // The card that will be removed has a modifier.
     let (modified, modifier) = (broken[2].rsplit('/').next().expect("an id").to_owned(), catalogue.modifiers[0].id);
     let give = move |tx: &mut Tx<'_>| {
         tx.execute("UPDATE cards SET modifier_id = $2 WHERE id = $1", &[&modified, &modifier]).map(drop)
@@ -373,9 +373,9 @@ async fn a_broken_card_is_linked_by_hand_or_removed(database: TestDatabase) {
     nothing_is_lost(&moved.app).await;
     moved.app.caught_up().await;
     let kept = counts();
-    assert_eq!(kept.1, before.1 + 2, "two copies are held besides");
+    assert_eq!(kept.1, before.1 + 2, "two more copies are held");
     assert_eq!(kept.0[0], before.0[0] - 1, "one card less has that modifier");
-    assert!(board.people().is_some(), "nobody is counted whom it does not concern");
+    assert!(board.people().is_some(), "only the affected users are counted");
     crate::packs::supply::recount(&moved.app.features.packs).await.expect("counts");
     assert_eq!(counts(), kept);
     let id = broken[0].rsplit('/').next().expect("an id");
@@ -383,14 +383,14 @@ async fn a_broken_card_is_linked_by_hand_or_removed(database: TestDatabase) {
     assert_eq!((&card["name"], &card["mintNumber"]), (&json!("Lantern Eel"), &json!(80)));
     let left = list(&moved.audit().await, "malformedUserCards").len();
     assert_eq!(left, broken.len() - 3);
-    // They were written in one moment, so they have no order.
+    // The entries have the same time, so they have no order.
     let mut actions: Vec<String> = moved.actions().await.iter().map(|entry| entry["action"].to_string()).collect();
     actions.sort_unstable();
     assert_eq!(actions, ["\"delete_broken_card\"", "\"set_broken_card\"", "\"set_broken_card\""]);
 }
 
 #[apply(on_both_engines!)]
-async fn openings_after_an_import_and_its_repair_are_drawn_from_what_is_left(database: TestDatabase) {
+async fn openings_after_a_repair_draw_from_the_remaining_copies(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let ada = moved.app.sign_in("ada").await;
     moved.app.give_packs(ada.id, 30).await;

@@ -1,4 +1,4 @@
-//! Prepares data that came from elsewhere, before a server may start on them.
+//! Prepares copied or restored data, before a server may start on it.
 
 use std::fmt;
 
@@ -8,20 +8,20 @@ use crate::dice::Dice;
 use crate::error::Result;
 use crate::{auth, leases, packs, show};
 
-/// Where the data come from.
+/// The source of the data.
 #[derive(Debug, Clone, Copy)]
 pub enum Origin {
-    /// Another database, as it is now.
+    /// Another database, in its current state.
     Copied,
-    /// A backup of this time. What happened after it is gone.
+    /// A backup of this time. Later changes are lost.
     Restored(Timestamp),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arrived {
-    /// Seeds that were revealed and replaced.
+    /// Number of seeds that were revealed and replaced.
     pub seeds: usize,
-    /// Sign-ins that were ended.
+    /// Number of sessions that were ended.
     pub sessions: u64,
 }
 
@@ -35,12 +35,12 @@ impl fmt::Display for Arrived {
     }
 }
 
-/// Makes the data a community of its own, and takes the mark of the copy away; all of it or nothing.
+/// Makes the data a community of its own, and removes the mark of the copy, in one transaction.
 ///
-/// Every secret that was committed to and not used up is revealed and not used any more: where the data come from it may
-/// be used, or may have been used after they were taken. All leases are free. After a restore no session is valid,
-/// because a sign-in that was ended since would be good again, and a new run begins, so that no copy is drawn twice in
-/// one run by openings that may have been seen.
+/// Every secret that is committed to and not used up is revealed and replaced: the source may use it, or may have used
+/// it after the data was taken. All leases are ended. After a restore, all sessions are deleted, because a sign-out
+/// since the backup would be undone, and a new run begins, so that no copy is drawn twice in one run by openings that
+/// may have been seen.
 pub async fn arrive(db: &Db, origin: Origin, now: Timestamp, dice: &Dice) -> Result<Arrived> {
     let dice = dice.clone();
     db.write(move |tx| settle(tx, origin, now, &dice)).await

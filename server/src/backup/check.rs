@@ -1,4 +1,4 @@
-//! Checks that a backup is whole, and that its content adds up.
+//! Checks that a backup is complete and its content consistent.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -9,36 +9,35 @@ use super::manifest::{DATABASE, Manifest, PICTURES, TableSum};
 use crate::db::{self, Snapshot, sums};
 use crate::{packs, pictures};
 
-/// So many things of a kind are named; the rest is counted.
+/// Items per kind that are listed by name. The rest is counted.
 const NAMED: usize = 10;
 
-/// The result of a check.
 #[derive(Debug, Clone)]
 pub struct Checked {
     pub manifest: Manifest,
-    /// Openings that were drawn again from their seeds, with the same outcome.
+    /// Number of openings that were recomputed from their seeds, with the same outcome.
     pub openings: usize,
-    /// The problems, in sentences; empty when all is well.
+    /// The problems, in sentences. Empty if there are none.
     pub problems: Vec<String>,
 }
 
-/// Reads everything in a backup again, and says all that is wrong. It blocks.
+/// Reads everything in a backup and collects all problems. This call blocks.
 ///
 /// # Errors
-/// When it is no backup.
+/// When it is not a backup.
 pub fn check(backup: &Path) -> anyhow::Result<Checked> {
     let manifest = Manifest::read(backup)?;
     let mut problems = Vec::new();
     let whole = is_whole(backup, &manifest, &mut problems);
-    // A damaged backup is not checked any further.
-    let openings = if whole { adds_up(backup, &manifest, &mut problems)? } else { 0 };
+    // The content of a damaged backup is not checked.
+    let openings = if whole { check_content(backup, &manifest, &mut problems)? } else { 0 };
     Ok(Checked { manifest, openings, problems })
 }
 
-/// Compares every file with the manifest. Returns whether the database is as it was written.
+/// Compares every file with the manifest. Returns whether the database is unchanged.
 pub(super) fn is_whole(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> bool {
     let mut compare = |folder: &Path, listed: &files::Listed| match files::list(folder, &listed.name) {
-        // It could lead to any file of this machine, whose content would be served as a picture.
+        // A link could lead to any file of this machine, whose content would then be served as a picture.
         Ok(_) if folder.join(&listed.name).is_symlink() => {
             problems.push(format!("{} is a link, and there are none in a backup", listed.name));
             false
@@ -63,8 +62,8 @@ pub(super) fn is_whole(backup: &Path, manifest: &Manifest, problems: &mut Vec<St
     whole
 }
 
-/// Checks the content of the database; returns how many openings were recomputed.
-fn adds_up(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> anyhow::Result<usize> {
+/// Checks the content of the database. Returns the number of recomputed openings.
+fn check_content(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> anyhow::Result<usize> {
     let url = format!("sqlite:{}", backup.join(DATABASE).display());
     problems.extend(db::damage(&url)?);
     let mut snapshot = Snapshot::open(&url)?;

@@ -1,4 +1,4 @@
-//! The commands `copy`, `backup` and `restore`: what they print.
+//! The output of the commands `copy`, `backup` and `restore`.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::dice::Dice;
 /// Interval of the progress lines without a terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// Copies a whole instance and says what every table came to.
+/// Copies a whole instance and prints the checksums of every table.
 ///
 /// # Errors
 /// Those of [`moving::copy`].
@@ -31,7 +31,7 @@ pub async fn copy(order: moving::Order) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes a backup and says where it is.
+/// Makes a backup and prints its path.
 ///
 /// # Errors
 /// Those of [`make::make`].
@@ -53,10 +53,10 @@ pub async fn make(config: Config, folder: Option<PathBuf>) -> anyhow::Result<()>
     Ok(())
 }
 
-/// Checks a backup and says all that is wrong with it.
+/// Checks a backup and prints all problems.
 ///
 /// # Errors
-/// When anything is.
+/// When there are problems.
 pub async fn verify(backup: PathBuf) -> anyhow::Result<()> {
     let path = backup.clone();
     let check::Checked { manifest, openings, problems } =
@@ -75,7 +75,7 @@ pub async fn verify(backup: PathBuf) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Brings a backup back and says what that changed.
+/// Restores a backup and prints what that changed.
 ///
 /// # Errors
 /// Those of [`restore::restore`].
@@ -95,7 +95,7 @@ pub async fn restore(config: Config, backup: PathBuf, keep_old: bool) -> anyhow:
     Ok(())
 }
 
-/// Shows how far it is: in one line that changes on a terminal, now and then in a line of its own elsewhere.
+/// Shows the progress: in one updated line on a terminal, otherwise in a new line from time to time.
 fn shown() -> Report {
     let terminal = std::io::stderr().is_terminal();
     let last: Mutex<Option<Instant>> = Mutex::default();
@@ -107,7 +107,7 @@ fn shown() -> Report {
         *last = Some(Instant::now());
         let text = line(progress);
         let mut out = std::io::stderr();
-        // A closed output is no error.
+        // A closed output is not an error.
         let _ = match (terminal, progress.over) {
             (true, false) => write!(out, "\r\x1b[K{text}"),
             (true, true) => writeln!(out, "\r\x1b[K{text}"),

@@ -1,9 +1,9 @@
-//! Conservation: what must hold after any history: nothing is lost, doubled or stuck.
+//! Conservation: what must be true after any history. Nothing is lost, duplicated or stuck.
 //!
-//! Each check is a statement that finds violations; a feature that moves cards or packs adds its own. Tests run all of
-//! them after everything that they do, and a backup is checked by them.
+//! Each check is a statement that finds violations. A feature that moves cards or packs adds its own. Tests run all
+//! checks after everything they do, and `backup verify` runs them on a backup.
 
-/// The checks, each with the statement that returns a row for each violation.
+/// The checks, each with a statement that returns a row for each violation.
 pub const CHECKS: &[(&str, &str)] = &[
     (
         "granted packs are held, reserved or opened",

@@ -1,4 +1,4 @@
-//! Files that are whole or not there, with the hashes that say so.
+//! Files that are written completely or not at all, and their hashes.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -10,18 +10,16 @@ use sha2::{Digest, Sha256};
 
 use crate::private_files;
 
-/// A file of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listed {
-    /// Its name in its folder.
+    /// The name within its folder.
     pub name: String,
-    /// How long it is.
     pub bytes: u64,
-    /// The SHA-256 of its content, in hexadecimal.
+    /// The SHA-256 of the content, in hexadecimal.
     pub sha256: String,
 }
 
-/// Reads a file to its end, and passes what it reads on.
+/// Reads a whole file in pieces. Returns its length and hash.
 fn pass(from: &Path, mut on: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<(u64, String)> {
     let (mut file, mut hash, mut bytes) = (File::open(from)?, Sha256::new(), 0);
     let mut part = vec![0; 1 << 18];
@@ -36,14 +34,14 @@ fn pass(from: &Path, mut on: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<
     }
 }
 
-/// Looks at a file, which is on disk whole when this returns.
+/// Syncs a file and computes its length and hash.
 pub fn list(folder: &Path, name: &str) -> anyhow::Result<Listed> {
     let path = folder.join(name);
     let (bytes, sha256) = pass(&path, |_| Ok(())).with_context(|| format!("reading {}", path.display()))?;
     Ok(Listed { name: name.to_owned(), bytes, sha256 })
 }
 
-/// Copies a file into a folder and sees that it is on disk. It is not there before it is whole.
+/// Copies a file into a folder and syncs it. It gets its name when it is complete.
 pub fn copy(from: &Path, folder: &Path, name: &str) -> anyhow::Result<Listed> {
     let part = folder.join(format!(".{name}.part"));
     let write = || -> io::Result<(u64, String)> {
@@ -57,7 +55,7 @@ pub fn copy(from: &Path, folder: &Path, name: &str) -> anyhow::Result<Listed> {
     Ok(Listed { name: name.to_owned(), bytes, sha256 })
 }
 
-/// Sees that a file or folder is on disk; not every system lets folders be opened.
+/// Syncs a file or folder. Not every system can open folders.
 pub fn sync(path: &Path) -> io::Result<()> {
     match File::open(path) {
         Ok(file) => file.sync_all(),

@@ -1,4 +1,4 @@
-//! Makes a backup while the server is in use.
+//! Makes a backup while the server is running.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,37 +14,34 @@ use crate::pictures;
 use crate::private_files;
 use crate::realtime::Publisher;
 
-/// Every backup's name begins so.
+/// The prefix of every backup's name.
 const PREFIX: &str = "foilcast-";
-/// Unfinished backups are removed after so many hours.
+/// Unfinished backups are removed after this many hours.
 const LEFTOVER_HOURS: i64 = 24;
 
-/// The source and the target.
 #[derive(Debug, Clone)]
 pub struct Order {
     pub database_url: String,
-    /// The data directory, with the pictures.
+    /// The data directory, which contains the pictures.
     pub data_dir: PathBuf,
-    /// The folder that gets the backup as a folder of its own; made when missing.
+    /// The parent folder of the backup's own folder. It is created if it does not exist.
     pub folder: PathBuf,
-    /// How many backups stay in it; `None` keeps all.
+    /// How many backups to keep in it. `None` keeps all.
     pub keep: Option<u32>,
 }
 
-/// A backup that was made.
 #[derive(Debug, Clone)]
 pub struct FinishedBackup {
     pub path: PathBuf,
-    /// The content of the backup.
     pub manifest: Manifest,
-    /// Older ones that were removed.
+    /// Older backups that were removed.
     pub removed: Vec<PathBuf>,
 }
 
-/// Makes a backup. It appears under its name when all of it is on disk, and not before.
+/// Makes a backup. It gets its name when all of it is synced, not before.
 ///
 /// # Errors
-/// When something cannot be read or written; then nothing appears.
+/// When something cannot be read or written. Then no backup appears.
 pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Result<FinishedBackup> {
     let name = name_at(now);
     let path = order.folder.join(&name);
@@ -67,20 +64,20 @@ pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Resu
         Ok(manifest)
     });
     let manifest = placed?;
-    // The backup is made, even if removing older ones fails.
-    let removed = thin_out(&order.folder, order.keep, now).unwrap_or_else(|error| {
-        tracing::error!(error = format!("{error:#}"), "older backups could not be looked for, so none was removed");
+    // The backup is finished, even if removing older ones fails.
+    let removed = remove_old(&order.folder, order.keep, now).unwrap_or_else(|error| {
+        tracing::error!(error = format!("{error:#}"), "the folder could not be read, so no older backup was removed");
         Vec::new()
     });
     Ok(FinishedBackup { path, manifest, removed })
 }
 
-/// The remains of an unfinished backup, also when its future was dropped.
+/// The folder of an unfinished backup. Removes it when dropped.
 struct Unfinished<'a>(&'a Path);
 
 impl Drop for Unfinished<'_> {
     fn drop(&mut self) {
-        // A finished one is called otherwise by now; what cannot be removed is removed by a later one.
+        // A finished backup has another name. A failure here is repaired when a later backup cleans up.
         let _ = fs::remove_dir_all(self.0);
     }
 }
@@ -105,14 +102,14 @@ async fn fill(order: &Order, part: &Path, now: Timestamp, report: Report) -> any
     }
     let (part, data_dir) = (part.to_owned(), order.data_dir.clone());
     let rest = move || {
-        // A later reader need not write beside it.
+        // So that readers need no files beside it.
         db::close_file(&file)?;
         files::sync(&file)?;
         let mut snapshot = Snapshot::open(&format!("sqlite:{}", file.display()))?;
         let tables = sums::all(&mut snapshot)?.into_iter().map(Into::into).collect();
         drop(snapshot);
         let database = files::list(&part, DATABASE)?;
-        // The pictures come after the data, which name only pictures that are there.
+        // The pictures are copied after the data, which references existing pictures only.
         let mut kept = Vec::new();
         for (name, path) in pictures::kept(&data_dir)? {
             kept.push(files::copy(&path, &part.join(PICTURES), &name)?);
@@ -125,7 +122,7 @@ async fn fill(order: &Order, part: &Path, now: Timestamp, report: Report) -> any
     tokio::task::spawn_blocking(rest).await?
 }
 
-/// Copies all tables of a server into a file.
+/// Copies all tables from a database server into a file.
 async fn from_server(url: &str, file: &Path, report: Report) -> anyhow::Result<()> {
     let target = format!("sqlite:{}", file.display());
     let opened = target.clone();
@@ -134,27 +131,27 @@ async fn from_server(url: &str, file: &Path, report: Report) -> anyhow::Result<(
     let compared = copy::run(url, &db, &target, "backup".into(), report).await?;
     anyhow::ensure!(compared.is_same(), "what was written is not what was read:\n{compared}");
     db.write(copy::finish).await?;
-    // Its threads end with the last handle, and who drops that waits for them.
+    // The threads end with the last handle, and dropping it waits for them.
     tokio::task::spawn_blocking(move || drop(db)).await?;
     Ok(())
 }
 
-/// The name of a backup of this moment.
+/// The name of a backup made at this time.
 fn name_at(now: Timestamp) -> String {
     let time = now.to_string();
     format!("{PREFIX}{}Z", time.get(..19).unwrap_or(&time).replace(':', "-"))
 }
 
-/// Whether a folder is called as backups are.
+/// Whether this is the name of a backup.
 fn is_name(name: &str) -> bool {
     let shape = name_at(Timestamp::from_millis(0));
     let like = |(a, b): (char, char)| if b.is_ascii_digit() { a.is_ascii_digit() } else { a == b };
     name.chars().count() == shape.chars().count() && name.chars().zip(shape.chars()).all(like)
 }
 
-/// Removes the oldest of more than `keep` backups, and what a backup that was cut off left behind a day ago. One that cannot
-/// be removed is logged and in no other's way.
-fn thin_out(folder: &Path, keep: Option<u32>, now: Timestamp) -> anyhow::Result<Vec<PathBuf>> {
+/// Removes the oldest of more than `keep` backups, and the remains of unfinished ones after a day. A backup that cannot
+/// be removed is logged, and does not block others.
+fn remove_old(folder: &Path, keep: Option<u32>, now: Timestamp) -> anyhow::Result<Vec<PathBuf>> {
     let (mut backups, mut leftovers) = (Vec::new(), Vec::new());
     let long_ago = name_at(now.plus_hours(-LEFTOVER_HOURS));
     for entry in fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))? {
@@ -168,7 +165,7 @@ fn thin_out(folder: &Path, keep: Option<u32>, now: Timestamp) -> anyhow::Result<
             leftovers.push(name);
         }
     }
-    // Their names are in the order of their times.
+    // Names are in the order of their times.
     backups.sort_unstable();
     let keep = keep.map_or(backups.len(), |keep| keep.try_into().unwrap_or(usize::MAX));
     backups.truncate(backups.len().saturating_sub(keep));
@@ -178,7 +175,7 @@ fn thin_out(folder: &Path, keep: Option<u32>, now: Timestamp) -> anyhow::Result<
     Ok(backups.iter().filter_map(|name| remove(folder.join(name))).collect())
 }
 
-/// Removes a folder, if it can be.
+/// Removes a folder, or logs why that failed.
 fn remove(path: PathBuf) -> Option<PathBuf> {
     match fs::remove_dir_all(&path) {
         Ok(()) => Some(path),
@@ -190,7 +187,7 @@ fn remove(path: PathBuf) -> Option<PathBuf> {
     }
 }
 
-/// The latest backup in a folder, by its name, with what it says of itself; nothing when there is none that can be read.
+/// The latest readable backup in a folder, by name, with its manifest. `None` if there is none.
 pub fn latest(folder: &Path) -> Option<(String, Manifest)> {
     let names = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     let name = names.filter(|name| is_name(name)).max()?;
@@ -205,7 +202,7 @@ mod tests {
     const NOON: Timestamp = Timestamp::from_millis(1_700_000_000_000);
 
     #[test]
-    fn the_oldest_go_and_what_is_no_backup_stays() {
+    fn the_oldest_backups_are_removed_and_other_folders_kept() {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |hours| name_at(NOON.plus_hours(hours));
         assert_eq!(at(0), "foilcast-2023-11-14T22-13-20Z");
@@ -214,7 +211,7 @@ mod tests {
         for name in names.iter().chain(&parts) {
             fs::create_dir(folder.path().join(name)).expect("is made");
         }
-        let removed = thin_out(folder.path(), Some(2), NOON).expect("is thinned out");
+        let removed = remove_old(folder.path(), Some(2), NOON).expect("removes old backups");
         assert_eq!(removed, [folder.path().join(at(-72)), folder.path().join(at(-48))]);
         let mut left: Vec<String> = fs::read_dir(folder.path())
             .expect("is read")
@@ -222,20 +219,20 @@ mod tests {
             .collect();
         left.sort_unstable();
         assert_eq!(left, [parts[0].clone(), at(-24), at(0), "foilcast-mine".into(), "notes".into()]);
-        assert_eq!(thin_out(folder.path(), None, NOON).expect("keeps all"), [] as [PathBuf; 0]);
+        assert_eq!(remove_old(folder.path(), None, NOON).expect("keeps all"), [] as [PathBuf; 0]);
     }
 
     #[test]
     fn a_backup_that_cannot_be_removed_does_not_block_others() {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |hours| folder.path().join(name_at(NOON.plus_hours(hours)));
-        // Files in the place of folders: not even root removes them as such.
+        // Files instead of folders: not even root can remove them as folders.
         fs::write(at(-72), "").expect("is written");
         fs::write(folder.path().join(format!(".{}.part", name_at(NOON.plus_hours(-30)))), "").expect("is written");
         for hours in [-48, -24, 0] {
             fs::create_dir(at(hours)).expect("is made");
         }
-        assert_eq!(thin_out(folder.path(), Some(1), NOON).expect("is thinned out"), [at(-48), at(-24)]);
+        assert_eq!(remove_old(folder.path(), Some(1), NOON).expect("removes old backups"), [at(-48), at(-24)]);
         assert!(at(-72).exists() && at(0).exists());
     }
 }

@@ -13,40 +13,37 @@ use crate::db::sums::Sum;
 use crate::pictures;
 use crate::private_files;
 
-/// The name of the file.
 pub const NAME: &str = "manifest.json";
-/// The name of the database in a backup.
+/// The file name of the database in a backup.
 pub const DATABASE: &str = "foilcast.db";
-/// The name of the folder of pictures in a backup.
+/// The folder of pictures in a backup.
 pub const PICTURES: &str = "pictures";
-/// The version of the format; another number is another program's.
+/// The version of the format. A backup with another number needs another version of the program.
 const FORMAT: u32 = 1;
 
-/// The content of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Manifest {
     format: u32,
     /// The version of Foilcast that made it.
     pub version: String,
-    /// Everything that was answered before is in it.
+    /// Everything that was committed before this time is in it.
     pub taken_at: Timestamp,
-    /// The engine that the data were on: `sqlite` or `postgres`.
+    /// The engine of the source: `sqlite` or `postgres`.
     pub engine: String,
     /// The file with all tables.
     pub database: Listed,
-    /// The tables with their sums.
+    /// The tables with their checksums.
     pub tables: Vec<TableSum>,
     pub pictures: Vec<Listed>,
 }
 
-/// The sum of a table.
+/// The checksum of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableSum {
     pub name: String,
-    /// How many rows it has.
     pub rows: u64,
-    /// The sum of their hashes (`server/src/db/sums.rs`).
+    /// The sum of the rows' hashes (`server/src/db/sums.rs`).
     pub checksum: String,
 }
 
@@ -69,17 +66,17 @@ impl Manifest {
         Self { format: FORMAT, version, taken_at, engine, database, tables, pictures }
     }
 
-    /// Rows of all tables.
+    /// Number of rows of all tables.
     pub fn rows(&self) -> u64 {
         self.tables.iter().map(|table| table.rows).sum()
     }
 
-    /// Bytes of all files.
+    /// Number of bytes of all files.
     pub fn bytes(&self) -> u64 {
         self.database.bytes + self.pictures.iter().map(|picture| picture.bytes).sum::<u64>()
     }
 
-    /// Writes it, last of all files of a backup.
+    /// Writes the manifest, as the last file of a backup.
     pub(super) fn write(&self, folder: &Path) -> anyhow::Result<()> {
         let path = folder.join(NAME);
         let text = serde_json::to_string_pretty(self)? + "\n";
@@ -89,10 +86,10 @@ impl Manifest {
             .with_context(|| format!("writing {}", path.display()))
     }
 
-    /// Reads that of a backup.
+    /// Reads the manifest of a backup.
     ///
     /// # Errors
-    /// When there is none, which is no backup then, or when it is of another format.
+    /// When there is none, so that the folder is not a backup, or when it has another format.
     pub fn read(backup: &Path) -> anyhow::Result<Self> {
         let path = backup.join(NAME);
         let text = fs::read_to_string(&path)
@@ -109,8 +106,8 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Refuses names that a backup of ours cannot have: what is listed is read and written by its name, and a folder that
-    /// downloaded from a stranger could have files read or written anywhere.
+    /// Refuses names that our backups cannot have. Listed files are read and written by their names, so a folder
+    /// downloaded from a stranger could otherwise make files anywhere be read or written.
     fn check_names(&self) -> anyhow::Result<()> {
         let database = &self.database.name;
         anyhow::ensure!(database == DATABASE, "it calls the database {database:?}, which is {DATABASE} in a backup");

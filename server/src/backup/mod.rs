@@ -1,10 +1,10 @@
-//! Backups, bringing them back, and moving from one database to another.
+//! Backups, restores, and moving from one database to another.
 //!
-//! Invariants: a backup is one moment of the data with every picture that they name, whichever engine they are on; it is
-//! whole under its name or not there, and says of each file and each table what it came to. What is brought into a
-//! database is compared row by row with where it came from, and no server starts on it before. What comes from
-//! elsewhere uses no secret that was committed to there (docs/fairness.md): seeds are revealed and replaced. Making a
-//! backup makes no writer wait.
+//! Invariants: a backup is one snapshot of the data with every picture that it references, on either engine. It has its
+//! final name only when it is complete, and it lists the checksum of each file and each table. Data written into a
+//! database is compared row by row with its source, and no server starts on it before. Copied and restored data uses no
+//! secret that the source committed to (docs/fairness.md): seeds are revealed and replaced. Making a backup does not
+//! block writers.
 
 pub mod arrive;
 pub mod check;

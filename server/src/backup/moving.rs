@@ -7,22 +7,21 @@ use crate::db::{self, Db, Limits, Snapshot};
 use crate::dice::Dice;
 use crate::realtime::Publisher;
 
-/// From where to where.
 #[derive(Debug, Clone)]
 pub struct Order {
     /// The database to read.
     pub from: String,
-    /// The database to fill: empty, or with an unfinished copy of the same one.
+    /// The database to fill: empty, or with an unfinished copy of the same source.
     pub to: String,
-    /// Whether it is copied although a server runs on it. What happens there afterwards is not in the copy.
+    /// Whether to copy while a server uses the source. Later changes are not in the copy.
     pub while_running: bool,
 }
 
 /// Copies a community and compares both sides.
 ///
 /// # Errors
-/// When a server runs on the source, when the target is not empty, or when something is different in the end; then the
-/// target stays unfinished, and no server starts on it.
+/// When a server uses the source, when the target is not empty, or when both sides differ in the end. Then the target
+/// stays marked as unfinished, and no server starts on it.
 pub async fn copy(order: &Order, now: Timestamp, dice: &Dice, report: Report) -> anyhow::Result<(Comparison, Arrived)> {
     let Order { from, to, while_running } = order.clone();
     anyhow::ensure!(copy::place(&from) != copy::place(&to), "--from and --to name the same database");
@@ -46,7 +45,7 @@ pub async fn copy(order: &Order, now: Timestamp, dice: &Dice, report: Report) ->
          began, empty the target and copy again"
     );
     let arrived = arrive(&db, Origin::Copied, now, dice).await?;
-    // Its threads end with the last handle, and who drops that waits for them.
+    // The threads end with the last handle, and dropping it waits for them.
     tokio::task::spawn_blocking(move || drop(db)).await?;
     Ok((compared, arrived))
 }
@@ -57,10 +56,10 @@ pub(super) async fn open(url: &str) -> anyhow::Result<Db> {
     tokio::task::spawn_blocking(move || Db::open(&url, &Limits::filling(), Publisher::channel().0)).await?
 }
 
-/// Refuses while a server runs on a database. It blocks.
+/// Refuses while a server uses a database. This call blocks.
 ///
 /// # Errors
-/// When one does.
+/// When a server uses it.
 pub fn nobody_serves(url: &str) -> anyhow::Result<()> {
     anyhow::ensure!(
         !db::is_in_use(url)?,

@@ -1,4 +1,4 @@
-//! Brings a backup back into a database of either engine.
+//! Restores a backup into a database of either engine.
 
 use std::path::{Path, PathBuf};
 
@@ -16,36 +16,30 @@ use crate::dice::Dice;
 use crate::pictures;
 use crate::private_files;
 
-/// What to do about a target that is not empty.
+/// The advice when the target is not empty.
 const KEEP_OLD: &str = "nothing was restored. With --keep-old, restore keeps what is there under another name first";
 
-/// The source and the target.
 #[derive(Debug, Clone)]
 pub struct Order {
-    /// The folder of the backup.
     pub backup: PathBuf,
-    /// The database, empty or with an unfinished restore of this backup.
+    /// The target database: empty, or with an unfinished restore of this backup.
     pub database_url: String,
     /// The data directory, for the pictures.
     pub data_dir: PathBuf,
-    /// Whether existing data are kept under another name; without it the database has to be empty.
+    /// Whether to rename existing data. Otherwise the database has to be empty.
     pub keep_old: bool,
 }
 
-/// A backup that is back.
 #[derive(Debug, Clone)]
 pub struct Restored {
     pub manifest: Manifest,
-    /// Where the old data are now.
+    /// The new name of the old data.
     pub kept: Option<String>,
-    /// The changes to the data.
     pub arrived: Arrived,
 }
 
-/// Restores a backup.
-///
 /// # Errors
-/// When the backup is damaged (then nothing is touched), or when the target is in use or not empty.
+/// When the backup is damaged (then nothing is changed), or when the target is in use or not empty.
 pub async fn restore(order: &Order, now: Timestamp, dice: &Dice, report: Report) -> anyhow::Result<Restored> {
     let manifest = Manifest::read(&order.backup)?;
     let source = order.backup.join(DATABASE);
@@ -66,7 +60,7 @@ pub async fn restore(order: &Order, now: Timestamp, dice: &Dice, report: Report)
     Ok(Restored { manifest, kept, arrived })
 }
 
-/// Checks that the backup is whole and the target unused, makes room, and brings the pictures.
+/// Checks that the backup is complete and the target unused, archives old data, and copies the pictures.
 fn prepare(order: &Order, manifest: &Manifest, label: &str, now: Timestamp) -> anyhow::Result<Option<String>> {
     let mut problems = Vec::new();
     check::is_whole(&order.backup, manifest, &mut problems);
@@ -87,7 +81,7 @@ fn is_there(url: &str) -> bool {
     Engine::of(url) == Engine::Postgres || Path::new(&copy::place(url)).exists()
 }
 
-/// A picture is named by its content, so those that are there stay.
+/// Copies missing pictures. A picture's name is the hash of its content, so existing ones stay.
 fn bring_pictures(backup: &Path, manifest: &Manifest, data_dir: &Path) -> anyhow::Result<()> {
     if manifest.pictures.is_empty() {
         return Ok(());

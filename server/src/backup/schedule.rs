@@ -1,4 +1,4 @@
-//! Makes backups by itself, every so many hours; one node does it.
+//! Makes scheduled backups, on one node.
 
 use std::future;
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use crate::leases::{self, Lease, Work};
 /// The lease of the node that makes a backup.
 pub const WORK: Work = Work { name: "backup", millis: 5 * 60_000, is_guarded: false };
 const SCHEDULE: Schedule = Schedule::new("backup schedule", "could not find out whether a backup is due");
-/// When it is tried again after something went wrong.
+/// The pause after a failure, in ms.
 const AGAIN: i64 = 15 * 60_000;
 
-/// Makes backups until the server stops, if any are wanted.
+/// Makes backups until the server stops, if they are configured.
 pub async fn run(core: Core, node: String) {
     if core.config.backup_every == 0 {
         return;
@@ -29,13 +29,13 @@ pub async fn run(core: Core, node: String) {
     while due::round(core, &SCHEDULE, Box::pin(back_up_if_due(core, &lease)), future::pending()).await {}
 }
 
-/// Makes a backup if it is due and no other node does; returns when to look again.
+/// Makes a backup if it is due and no other node makes one. Returns the time of the next check.
 pub(super) async fn back_up_if_due(core: &Core, lease: &Lease) -> Result<Option<Timestamp>> {
     let (now, every) = (core.clock.now(), i64::from(core.config.backup_every));
     let due =
         move |conn: &mut Conn<'_>| store::turn(conn).map(|(last, not_before)| last.plus_hours(every).max(not_before));
     if core.db.read(due).await? <= now {
-        // Another node may have made it since.
+        // Another node may have made it since the check.
         match lease.claim(move |tx| Ok(due(tx)? <= now)).await? {
             Some(true) => make_one(core, lease, now).await?,
             Some(false) => drop(lease.release(|_| Ok(())).await?),
@@ -45,7 +45,7 @@ pub(super) async fn back_up_if_due(core: &Core, lease: &Lease) -> Result<Option<
     let stored =
         move |conn: &mut Conn<'_>| Ok((store::turn(conn)?.0, due(conn)?.max(leases::ends_at(conn, WORK.name)?)));
     let (last, next) = core.db.read(stored).await?;
-    // Also those that other nodes made, and that were made before the last start.
+    // Includes backups of other nodes and of earlier processes.
     core.metrics.last_backup.set(last.millis() / 1000);
     core.metrics.backup_every.set(every * 3600);
     core.jobs.due("backup", Some(next));
@@ -69,7 +69,7 @@ async fn make_one(core: &Core, lease: &Lease, now: Timestamp) -> Result<()> {
         }
     };
     match lease.run(making).await? {
-        // Another node starts over.
+        // Another node may start over at once.
         None => lease.release(|_| Ok(())).await?,
         Some(Ok(made)) => {
             core.metrics.backup_bytes.set(i64::try_from(made.manifest.bytes()).unwrap_or(i64::MAX));

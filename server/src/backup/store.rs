@@ -1,4 +1,4 @@
-//! The row of `backup_turn`, and what data say of their pictures.
+//! The row of `backup_turn`, and the list of referenced pictures.
 
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -10,22 +10,22 @@ const DONE: &str = "UPDATE backup_turn SET last_at = $1, not_before = 0 WHERE id
 const LATER: &str = "UPDATE backup_turn SET not_before = $1 WHERE id = 'backup'";
 const TURN: &str = "SELECT last_at, not_before FROM backup_turn WHERE id = 'backup'";
 
-/// The address of every picture that something names.
+/// The URL of every picture that any row references.
 pub fn pictures(conn: &mut Conn<'_>) -> Result<Vec<String>> {
     conn.scalars(PICTURES, &[])
 }
 
-/// A backup that began at `at` is there.
+/// Records a finished backup that began at `at`.
 pub fn done(tx: &mut Tx<'_>, at: Timestamp) -> Result<()> {
     tx.execute(DONE, &[&at]).map(drop)
 }
 
-/// It failed: no node tries again before then.
+/// Records a failure: no node tries again before `then`.
 pub fn later(tx: &mut Tx<'_>, then: Timestamp) -> Result<()> {
     tx.execute(LATER, &[&then]).map(drop)
 }
 
-/// When the last backup began, and before when none is tried.
+/// When the last backup began, and the time before which no other is tried.
 pub fn turn(conn: &mut Conn<'_>) -> Result<(Timestamp, Timestamp)> {
     conn.get(TURN, &[])
 }

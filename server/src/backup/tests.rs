@@ -21,7 +21,7 @@ use crate::pictures::testing::png;
 use crate::testing::{START, TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 use crate::twitch::testing::TestUser;
 
-/// When copies and backups are made.
+/// The time of copies and backups.
 const LATER: Timestamp = START.plus_hours(1);
 
 fn silent() -> Report {
@@ -44,7 +44,7 @@ async fn another(database: &TestDatabase) -> TestDatabase {
     }
 }
 
-/// A community: the demo set with its trades, listings and gradings, and Ada, who has packs left and a picture of her own.
+/// The demo set with its trades, listings and gradings, and the user Ada, who has packs left and a picture of her own.
 async fn community(database: TestDatabase) -> (TestApp, TestUser) {
     let app = TestApp::new(database).await;
     crate::demo::load(&app.features.packs).await.expect("the demo set is loaded");
@@ -68,8 +68,8 @@ async fn ask<T: FromRow + Send + 'static>(url: &str, sql: &'static str) -> Vec<T
     tokio::task::spawn_blocking(read).await.expect("reads")
 }
 
-/// Changes something behind the server's back.
-async fn meddle(url: &str, sql: &'static str) {
+/// Changes data without the server.
+async fn change_data(url: &str, sql: &'static str) {
     let url = url.to_owned();
     let run = move || match Engine::of(&url) {
         Engine::Postgres => {
@@ -87,11 +87,11 @@ async fn meddle(url: &str, sql: &'static str) {
 const SEEDS: &str =
     "SELECT user_id, seed_hash, client_seed, counter FROM seeds WHERE revealed_at IS NULL ORDER BY user_id";
 
-/// All seeds in use: whose, its hash, their half and how often it was used.
+/// All seeds in use: the user, the hash, the user's half and the number of uses.
 type Seeds = Vec<(String, String, String, i64)>;
 
-/// The new seeds are other ones for the same people with the same halves, and none was used.
-fn are_replaced(before: &Seeds, after: &Seeds) {
+/// Asserts that the new seeds differ, are for the same users with the same halves, and are unused.
+fn assert_replaced(before: &Seeds, after: &Seeds) {
     assert!(!before.is_empty() && before.len() == after.len());
     for ((who, hash, half, _), (now, new, same, used)) in before.iter().zip(after) {
         assert_eq!((who, half, 0), (now, same, *used));

@@ -1,4 +1,4 @@
-//! The job that keeps this node on the bus with the others.
+//! The job that keeps this node on the bus.
 
 mod redis;
 mod transport;
@@ -25,39 +25,41 @@ use crate::realtime::Event;
 use transport::{Bus, OnBus};
 use wire::{Decoder, Encoder, Heard, Word};
 
-/// How often a node says that it is there.
+/// Interval of heartbeats.
 const BEAT: Duration = Duration::from_secs(1);
-/// A node whose heartbeats are so late has no overlay any more.
+/// The overlay of a node counts as disconnected when the node's heartbeats are this late.
 const LATE: Duration = Duration::from_millis(2500);
-/// Events that are said at once.
+/// Events per message at most.
 const TOGETHER: usize = 256;
-/// Attempts to get back on the bus are so far apart at most.
+/// The longest pause between attempts to join the bus again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
 /// Minimum interval between two full reloads because of unknown messages.
-const STRANGE_EVERY: Duration = Duration::from_secs(10);
+const RELOAD_EVERY: Duration = Duration::from_secs(10);
 
-/// Every so many beats the clocks are compared.
+/// The clocks are compared every this many heartbeats.
 const COMPARE: u64 = 10;
 
-/// Keeps this node, called `name`, on the bus until [`Nodes::leave`]; on SQLite there is none.
+/// Keeps this node, called `name`, on the bus until [`Nodes::leave`]. On SQLite there is no bus.
 pub async fn run(core: Core, name: String) {
     let bus = match Bus::of(&core) {
         Ok(Some(bus)) => bus,
         Ok(None) => return,
-        Err(error) => return tracing::error!(error = format!("{error:#}"), "this node stays cut off from the others"),
+        Err(error) => {
+            return tracing::error!(error = format!("{error:#}"), "this node cannot join the bus between nodes");
+        }
     };
     let Some(post) = core.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
     core.nodes.state().link = Link::Down(Instant::now());
     let encoder = Encoder::new(core.nodes.id());
-    let (decoder, reported, strange) = (Decoder::default(), Timestamp::from_millis(0), Strange::default());
-    let mut talk = Talk {
+    let (decoder, reported, strange) = (Decoder::default(), Timestamp::from_millis(0), UnknownMessages::default());
+    let mut session = BusSession {
         core: core.clone(),
         name,
         encoder,
         decoder,
         post,
-        unsaid: Vec::new(),
+        unconfirmed: Vec::new(),
         reported,
         strange,
         overlays: Vec::new(),
@@ -65,11 +67,11 @@ pub async fn run(core: Core, name: String) {
     let mut pause = Duration::from_millis(100);
     let mut before = false;
     loop {
-        // A panic, which is in the log by itself, is treated like a broken connection: what was missed is read again.
-        match AssertUnwindSafe(talk.be_on(&bus, &mut before)).catch_unwind().await {
+        // A panic, which is logged elsewhere, is treated like a lost connection: missed data is reloaded.
+        match AssertUnwindSafe(session.run(&bus, &mut before)).catch_unwind().await {
             Ok(Ok(())) => return,
-            Ok(Err(error)) => tracing::warn!(error = format!("{error:#}"), "this node is cut off from the others"),
-            Err(_) => tracing::error!("this node leaves the bus because of a panic, and joins it again"),
+            Ok(Err(error)) => tracing::warn!(error = format!("{error:#}"), "this node lost the bus between nodes"),
+            Err(_) => tracing::error!("rejoining the bus between nodes after a panic"),
         }
         if matches!(core.nodes.link(), Link::Up(_)) {
             pause = Duration::from_millis(100);
@@ -90,7 +92,7 @@ impl Nodes {
 
     async fn left(&self) {
         let mut leaving = self.leaving.subscribe();
-        // The sender lives in `self`, so the channel cannot close while we wait.
+        // The sender lives in `self`, so the channel cannot close during the wait.
         let _ = leaving.wait_for(|leaving| *leaving).await;
     }
 
@@ -100,33 +102,33 @@ impl Nodes {
 }
 
 /// A node on the bus.
-struct Talk {
+struct BusSession {
     core: Core,
     name: String,
     encoder: Encoder,
     decoder: Decoder,
     post: mpsc::Receiver<Event>,
-    /// Messages that were to be sent when the bus broke.
-    unsaid: Vec<String>,
-    /// When this node last said how it is.
+    /// Messages that were not confirmed when the bus broke.
+    unconfirmed: Vec<String>,
+    /// Time of this node's last report.
     reported: Timestamp,
-    strange: Strange,
-    /// The overlays of other nodes, as they were handed over last.
+    strange: UnknownMessages,
+    /// The overlays of other nodes, as last passed on.
     overlays: Vec<(i64, String)>,
 }
 
-/// What another version says that this one does not know, while nodes are replaced one by one. It may be about anything,
-/// so that everything is reloaded; but it may come a hundred times a second.
+/// Unknown messages of another version, while nodes are upgraded one by one. They can be about anything, so everything
+/// is reloaded; but they can arrive a hundred times per second.
 #[derive(Default)]
-struct Strange {
+struct UnknownMessages {
     heard: bool,
     acted: Option<Instant>,
 }
 
-impl Strange {
-    /// Whether it is time to react to unknown messages.
+impl UnknownMessages {
+    /// Whether a reload is due after unknown messages.
     fn is_due(&mut self) -> bool {
-        let due = self.heard && self.acted.is_none_or(|acted| acted.elapsed() >= STRANGE_EVERY);
+        let due = self.heard && self.acted.is_none_or(|acted| acted.elapsed() >= RELOAD_EVERY);
         if due {
             *self = Self { heard: false, acted: Some(Instant::now()) };
         }
@@ -134,17 +136,17 @@ impl Strange {
     }
 }
 
-impl Talk {
-    /// Joins and talks until the server stops, or the bus breaks, which is an error.
-    async fn be_on(&mut self, bus: &Bus, before: &mut bool) -> anyhow::Result<()> {
+impl BusSession {
+    /// Joins the bus and runs until the server stops. A broken bus is an error.
+    async fn run(&mut self, bus: &Bus, before: &mut bool) -> anyhow::Result<()> {
         let mut on = bus.join().await?;
         self.core.nodes.joined();
-        self.say_unsaid(&mut on).await?;
+        self.send_unconfirmed(&mut on).await?;
         self.heartbeat(&mut on, true).await?;
-        // The others answer at once; events from before they knew this node were not sent to it.
+        // The others respond at once. Events from before they knew this node were not sent to it.
         let mut settle = Some(tokio::time::Instant::now() + BEAT);
         if std::mem::replace(before, true) {
-            self.missed("the bus was cut");
+            self.missed("the bus was disconnected");
         }
         let mut heard_own = Instant::now();
         let mut second = tokio::time::interval(BEAT);
@@ -154,20 +156,20 @@ impl Talk {
         loop {
             tokio::select! {
                 () = self.core.nodes.left() => {
-                    self.say_waiting(&mut on, &mut events).await?;
-                    return self.say(&mut on, &Word::Bye).await;
+                    self.send_waiting(&mut on, &mut events).await?;
+                    return self.send(&mut on, &Word::Bye).await;
                 }
                 more = self.post.recv_many(&mut events, TOGETHER) => {
-                    anyhow::ensure!(more > 0, "nobody has anything to say any more");
-                    self.say(&mut on, &Word::Events(std::mem::take(&mut events))).await?;
+                    anyhow::ensure!(more > 0, "the queue of events is closed");
+                    self.send(&mut on, &Word::Events(std::mem::take(&mut events))).await?;
                 }
                 text = on.hear() => {
                     let text = text.context("the connection has ended")?;
                     if let Some(heard) = self.decoder.hear(&text) {
                         if heard.node == self.core.nodes.id() {
                             heard_own = Instant::now();
-                        } else if self.take_in(heard, settle.is_none()) {
-                            // The sender has not heard how this node is, either.
+                        } else if self.handle_message(heard, settle.is_none()) {
+                            // The sender does not have this node's report, either.
                             self.reported = Timestamp::from_millis(0);
                             self.heartbeat(&mut on, false).await?;
                         }
@@ -177,17 +179,17 @@ impl Talk {
                 () = at(settle) => {
                     settle = None;
                     if !self.core.nodes.state().peers.is_empty() {
-                        self.missed("others were at work before this node came");
+                        self.missed("other nodes were running before this node started");
                     }
                 }
                 _ = second.tick() => {
-                    // A network that swallows everything leaves the connection open.
+                    // A network that drops all packets leaves the connection open.
                     anyhow::ensure!(heard_own.elapsed() < GONE, "nothing was heard for five seconds");
                     self.heartbeat(&mut on, false).await?;
-                    self.look_for_silence();
-                    self.act_on_strange();
+                    self.remove_silent_nodes();
+                    self.reload_if_due();
                     if beats % COMPARE == 0 {
-                        // Which shows that the database's line is there, too, while all is said over Redis.
+                        // This also checks the database's bus while all messages use Redis.
                         let before = Clock::System.now();
                         let database = Timestamp::from_millis(on.time().await?);
                         let ahead = clock::ahead_of(database, before, Clock::System.now());
@@ -200,14 +202,14 @@ impl Talk {
         }
     }
 
-    /// Takes in another node's message; returns whether it asks who is there.
-    fn take_in(&mut self, heard: Heard, settled: bool) -> bool {
+    /// Handles another node's message. Returns whether the sender asks which nodes exist.
+    fn handle_message(&mut self, heard: Heard, settled: bool) -> bool {
         self.strange.heard |= heard.strange;
-        self.act_on_strange();
+        self.reload_if_due();
         let (now, nodes) = (Instant::now(), &self.core.nodes);
         let mut answer = false;
-        // A node that was cut off until it was forgotten asks who is there when it comes back, too; what it sent
-        // in between, or dropped, was not received.
+        // A node that was cut off until the others forgot it asks as well when it returns. The messages that it sent
+        // or dropped until then were not received.
         let mut missed = heard.hole || (settled && heard.late && heard.word != Some(Word::Bye));
         match heard.word {
             Some(Word::Heartbeat(mut heartbeat)) => {
@@ -215,7 +217,7 @@ impl Talk {
                     self.core.history.add(&heard.node, *report);
                 }
                 answer = heartbeat.asks;
-                // It has been at work for a while, and this node did not know of it.
+                // It has been running for a while without being known to this node.
                 missed |= settled && !heartbeat.asks && !nodes.state().peers.knows(&heard.node);
                 if nodes.state().peers.here(&heard.node, heartbeat, now) {
                     self.update_presence();
@@ -237,34 +239,36 @@ impl Talk {
             None => {}
         }
         if missed {
-            self.missed("something that another node said was not heard");
+            self.missed("a message of another node was lost");
         }
         answer
     }
 
-    fn act_on_strange(&mut self) {
+    fn reload_if_due(&mut self) {
         if self.strange.is_due() {
-            tracing::error!("another node says what this version does not know: let all nodes run the same version");
-            self.missed("something that another node said was not understood");
+            tracing::error!(
+                "another node sent a message that this version does not know: let all nodes run the same version"
+            );
+            self.missed("a message of another node was not understood");
         }
     }
 
-    /// A node that ended without goodbye may have committed something that it could not tell any more.
-    fn look_for_silence(&mut self) {
+    /// A node that ended without a goodbye may have committed changes without sending their events.
+    fn remove_silent_nodes(&mut self) {
         self.update_presence();
         let gone = self.core.nodes.state().peers.lose_silent(Instant::now());
         if gone.is_empty() {
             return;
         }
         for peer in gone {
-            tracing::warn!(node = peer.heartbeat.name, "a node has fallen silent");
+            tracing::warn!(node = peer.heartbeat.name, "a node has stopped sending heartbeats");
             self.decoder.forget(&peer.id);
         }
-        self.missed("a node has fallen silent");
+        self.missed("a node has stopped sending heartbeats");
     }
 
-    /// Reports overlays of other nodes. A node whose heartbeats are late may be dead, and then its overlay is on
-    /// its way to another node: there its word must count.
+    /// Passes on the overlays of other nodes. A node whose heartbeats are late may be dead, and its overlay is then
+    /// reconnecting to another node, whose report must count.
     fn update_presence(&mut self) {
         let peers = self.core.nodes.peers().into_iter().filter(|peer| peer.heard.elapsed() < LATE);
         let overlays: Vec<_> = peers.filter_map(|peer| Some((peer.heartbeat.overlay_since?, peer.id))).collect();
@@ -275,18 +279,18 @@ impl Talk {
     }
 
     fn missed(&self, why: &'static str) {
-        tracing::info!(why, "everything kept in memory is read anew");
+        tracing::info!(why, "reloading all data kept in memory");
         self.core.nodes.hand_over(Event::Missed);
     }
 
     async fn heartbeat(&mut self, on: &mut OnBus, asks: bool) -> anyhow::Result<()> {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let overlay_since = *self.core.nodes.overlay_since.borrow();
-        // Said once, by the first heartbeat after it was made.
+        // Each report is sent once, with the first heartbeat after it.
         let last = self.core.history.last(self.core.nodes.id());
         let report = last.filter(|report| report.at > self.reported).map(Box::new);
         self.reported = report.as_ref().map_or(self.reported, |report| report.at);
-        self.say(
+        self.send(
             on,
             &Word::Heartbeat(Heartbeat {
                 name: self.name.clone(),
@@ -300,30 +304,30 @@ impl Talk {
         .await
     }
 
-    /// Says everything that waits, at the end.
-    async fn say_waiting(&mut self, on: &mut OnBus, events: &mut Vec<Event>) -> anyhow::Result<()> {
+    /// Sends all waiting messages before the end.
+    async fn send_waiting(&mut self, on: &mut OnBus, events: &mut Vec<Event>) -> anyhow::Result<()> {
         while let Ok(event) = self.post.try_recv() {
             events.push(event);
         }
-        if events.is_empty() { Ok(()) } else { self.say(on, &Word::Events(std::mem::take(events))).await }
+        if events.is_empty() { Ok(()) } else { self.send(on, &Word::Events(std::mem::take(events))).await }
     }
 
-    async fn say(&mut self, on: &mut OnBus, word: &Word) -> anyhow::Result<()> {
+    async fn send(&mut self, on: &mut OnBus, word: &Word) -> anyhow::Result<()> {
         if std::mem::take(&mut self.core.nodes.state().overflowed) {
             self.encoder.skip();
         }
-        self.unsaid.extend(self.encoder.texts(word)?);
-        self.say_unsaid(on).await
+        self.unconfirmed.extend(self.encoder.texts(word)?);
+        self.send_unconfirmed(on).await
     }
 
-    /// Sends messages again that may not have been sent. Nodes that have them recognize the number.
-    async fn say_unsaid(&mut self, on: &mut OnBus) -> anyhow::Result<()> {
-        if !self.unsaid.is_empty() {
+    /// Sends messages again that may not have been sent. Receivers detect duplicates by the number.
+    async fn send_unconfirmed(&mut self, on: &mut OnBus) -> anyhow::Result<()> {
+        if !self.unconfirmed.is_empty() {
             let everywhere = self.core.nodes.state().peers.any_hears_only_the_database();
-            let said = on.say(&self.unsaid, everywhere).await;
+            let sent = on.say(&self.unconfirmed, everywhere).await;
             self.core.nodes.state().without_redis = on.is_without_redis();
-            said?;
-            self.unsaid.clear();
+            sent?;
+            self.unconfirmed.clear();
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
-//! The bus between nodes over Redis, for hosts that have one and more to say than PostgreSQL passes on
+//! The bus between nodes over Redis, for hosts that have Redis and more messages than PostgreSQL can carry
 //! (`docs/decisions/nodes.md`).
 //!
-//! It promises what PostgreSQL's promises ([`crate::db::Bus`]): a listener receives what is sent from then on, its own
-//! messages included, in one order for all. A listener that is cut off misses messages, and the numbers of the ones
-//! that it receives next show that. Nothing is stored in Redis.
+//! It has the guarantees of PostgreSQL's bus ([`crate::db::Bus`]): a listener receives every message sent after it
+//! joined, its own included, in one order for all. A listener that is cut off misses messages, and detects that from
+//! the numbers of the next ones. Nothing is stored in Redis.
 
 use std::time::Duration;
 
@@ -17,10 +17,11 @@ use tokio::time::timeout;
 
 use crate::db::{UNREAD, in_time};
 
-/// What Redis takes longer for goes over the database: in time for the others, who miss a node after five seconds.
+/// After this time a message is sent over the database instead: soon enough for nodes that expect one within five
+/// seconds.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Knows how to reach Redis.
+/// Connects to Redis.
 pub struct Bus(Client);
 
 /// The channel of one community's nodes.
@@ -29,7 +30,7 @@ pub struct Channel {
     name: String,
 }
 
-/// Two connections, one to hear and one to say; they end with this value.
+/// Two connections, for receiving and for sending. Dropping it closes them.
 pub struct OnBus {
     channel: String,
     encoder: MultiplexedConnection,
@@ -38,30 +39,31 @@ pub struct OnBus {
 }
 
 impl Bus {
-    /// The bus over the Redis at `url`; over TLS these authorities (PEM) vouch for it, or the system's.
+    /// The bus over the Redis at `url`. Over TLS, the certificate is checked against these authorities (PEM), or the
+    /// system's.
     ///
     /// # Errors
-    /// When that is no address.
+    /// When the URL is invalid.
     pub fn new(url: &str, authorities: Option<Vec<u8>>) -> anyhow::Result<Self> {
         let client = match authorities {
             Some(_) => Client::build_with_tls(url, TlsCertificates { client_tls: None, root_cert: authorities }),
             None => Client::open(url),
         };
-        // The library's message could hold the password.
-        client.ok().map(Self).context("this is no address of a Redis")
+        // The error message of the library could contain the password.
+        client.ok().map(Self).context("this is not a URL of a Redis server")
     }
 
-    /// The channel of those who share the database of this name.
+    /// The channel of the nodes that share the database of this name.
     pub fn channel(&self, database: &str) -> Channel {
         Channel { client: self.0.clone(), name: format!("foilcast:{database}") }
     }
 }
 
 impl Channel {
-    /// Connects and listens; messages from now on are received.
+    /// Connects and listens. Messages sent from now on are received.
     ///
     /// # Errors
-    /// When Redis does not answer within five seconds.
+    /// When Redis does not respond within five seconds.
     pub async fn join(&self) -> anyhow::Result<OnBus> {
         let joined = async {
             let patient = AsyncConnectionConfig::new().set_response_timeout(Some(PATIENCE));
@@ -77,10 +79,10 @@ impl Channel {
 }
 
 impl OnBus {
-    /// Says these texts in their order.
+    /// Sends these texts in order.
     ///
     /// # Errors
-    /// When it is not certain that they were said.
+    /// When it is not certain that they were sent.
     pub async fn say(&self, texts: &[String]) -> anyhow::Result<()> {
         let mut said = redis::pipe();
         for text in texts {
@@ -90,7 +92,7 @@ impl OnBus {
         Ok(timeout(PATIENCE, said.query_async::<()>(&mut encoder)).await.context("no answer within a second")??)
     }
 
-    /// The next message, or `None` when this connection has ended.
+    /// The next message, or `None` when the connection has ended.
     pub async fn hear(&mut self) -> Option<String> {
         self.heard.recv().await
     }
@@ -102,7 +104,7 @@ impl Drop for OnBus {
     }
 }
 
-/// Hands over received messages, until one of both ends is gone.
+/// Forwards received messages, until either end is closed.
 async fn drive(mut said: PubSubStream, tell: mpsc::Sender<String>) {
     loop {
         let message = tokio::select! {
@@ -111,7 +113,7 @@ async fn drive(mut said: PubSubStream, tell: mpsc::Sender<String>) {
         };
         let Some(message) = message else { return };
         let Ok(text) = String::from_utf8(message.get_payload_bytes().to_vec()) else { continue };
-        // A reader that is so far behind has to start over: its stream ends.
+        // A reader that is this far behind has to join again: its stream ends.
         if tell.try_send(text).is_err() {
             return;
         }

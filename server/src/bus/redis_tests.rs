@@ -1,4 +1,4 @@
-//! Two nodes on one PostgreSQL that talk over a real Redis.
+//! Two nodes on one PostgreSQL that use a real Redis.
 
 use std::net::TcpListener;
 use std::os::unix::net::UnixStream;
@@ -14,16 +14,16 @@ use serde_json::json;
 use tokio::time::timeout;
 
 use super::redis::Bus;
-use super::tests::{acquainted, announce, heard, until};
+use super::tests::{announce, heard, join_both, until};
 use crate::config::Config;
 use crate::nodes::Link;
 use crate::realtime::Event;
 use crate::testing::{TestApp, TestDatabase};
 
-/// A Redis of its own, at a socket in a folder that goes with it.
+/// A Redis server of its own, on a socket in a temporary folder.
 struct Redis {
     folder: tempfile::TempDir,
-    /// Additional flags at its start.
+    /// Additional command line flags.
     flags: Vec<String>,
     server: Child,
 }
@@ -41,8 +41,8 @@ impl Redis {
     }
 
     async fn start(folder: &tempfile::TempDir, flags: &[String]) -> Child {
-        // Debian's package of tools has the server, too, under the name of one that checks files: one program whose name says
-        // what it does. The package of the server would start one on this machine.
+        // Debian's package of the tools contains the server under the name of a checking tool: one program that acts by
+        // its name. The package of the server itself would start a service on this machine.
         let mut command = Command::new("redis-check-rdb");
         command.arg0("redis-server").args(["--port", "0", "--save", "", "--dir"]).arg(folder.path());
         let socket = folder.path().join("redis.sock");
@@ -61,7 +61,7 @@ impl Redis {
         format!("--redis-url={}", self.url())
     }
 
-    /// Has the server stand still, or go on, with its connections as they are.
+    /// Suspends or resumes the server, with its connections open.
     fn signal(&self, signal: &str) {
         let sent = Command::new("kill").args([signal, &self.server.id().to_string()]).status();
         assert!(sent.expect("kill runs").success());
@@ -79,7 +79,7 @@ impl Redis {
 
 impl Drop for Redis {
     fn drop(&mut self) {
-        // It may have been stopped by its test.
+        // The test may have suspended it.
         let _ = self.server.kill();
         let _ = self.server.wait();
     }
@@ -91,14 +91,14 @@ async fn two_nodes(redis: &Redis) -> (TestApp, TestApp) {
     (one, two)
 }
 
-/// Both know of each other whether they hear more than the database.
+/// Waits until both nodes have the expected state of Redis.
 async fn until_both_have_redis(one: &TestApp, two: &TestApp, have: bool) {
     let says = |node: &TestApp| node.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.only_database != have);
     until("both know how the other hears", || says(one) && says(two)).await;
 }
 
-/// Tells it at `one`, and waits until `two` has heard it.
-async fn tells(one: &TestApp, two: &TestApp, event: Event) {
+/// Announces `event` at `one`, and waits until `two` has received it.
+async fn announce_and_wait(one: &TestApp, two: &TestApp, event: Event) {
     let mut events = two.app.core.listen();
     announce(&one.app, event.clone()).await;
     heard(&mut events, |heard| *heard == event).await;
@@ -108,10 +108,10 @@ async fn tells(one: &TestApp, two: &TestApp, event: Event) {
 async fn commits_reach_the_other_node_over_redis_in_order() {
     let redis = Redis::new().await;
     let (one, two) = two_nodes(&redis).await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     until_both_have_redis(&one, &two, true).await;
-    tells(&one, &two, Event::QueueChanged).await;
-    tells(&two, &one, Event::QueueChanged).await;
+    announce_and_wait(&one, &two, Event::QueueChanged).await;
+    announce_and_wait(&two, &one, Event::QueueChanged).await;
     let mut database = one.app.core.db.bus().expect("on PostgreSQL").join().await.expect("is joined");
     let mut events = two.app.core.listen();
     let said: Vec<_> =
@@ -122,7 +122,7 @@ async fn commits_reach_the_other_node_over_redis_in_order() {
     for event in said {
         assert_eq!(heard(&mut events, |event| *event != Event::Missed).await, event);
     }
-    assert_eq!(database.hear().now_or_never(), None, "nothing goes over the database");
+    assert_eq!(database.hear().now_or_never(), None, "no message is sent over the database");
     until("the clocks are compared", || one.app.core.nodes.ahead().is_some()).await;
 }
 
@@ -131,8 +131,9 @@ fn free_port() -> u16 {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn over_tls_only_a_redis_is_believed_for_which_a_known_authority_vouches() {
-    // Certificates that `scripts/with-postgres.sh` has made: of a server called "localhost", of who vouches for it, of a stranger.
+async fn tls_to_redis_requires_a_certificate_of_a_trusted_authority() {
+    // Certificates made by `scripts/with-postgres.sh`: of a server called "localhost", its authority, and another
+    // authority.
     let made = PathBuf::from(std::env::var("FOILCAST_TEST_POSTGRES_TLS").expect("scripts/with-postgres.sh runs this"));
     let file = |name: &str| made.join(name).display().to_string();
     let port = free_port();
@@ -156,118 +157,121 @@ async fn over_tls_only_a_redis_is_believed_for_which_a_known_authority_vouches()
     let flags = [format!("--redis-url=rediss://:sesame@localhost:{port}"), format!("--redis-ca-file={authority}")];
     let one = TestApp::with_flags(TestDatabase::postgres().await, &flags.each_ref().map(String::as_str)).await;
     let two = one.another_node().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     until_both_have_redis(&one, &two, true).await;
-    tells(&one, &two, Event::QueueChanged).await;
-    tells(&two, &one, Event::SceneChanged).await;
+    announce_and_wait(&one, &two, Event::QueueChanged).await;
+    announce_and_wait(&two, &one, Event::SceneChanged).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_redis_elsewhere_is_reached_with_its_password_and_not_without() {
+async fn a_remote_redis_is_reached_only_with_its_password() {
     let port = free_port();
     let _redis = Redis::with(&["--bind", "127.0.0.1", "--port", &port.to_string(), "--requirepass", "sesame"]).await;
     for who in ["", ":barley@"] {
         let channel = Bus::new(&format!("redis://{who}127.0.0.1:{port}"), None).expect("an address").channel("none");
-        let Err(refused) = channel.join().await else { panic!("it lets in {who:?}") };
+        let Err(refused) = channel.join().await else { panic!("it accepts {who:?}") };
         assert!(!format!("{refused:#}").contains("barley"), "{refused:#}");
     }
     let flag = format!("--redis-url=redis://:sesame@127.0.0.1:{port}");
     let one = TestApp::with_flags(TestDatabase::postgres().await, &[&flag]).await;
     let two = one.another_node().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     until_both_have_redis(&one, &two, true).await;
-    tells(&one, &two, Event::QueueChanged).await;
-    tells(&two, &one, Event::SceneChanged).await;
+    announce_and_wait(&one, &two, Event::QueueChanged).await;
+    announce_and_wait(&two, &one, Event::SceneChanged).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn while_redis_is_gone_nodes_talk_over_the_database() {
+async fn nodes_use_the_database_while_redis_is_away() {
     let mut redis = Redis::new().await;
     let (one, two) = two_nodes(&redis).await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let nova = one.sign_in("nova").await;
     for maintenance in [true, false] {
         until_both_have_redis(&one, &two, true).await;
-        tells(&one, &two, Event::SceneChanged).await;
+        announce_and_wait(&one, &two, Event::SceneChanged).await;
         redis.stop();
         one.as_user(&nova).patch("/api/admin/settings", json!({"maintenance": maintenance})).await.ok();
         until("the setting is known", || two.app.core.settings.now().maintenance == maintenance).await;
         until_both_have_redis(&one, &two, false).await;
-        tells(&two, &one, Event::SceneChanged).await;
-        assert!([&one, &two].iter().all(|node| matches!(node.app.core.nodes.link(), Link::Up(_))), "nobody is cut off");
-        assert!(one.app.core.nodes.is_without_redis(), "which the page on its health says");
+        announce_and_wait(&two, &one, Event::SceneChanged).await;
+        assert!(
+            [&one, &two].iter().all(|node| matches!(node.app.core.nodes.link(), Link::Up(_))),
+            "no node is cut off"
+        );
+        assert!(one.app.core.nodes.is_without_redis(), "the page Health shows it");
         redis.start_again().await;
     }
     until_both_have_redis(&one, &two, true).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_frozen_redis_separates_no_nodes() {
+async fn a_frozen_redis_does_not_cut_nodes_off() {
     let redis = Redis::new().await;
     let (one, two) = two_nodes(&redis).await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     until_both_have_redis(&one, &two, true).await;
     redis.signal("-STOP");
-    tells(&one, &two, Event::SceneChanged).await;
+    announce_and_wait(&one, &two, Event::SceneChanged).await;
     until_both_have_redis(&one, &two, false).await;
     for node in [&one, &two] {
-        assert!(matches!(node.app.core.nodes.link(), Link::Up(_)), "nobody is cut off");
-        assert_eq!(node.app.core.nodes.peers().len(), 1, "nobody is lost");
+        assert!(matches!(node.app.core.nodes.link(), Link::Up(_)), "no node is cut off");
+        assert_eq!(node.app.core.nodes.peers().len(), 1, "no node is lost");
     }
     redis.signal("-CONT");
     until_both_have_redis(&one, &two, true).await;
-    tells(&two, &one, Event::SceneChanged).await;
+    announce_and_wait(&two, &one, Event::SceneChanged).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn redis_may_be_given_to_one_node_after_the_other() {
+async fn redis_can_be_configured_one_node_at_a_time() {
     let redis = Redis::new().await;
     let one = TestApp::with_flags(TestDatabase::postgres().await, &[&redis.flag()]).await;
     let two = one.another_node_with(Config { redis_url: None, ..one.app.core.config.clone() }).await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let knows = |only: bool| {
         move |node: &TestApp| node.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.only_database == only)
     };
     until("both know how the other hears", || knows(true)(&one) && knows(false)(&two)).await;
-    tells(&one, &two, Event::SceneChanged).await;
-    tells(&two, &one, Event::SceneChanged).await;
-    assert!(!two.app.core.nodes.is_without_redis(), "it is to have none");
+    announce_and_wait(&one, &two, Event::SceneChanged).await;
+    announce_and_wait(&two, &one, Event::SceneChanged).await;
+    assert!(!two.app.core.nodes.is_without_redis(), "it has no Redis configured");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_communities_on_one_redis_hear_nothing_of_each_other() {
+async fn two_communities_can_share_a_redis() {
     let redis = Redis::new().await;
     let (one, two) = two_nodes(&redis).await;
     let (other, another) = two_nodes(&redis).await;
-    let _jobs = acquainted(&one, &two).await;
-    let _others = acquainted(&other, &another).await;
+    let _jobs = join_both(&one, &two).await;
+    let _others = join_both(&other, &another).await;
     until_both_have_redis(&one, &two, true).await;
     until_both_have_redis(&other, &another, true).await;
-    tells(&other, &another, Event::SceneChanged).await;
+    announce_and_wait(&other, &another, Event::SceneChanged).await;
     let mut events = another.app.core.listen();
-    tells(&one, &two, Event::GoalsChanged).await;
+    announce_and_wait(&one, &two, Event::GoalsChanged).await;
     announce(&other.app, Event::QueueChanged).await;
     assert_eq!(heard(&mut events, |event| *event != Event::Missed).await, Event::QueueChanged);
     assert_eq!(another.app.core.nodes.peers().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_redis_that_grants_one_connection_and_not_the_other_keeps_neither() {
+async fn joining_redis_with_one_of_two_connections_closes_both() {
     let redis = Redis::new().await;
     let mut watch =
         Client::open(redis.url()).expect("an address").get_multiplexed_async_connection().await.expect("connects");
-    // One for who watches, and one more.
+    // One for the test's own connection, and one more.
     let few = redis::cmd("CONFIG").arg(&["SET", "maxclients", "2"]).query_async::<()>(&mut watch).await;
     few.expect("is set");
     let channel = Bus::new(&redis.url(), None).expect("an address").channel("full");
     for _ in 0..3 {
-        assert!(channel.join().await.is_err(), "there is no room for two");
+        assert!(channel.join().await.is_err(), "the server refuses a second connection");
     }
     let counted = async |watch: &mut MultiplexedConnection, what: &str| -> Option<u32> {
-        let info: String = redis::cmd("INFO").query_async(watch).await.expect("is told");
+        let info: String = redis::cmd("INFO").query_async(watch).await.expect("Redis responds");
         info.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':')?.parse().ok())
     };
-    assert!(counted(&mut watch, "rejected_connections").await >= Some(3), "each time one was refused");
+    assert!(counted(&mut watch, "rejected_connections").await >= Some(3), "one connection was refused each time");
     let alone = async { while counted(&mut watch, "connected_clients").await != Some(1) {} };
-    timeout(Duration::from_secs(20), alone).await.expect("the other is given back");
+    timeout(Duration::from_secs(20), alone).await.expect("the other connection is closed");
 }

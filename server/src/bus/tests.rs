@@ -1,4 +1,4 @@
-//! Two nodes on one PostgreSQL, with real connections between them.
+//! Two nodes on one PostgreSQL, with real connections.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use crate::nodes::{Heartbeat, Link, Nodes};
 use crate::realtime::Event;
 use crate::testing::{TestApp, TestDatabase};
 
-/// Nothing here takes this long unless it never comes.
+/// Longer than anything in these tests takes when it works.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 async fn two_nodes() -> (TestApp, TestApp) {
@@ -28,18 +28,18 @@ pub(super) fn join(node: &TestApp, name: &str) -> JoinHandle<()> {
     tokio::spawn(run(node.app.core.clone(), name.into()))
 }
 
-/// Waits until this holds, looking every few milliseconds.
+/// Polls until the condition is true.
 pub(super) async fn until(what: &str, holds: impl Fn() -> bool) {
     let waited = tokio::time::timeout(PATIENCE, async {
         while !holds() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     });
-    waited.await.unwrap_or_else(|_| panic!("it does not come about that {what}"));
+    waited.await.unwrap_or_else(|_| panic!("timed out waiting until {what}"));
 }
 
-/// Both are on the bus, know each other, and have reloaded what they may have missed before that.
-pub(super) async fn acquainted(one: &TestApp, two: &TestApp) -> [JoinHandle<()>; 2] {
+/// Waits until both nodes are on the bus, know each other, and have reloaded what they may have missed before.
+pub(super) async fn join_both(one: &TestApp, two: &TestApp) -> [JoinHandle<()>; 2] {
     let mut events = [one.app.core.listen(), two.app.core.listen()];
     let first = join(one, "one");
     until("the first is on the bus", || matches!(one.app.core.nodes.link(), Link::Up(_))).await;
@@ -59,7 +59,7 @@ pub(super) async fn heard(events: &mut Receiver<Event>, wanted: impl Fn(&Event) 
             }
         }
     });
-    waited.await.expect("the event comes")
+    waited.await.expect("the event arrives")
 }
 
 pub(super) async fn announce(app: &App, event: Event) {
@@ -76,7 +76,7 @@ pub(super) async fn announce(app: &App, event: Event) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn commits_reach_the_other_node_within_a_second() {
     let (one, two) = two_nodes().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let mut events = two.app.core.listen();
     let long = json!({"text": "カード".repeat(10_000)});
     for row in [json!({"text": "short"}), long] {
@@ -86,16 +86,16 @@ async fn commits_reach_the_other_node_within_a_second() {
         heard(&mut events, |heard| *heard == event).await;
         assert!(said.elapsed() < Duration::from_secs(1), "{:?}", said.elapsed());
     }
-    // Not back again, and not twice: what follows on the first node is the next that it hears.
+    // The event is not sent back, and not twice: the next event that it receives is the next one announced.
     let mut own = one.app.core.listen();
     announce(&two.app, Event::SceneChanged).await;
     assert_eq!(heard(&mut own, |_| true).await, Event::SceneChanged);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn caches_follow_the_other_node() {
+async fn changes_on_one_node_invalidate_caches_of_the_other() {
     let (one, two) = two_nodes().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let nova = one.sign_in("nova").await;
     let ada = two.sign_in("ada").await;
     two.as_user(&ada).get("/api/users/me").await.ok();
@@ -105,33 +105,33 @@ async fn caches_follow_the_other_node() {
     heard(&mut events, |event| *event == Event::SettingsChanged).await;
     assert!(two.app.core.settings.now().maintenance);
 
-    // A session that was ended there is over here, although it was just looked up.
+    // A session that ended on one node is over on the other, although it was just looked up and cached.
     one.as_user(&ada).post("/api/auth/logout", json!({})).await.ok();
     heard(&mut events, |event| matches!(event, Event::SessionEnded { .. })).await;
     assert_eq!(two.as_user(&ada).get("/api/users/me").await.status, 401);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn work_that_follows_an_event_is_done_by_the_node_where_it_happened() {
+async fn local_listeners_receive_events_of_their_own_node_only() {
     let (one, two) = two_nodes().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let (mut here, mut there, mut everywhere) =
         (one.app.core.listen_here(), two.app.core.listen_here(), two.app.core.listen());
     announce(&one.app, Event::GoalsChanged).await;
     heard(&mut here, |event| *event == Event::GoalsChanged).await;
     heard(&mut everywhere, |event| *event == Event::GoalsChanged).await;
-    assert!(there.try_recv().is_err(), "nothing has happened there");
+    assert!(there.try_recv().is_err(), "the other node has no event of its own");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_node_that_falls_silent_is_missed_and_one_that_says_goodbye_is_not() {
+async fn a_silent_node_triggers_a_reload_and_a_goodbye_does_not() {
     let (one, two) = two_nodes().await;
-    let jobs = acquainted(&one, &two).await;
+    let jobs = join_both(&one, &two).await;
     assert!(!one.app.core.nodes.alone() && !two.app.core.nodes.alone());
     let mut events = one.app.core.listen();
-    // A second after it came the first looks whether others were at work before it; that is over once it hears what follows.
+    // A node checks for a second after its start whether others were there before it. That ends with the next message.
     until(
-        "the first has been there for a while",
+        "the first node has been up for a while",
         || matches!(one.app.core.nodes.link(), Link::Up(since) if since.elapsed() > Duration::from_secs(2)),
     )
     .await;
@@ -154,9 +154,9 @@ async fn a_node_that_falls_silent_is_missed_and_one_that_says_goodbye_is_not() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_cut_connection_is_restored_and_what_was_missed_is_reloaded() {
+async fn a_lost_connection_is_restored_and_missed_data_reloaded() {
     let (one, two) = two_nodes().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let nova = one.sign_in("nova").await;
     let mut events = two.app.core.listen();
     let url = one.database_url().to_owned();
@@ -174,7 +174,7 @@ async fn a_cut_connection_is_restored_and_what_was_missed_is_reloaded() {
         matches!((one.app.core.nodes.link(), two.app.core.nodes.link()), (Link::Up(_), Link::Up(_)))
     })
     .await;
-    // And it goes on as before.
+    // Events arrive as before.
     announce(&one.app, Event::SceneChanged).await;
     heard(&mut events, |event| *event == Event::SceneChanged).await;
 }
@@ -197,24 +197,24 @@ async fn a_node_that_returns_after_it_was_forgotten_triggers_a_reload() {
         report: None,
     };
     let (mut new, mut forgotten) = (Encoder::new("b2"), Encoder::new("c3"));
-    bus.say(&new.texts(&Word::Heartbeat(heartbeat("new"))).expect("is a text"), true).await.expect("is said");
+    bus.say(&new.texts(&Word::Heartbeat(heartbeat("new"))).expect("is a text"), true).await.expect("is sent");
     until("the new one is known", || one.app.core.nodes.peers().len() == 1).await;
-    assert!(events.try_recv().is_err(), "a node that has just begun has said nothing before");
-    // Among what waited while its connection was cut were more events than are kept.
+    assert!(events.try_recv().is_err(), "a node that has just started has sent nothing before");
+    // While the connection was cut, it dropped events because its queue was full.
     forgotten.skip();
     bus.say(&forgotten.texts(&Word::Heartbeat(heartbeat("forgotten"))).expect("is a text"), true)
         .await
-        .expect("is said");
+        .expect("is sent");
     heard(&mut events, |event| *event == Event::Missed).await;
     assert!(one.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.name == "forgotten"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_limit_is_the_same_however_many_nodes_are_asked() {
+async fn a_rate_limit_is_shared_by_all_nodes() {
     let flags = ["--demo=true", "--owner=nova", "--writes-per-minute=12"];
     let one = TestApp::with_only(TestDatabase::postgres().await, &flags).await;
     let two = one.another_node().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let ada = one.sign_in("ada").await;
     let mut answers = Vec::new();
     for node in [&one, &two].into_iter().cycle().take(16) {
@@ -222,7 +222,7 @@ async fn a_limit_is_the_same_however_many_nodes_are_asked() {
     }
     let refused = answers.iter().filter(|status| **status == 429).count();
     assert_eq!((answers.len() - refused, answers[12]), (12, 429), "{answers:?}");
-    // Five seconds later one more is allowed, on whichever node.
+    // Five seconds later one more is allowed, on either node.
     one.app.core.clock.advance(Duration::from_secs(5));
     let mut later = Vec::new();
     for node in [&two, &one, &two] {
@@ -232,10 +232,10 @@ async fn a_limit_is_the_same_however_many_nodes_are_asked() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nodes_know_how_many_they_are() {
+async fn nodes_know_how_many_nodes_there_are() {
     let (one, two) = two_nodes().await;
     assert_eq!(one.app.core.nodes.number().get(), 1);
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     assert_eq!([&one, &two].map(|node| node.app.core.nodes.number().get()), [2, 2]);
 }
 
@@ -243,16 +243,16 @@ async fn nodes_know_how_many_they_are() {
 fn messages_without_receivers_leave_a_gap_in_the_numbers() {
     let (nodes, _) = Nodes::new(&crate::dice::Dice::seeded(1));
     nodes.tell(&Event::SettingsChanged);
-    assert!(!nodes.state().overflowed, "there is nobody else");
+    assert!(!nodes.state().overflowed, "there is no other node");
     nodes.state().link = Link::Up(std::time::Instant::now());
     nodes.tell(&Event::SettingsChanged);
     assert!(nodes.state().overflowed);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_overlay_anywhere_is_an_overlay() {
+async fn an_overlay_on_any_node_counts_on_all() {
     let (one, two) = two_nodes().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     assert!(!one.app.features.overlay.presence.connected());
     two.app.features.overlay.presence.enter("a socket", two.app.core.clock.now());
     until("the other node knows", || one.app.features.overlay.presence.connected()).await;
@@ -267,7 +267,7 @@ async fn an_overlay_anywhere_is_an_overlay() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn on_sqlite_a_node_is_alone() {
+async fn on_sqlite_there_is_one_node() {
     let one = TestApp::new(TestDatabase::sqlite()).await;
     run(one.app.core.clone(), "one".into()).await;
     assert!(one.app.core.nodes.alone() && one.app.core.nodes.link() == Link::None);

@@ -1,7 +1,8 @@
-//! The bus over which nodes talk: the database's own and, where the host says so (`--redis-url`), Redis before it.
+//! The bus of the nodes: over the database and, if the host configures it (`--redis-url`), over Redis first.
 //!
-//! A node hears both. It speaks over Redis, and over the database as well while one of the others hears only that: one that
-//! has lost Redis, or one that knows of none. So Redis can come and go, and be given to one node after the other.
+//! A node listens to both. It sends over Redis, and also over the database while another node listens to the database
+//! only: one that has lost Redis, or one that has none configured. So Redis can come and go, and can be configured one
+//! node at a time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,10 +14,10 @@ use super::redis;
 use crate::core::Core;
 use crate::db;
 
-/// Attempts to reach Redis again are so far apart at most, and so is the first one after it took nothing.
+/// The longest pause between attempts to reach Redis, and the first pause after it refused a message.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
-/// Knows how to get on the bus.
+/// Connects to the bus.
 pub struct Bus {
     database: db::Bus,
     redis: Option<redis::Bus>,
@@ -27,19 +28,19 @@ pub struct OnBus {
     redis: Redis,
 }
 
-/// How Redis is reached just now.
+/// The connection to Redis.
 enum Redis {
     Unknown,
-    /// It is being tried until it answers.
+    /// A task is connecting.
     Away(Arc<redis::Channel>, oneshot::Receiver<redis::OnBus>),
     There(Arc<redis::Channel>, redis::OnBus),
 }
 
 impl Bus {
-    /// The bus of this server; none where it is alone, on SQLite.
+    /// The bus of this server. `None` for a single node, on SQLite.
     ///
     /// # Errors
-    /// When the address of Redis is none.
+    /// When the URL of Redis is invalid.
     pub fn of(core: &Core) -> anyhow::Result<Option<Self>> {
         let Some(database) = core.db.bus().cloned() else { return Ok(None) };
         let authorities = core.config.redis_authorities().map_err(anyhow::Error::msg)?;
@@ -47,10 +48,10 @@ impl Bus {
         Ok(Some(Self { database, redis: redis.transpose().context("--redis-url")? }))
     }
 
-    /// Connects and listens; messages from now on are received. Redis joins as soon as it answers.
+    /// Connects and listens. Messages sent from now on are received. Redis is added as soon as it responds.
     ///
     /// # Errors
-    /// When the database does not answer within five seconds.
+    /// When the database does not respond within five seconds.
     pub async fn join(&self) -> anyhow::Result<OnBus> {
         let database = self.database.join().await?;
         let redis = match &self.redis {
@@ -63,11 +64,11 @@ impl Bus {
 }
 
 impl OnBus {
-    /// Sends these texts, each of [`db::LONGEST`] bytes at most, in their order; `everywhere` where a node listens only
-    /// to the database.
+    /// Sends these texts, each of at most [`db::LONGEST`] bytes, in order. With `everywhere`, also over the database,
+    /// for nodes that listen only to it.
     ///
     /// # Errors
-    /// When it is not certain that they were said.
+    /// When it is not certain that they were sent.
     pub async fn say(&mut self, texts: &[String], everywhere: bool) -> anyhow::Result<()> {
         if let Redis::There(channel, on) = &self.redis {
             match on.say(texts).await {
@@ -76,7 +77,7 @@ impl OnBus {
                 Err(error) => {
                     tracing::warn!(
                         error = format!("{error:#}"),
-                        "Redis is gone: nodes talk over the database meanwhile"
+                        "lost Redis: sending over the database until it is back"
                     );
                     self.redis = Redis::sought(Arc::clone(channel), LONGEST_PAUSE);
                 }
@@ -95,20 +96,20 @@ impl OnBus {
         }
     }
 
-    /// The time by the database's clock, in milliseconds since 1970.
+    /// The time of the database's clock, in milliseconds since 1970.
     ///
     /// # Errors
-    /// When it does not answer.
+    /// When there is no response.
     pub async fn time(&self) -> anyhow::Result<i64> {
         self.database.time().await
     }
 
-    /// Whether there is to be a Redis that does not answer.
+    /// Whether Redis is configured but not connected.
     pub fn is_without_redis(&self) -> bool {
         matches!(self.redis, Redis::Away(..))
     }
 
-    /// Whether only the database's messages are received.
+    /// Whether only messages over the database are received.
     pub fn hears_only_the_database(&self) -> bool {
         !matches!(self.redis, Redis::There(..))
     }
@@ -121,12 +122,12 @@ impl Redis {
         Self::Away(channel, found)
     }
 
-    /// The next text, or nothing when Redis has come or gone.
+    /// The next text, or `None` when Redis was connected or lost.
     async fn hear(&mut self) -> Option<String> {
         match self {
             Self::Unknown => std::future::pending().await,
             Self::Away(channel, found) => {
-                // The task ends only when Redis was found, unless it panicked.
+                // The task ends only when Redis is connected, unless it panics.
                 *self = match found.await {
                     Ok(on) => Self::There(Arc::clone(channel), on),
                     Err(_) => Self::sought(Arc::clone(channel), LONGEST_PAUSE),
@@ -136,7 +137,7 @@ impl Redis {
             Self::There(channel, on) => {
                 let text = on.hear().await;
                 if text.is_none() {
-                    tracing::warn!("Redis is gone: nodes talk over the database meanwhile");
+                    tracing::warn!("lost Redis: sending over the database until it is back");
                     *self = Self::sought(Arc::clone(channel), Duration::ZERO);
                 }
                 text
@@ -145,7 +146,7 @@ impl Redis {
     }
 }
 
-/// Tries to reach Redis until it answers, or until the receiver is dropped.
+/// Tries to connect to Redis until it succeeds, or until the receiver is dropped.
 async fn seek(channel: Arc<redis::Channel>, first: Duration, mut tell: oneshot::Sender<redis::OnBus>) {
     let (mut pause, mut next) = (first, Duration::from_millis(100));
     loop {
@@ -155,7 +156,7 @@ async fn seek(channel: Arc<redis::Channel>, first: Duration, mut tell: oneshot::
         }
         match channel.join().await {
             Ok(on) => return drop(tell.send(on)),
-            // The page Health goes on to say it.
+            // Later failures are not logged; the page Health shows the state.
             Err(error) if next < LONGEST_PAUSE => {
                 tracing::warn!(error = format!("{error:#}"), "Redis cannot be reached");
             }

@@ -1,4 +1,4 @@
-//! The wire format of the bus: text, cut to the length that it takes, numbered, and put together again.
+//! The wire format of the bus: messages as text, split to the maximum length, numbered, and reassembled.
 
 use std::collections::HashMap;
 
@@ -8,15 +8,15 @@ use crate::db::LONGEST;
 use crate::nodes::Heartbeat;
 use crate::realtime::Event;
 
-/// Room for the header of each part.
+/// Space for the header of each part.
 const HEAD: usize = 80;
 
-/// Something that one node says to all.
+/// A message from one node to all others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Word {
     #[serde(rename = "Here")]
     Heartbeat(Heartbeat),
-    /// It ends, with everything said.
+    /// The node stops, and has sent everything.
     Bye,
     #[serde(rename = "Told")]
     Events(Vec<Event>),
@@ -25,17 +25,17 @@ pub enum Word {
 #[derive(Debug, PartialEq)]
 pub struct Heard {
     pub node: String,
-    /// The message, once all of its parts are there.
+    /// The message, when all of its parts have arrived.
     pub word: Option<Word>,
-    /// Something that it said before was not heard.
+    /// An earlier message of the sender is missing.
     pub hole: bool,
-    /// It is the first that was heard of a node that has said something before.
+    /// This is the first message received from a node that has sent others before.
     pub late: bool,
-    /// Something in it is of a kind that this version does not know.
+    /// The message contains something that this version does not know.
     pub strange: bool,
 }
 
-/// A word as it comes: another version may tell of events that this one does not know.
+/// A message before its events are parsed: another version may send events that this one does not know.
 #[derive(Deserialize)]
 enum Loose {
     #[serde(rename = "Here")]
@@ -45,7 +45,7 @@ enum Loose {
     Events(Vec<serde_json::Value>),
 }
 
-/// The word, if it is one, with those of its events that are known; and whether something in it is not.
+/// Parses a message with those of its events that are known. Returns also whether some are unknown.
 fn understand(body: &str) -> (Option<Word>, bool) {
     match serde_json::from_str(body) {
         Ok(Loose::Heartbeat(heartbeat)) => (Some(Word::Heartbeat(heartbeat)), false),
@@ -60,7 +60,7 @@ fn understand(body: &str) -> (Option<Word>, bool) {
     }
 }
 
-/// Writes what one node says.
+/// Encodes the messages of one node.
 #[derive(Debug)]
 pub struct Encoder {
     node: String,
@@ -68,12 +68,12 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    /// For the node of this id, which is letters and digits.
+    /// An encoder for the node of this id, which is letters and digits.
     pub fn new(node: impl Into<String>) -> Self {
         Self { node: node.into(), said: 0 }
     }
 
-    /// The texts to say for this word, in their order.
+    /// The texts of this message, in order.
     pub fn texts(&mut self, word: &Word) -> Result<Vec<String>, serde_json::Error> {
         let body = serde_json::to_string(word)?;
         self.said += 1;
@@ -82,13 +82,13 @@ impl Encoder {
         Ok(parts.iter().zip(1..).map(|(part, at)| format!("{node} {number} {at}/{of}\n{part}")).collect())
     }
 
-    /// Skips a number, so that listeners know that a message is missing.
+    /// Skips a number, so that listeners detect a missing message.
     pub fn skip(&mut self) {
         self.said += 1;
     }
 }
 
-/// Cuts a text into pieces of at most so many bytes, between characters; an empty text is one piece.
+/// Splits a text into pieces of at most `most` bytes, between characters. An empty text is one piece.
 fn cut(text: &str, most: usize) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -102,7 +102,7 @@ fn cut(text: &str, most: usize) -> Vec<&str> {
     parts
 }
 
-/// Reads what all nodes say.
+/// Decodes the messages of all nodes.
 #[derive(Debug, Default)]
 pub struct Decoder {
     nodes: HashMap<String, Memory>,
@@ -110,22 +110,22 @@ pub struct Decoder {
 
 #[derive(Debug)]
 struct Memory {
-    /// The number of the last message received from it.
+    /// The number of the last message received from the node.
     number: u64,
-    /// The parts of that which are there.
+    /// How many parts of that message have arrived.
     parts: usize,
     body: String,
     whole: bool,
 }
 
 impl Decoder {
-    /// Takes in one text; nothing when it is none of ours or was heard before.
+    /// Decodes one text. `None` if it is invalid or a duplicate.
     pub fn hear(&mut self, text: &str) -> Option<Heard> {
         let (head, body) = text.split_once('\n')?;
         let (node, number, part, of) = read_head(head)?;
         let late = number > 1 && !self.nodes.contains_key(node);
         let (hole, memory) = match self.nodes.get_mut(node) {
-            // Messages from before this node came are not missing.
+            // Messages from before this node joined are not missing.
             None => (false, self.nodes.entry(node.to_owned()).or_insert(Memory::of(number))),
             Some(memory) if number < memory.number || (number == memory.number && part <= memory.parts) => return None,
             Some(memory) if number == memory.number => (false, memory),
@@ -160,7 +160,7 @@ impl Memory {
     }
 }
 
-/// The sender, the number of the message, and which of its parts this is.
+/// The sender, the number of the message, and the index of this part.
 fn read_head(head: &str) -> Option<(&str, u64, usize, usize)> {
     let mut words = head.split(' ');
     let (node, number, part) = (words.next()?, words.next()?, words.next()?);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_arrives_as_it_was_said_however_long_it_is() {
+    fn a_message_of_any_length_is_decoded_as_it_was_encoded() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
         for length in [0, 1, 7_000, 7_900, 50_000] {
             for filling in ["x", "é", "カ", "🃏", "\n"] {
@@ -204,14 +204,14 @@ mod tests {
         assert_eq!(texts.len(), 3);
         let (first, rest) = texts.split_at(2);
         assert_eq!(words(&mut decoder, first), []);
-        // The connection broke, and everything that was not confirmed is said again.
+        // The connection broke, and all unconfirmed messages are sent again.
         assert_eq!(words(&mut decoder, first), []);
         assert_eq!(words(&mut decoder, rest).len(), 1);
         assert_eq!(words(&mut decoder, &texts), []);
     }
 
     #[test]
-    fn a_hole_is_noticed_and_only_once() {
+    fn a_gap_is_reported_once() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
         let mut said = || encoder.texts(&Word::Bye).unwrap().remove(0);
         let (first, _lost, third, fourth) = (said(), said(), said(), said());
@@ -224,19 +224,19 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_part_is_a_hole() {
+    fn a_lost_part_is_a_gap() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
         let long = encoder.texts(&event_word(&"x".repeat(20_000))).unwrap();
         let next = encoder.texts(&Word::Bye).unwrap();
         assert!(!decoder.hear(&long[0]).unwrap().hole);
         assert!(decoder.hear(&long[2]).unwrap().hole, "a part is missing");
-        assert!(decoder.hear(&next[0]).unwrap().hole, "and so is the word");
+        assert!(decoder.hear(&next[0]).unwrap().hole, "so the message is missing");
         let mut decoder = Decoder::default();
-        assert!(decoder.hear(&long[1]).unwrap().hole, "a node that comes in the middle of a word");
+        assert!(decoder.hear(&long[1]).unwrap().hole, "a node first heard in the middle of a message");
     }
 
     #[test]
-    fn nodes_do_not_disturb_each_other_and_newcomers_begin_anywhere() {
+    fn nodes_are_numbered_independently_from_any_start() {
         let (mut one, mut two, mut decoder) = (Encoder::new("a1"), Encoder::new("b2"), Decoder::default());
         for _ in 0..3 {
             one.skip();
@@ -247,7 +247,7 @@ mod tests {
         assert_eq!(words(&mut decoder, &long[1..]).len(), 1);
         decoder.forget("b2");
         two.skip();
-        assert!(!decoder.hear(&two.texts(&Word::Bye).unwrap()[0]).unwrap().hole, "it came back under its name");
+        assert!(!decoder.hear(&two.texts(&Word::Bye).unwrap()[0]).unwrap().hole, "the node returned with its old name");
     }
 
     #[test]
@@ -262,7 +262,7 @@ mod tests {
         assert!(!decoder.hear(&said()).unwrap().late, "it is known now");
     }
 
-    /// A node's report, sent every ten seconds, as the version before this one wrote it.
+    /// A node's report, sent every ten seconds, as the previous version wrote it.
     const REPORT: &str = r#"{"name":"one","version":"0.1.0","at":"2026-11-24T10:00:00.000Z",
         "startedAt":"2026-11-24T09:00:00.000Z","sample":{"requests":7,"errors":0,"took":[[26,6],[38,1]],"queue":1,
         "waiting_writes":2,"cpu":10,"memory":50},"database":{"engine":"postgres","bytes":1,"waitingWrites":0,
@@ -276,18 +276,18 @@ mod tests {
     }
 
     #[test]
-    fn a_node_of_another_version_is_known_also_when_what_it_says_of_itself_cannot_be_read() {
+    fn a_heartbeat_with_an_unreadable_report_still_counts() {
         let said = |heard: Heard| match heard.word {
             Some(Word::Heartbeat(heartbeat)) if !heard.strange && heartbeat.name == "one" => heartbeat.report,
             other => panic!("{other:?}"),
         };
-        let last = said(beat_with(REPORT)).expect("the last version is understood");
+        let last = said(beat_with(REPORT)).expect("a report of the last version is readable");
         assert_eq!((last.sample.requests, last.sample.memory, last.sockets), (7, 50, 5));
-        // A figure more and a figure less, as versions have them.
+        // One figure more and one less, as another version may have.
         let figures = r#""took":[[26,6],[38,1]],"#;
-        let later = said(beat_with(&REPORT.replace(figures, r#""p999":[1],"#))).expect("the rest is understood");
+        let later = said(beat_with(&REPORT.replace(figures, r#""p999":[1],"#))).expect("the known figures are read");
         assert_eq!((later.sample.requests, later.sample.took.count()), (7, 0));
-        // Another shape altogether is left out; it stands in no heartbeat of a version that has none.
+        // A report of another shape is ignored. Heartbeats of a version without reports have none.
         for other in [r#"{"figures":[1,2]}"#, "7", "[]", "null", &REPORT.replace("\"sockets\":5", "\"sockets\":{}"), ""]
         {
             assert_eq!(said(beat_with(other)), None, "{other}");
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_parts_of_another_version_are_skipped_and_foreign_messages_ignored() {
+    fn unknown_parts_and_foreign_messages_are_ignored() {
         let mut decoder = Decoder::default();
         for text in ["", "hello", "a b c\n{}", "a 1 2/1\n{}", "a 1 0/1\n{}", "a 1 1/1 x\n{}", "a -1 1/1\n"] {
             assert_eq!(decoder.hear(text), None, "{text:?}");

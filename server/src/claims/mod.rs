@@ -1,8 +1,8 @@
-//! Claims: what imported cards say of themselves, where that is more, or other, than what they are a copy of.
+//! Claims: the data of imported cards that goes beyond, or differs from, the copy they are linked to.
 //!
-//! Invariants: a card that says nothing of its own has no row here; a card whose claim is anything but `own` is linked to
-//! no definition, so it holds no copy of the printed run; a repaired card loses its row in the transaction that links it.
-//! Finding what is wrong and repairing it is the business of `audit`, reading old collections that of `import`.
+//! Invariants: a card without such data has no row. A card whose claim is not `own` is linked to no definition, so it
+//! holds no copy of the printed run. A repaired card loses its row in the transaction that links it. The feature
+//! `audit` finds and repairs defects, `import` reads old collections.
 
 pub mod rules;
 pub mod store;

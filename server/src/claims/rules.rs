@@ -13,18 +13,18 @@ const LEGACY: &str = "glitch ";
 /// The prefix that replaced it.
 const GLITCHED: &str = "Glitched ";
 
-/// How a claim stands.
+/// The state of a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// The card is linked, and says something of its own.
+    /// The card is linked, and has data of its own.
     Own,
     /// Another user holds the copy.
     Duplicate,
     /// It claims the number 0.
     MintZero,
-    /// No definition is called so.
+    /// No definition has this name.
     Stranger,
-    /// The claim makes no card.
+    /// The data is not a valid card.
     Malformed,
 }
 
@@ -66,18 +66,18 @@ text_enum!(Issue, "an issue", {
     CardIdTwice => "card_id_twice",
 });
 
-/// How a name leads to its definition.
+/// How a name refers to its definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meaning {
     /// It is the definition's name.
     Whole,
-    /// It is that with a modifier's prefix.
+    /// It is the definition's name with a modifier's prefix.
     Prefixed,
-    /// It is that with what the older system wrote before Glitch cards.
+    /// It is the definition's name with the older system's prefix for Glitch cards.
     Legacy,
 }
 
-/// Finds definitions by what old cards are called.
+/// Finds definitions by the names of old cards.
 #[derive(Debug, Default)]
 pub struct Names {
     exact: HashMap<String, DefinitionId>,
@@ -86,7 +86,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// The index of these definitions and of these modifiers' prefixes; of two with the same name the first counts.
+    /// The index of these definitions and of these modifiers' prefixes. Of two with the same name, the first counts.
     pub fn new<'a>(
         definitions: impl IntoIterator<Item = (&'a str, DefinitionId)>,
         prefixes: impl IntoIterator<Item = &'a str>,
@@ -97,12 +97,12 @@ impl Names {
             names.lower.entry(name.to_lowercase()).or_insert(id);
         }
         names.prefixes = prefixes.into_iter().map(str::to_lowercase).collect();
-        // The longest one that fits is meant.
+        // The longest matching prefix is used.
         names.prefixes.sort_by_key(|prefix| std::cmp::Reverse(prefix.len()));
         names
     }
 
-    /// The meaning of a name: the whole name first, then without one modifier's prefix, in any case.
+    /// The meaning of a name, ignoring case: tries the whole name first, then without one modifier's prefix.
     pub fn find(&self, name: &str) -> Option<(DefinitionId, Meaning)> {
         let name = name.trim();
         if let Some(id) = self.exact.get(name) {
@@ -122,7 +122,7 @@ impl Names {
 /// A mistake in a name, with the right name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NameFinding {
-    /// It begins with `Glitch `, as the older system wrote it.
+    /// It begins with `Glitch `, the older system's prefix.
     Legacy(String),
     /// It lacks the prefix of the card's modifier.
     MissingPrefix(String),
@@ -130,7 +130,7 @@ pub enum NameFinding {
 
 /// The mistake in the name of a card with this modifier's prefix, which is a copy of the definition of that name.
 ///
-/// A card that is called like its definition lacks its prefix, even where that name begins with the same word.
+/// A card with its definition's name lacks its prefix, even if that name begins with the same word.
 pub fn name_finding(name: &str, prefix: Option<&str>, definition: &str) -> Option<NameFinding> {
     let (lower, base) = (name.trim().to_lowercase(), definition.to_lowercase());
     if lower != base && lower.strip_prefix(LEGACY).is_some_and(|rest| rest.trim_start() == base) {
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_means_the_definition_that_is_called_so_before_anything_is_taken_off() {
+    fn a_whole_name_takes_precedence_over_a_prefixed_one() {
         let cases = [
             ("Goblin", Some((1, Meaning::Whole))),
             ("GOBLIN", Some((7, Meaning::Whole))),

@@ -1,4 +1,4 @@
-//! The tables of claims and of what else came with an import.
+//! The tables of claims and of other imported data.
 
 use super::{Issue, State};
 use crate::cards::Rarity;
@@ -27,7 +27,7 @@ const ARRIVE: &str = "INSERT INTO arrivals (old_id, user_id, opened, xp, arrived
 const ARRIVED: &str = "SELECT old_id, user_id FROM arrivals";
 const KEEP_RECORD: &str = "INSERT INTO old_records (kind, id, record) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
 
-/// The most claims that one statement inserts.
+/// Maximum number of claims that one statement inserts.
 pub const MAX_ROWS: usize = 50;
 
 static INSERT: ListSql = ListSql::new(
@@ -37,11 +37,10 @@ static INSERT: ListSql = ListSql::new(
     "(#1, #2, #3, #4, #5, #6, #7, #8, #9, #10)",
 );
 
-/// A card's own claim.
 #[derive(Debug, Clone)]
 pub struct Own {
     pub card: CardId,
-    /// The definition that its name means, while it is linked to nothing.
+    /// The definition that its name means, while it is not linked.
     pub definition: Option<DefinitionId>,
     pub name: Option<String>,
     pub image_url: Option<String>,
@@ -50,7 +49,6 @@ pub struct Own {
 
 from_row!(Own { card, definition, name, image_url, flavor_text });
 
-/// A claim to be kept.
 #[derive(Debug, Clone)]
 pub struct NewClaim {
     pub card: CardId,
@@ -59,20 +57,20 @@ pub struct NewClaim {
     pub issue: Option<Issue>,
     /// The definition that its name means.
     pub definition: Option<DefinitionId>,
-    /// The rarity that it claims.
+    /// The claimed rarity.
     pub rarity: Option<Rarity>,
-    /// The number that it claims.
+    /// The claimed mint number.
     pub mint: Option<u32>,
     pub name: Option<String>,
     pub image_url: Option<String>,
     pub flavor_text: Option<String>,
-    /// The whole of it, as JSON.
+    /// The raw record, as JSON.
     pub record: Option<String>,
 }
 
-/// The claims of these cards; those without a claim of their own are left out.
+/// The claims of these cards. Cards without a claim are omitted.
 pub fn of(conn: &mut Conn<'_>, cards: impl IntoIterator<Item = CardId>) -> Result<Vec<Own>> {
-    // Nearly everywhere there are none, which is learned without writing down a list of cards.
+    // Most installations have none, which this detects without a list of cards.
     if !conn.exists(ANY, &[])? {
         return Ok(Vec::new());
     }
@@ -81,7 +79,7 @@ pub fn of(conn: &mut Conn<'_>, cards: impl IntoIterator<Item = CardId>) -> Resul
     conn.list(OF, &[&cards])
 }
 
-/// Keeps at most [`MAX_ROWS`] claims in one statement.
+/// Inserts at most [`MAX_ROWS`] claims in one statement.
 pub fn insert(tx: &mut Tx<'_>, claims: &[NewClaim]) -> Result<()> {
     if claims.is_empty() {
         return Ok(());
@@ -104,30 +102,30 @@ pub fn insert(tx: &mut Tx<'_>, claims: &[NewClaim]) -> Result<()> {
     tx.execute(INSERT.text(claims.len())?, &params).map(drop)
 }
 
-/// The card is gone, and so is what it said; another run of its import does not bring it back.
+/// Removes the claim of a deleted card, and remembers the card, so that another import does not restore it.
 pub fn remove(tx: &mut Tx<'_>, card: CardId, now: Timestamp) -> Result<()> {
     tx.execute(FORGET, &[&card])?;
     tx.execute(REMEMBER_REMOVED, &[&card, &now]).map(drop)
 }
 
-/// Forgets what cards said that are gone.
+/// Deletes the claims of deleted cards.
 pub fn forget_gone(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(FORGET_GONE, &[]).map(drop)
 }
 
-/// The card is linked now, and from here on only its own name is kept.
+/// Marks a claim as linked, and keeps only the card's own name.
 pub fn linked(tx: &mut Tx<'_>, card: CardId, name: Option<&str>) -> Result<()> {
     tx.execute(LINKED, &[&card, &name])?;
     tx.execute(TIDY, &[&card]).map(drop)
 }
 
-/// Another name of its own, or that of its definition and modifier.
+/// Sets the card's own name, or removes it so that the name of definition and modifier applies.
 pub fn set_name(tx: &mut Tx<'_>, card: CardId, name: Option<&str>) -> Result<()> {
     tx.execute(SET_NAME, &[&card, &name])?;
     tx.execute(TIDY, &[&card]).map(drop)
 }
 
-/// Picture and text are those of its definition from here on.
+/// Removes picture and text, so that those of the definition apply.
 pub fn drop_data(tx: &mut Tx<'_>, card: CardId) -> Result<()> {
     tx.execute(SET_DATA, &[&card])?;
     tx.execute(TIDY, &[&card]).map(drop)
@@ -138,22 +136,22 @@ pub fn removed(conn: &mut Conn<'_>) -> Result<Vec<CardId>> {
     conn.scalars(REMOVED, &[])
 }
 
-/// A definition lists this copy as free although it is owned.
+/// Records that a definition lists this copy as free although it is owned.
 pub fn listed_free(tx: &mut Tx<'_>, definition: DefinitionId, rarity: Rarity, mint: u32) -> Result<()> {
     tx.execute(FREE, &[&definition, &rarity, &mint]).map(drop)
 }
 
-/// It does not any more. Returns whether it did.
+/// Removes that record. Returns whether it existed.
 pub fn not_free(tx: &mut Tx<'_>, definition: DefinitionId, rarity: Rarity, mint: u32) -> Result<bool> {
     Ok(tx.execute(NOT_FREE, &[&definition, &rarity, &mint])? == 1)
 }
 
-/// A user came with an import, with what they had done before.
+/// Records an imported user with their earlier counts.
 pub fn arrive(tx: &mut Tx<'_>, old: &str, user: UserId, before: (i64, i64), now: Timestamp) -> Result<()> {
     tx.execute(ARRIVE, &[&old, &user, &before.0, &before.1, &now]).map(drop)
 }
 
-/// The imported users: the id that they had, and the one that they have.
+/// The imported users: the old id and the new one.
 pub fn arrivals(conn: &mut Conn<'_>) -> Result<Vec<(String, UserId)>> {
     conn.list(ARRIVED, &[])
 }

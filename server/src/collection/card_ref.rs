@@ -1,4 +1,4 @@
-//! Cards as bodies name them: by id, or by the text printed on them (contract §12).
+//! References to cards in request bodies: by id, or by the text printed on the card (contract §12).
 
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
@@ -19,7 +19,6 @@ const HELD_BY: &str = "SELECT id, definition_id, modifier_id FROM cards WHERE ra
 #[derive(Debug, Clone)]
 pub enum CardRef {
     Id(CardId),
-    /// The text printed on it.
     Named(CardName),
 }
 
@@ -111,10 +110,10 @@ impl From<CardId> for CardRef {
     }
 }
 
-/// The ids of cards that a body names in `field`; names refer to `owner`'s cards.
+/// The ids of the cards that a body names in `field`. Names refer to `owner`'s cards.
 ///
 /// # Errors
-/// 400 when none of them has a name, or several have it.
+/// 400 when no card has a given name, or several have it.
 pub fn resolve(
     conn: &mut Conn<'_>,
     presenter: &CardPresenter,
@@ -129,7 +128,7 @@ pub fn resolve(
     cards.iter().map(&mut id).collect()
 }
 
-/// One of the owner's cards that may be meant.
+/// One of the owner's cards as a candidate.
 type Held = (CardId, DefinitionId, Option<ModifierId>);
 
 impl CardName {
@@ -156,7 +155,7 @@ impl CardName {
         Error::Invalid(Reason::new(code, message.clone()).field(field, message))
     }
 
-    /// The possible definitions: those of this name, with a modifier's prefix or name before it or without.
+    /// The possible definitions: those of this name, with or without a modifier's prefix or name before it.
     fn definitions(&self, catalogue: &Catalogue) -> Vec<DefinitionId> {
         let key = fold(&self.name);
         let words = catalogue.modifiers.iter().flat_map(|modifier| [fold(&modifier.prefix), fold(&modifier.name)]);
@@ -188,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_named_by_its_id_or_by_what_is_written_on_it() {
+    fn a_card_is_named_by_its_id_or_its_printed_text() {
         let id = "\"0123456789abcdef01234567\"";
         assert_eq!(read(id), "id 0123456789abcdef01234567");
         assert_eq!(read(&format!(r#"{{"_id": {id}, "name": "Owl", "rarity": null}}"#)), "id 0123456789abcdef01234567");

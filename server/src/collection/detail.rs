@@ -1,4 +1,4 @@
-//! One definition with its holders and pulls, and the progress of a user's sets.
+//! A definition with its holders and pulls, and the progress of a user's sets.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
@@ -19,7 +19,7 @@ use crate::ids::{CardId, DefinitionId, UserId};
 use crate::json::{Json, Path, PathId};
 use crate::users;
 
-/// How far back the pulls of a definition are listed, in days, today included.
+/// Number of days of listed pulls, including today.
 const DAYS: i64 = 60;
 const DAY_MS: i64 = 86_400_000;
 
@@ -76,13 +76,13 @@ struct Counted {
     holders: HashSet<UserId>,
     held: i64,
     grades: BTreeMap<(Rarity, Reverse<u8>), i64>,
-    /// By day since 1970.
+    /// Pulls by day since 1970.
     pulled: BTreeMap<i64, i64>,
     first_mints: Vec<(Rarity, CardId, Option<String>)>,
 }
 
 impl Counted {
-    /// All copies in one walk, with the pulls since a day.
+    /// Counts all copies in one scan, and their pulls since a day.
     fn read(conn: &mut Conn<'_>, definition: DefinitionId, since: i64) -> Result<Self> {
         let mut counted = Self { first_mints: store::first_mints(conn, definition)?, ..Self::default() };
         store::each_copy(conn, definition, |copy| {
@@ -91,7 +91,7 @@ impl Counted {
             if let (Some(rarity), Some(grade)) = (copy.rarity, copy.grade) {
                 *counted.grades.entry((rarity, Reverse(grade))).or_default() += 1;
             }
-            // A card is made in the moment in which it is pulled.
+            // A card is created when it is pulled.
             let day = copy.id.made_at().day();
             if copy.opening.is_some() && day >= since {
                 *counted.pulled.entry(day).or_default() += 1;
@@ -173,14 +173,14 @@ pub(super) async fn list_sets(
     Ok(Json(progress(&catalogue, collection.core.db.read(read).await?)))
 }
 
-/// How many definitions a user holds, and for each series how many of them and of how many.
+/// Number of definitions that a user holds, and for each series the held and the total number.
 pub fn sets(conn: &mut Conn<'_>, catalogue: &Catalogue, owner: UserId) -> Result<(i64, Vec<(usize, usize)>)> {
     let held = store::distinct(conn, owner)?;
     let definitions = i64::try_from(held.len()).unwrap_or(i64::MAX);
     Ok((definitions, progress(catalogue, held).into_iter().map(|set| (set.owned, set.total)).collect()))
 }
 
-/// Every series with how many of its definitions are among those held, by name of the series.
+/// The progress of every series, by name of the series.
 fn progress(catalogue: &Catalogue, held: Vec<DefinitionId>) -> Vec<SetProgress> {
     let held: HashSet<DefinitionId> = held.into_iter().collect();
     let mut sets: BTreeMap<&str, (usize, usize)> = BTreeMap::new();

@@ -13,7 +13,7 @@ use crate::testing::{START, TestApp, TestDatabase, on_both_engines};
 
 const DAY: i64 = 86_400_000;
 
-/// Gives a user a copy that was pulled so many days ago; returns its id.
+/// Gives a user a copy that was pulled `days` ago. Returns its id.
 async fn pulled(
     app: &TestApp,
     owner: UserId,
@@ -41,7 +41,7 @@ async fn stocked(app: &TestApp) -> Vec<DefinitionId> {
 }
 
 #[apply(on_both_engines!)]
-async fn a_definition_tells_its_pulls_its_grades_and_who_holds_number_one(database: TestDatabase) {
+async fn a_definition_has_pulls_grades_and_holders_of_number_one(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ash = stocked(&app).await[0];
     let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
@@ -60,7 +60,7 @@ async fn a_definition_tells_its_pulls_its_grades_and_who_holds_number_one(databa
         .iter()
         .map(|first| (first["rarity"].as_str().unwrap_or_default(), first["username"].as_str().unwrap_or_default()))
         .collect();
-    assert_eq!(firsts, [("Basic", "ada"), ("Rare", "bob")], "a card that nobody may see yet is nobody's first");
+    assert_eq!(firsts, [("Basic", "ada"), ("Rare", "bob")], "a hidden card is not shown as a first mint");
     assert_eq!((&before["population"], &before["grades"]), (&json!({}), &json!([])));
     app.app
         .core
@@ -96,12 +96,16 @@ async fn series_and_sets_count_definitions(database: TestDatabase) {
     pulled(&app, ada.id, (ash, Rarity::Basic, 1), 0, false).await;
     pulled(&app, ada.id, (ash, Rarity::Rare, 1), 0, false).await;
     pulled(&app, ada.id, (owl, Rarity::Rare, 1), 0, true).await;
-    assert_eq!(sets().await, expected(0, 1), "two rarities are one definition, and a live opening is no news yet");
+    assert_eq!(sets().await, expected(0, 1), "two rarities are one definition, and a hidden card does not count yet");
     pulled(&app, ada.id, (owl, Rarity::Basic, 1), 0, false).await;
     assert_eq!(sets().await, expected(1, 1));
     app.core.db.write(move |tx| crate::cards::store::retire(tx, birch).map(drop)).await.expect("retires");
     app.features.cards.forget();
-    assert_eq!(sets().await[1], json!({"series": "Test series", "owned": 1, "total": 1}), "nobody is held up by it");
+    assert_eq!(
+        sets().await[1],
+        json!({"series": "Test series", "owned": 1, "total": 1}),
+        "the user holds the whole series"
+    );
     assert_eq!(app.anyone().get("/api/users/nobody/sets").await.refusal(), "404 user_not_found");
 }
 

@@ -1,4 +1,4 @@
-//! Featured cards: at most a few, in the order that their owner likes.
+//! Featured cards: a few at most, in the order that their owner chose.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ pub struct SetFeaturedCards {
     featured_cards: Vec<CardId>,
 }
 
-/// The cards that this person features.
+/// The featured cards of a user.
 pub fn featured_cards(
     conn: &mut crate::db::Conn<'_>,
     presenter: &CardPresenter,

@@ -1,4 +1,4 @@
-//! Removing a card that was given and lies where it was put.
+//! Removal of an untouched granted card.
 
 use crate::db::Tx;
 use crate::error::Result;
@@ -9,7 +9,7 @@ const DELETE: &str = "DELETE FROM cards WHERE id = $1 AND owner_id = $2 AND open
 const DELETE_EVENTS: &str = "DELETE FROM card_events WHERE card_id = $1";
 const DELETE_FEATURED: &str = "DELETE FROM featured_cards WHERE card_id = $1";
 
-/// Removes a card with its history. Returns whether it was there, untouched. Its copy comes back by a new run alone.
+/// Removes an untouched card with its history. Returns whether it did. Its copy returns only with a new run.
 pub fn remove(tx: &mut Tx<'_>, card: CardId, owner: UserId) -> Result<bool> {
     if tx.execute(DELETE, &[&card, &owner])? != 1 {
         return Ok(false);

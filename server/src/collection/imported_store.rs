@@ -1,4 +1,4 @@
-//! Rows of cards that come from an older system, or are repaired there.
+//! Rows of imported cards, and their repairs.
 
 use super::store::{self, Happening};
 use crate::cards::Rarity;
@@ -7,7 +7,7 @@ use crate::db::{Conn, ListSql, ToValue, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
 
-/// The most cards that one statement inserts.
+/// Maximum number of cards per statement.
 pub const MAX_ROWS: usize = 50;
 
 const IDS: &str = "SELECT id FROM cards";
@@ -33,26 +33,23 @@ static INSERT_EVENTS: ListSql = ListSql::new(
     "(#1, #2, 'imported', NULL, #3, NULL)",
 );
 
-/// A card to be brought in.
 #[derive(Debug, Clone, Copy)]
 pub struct ImportedCard {
     pub id: CardId,
     pub owner: UserId,
-    /// Its definition; `None` while it claims what it cannot have.
+    /// Its definition; `None` while its claim cannot be granted.
     pub definition: Option<DefinitionId>,
     pub rarity: Option<Rarity>,
     pub mint: Option<u32>,
     pub modifier: Option<ModifierId>,
     /// When its owner got it.
     pub acquired_at: Timestamp,
-    /// Whether it lies in a slab.
     pub slabbed: bool,
     pub grade: Option<u8>,
-    /// When it was graded.
     pub graded_at: Option<Timestamp>,
 }
 
-/// Inserts at most [`MAX_ROWS`] cards, each with the beginning of its history; their copies must be free.
+/// Inserts at most [`MAX_ROWS`] cards, each with the first event of its history. Their copies must be free.
 pub fn insert(tx: &mut Tx<'_>, cards: &[ImportedCard]) -> Result<()> {
     if cards.is_empty() {
         return Ok(());
@@ -86,7 +83,7 @@ pub fn ids(conn: &mut Conn<'_>, mut each: impl FnMut(CardId)) -> Result<()> {
     })
 }
 
-/// Every copy that is held.
+/// All held copies.
 pub fn copies(conn: &mut Conn<'_>, mut each: impl FnMut((DefinitionId, Rarity, u32))) -> Result<()> {
     conn.each(COPIES, &[], |row| {
         each((row.next()?, row.next()?, row.next()?));
@@ -101,19 +98,19 @@ pub fn link(
     (definition, rarity, mint): (DefinitionId, Rarity, u32),
     now: Timestamp,
 ) -> Result<()> {
-    let gone = || Error::internal("the card to be repaired is gone");
+    let gone = || Error::internal("the card to be repaired does not exist");
     tx.execute_one(LINK, &[&card, &definition, &rarity, &mint], gone)?;
     let repaired = Happening { at: now, kind: "repaired", from: None, to: None, reference: None };
     store::note_after(tx, &repaired, &[card])
 }
 
-/// Sets the grade of a card that is linked to nothing.
+/// Sets the grade of an unlinked card.
 pub fn set_grade(tx: &mut Tx<'_>, card: CardId, grade: Option<u8>) -> Result<()> {
     tx.execute(SET_GRADE, &[&card, &grade]).map(drop)
 }
 
-/// Removes a card that is linked to nothing, with its history. Returns whether it could be. What lies somewhere, or what an
-/// open trade asks for, stays as it is: accepting that trade would give something for nothing.
+/// Removes an unlinked card with its history. Returns whether it did. A card that is locked or that an open trade asks
+/// for stays: accepting that trade would give something for nothing.
 pub fn remove(tx: &mut Tx<'_>, card: CardId) -> Result<bool> {
     if tx.execute(DELETE, &[&card])? == 0 {
         return Ok(false);

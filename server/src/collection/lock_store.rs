@@ -1,4 +1,4 @@
-//! The table of locks, and the guarded updates of cards that go with it.
+//! The table of locks, and the guarded updates of locked cards.
 
 use super::locks::{HandOver, Holder, LockKind, MAX_CARDS};
 use super::{CardRow, card_columns};
@@ -62,7 +62,7 @@ pub(super) fn claim(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<
     Ok(usize::try_from(claimed).unwrap_or(usize::MAX))
 }
 
-/// Writes down what holds these cards.
+/// Records the holder of these cards.
 pub(super) fn insert(tx: &mut Tx<'_>, holder: Holder<'_>, cards: &[CardId]) -> Result<()> {
     if cards.is_empty() {
         return Ok(());
@@ -70,23 +70,23 @@ pub(super) fn insert(tx: &mut Tx<'_>, holder: Holder<'_>, cards: &[CardId]) -> R
     tx.execute(INSERT.text(cards.len())?, &params(&[&holder.kind, &holder.id], cards)).map(drop)
 }
 
-/// Makes available what a holder holds.
+/// Makes the cards of a holder available.
 pub(super) fn free(tx: &mut Tx<'_>, holder: &str) -> Result<u64> {
     tx.execute(FREE, &[&holder])
 }
 
-/// Forgets what a holder holds.
+/// Deletes the locks of a holder.
 pub(super) fn delete(tx: &mut Tx<'_>, holder: &str) -> Result<u64> {
     tx.execute(DELETE, &[&holder])
 }
 
-/// Makes available what any of these holders holds, and forgets that they do.
+/// Makes the cards of these holders available, and deletes their locks.
 pub(super) fn free_all(tx: &mut Tx<'_>, holders: &str) -> Result<()> {
     tx.execute(FREE_ALL, &[&holders])?;
     tx.execute(DELETE_ALL, &[&holders]).map(drop)
 }
 
-/// Changes the owner of cards that are free or locked by the holder named. Returns how many that were.
+/// Changes the owner of cards that are free or locked by the given holder. Returns the number of changed cards.
 pub(super) fn give(tx: &mut Tx<'_>, cards: &[CardId], what: &HandOver<'_>) -> Result<usize> {
     let holder = what.holder.unwrap_or_default();
     let given = tx.execute(GIVE.text(cards.len())?, &params(&[&what.from, &what.to, &what.at, &holder], cards))?;
@@ -104,7 +104,7 @@ pub(super) fn unfeature(tx: &mut Tx<'_>, cards: &[CardId]) -> Result<()> {
     tx.execute(UNFEATURE.text(cards.len())?, &params(&[], cards)).map(drop)
 }
 
-/// A card, whether it is hidden, and what holds it.
+/// A card, whether it is hidden, and its holder.
 pub(super) struct LockRow {
     pub card: CardRow,
     pub hidden: bool,
@@ -117,7 +117,7 @@ impl FromRow for LockRow {
     }
 }
 
-/// These cards and what holds them.
+/// These cards and their holders.
 pub(super) fn rows(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<LockRow>> {
     if cards.is_empty() {
         return Ok(Vec::new());

@@ -1,7 +1,8 @@
-//! Locks: a card that is promised to another user is `pending`, and a row says what holds it.
+//! Locks: a card that is reserved is `pending`, and a row names its holder.
 //!
-//! Invariants: a card is pending exactly while it has a row here; a row names the trade, listing or offer that holds
-//! the card, and goes in the transaction that ends it; a locked card changes hands only through its holder.
+//! Invariants: a card is pending exactly while it has a row in the table of locks. A row names the trade, listing or
+//! offer that holds the card, and is deleted in the transaction that ends it. A locked card changes its owner only
+//! through its holder.
 
 use super::lock_store::{self, LockRow};
 use super::store::{self, Happening};
@@ -12,10 +13,10 @@ use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
 use foilcast_base::text_enum;
 
-/// The most cards that are locked or change hands at once.
+/// Maximum number of cards that are locked or change their owner at once.
 pub const MAX_CARDS: usize = 20;
 
-/// What holds a card.
+/// The kind of a lock's holder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LockKind {
     /// An open trade that offers it.
@@ -46,7 +47,6 @@ impl LockKind {
 /// The holder of a lock: its kind and id.
 #[derive(Debug, Clone, Copy)]
 pub struct Holder<'a> {
-    /// The kind of the holder.
     pub kind: LockKind,
     /// The id of the trade, the listing or the offer.
     pub id: &'a str,
@@ -55,7 +55,7 @@ pub struct Holder<'a> {
 /// Locks cards of `owner`, all or none.
 ///
 /// # Errors
-/// 404 for a card that is not theirs, 409 `card_busy` for one that something else holds, naming both.
+/// 404 for a card of another owner; 409 `card_busy`, naming card and holder, for a locked one.
 pub fn lock(
     tx: &mut Tx<'_>,
     presenter: &CardPresenter,
@@ -73,13 +73,13 @@ pub fn lock(
     lock_store::insert(tx, holder, cards)
 }
 
-/// Frees everything that this trade, listing or offer holds. Returns how many cards that were.
+/// Unlocks all cards of this trade, listing or offer. Returns their number.
 pub fn release(tx: &mut Tx<'_>, holder: &str) -> Result<u64> {
     lock_store::free(tx, holder)?;
     lock_store::delete(tx, holder)
 }
 
-/// Frees everything that these hold, in two statements however many they are.
+/// Unlocks all cards of these holders, in two statements for any number of holders.
 pub fn release_all(tx: &mut Tx<'_>, holders: &[&str]) -> Result<()> {
     if holders.is_empty() {
         return Ok(());
@@ -87,7 +87,7 @@ pub fn release_all(tx: &mut Tx<'_>, holders: &[&str]) -> Result<()> {
     lock_store::free_all(tx, &serde_json::to_string(holders).map_err(Error::internal)?)
 }
 
-/// Sees that `owner` has all these cards and nothing holds them.
+/// Checks that `owner` has all these cards and none is locked.
 ///
 /// # Errors
 /// As [`lock`].
@@ -100,12 +100,12 @@ pub fn check(conn: &mut Conn<'_>, presenter: &CardPresenter, owner: UserId, card
     refuse(conn, presenter, owner, cards, &rows)
 }
 
-/// Cards that change hands.
+/// A change of the cards' owner.
 #[derive(Debug, Clone, Copy)]
 pub struct HandOver<'a> {
     pub from: UserId,
     pub to: UserId,
-    /// The present holder; `None` when the cards were free until now.
+    /// The current holder; `None` when the cards are not locked.
     pub holder: Option<&'a str>,
     /// The kind of the event: `traded` or `sold`.
     pub kind: &'a str,
@@ -114,10 +114,10 @@ pub struct HandOver<'a> {
     pub at: Timestamp,
 }
 
-/// Gives cards to another user: owner, history, and an end to featuring them; locks of the holder go with it.
+/// Gives cards to another user: sets the owner, writes the history, removes them from featured lists and unlocks them.
 ///
 /// # Errors
-/// As [`lock`], when they are not where `what` says.
+/// As [`lock`], when they are not in the state that `what` describes.
 pub fn hand_over(tx: &mut Tx<'_>, presenter: &CardPresenter, cards: &[CardId], what: HandOver<'_>) -> Result<()> {
     if cards.is_empty() {
         return Ok(());
@@ -142,18 +142,18 @@ pub fn hand_over(tx: &mut Tx<'_>, presenter: &CardPresenter, cards: &[CardId], w
     Ok(())
 }
 
-/// Cards with what holds them, in the order asked for; cards that are gone are left out.
+/// Cards with their holders, in the requested order. Missing cards are omitted.
 pub fn held_by(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<(CardId, LockKind, String)>> {
     lock_store::holders(conn, cards)
 }
 
-/// Whether a user who has none of these cards never held at least one of them. A card that a user held and has no
-/// more was given away by them, which its history says.
+/// Whether a user who has none of these cards never held at least one of them. A card that a user held before was given
+/// away by that user, which its history records.
 pub fn any_is_new_to(conn: &mut Conn<'_>, user: UserId, cards: &[CardId]) -> Result<bool> {
     Ok(!cards.is_empty() && lock_store::given(conn, user, cards)? < cards.len())
 }
 
-/// Says why the first of these cards that cannot be had cannot be had from `owner`.
+/// The error for the first of these cards that is not available from `owner`.
 fn refuse(
     conn: &mut Conn<'_>,
     presenter: &CardPresenter,
@@ -162,7 +162,7 @@ fn refuse(
     rows: &[LockRow],
 ) -> Result<()> {
     for id in cards {
-        // The error does not name a hidden card either.
+        // The error must not name a hidden card, either.
         let found = rows.iter().find(|row| row.card.id == *id && !row.hidden);
         let Some(row) = found.filter(|row| row.card.owner == owner) else {
             return Err(match found {
@@ -176,13 +176,13 @@ fn refuse(
         let doing = match (row.kind, row.card.status) {
             (Some(kind), _) => format!("{}. Free it there first", kind.phrase()),
             (None, CardStatus::Grading) => "is being graded. Turn it over first, once its grade is there".to_owned(),
-            // Pending without a holder are the cards that this very call has just claimed.
+            // Cards that are pending without a holder were claimed by this call.
             (None, CardStatus::Pending | CardStatus::Available) => continue,
         };
         let name = presenter.label(&row.card);
         return Err(Error::conflict("card_busy", format!("{name} {doing}, or choose another card.")));
     }
-    Err(Error::internal("cards could not be locked, and nothing holds them"))
+    Err(Error::internal("cards could not be locked, but no holder was found"))
 }
 
 fn missing(why: &str) -> Error {

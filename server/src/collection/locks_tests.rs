@@ -57,7 +57,7 @@ fn refused<T: std::fmt::Debug>(answer: Result<T>) -> (&'static str, String) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_locked_card_says_what_holds_it_until_that_lets_go(database: TestDatabase) {
+async fn a_locked_card_names_its_holder_until_it_is_released(database: TestDatabase) {
     let world = World::new(database).await;
     world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..2], TRADE)).await.expect("are locked");
     let again = world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[1..4], LISTING)).await;
@@ -72,7 +72,7 @@ async fn a_locked_card_says_what_holds_it_until_that_lets_go(database: TestDatab
 }
 
 #[apply(on_both_engines!)]
-async fn cards_change_hands_once_and_only_from_where_they_are(database: TestDatabase) {
+async fn cards_change_owner_once_and_only_from_their_holder(database: TestDatabase) {
     let world = World::new(database).await;
     let bob = world.bob;
     let give = move |tx: &mut Tx<'_>, presenter: &CardPresenter, ada, cards: &[CardId], holder| {
@@ -100,7 +100,7 @@ async fn cards_change_hands_once_and_only_from_where_they_are(database: TestData
 }
 
 #[apply(on_both_engines!)]
-async fn a_refusal_names_the_card_in_the_way_and_not_one_beside_it(database: TestDatabase) {
+async fn a_refusal_names_the_unavailable_card(database: TestDatabase) {
     let world = World::new(database).await;
     let bob = world.bob;
     world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[2..3], TRADE)).await.expect("is locked");
@@ -119,7 +119,7 @@ async fn a_refusal_names_the_card_in_the_way_and_not_one_beside_it(database: Tes
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_that_changes_hands_is_not_featured(database: TestDatabase) {
+async fn a_card_with_a_new_owner_is_not_featured(database: TestDatabase) {
     let world = World::new(database).await;
     let bob = world.bob;
     let featured = world.does(move |tx, presenter, ada, cards| {

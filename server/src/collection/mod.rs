@@ -1,8 +1,8 @@
-//! The collection: the cards that people own, what happened to them, and which of them they show.
+//! The collection: users' cards, their history, and featured cards.
 //!
-//! Invariants: a copy of the printed run (definition, rarity, mint) has at most one row, whatever its modifier; every
-//! change of owner writes a row of `card_events` in the same transaction; a card of a live opening is its owner's from
-//! the commit and `hidden` on every page until the overlay has shown it.
+//! Invariants: a copy of the printed run (definition, rarity, mint) has at most one row, whatever its modifier. Every
+//! change of owner writes a row of `card_events` in the same transaction. A card of a live opening belongs to its owner
+//! from the commit, and is `hidden` on every page until the overlay has shown it.
 
 pub mod card_ref;
 mod detail;

@@ -40,26 +40,24 @@ pub struct CardRow {
     pub owner: UserId,
     /// Its definition; `None` on a broken imported card.
     pub definition: Option<DefinitionId>,
-    /// Its rarity; none on a broken imported card.
+    /// Its rarity; `None` on a broken imported card.
     pub rarity: Option<Rarity>,
-    /// Its number; none on a broken imported card.
+    /// Its number; `None` on a broken imported card.
     pub mint: Option<u32>,
     pub modifier: Option<ModifierId>,
     /// When its owner got it.
     pub acquired_at: Timestamp,
-    /// What it is doing.
     pub status: CardStatus,
-    /// Whether it is in a slab.
     pub slabbed: bool,
     /// Its grade, once revealed.
     pub grade: Option<u8>,
-    /// When its grade came; of a card that is being graded, when it comes.
+    /// When it was graded; of a card that is being graded, when it will be.
     pub graded_at: Option<Timestamp>,
-    /// When it was handed in, while it is being graded.
+    /// When its grading began, while it is being graded.
     pub grading_requested_at: Option<Timestamp>,
 }
 
-/// The columns of a [`CardRow`], of a table `cards c`: in the order of its fields.
+/// The columns of a [`CardRow`], of a table `cards c`, in the order of its fields.
 macro_rules! card_columns {
     () => {
         "c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, \
@@ -160,7 +158,7 @@ impl OwnedCard {
     }
 }
 
-/// A public card and its owner; `None` when they have left.
+/// A public card and its owner; `None` when the owner's account is deleted.
 pub async fn shown(cards: &Cards, id: CardId) -> Result<(OwnedCard, Option<User>)> {
     let presenter = CardPresenter::new(cards).await?;
     let read = move |conn: &mut Conn<'_>| {
@@ -171,7 +169,7 @@ pub async fn shown(cards: &Cards, id: CardId) -> Result<(OwnedCard, Option<User>
     cards.core.db.read(read).await
 }
 
-/// The context of showing rows as cards: present names and pictures, and the copies left.
+/// Converts rows to cards, with the current names, pictures and free copies.
 #[derive(Clone)]
 pub struct CardPresenter {
     supply: Arc<Supply>,
@@ -179,12 +177,11 @@ pub struct CardPresenter {
 }
 
 impl CardPresenter {
-    /// With the catalogue as it is now.
+    /// A presenter with the current catalogue.
     pub async fn new(cards: &Cards) -> Result<Self> {
         Ok(Self { supply: Arc::clone(&cards.supply), catalogue: cards.catalogue().await? })
     }
 
-    /// The catalogue that it shows.
     pub fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }
@@ -194,10 +191,10 @@ impl CardPresenter {
         self.show(row, false).label()
     }
 
-    /// The card as it is shown, with what an imported one says of itself.
+    /// The displayed card, including own data of an imported one.
     pub fn show_own(&self, row: &CardRow, is_featured: bool, own: &[Own]) -> OwnedCard {
         let Some(own) = own.iter().find(|own| own.card == row.id) else { return self.show(row, is_featured) };
-        // It claims to be a copy of this, and links to it only when it is one.
+        // It shows its claimed definition, and links to it only when it is a copy of it.
         let mut shown = self.show(&CardRow { definition: row.definition.or(own.definition), ..*row }, is_featured);
         shown.definition_id = row.definition;
         shown.name = own.name.clone().or(shown.name);
@@ -209,7 +206,7 @@ impl CardPresenter {
         shown
     }
 
-    /// The card as it is shown.
+    /// The displayed card.
     pub fn show(&self, row: &CardRow, is_featured: bool) -> OwnedCard {
         let definition = row.definition.and_then(|id| self.catalogue.definition(id));
         let modifier = row.modifier.and_then(|id| self.catalogue.modifier(id));

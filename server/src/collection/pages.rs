@@ -1,4 +1,4 @@
-//! Pages of a collection: filters and sorts, each order a statement of its own so that both engines can plan it.
+//! Pages of a collection: filters and sorts. Each order has its own statement, so that both engines can plan it.
 
 use std::sync::LazyLock;
 
@@ -35,7 +35,7 @@ pub enum SortOrder {
 }
 
 impl CardSort {
-    /// Latest and rarest first, names and numbers from the beginning.
+    /// Latest and rarest first, names and numbers ascending.
     pub fn usual_order(self) -> SortOrder {
         match self {
             Self::Name | Self::Mint => SortOrder::Asc,
@@ -47,23 +47,23 @@ impl CardSort {
 /// The filter of a page; `None` does not filter.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Filter {
-    /// A LIKE pattern over the folded shown name.
+    /// A LIKE pattern for the folded shown name.
     pub pattern: Option<String>,
     pub rarity: Option<Rarity>,
     /// The id of a modifier; empty for cards without one.
     pub modifier: Option<String>,
-    /// In a slab or not.
+    /// Whether it is in a slab.
     pub slabbed: Option<bool>,
     pub featured: Option<bool>,
     pub limited: Option<bool>,
     pub series: Option<String>,
-    /// Of a definition and rarity that this person has no copy of.
+    /// A definition and rarity of which this user has no copy.
     pub lacked_by: Option<UserId>,
-    /// Free to be passed on while another copy in the same rarity is free, too; or not so.
+    /// Whether it is free while another copy in the same rarity is free, too.
     pub duplicate: Option<bool>,
 }
 
-/// The modifier that a query asks for: an id or a name, or `none` for cards without one, which is empty in [`Filter`].
+/// The requested modifier: an id or a name, or `none` for cards without one, which is empty in [`Filter`].
 ///
 /// # Errors
 /// 400 when there is no such modifier.
@@ -128,7 +128,7 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     }
 });
 
-/// A page of a user's cards, and how many there are on all pages.
+/// A page of a user's cards, and the total number of cards.
 pub fn page(
     conn: &mut Conn<'_>,
     owner: UserId,
@@ -158,7 +158,7 @@ mod tests {
     use macro_rules_attribute::apply;
 
     #[apply(on_both_engines!)]
-    async fn every_order_is_a_statement_that_the_engine_accepts(database: TestDatabase) {
+    async fn the_engine_accepts_the_statement_of_every_order(database: TestDatabase) {
         let app = TestApp::new(database).await;
         let check = |conn: &mut Conn<'_>| {
             let texts = TEXTS.filtered.iter().chain(&TEXTS.everything).flatten();

@@ -19,7 +19,6 @@ use crate::paging::{Page, Paging};
 use crate::users::{self, fold};
 use crate::wallet;
 
-/// The routes of this feature.
 pub fn routes() -> OpenApiRouter<Collection> {
     OpenApiRouter::new()
         .routes(routes!(list_collection))
@@ -65,7 +64,7 @@ struct CollectionQuery {
 }
 
 impl CollectionQuery {
-    /// Whether it asks for a page: older clients ask for nothing and get everything.
+    /// The requested page. `None` for older clients, which get the whole collection.
     fn page(&self) -> Result<Option<Page>> {
         let filter = self.search.is_some()
             || self.rarity.is_some()

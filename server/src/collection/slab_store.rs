@@ -1,6 +1,6 @@
-//! Gradings of cards: they are locked while they are graded, go into a slab face down, and are turned over.
+//! Gradings of cards: cards are locked while they are graded, put into a slab face down, and revealed.
 //!
-//! Each statement is guarded by what the card is doing, so that it happens once and in order.
+//! Each statement is guarded by the card's state, so that it happens once and in order.
 
 use crate::clock::Timestamp;
 use crate::db::{Tx, json_list};
@@ -17,22 +17,23 @@ const TURN: &str = "UPDATE cards SET status = 'available', grade = $3, grading_r
 const GIVE_BACK: &str = "UPDATE cards SET status = 'available', graded_at = NULL, grading_requested_at = NULL \
     WHERE id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 AND status = 'grading' AND NOT slabbed";
 
-/// Free cards of this owner are graded from `now` until `ready_at`. Returns how many were free and in no slab.
+/// Begins the grading of free cards of this owner, from `now` until `ready_at`. Returns how many were free and in no
+/// slab.
 pub fn begin(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], (now, ready_at): (Timestamp, Timestamp)) -> Result<u64> {
     tx.execute(BEGIN, &[&owner, &json_list(cards)?, &ready_at, &now])
 }
 
-/// A card that is being graded goes into its slab, face down.
+/// Puts a card that is being graded into its slab, face down.
 pub fn slab(tx: &mut Tx<'_>, card: CardId, at: Timestamp) -> Result<()> {
-    tx.execute_one(SLAB, &[&card, &at], || Error::internal("a card that was graded is doing something else"))
+    tx.execute_one(SLAB, &[&card, &at], || Error::internal("a graded card has another status"))
 }
 
-/// Cards of this owner that wait for their grade come back without one. Returns how many waited.
+/// Ends the grading of this owner's cards without a grade. Returns how many were being graded.
 pub fn give_back(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<u64> {
     tx.execute(GIVE_BACK, &[&owner, &json_list(cards)?])
 }
 
-/// Slabs of this owner are turned over: their grade is public from now on; returns how many lay face down.
+/// Reveals slabs of this owner: their grade is public from now on. Returns how many were face down.
 pub fn turn(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], grade: u8) -> Result<u64> {
     tx.execute(TURN, &[&owner, &json_list(cards)?, &grade])
 }

@@ -1,4 +1,4 @@
-//! The tables of cards, of what happened to them, and of those that are featured.
+//! The tables of cards, of their history, and of featured cards.
 
 use super::{CardRow, card_columns};
 use crate::cards::Rarity;
@@ -17,8 +17,8 @@ const BY_IDS: &str = concat!(
 );
 const COUNT: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1";
 const COUNT_HIDDEN: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1 AND hidden";
-// Hidden cards are subtracted row by row, without a group or a condition that would tempt SQLite away from the index of
-// the few hidden cards and through all the others.
+// Hidden cards are subtracted row by row, without a group or a condition, so that SQLite uses the index of the few
+// hidden cards and does not scan all others.
 const COUNT_BY_RARITY: &str = "SELECT rarity, CAST(SUM(held) AS BIGINT) FROM (\
     SELECT rarity, COUNT(*) AS held FROM cards WHERE owner_id = $1 GROUP BY rarity \
     UNION ALL SELECT rarity, -1 FROM cards WHERE owner_id = $1 AND hidden) AS counted GROUP BY rarity";
@@ -51,14 +51,14 @@ const FEATURE: &str = "INSERT INTO featured_cards (user_id, position, card_id) \
 
 const COPIES: &str =
     "SELECT id, owner_id, rarity, grade, opening_id FROM cards WHERE definition_id = $1 AND NOT hidden";
-// With the list of rarities it is one seek each instead of what would be a walk over all copies.
+// The list of rarities makes this one index seek each instead of a scan of all copies.
 const FIRST_MINTS: &str = concat!(
     "SELECT c.rarity, c.id, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
     WHERE c.definition_id = $1 AND c.rarity IN (",
     rarity_ids!(),
     ") AND c.mint = 1 AND NOT c.hidden ORDER BY c.rarity"
 );
-// As with counts by rarity, hidden cards are subtracted row by row.
+// As in counts by rarity, hidden cards are subtracted row by row.
 const DISTINCT: &str = "SELECT definition_id FROM (\
     SELECT definition_id, COUNT(*) AS held FROM cards WHERE owner_id = $1 GROUP BY rarity, definition_id \
     UNION ALL SELECT definition_id, -1 FROM cards WHERE owner_id = $1 AND hidden) AS counted \
@@ -68,7 +68,7 @@ const HELD: &str = "SELECT definition_id, rarity, COUNT(*) FROM cards WHERE defi
 const HELD_OF: &str = "SELECT rarity, COUNT(*) FROM cards WHERE definition_id = $1 GROUP BY rarity";
 const MODIFIED: &str = "SELECT modifier_id, COUNT(*) FROM cards WHERE modifier_id IS NOT NULL GROUP BY modifier_id";
 const MODIFIED_BY: &str = "SELECT COUNT(*) FROM cards WHERE modifier_id = $1";
-// Not `IS NOT NULL`, which tempts SQLite into looking up each card of that index, away from the one of the few hidden.
+// Not `IS NOT NULL`: SQLite would then look up each card of that index instead of using the one of the few hidden.
 const HELD_HIDDEN: &str = "SELECT definition_id, rarity, modifier_id FROM cards \
     WHERE hidden AND COALESCE(definition_id, '') <> ''";
 const MINTS: &str = "SELECT mint FROM cards WHERE definition_id = $1 AND rarity = $2 ORDER BY mint";
@@ -87,7 +87,7 @@ const DELETE_DEMO_EVENTS: &str = "DELETE FROM card_events WHERE card_id IN (SELE
 const DELETE_DEMO: &str = "DELETE FROM cards WHERE owner_id IN (SELECT id FROM users WHERE demo) \
     OR definition_id IN (SELECT id FROM definitions WHERE demo)";
 
-/// The most cards that one statement inserts.
+/// Maximum number of cards per statement.
 const MAX_ROWS: usize = 10;
 
 static INSERT: ListSql = ListSql::new(
@@ -112,11 +112,9 @@ static INSERT_EVENTS_AFTER: ListSql = ListSql::new(
     "#1",
 );
 
-/// A card to be inserted.
 #[derive(Debug, Clone, Copy)]
 pub struct NewCard {
     pub id: CardId,
-    /// What it is a copy of.
     pub definition: DefinitionId,
     pub rarity: Rarity,
     pub mint: u32,
@@ -130,11 +128,10 @@ pub struct Minting {
     /// The opening that pulled them.
     pub opening: Option<OpeningId>,
     pub at: Timestamp,
-    /// Whether they are hidden.
     pub hidden: bool,
 }
 
-/// Inserts at most ten cards in one statement; returns how many of their copies were free.
+/// Inserts at most ten cards in one statement. Returns how many of their copies were free.
 pub fn insert(tx: &mut Tx<'_>, common: &Minting, cards: &[NewCard]) -> Result<usize> {
     if cards.is_empty() {
         return Ok(0);
@@ -146,7 +143,7 @@ pub fn insert(tx: &mut Tx<'_>, common: &Minting, cards: &[NewCard]) -> Result<us
     Ok(usize::try_from(tx.execute(INSERT.text(cards.len())?, &params)?).unwrap_or(0))
 }
 
-/// Undoes an [`insert`] that could not place all its cards; cheaper than a savepoint around each that could.
+/// Undoes an [`insert`] that could not place all its cards. Cheaper than a savepoint around each insertion.
 pub fn take_back(tx: &mut Tx<'_>, cards: &[NewCard]) -> Result<()> {
     if cards.is_empty() {
         return Ok(());
@@ -155,7 +152,7 @@ pub fn take_back(tx: &mut Tx<'_>, cards: &[NewCard]) -> Result<()> {
     tx.execute(DELETE.text(cards.len())?, &ids).map(drop)
 }
 
-/// Something that happened to cards.
+/// An event of cards.
 #[derive(Debug, Clone, Copy)]
 pub struct Happening<'a> {
     pub at: Timestamp,
@@ -167,7 +164,7 @@ pub struct Happening<'a> {
     pub reference: Option<&'a str>,
 }
 
-/// Writes down what happened to at most ten cards, in one statement.
+/// Adds an event to the history of at most ten cards, in one statement.
 pub fn note(tx: &mut Tx<'_>, what: &Happening<'_>, cards: impl IntoIterator<Item = CardId>) -> Result<()> {
     let cards: Vec<CardId> = cards.into_iter().collect();
     if cards.is_empty() {
@@ -178,7 +175,7 @@ pub fn note(tx: &mut Tx<'_>, what: &Happening<'_>, cards: impl IntoIterator<Item
     tx.execute(INSERT_EVENTS.text(cards.len())?, &params).map(drop)
 }
 
-/// The same for at most ten cards that may have been in something else a moment ago: one event follows another.
+/// As [`note`], for at most ten cards that have a history: the event is not older than their last one.
 pub fn note_after(tx: &mut Tx<'_>, what: &Happening<'_>, cards: &[CardId]) -> Result<()> {
     if cards.is_empty() {
         return Ok(());
@@ -199,24 +196,24 @@ pub fn by_ids(conn: &mut Conn<'_>, ids: &[CardId]) -> Result<Vec<CardRow>> {
     conn.list(BY_IDS, &[&ids])
 }
 
-/// How many public cards they have.
+/// Number of public cards of a user.
 pub fn count(conn: &mut Conn<'_>, owner: UserId) -> Result<i64> {
     let all: i64 = conn.scalar(COUNT, &[&owner])?;
     let hidden: i64 = conn.scalar(COUNT_HIDDEN, &[&owner])?;
     Ok(all - hidden)
 }
 
-/// How many public cards they have, for each rarity of which they hold one, and for none.
+/// Number of public cards of a user, by rarity; `None` for cards without a rarity.
 pub fn count_by_rarity(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<(Option<Rarity>, i64)>> {
     conn.list(COUNT_BY_RARITY, &[&owner])
 }
 
-/// So many cards got before this one, latest first.
+/// The next `limit` cards after this one, latest first.
 pub fn after(conn: &mut Conn<'_>, owner: UserId, than: (Timestamp, &str), limit: i64) -> Result<Vec<CardRow>> {
     conn.list(AFTER, &[&owner, &than.0, &than.1, &limit])
 }
 
-/// Makes the cards of a live opening public; returns how many there were.
+/// Makes the cards of a live opening public. Returns their number.
 pub fn show(tx: &mut Tx<'_>, owner: UserId, opening: OpeningId) -> Result<u64> {
     tx.execute(SHOW, &[&owner, &opening])
 }
@@ -228,10 +225,10 @@ pub struct EventRow {
     /// The kind of the event.
     pub kind: String,
     pub from: Option<UserId>,
-    /// Their name, while they have an account.
+    /// The user's name, while the account exists.
     pub from_name: Option<String>,
     pub to: Option<UserId>,
-    /// Their name, while they have an account.
+    /// The user's name, while the account exists.
     pub to_name: Option<String>,
     /// The cause, such as an opening.
     pub reference: Option<String>,
@@ -239,17 +236,17 @@ pub struct EventRow {
 
 from_row!(EventRow { at, kind, from, from_name, to, to_name, reference });
 
-/// The history of a card, from the beginning.
+/// The history of a card, oldest event first.
 pub fn events(conn: &mut Conn<'_>, card: CardId) -> Result<Vec<EventRow>> {
     conn.list(EVENTS, &[&card])
 }
 
-/// The cards that a user features, in their order.
+/// The cards that a user features, in order.
 pub fn featured(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardRow>> {
     conn.list(FEATURED, &[&owner])
 }
 
-/// Which cards a user features, without reading the cards.
+/// The ids of the cards that a user features, without reading the cards.
 pub fn featured_ids(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardId>> {
     conn.scalars(FEATURED_IDS, &[&owner])
 }
@@ -258,7 +255,7 @@ pub fn rarest(conn: &mut Conn<'_>, owner: UserId, limit: u32) -> Result<Vec<Card
     conn.scalars(RAREST, &[&owner, &limit])
 }
 
-/// Replaces the cards that a user features; returns how many of them are theirs to feature.
+/// Replaces the cards that a user features. Returns how many of them the user owns.
 pub fn set_featured(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<usize> {
     tx.execute(CLEAR_FEATURED, &[&owner])?;
     let mut featured = 0;
@@ -268,7 +265,7 @@ pub fn set_featured(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<
     Ok(usize::try_from(featured).unwrap_or(0))
 }
 
-/// A card that changes hands is not featured any more.
+/// Removes a card from featured lists when its owner changes.
 pub fn unfeature(tx: &mut Tx<'_>, card: CardId) -> Result<()> {
     tx.execute(UNFEATURE, &[&card]).map(drop)
 }
@@ -277,17 +274,17 @@ pub fn unfeature(tx: &mut Tx<'_>, card: CardId) -> Result<()> {
 pub struct Copied {
     pub id: CardId,
     pub owner: UserId,
-    /// Its rarity; none on a broken imported card.
+    /// Its rarity; `None` on a broken imported card.
     pub rarity: Option<Rarity>,
     /// Its grade, once revealed.
     pub grade: Option<u8>,
-    /// The opening that it came from. What came without one was not pulled.
+    /// The opening that pulled it; `None` if it was not pulled.
     pub opening: Option<OpeningId>,
 }
 
 from_row!(Copied { id, owner, rarity, grade, opening });
 
-/// Looks at every copy of this definition once.
+/// Calls `look` with every copy of this definition, in one scan.
 pub fn each_copy(conn: &mut Conn<'_>, definition: DefinitionId, mut look: impl FnMut(Copied)) -> Result<()> {
     conn.each(COPIES, &[&definition], |row| {
         look(Copied::from_row(row)?);
@@ -300,27 +297,27 @@ pub fn first_mints(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<Vec<
     conn.list(FIRST_MINTS, &[&definition])
 }
 
-/// The definitions of which a user shows a copy, in any rarity.
+/// The definitions of which a user has a public copy, in any rarity.
 pub fn distinct(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<DefinitionId>> {
     conn.scalars(DISTINCT, &[&owner])
 }
 
-/// How many copies of everything are held, all of them read from the index.
+/// Number of held copies of each definition and rarity, read from the index alone.
 pub fn held(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity, u32)>> {
     conn.list(HELD, &[])
 }
 
-/// How many copies of a definition are held in each rarity, read from the index.
+/// Number of held copies of a definition in each rarity, read from the index alone.
 pub fn held_of(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<Vec<(Rarity, u32)>> {
     conn.list(HELD_OF, &[&definition])
 }
 
-/// How many cards have which modifier.
+/// Number of cards with each modifier.
 pub fn modified(conn: &mut Conn<'_>) -> Result<Vec<(ModifierId, i64)>> {
     conn.list(MODIFIED, &[])
 }
 
-/// How many cards have this modifier, hidden ones included.
+/// Number of cards with this modifier, including hidden ones.
 pub fn modified_by(conn: &mut Conn<'_>, modifier: ModifierId) -> Result<i64> {
     conn.scalar(MODIFIED_BY, &[&modifier])
 }
@@ -330,22 +327,22 @@ pub fn held_hidden(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity, Opt
     conn.list(HELD_HIDDEN, &[])
 }
 
-/// The mints that are held of a definition in a rarity.
+/// The held mints of a definition in a rarity.
 pub fn mints(conn: &mut Conn<'_>, definition: DefinitionId, rarity: Rarity) -> Result<Vec<u32>> {
     conn.scalars(MINTS, &[&definition, &rarity])
 }
 
-/// How many cards go with the demo set.
+/// Number of cards that are removed with the demo set.
 pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
     conn.scalar(DEMO_CARDS, &[])
 }
 
-/// The copies of real definitions that demo people hold, which come back when those go.
+/// The copies of real definitions that demo users hold. They become free when those users are removed.
 pub fn demo_copies(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity, u32)>> {
     conn.list(DEMO_COPIES, &[])
 }
 
-/// Removes the cards of demo people, and the cards of demo definitions of any owner; returns how many.
+/// Deletes the cards of demo users, and the cards of demo definitions of any owner. Returns their number.
 pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO_FEATURED, &[])?;
     tx.execute(DELETE_DEMO_EVENTS, &[])?;
@@ -357,7 +354,7 @@ mod tests {
     use super::*;
     use crate::testing::{TestApp, TestDatabase};
 
-    /// A card looked up is a page: eight kilobytes for each copy, and half a second of a slow disk for a few thousand.
+    /// Each card lookup reads a page: eight kilobytes per copy, and half a second of a slow disk for a few thousand.
     #[tokio::test]
     async fn the_copies_of_a_definition_are_read_from_their_index_alone() {
         let app = TestApp::new(TestDatabase::sqlite()).await;
@@ -365,7 +362,7 @@ mod tests {
         assert_eq!(app.plan(COPIES).await, [plan]);
     }
 
-    /// It is asked at every start; with every card looked up it took six seconds of the processor for a million cards.
+    /// This runs at every start. With a lookup per card it took six seconds of processor time for a million cards.
     #[tokio::test]
     async fn hidden_cards_are_read_by_their_own_index() {
         let app = TestApp::new(TestDatabase::sqlite()).await;

@@ -9,7 +9,7 @@ use crate::packs::testing::{pack_of, plain};
 use crate::testing::{TestApp, TestDatabase, on_both_engines};
 use macro_rules_attribute::apply;
 
-/// A name with everything that a pattern could mean something by.
+/// A name with all characters that are special in patterns.
 const ODD: &str = r"(.*%_ \Émile";
 
 /// Two series, one limited definition, one odd name.
@@ -80,7 +80,7 @@ fn shown(page: &Value) -> Vec<String> {
 }
 
 #[apply(on_both_engines!)]
-async fn filters_find_what_they_say(database: TestDatabase) {
+async fn filters_return_matching_cards(database: TestDatabase) {
     let app = TestApp::new(database).await;
     world(&app).await;
     let e_mile = format!("{ODD} 2");
@@ -138,7 +138,7 @@ async fn cards_another_user_has_in_the_same_rarity_can_be_left_out(database: Tes
     let catalogue = app.features.cards.catalogue().await.expect("a catalogue");
     let birch = catalogue.definitions.iter().find(|card| card.name == "Birch").expect("Birch").id;
     own_unseen(&app, bob.id, birch).await;
-    assert_eq!(lacking().await, all, "what nobody may see gives nothing away");
+    assert_eq!(lacking().await, all, "hidden cards do not affect the filter");
     own(&app, bob.id, &[(birch, Rarity::Basic, 8, None)]).await;
     assert_eq!(
         lacking().await,
@@ -158,17 +158,17 @@ async fn duplicates_are_free_copies_in_the_same_rarity(database: TestDatabase) {
         assert_eq!(page["total"], page["cards"].as_array().expect("cards").len());
         shown(&page)
     };
-    assert!(asked("true").await.is_empty(), "Ash in Basic and in Divine are no duplicates");
+    assert!(asked("true").await.is_empty(), "Ash in Basic and in Divine are not duplicates");
     let second = own(&app, ada.id, &[(birch, Rarity::Basic, 9, None)]).await[0];
     assert_eq!(asked("true").await, ["Glitched Birch 3", "Birch 9"]);
     assert_eq!(asked("false").await, ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"]);
     let promise = move |tx: &mut Tx<'_>| tx.execute("UPDATE cards SET status = 'pending' WHERE id = $1", &[&second]);
-    app.core.db.write(promise).await.expect("is promised");
-    assert!(asked("true").await.is_empty(), "a promised copy is not free");
+    app.core.db.write(promise).await.expect("is locked");
+    assert!(asked("true").await.is_empty(), "a locked copy is not free");
 }
 
 #[apply(on_both_engines!)]
-async fn every_order_is_what_it_says_and_pages_join(database: TestDatabase) {
+async fn every_order_is_correct_across_pages(database: TestDatabase) {
     let app = TestApp::new(database).await;
     world(&app).await;
     let odd = format!("{ODD} 2");
@@ -219,7 +219,7 @@ async fn rarity_counts_leave_out_hidden_cards(database: TestDatabase) {
     let found = app.anyone().get("/api/cards/search?name=Birch").await.ok();
     let birch = found["cards"][0]["_id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
     own_unseen(&app, ada.id, birch).await;
-    assert_eq!(split().await[..10], expected, "a live opening is no news before it was shown");
+    assert_eq!(split().await[..10], expected, "a live opening does not count before it was shown");
     let grace = app.sign_in("grace").await;
     let none = app.anyone().get(&format!("/api/users/{}/collection/rarities", grace.id)).await.ok();
     assert!(none["rarities"].as_array().is_some_and(|rows| rows.iter().all(|row| row["count"] == 0)));
@@ -227,7 +227,7 @@ async fn rarity_counts_leave_out_hidden_cards(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_whole_collection_is_one_answer(database: TestDatabase) {
+async fn a_whole_collection_is_one_response(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let stock = app.stock(&["Ash"], &[(Rarity::Basic, 3000)], 1).await;
     let ada = app.sign_in("ada").await;
@@ -243,7 +243,7 @@ async fn a_whole_collection_is_one_answer(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn featured_cards_are_ones_own_and_at_most_four(database: TestDatabase) {
+async fn users_can_feature_at_most_four_of_their_own_cards(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let (ada, cards) = world(&app).await;
     let grace = app.sign_in("grace").await;
@@ -266,7 +266,7 @@ async fn featured_cards_are_ones_own_and_at_most_four(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn how_many_cards_can_be_featured_is_a_setting(database: TestDatabase) {
+async fn the_number_of_featured_cards_is_a_setting(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--featured-maximum=1"]).await;
     assert_eq!(app.anyone().get("/api/settings").await.ok()["featuredMaximum"], 1);
     let (ada, cards) = world(&app).await;
@@ -278,7 +278,7 @@ async fn how_many_cards_can_be_featured_is_a_setting(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_definition_says_what_is_left_and_who_has_it(database: TestDatabase) {
+async fn a_definition_has_free_copies_and_holders(database: TestDatabase) {
     let app = TestApp::new(database).await;
     world(&app).await;
     crate::packs::supply::recount(&app.features.packs).await.expect("counts");

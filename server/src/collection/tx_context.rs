@@ -21,7 +21,7 @@ impl TxContext {
         Ok(Self { presenter: CardPresenter::new(cards).await?, now, dice })
     }
 
-    /// The same at another time.
+    /// The same context with another time.
     #[must_use]
     pub fn at(&self, now: Timestamp) -> Self {
         Self { now, ..self.clone() }

@@ -1,5 +1,5 @@
-//! A whole collection as one answer, written while it is read: memory stays flat and no connection is held for a slow
-//! client. It is read in stretches, so a card that moves during that may be missing, never torn.
+//! A whole collection as a streamed response: memory use is constant, and no connection is held for a slow client. It
+//! is read in pages, so a card that moves meanwhile may be missing, but is never inconsistent.
 
 use std::io::Write;
 
@@ -15,10 +15,10 @@ use crate::collection::Collection;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
 
-/// Cards that are read at once.
+/// Cards per page.
 const STRETCH: i64 = 1000;
 
-/// Where the writing stands.
+/// The state of the writer.
 struct Progress {
     collection: Collection,
     presenter: CardPresenter,
@@ -30,14 +30,14 @@ struct Progress {
     done: bool,
 }
 
-/// Answers every card of theirs, latest first.
+/// Sends every card of a user, latest first.
 pub async fn answer(collection: Collection, owner: UserId) -> Result<Response> {
     let presenter = CardPresenter::new(&collection.cards).await?;
     let read = move |conn: &mut crate::db::Conn<'_>| {
         Ok((store::featured_ids(conn, owner)?, crate::wallet::find(conn, owner)?.packs))
     };
     let (featured, packs) = collection.core.db.read(read).await?;
-    // No id comes after this text, and no card was got later than that.
+    // A position before the first card: no id is greater than this text, and no time is later.
     let last = (Timestamp::from_millis(i64::MAX), "g".to_owned());
     let start = Progress { collection, presenter, owner, featured, packs, total: 0, last, done: false };
     let body = Body::from_stream(stream::try_unfold(start, next));

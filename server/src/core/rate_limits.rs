@@ -1,4 +1,4 @@
-//! Rate limits per user and per address, counted with the other nodes.
+//! Rate limits per user and per address, shared by all nodes.
 
 use super::Core;
 use crate::db::Tx;
@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use std::sync::atomic::Ordering;
 
 impl Core {
-    /// Counts a change by this user (the id as text), or refuses it.
+    /// Counts a write by this user (the id as text), or refuses it.
     pub async fn limit_write(&self, user: &str) -> Result<()> {
         self.limits.writes.count(&user.to_owned())?;
         self.count_together("write", user, self.limits.writes.per_minute).await
@@ -21,14 +21,14 @@ impl Core {
         self.count_together("sign-in", &network.to_string(), self.limits.sign_ins.per_minute).await
     }
 
-    /// Counts that this address came back from the provider with a code, or refuses it before the provider is asked.
+    /// Counts a callback from the provider for this address, or refuses it before the code is exchanged.
     pub async fn limit_exchange(&self, address: IpAddr) -> Result<()> {
         let network = network(address);
         self.limits.exchanges.count(&network)?;
         self.count_together("exchange", &network.to_string(), self.limits.exchanges.per_minute).await
     }
 
-    /// Counts with the other nodes, unless there can be none.
+    /// Counts in the database, shared with the other nodes, unless there can be none.
     async fn count_together(&self, what: &str, who: &str, per_minute: u32) -> Result<()> {
         if per_minute == 0 || self.nodes.alone() {
             return Ok(());

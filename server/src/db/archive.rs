@@ -1,4 +1,4 @@
-//! Moves a database out of the way without losing it.
+//! Renames a database, so that a new one can take its place.
 
 use std::path::PathBuf;
 
@@ -10,13 +10,13 @@ use super::{Engine, sqlite, tls};
 const SCHEMA: &str = "SELECT CAST(table_schema AS TEXT) FROM information_schema.tables \
     WHERE table_name = 'migrations' AND table_schema = current_schema()";
 
-/// Keeps what is at `url` under another name that ends with `suffix`, and leaves an empty database. Returns the name,
-/// or nothing when there was nothing. It must not be in use during that. It blocks.
+/// Renames the database at `url`, with a name that ends with `suffix`, and leaves an empty database in its place.
+/// Returns the new name, or `None` when there was no database. It must not be in use. This call blocks.
 ///
-/// On SQLite the file gets the name; on PostgreSQL the schema does, in the same database.
+/// SQLite: renames the file. PostgreSQL: renames the schema within the same database.
 ///
 /// # Errors
-/// When it cannot be renamed.
+/// When the rename fails.
 pub fn archive(url: &str, suffix: &str) -> anyhow::Result<Option<String>> {
     match Engine::of(url) {
         Engine::Sqlite => files(&sqlite::path(url)?, suffix),

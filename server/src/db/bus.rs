@@ -1,8 +1,8 @@
 //! The bus between nodes: PostgreSQL's LISTEN and NOTIFY, on one connection of its own.
 //!
-//! What is said on it is said after a commit, never inside a transaction: there, NOTIFY makes all commits wait for each
-//! other. A listener receives what is sent from then on, its own messages included, in one order for all; a listener
-//! that was cut off has missed messages and must find that out from the next one that it receives.
+//! Messages are sent after a commit, never inside a transaction: there, NOTIFY makes all commits wait for each other.
+//! A listener receives every message sent after it joined, its own included, in one order for all. After a lost
+//! connection, messages are missing, and the listener has to detect that from the next message.
 
 use std::future::poll_fn;
 use std::time::Duration;
@@ -15,11 +15,11 @@ use tokio_postgres::tls::TlsStream;
 
 use super::tls::Connector;
 
-/// The longest text that can be said at once, in bytes: PostgreSQL takes fewer than 8000.
+/// The longest message, in bytes: PostgreSQL accepts fewer than 8000.
 pub const LONGEST: usize = 7_900;
-/// The time limit; slower calls have failed.
+/// The time limit of a call.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Texts that may wait to be read.
+/// Capacity of the queue of received messages.
 pub const UNREAD: usize = 4096;
 
 const CHANNEL: &str = "foilcast";
@@ -29,11 +29,11 @@ const TIME: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS 
 const NAME: &str = "SELECT CAST(system_identifier AS TEXT) || '.' || CAST(oid AS TEXT) FROM pg_control_system(), pg_database \
     WHERE datname = current_database()";
 
-/// Knows how to get on the bus.
+/// Joins the bus.
 #[derive(Clone)]
 pub struct Bus(pub(super) Connector);
 
-/// A connection that is on the bus; it ends with this value.
+/// A connection to the bus. Dropping it leaves the bus.
 pub struct OnBus {
     client: tokio_postgres::Client,
     heard: mpsc::Receiver<String>,
@@ -41,7 +41,7 @@ pub struct OnBus {
 }
 
 impl Bus {
-    /// Connects and listens; messages from now on are received.
+    /// Connects and listens. Messages sent from now on are received.
     ///
     /// # Errors
     /// When the server cannot be reached within five seconds.
@@ -68,32 +68,31 @@ impl Bus {
 }
 
 impl OnBus {
-    /// Says these texts, each of [`LONGEST`] bytes at most, in their order.
+    /// Sends these messages in order, each of at most [`LONGEST`] bytes.
     ///
     /// # Errors
-    /// When it is not certain that they were said.
+    /// When it is not certain that they were sent.
     pub async fn say(&self, texts: &[String]) -> anyhow::Result<()> {
         in_time(async { Ok(self.client.execute(SAY, &[&CHANNEL, &texts]).await?) }).await.map(drop)
     }
 
-    /// The next message, or `None` when this connection has ended.
+    /// The next message, or `None` when the connection has ended.
     pub async fn hear(&mut self) -> Option<String> {
         self.heard.recv().await
     }
 
-    /// The time by the database's clock, in milliseconds since 1970.
+    /// The time of the database's clock, in milliseconds since 1970.
     ///
     /// # Errors
-    /// When it does not answer.
+    /// When there is no response.
     pub async fn time(&self) -> anyhow::Result<i64> {
         in_time(async { Ok(self.client.query_one(TIME, &[]).await?.try_get(0)?) }).await
     }
 
-    /// The identity of this database, under any address; a copy of all files of the server has the
-    /// same.
+    /// The identity of this database, whatever its address. A copy of all files of the server has the same identity.
     ///
     /// # Errors
-    /// When it does not answer.
+    /// When there is no response.
     pub async fn name(&self) -> anyhow::Result<String> {
         in_time(async { Ok(self.client.query_one(NAME, &[]).await?.try_get(0)?) }).await
     }
@@ -105,15 +104,15 @@ impl Drop for OnBus {
     }
 }
 
-/// The same work, given up after five seconds.
+/// Runs `work` with a time limit of five seconds.
 ///
 /// # Errors
-/// Its own, and that it took longer.
+/// The error of `work`, or an error when the time is over.
 pub async fn in_time<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
     tokio::time::timeout(PATIENCE, work).await.context("no answer within five seconds")?
 }
 
-/// Drives the connection and hands over notifications, until one of both ends is gone.
+/// Drives the connection and forwards notifications, until either end is closed.
 async fn drive<T>(mut connection: tokio_postgres::Connection<tokio_postgres::Socket, T>, tell: mpsc::Sender<String>)
 where
     T: TlsStream + Unpin,
@@ -122,13 +121,13 @@ where
     loop {
         match poll_fn(|context| connection.poll_message(context)).await {
             Some(Ok(AsyncMessage::Notification(said))) => {
-                // A reader that is so far behind has to start over: its stream ends.
+                // A reader that is this far behind has to join again: its stream ends.
                 if tell.try_send(said.payload().to_owned()).is_err() {
                     return;
                 }
             }
             Some(Ok(_)) => {}
-            Some(Err(error)) => return tracing::warn!(%error, "the bus between nodes broke"),
+            Some(Err(error)) => return tracing::warn!(%error, "the connection of the bus between nodes failed"),
             None => return,
         }
     }

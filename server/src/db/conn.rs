@@ -17,13 +17,11 @@ pub type Params<'a> = &'a [&'a dyn ToValue];
 
 /// One engine's connection inside a transaction.
 pub(super) enum Session<'a> {
-    /// The writer's or a reader's connection to the file.
     Sqlite(&'a SqliteSession),
-    /// A pooled connection to the server.
     Postgres(&'a mut PostgresSession),
 }
 
-/// A consistent view of the data, to read from.
+/// A consistent view of the data, for reads.
 ///
 /// The first statement that fails poisons it: the transaction is rolled back, even if the closure returns `Ok`.
 pub struct Conn<'a> {
@@ -34,13 +32,13 @@ pub struct Conn<'a> {
     span_context: Option<SpanContext>,
 }
 
-/// A statement that ran, with its parameters; benches run the same ones against the bare driver.
+/// A statement that ran, with its parameters. Benchmarks run the same statements on the bare driver.
 #[derive(Clone, Debug)]
 pub struct Captured {
     pub sql: &'static str,
     /// The parameters, `$1` first.
     pub values: Vec<OwnedValue>,
-    /// Whether it answers rows.
+    /// Whether it returns rows.
     pub rows: bool,
 }
 
@@ -48,7 +46,7 @@ pub struct Captured {
 #[derive(Clone, Debug, PartialEq)]
 pub enum OwnedValue {
     Text(String),
-    /// Everything that needs no memory of its own.
+    /// All kinds without allocated memory.
     Other(Value<'static>),
 }
 
@@ -78,7 +76,7 @@ impl<'a> Conn<'a> {
         Self { session, poisoned: false, statements: 0, capture: None, span_context: None }
     }
 
-    /// Which engine answers; for what they do not have in common, never for rules.
+    /// The engine, for differences between the engines only, never for rules.
     pub(super) fn engine(&self) -> Engine {
         match self.session {
             Session::Sqlite(_) => Engine::Sqlite,
@@ -86,7 +84,7 @@ impl<'a> Conn<'a> {
         }
     }
 
-    /// Calls `each` with every row of the answer, one at a time, so that long answers need little memory.
+    /// Calls `each` with every row of the result, one at a time, so that long results need little memory.
     pub fn each(
         &mut self,
         sql: &'static str,
@@ -100,7 +98,7 @@ impl<'a> Conn<'a> {
         })
     }
 
-    /// Every row of the answer.
+    /// All rows of the result.
     pub fn list<T: FromRow>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Vec<T>> {
         let mut rows = Vec::new();
         self.each(sql, params, |row| {
@@ -110,15 +108,15 @@ impl<'a> Conn<'a> {
         Ok(rows)
     }
 
-    /// Every row of the answer that can be read. One that cannot is logged and left out: it must not take a page of others
-    /// with it.
+    /// All readable rows of the result. An unreadable row is logged and skipped, so that one bad row does not break a
+    /// page.
     pub fn list_readable<T: FromRow>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Vec<T>> {
         let mut rows = Vec::new();
         self.each(sql, params, |row| {
             match T::from_row(row) {
                 Ok(read) => rows.push(read),
                 Err(error) => {
-                    tracing::error!(error = format!("{error:#}"), sql, "a row cannot be read and is left out");
+                    tracing::error!(error = format!("{error:#}"), sql, "skipped a row that cannot be read");
                 }
             }
             Ok(())
@@ -126,7 +124,7 @@ impl<'a> Conn<'a> {
         Ok(rows)
     }
 
-    /// The first row of the answer, if there is one.
+    /// The first row of the result, if there is one.
     pub fn find<T: FromRow>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Option<T>> {
         let mut found = None;
         self.each(sql, params, |row| {
@@ -138,27 +136,27 @@ impl<'a> Conn<'a> {
         Ok(found)
     }
 
-    /// The only row of an answer that always has one, such as a count.
+    /// The only row of a result that always has one, such as a count.
     pub fn get<T: FromRow>(&mut self, sql: &'static str, params: Params<'_>) -> Result<T> {
         self.find(sql, params)?.ok_or_else(|| Error::internal(format!("no row from: {sql}")))
     }
 
-    /// The first column of every row of the answer.
+    /// The first column of every row of the result.
     pub fn scalars<T: FromValue>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Vec<T>> {
         Ok(self.list::<(T,)>(sql, params)?.into_iter().map(|(value,)| value).collect())
     }
 
-    /// The first column of the first row of the answer, if there is one.
+    /// The first column of the first row, if there is one.
     pub fn find_scalar<T: FromValue>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Option<T>> {
         Ok(self.find::<(T,)>(sql, params)?.map(|(value,)| value))
     }
 
-    /// The only value of an answer that always has one row, such as a count.
+    /// The only value of a result that always has one row, such as a count.
     pub fn scalar<T: FromValue>(&mut self, sql: &'static str, params: Params<'_>) -> Result<T> {
         self.get::<(T,)>(sql, params).map(|(value,)| value)
     }
 
-    /// Whether the answer has a row.
+    /// Whether the result has a row.
     pub fn exists(&mut self, sql: &'static str, params: Params<'_>) -> Result<bool> {
         let mut found = false;
         self.each(sql, params, |_| {
@@ -168,7 +166,7 @@ impl<'a> Conn<'a> {
         Ok(found)
     }
 
-    /// Runs the statement only to see that the engine accepts it.
+    /// Prepares the statement only, to check that the engine accepts it.
     #[cfg(test)]
     pub(crate) fn prepare_only(&mut self, sql: &'static str) -> Result<()> {
         self.guarded(sql, |session| match session {
@@ -177,17 +175,17 @@ impl<'a> Conn<'a> {
         })
     }
 
-    /// How many statements have run on this view, savepoints left out.
+    /// Number of statements that ran on this view, without savepoints.
     pub fn statements(&self) -> u64 {
         self.statements
     }
 
-    /// Keeps every statement from here on, for [`Conn::captured`].
+    /// Records every statement from now on, for [`Conn::captured`].
     pub fn capture(&mut self) {
         self.capture = Some(Vec::new());
     }
 
-    /// The statements since [`Conn::capture`].
+    /// The statements recorded since [`Conn::capture`].
     pub fn captured(&mut self) -> Vec<Captured> {
         self.capture.take().unwrap_or_default()
     }
@@ -199,7 +197,7 @@ impl<'a> Conn<'a> {
         }
     }
 
-    /// From here on every statement is a span of this, or of nothing.
+    /// Traces the following statements as children of this span, or not at all.
     pub(super) fn follow(&mut self, span_context: Option<SpanContext>) {
         self.span_context = span_context;
     }
@@ -225,7 +223,7 @@ impl<'a> Conn<'a> {
     }
 }
 
-/// A transaction: everything in it happens, or nothing does. What it announces is published after the commit.
+/// A transaction. Its events are published after the commit.
 pub struct Tx<'a> {
     conn: Conn<'a>,
     events: Vec<Event>,
@@ -249,7 +247,7 @@ impl<'a> Tx<'a> {
         Self { conn: Conn::new(session), events: Vec::new() }
     }
 
-    /// Runs a statement that answers no rows; returns how many rows it changed.
+    /// Runs a statement without result rows. Returns the number of changed rows.
     pub fn execute(&mut self, sql: &'static str, params: Params<'_>) -> Result<u64> {
         self.conn.note(sql, params, false);
         self.conn.guarded(sql, |session| match session {
@@ -258,10 +256,10 @@ impl<'a> Tx<'a> {
         })
     }
 
-    /// Runs a statement that must change exactly one row; `refusal` is the answer when it changed none.
+    /// Runs a statement that must change exactly one row. Returns `refusal` when it changed none.
     ///
     /// # Errors
-    /// `refusal`, or what the database says.
+    /// `refusal`, or the error of the database.
     pub fn execute_one(
         &mut self,
         sql: &'static str,
@@ -271,7 +269,7 @@ impl<'a> Tx<'a> {
         if self.execute(sql, params)? == 1 { Ok(()) } else { Err(refusal()) }
     }
 
-    /// Tries `part`; when it answers `None`, everything that it did in the database is undone.
+    /// Runs `part` in a savepoint, and rolls its changes back when it returns `None`.
     pub fn attempt<T>(&mut self, part: impl FnOnce(&mut Self) -> Result<Option<T>>) -> Result<Option<T>> {
         self.savepoint_command("SAVEPOINT attempt")?;
         let announced = self.events.len();
@@ -284,14 +282,15 @@ impl<'a> Tx<'a> {
         Ok(answer)
     }
 
-    /// From here to the commit no other transaction changes `tables`, and everything committed to them before is
+    /// Locks `tables`: until the commit no other transaction changes them, and everything committed to them before is
     /// visible.
     ///
-    /// Of several tables (`"seeds, openings"`) the first is the one that others change first: a transaction that has
-    /// changed it already is then waited for while nothing is held here that they want next.
+    /// List the tables (`"seeds, openings"`) in the order in which other transactions change them, to avoid deadlocks:
+    /// this transaction then waits for them while it holds no lock that they need next.
     ///
-    /// SQLite has one writer, so it is always so. On PostgreSQL the transaction starts over with the locks as its
-    /// first statement, before its snapshot is taken; until then this answers an error that only the pool sees.
+    /// SQLite has one writer, so this always holds. On PostgreSQL the transaction starts over with the locks as its
+    /// first statement, before its snapshot is taken; the error that this call returns the first time is handled by the
+    /// pool.
     pub fn exclusive(&mut self, tables: &'static str) -> Result<()> {
         match &mut self.conn.session {
             Session::Sqlite(_) => Ok(()),
@@ -304,9 +303,9 @@ impl<'a> Tx<'a> {
         }
     }
 
-    /// How often this transaction has started over because others were in its way; always 0 on SQLite.
+    /// Number of restarts of this transaction because of conflicts. Always 0 on SQLite.
     ///
-    /// Long work that shorter work keeps overtaking asks for a lock after some restarts, so that its turn comes.
+    /// A long transaction that conflicts with many short ones takes a lock after some restarts.
     pub fn restarts(&self) -> u32 {
         match &self.conn.session {
             Session::Sqlite(_) => 0,
@@ -314,7 +313,7 @@ impl<'a> Tx<'a> {
         }
     }
 
-    /// Publishes `event` once this transaction is committed; a transaction that is rolled back publishes nothing.
+    /// Publishes `event` after the commit. A transaction that is rolled back publishes nothing.
     pub fn announce(&mut self, event: Event) {
         self.events.push(event);
     }
@@ -323,7 +322,7 @@ impl<'a> Tx<'a> {
         std::mem::take(&mut self.events)
     }
 
-    /// Savepoints do not count as statements of the request.
+    /// Savepoints are not counted as statements of the request.
     fn savepoint_command(&mut self, sql: &'static str) -> Result<()> {
         self.conn.statements = self.conn.statements.saturating_sub(1);
         self.conn

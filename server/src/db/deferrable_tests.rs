@@ -1,4 +1,4 @@
-//! Long reads do not block others.
+//! Long reads do not block other transactions.
 
 use std::sync::mpsc::sync_channel;
 
@@ -15,7 +15,7 @@ const MARKS: &str = "SELECT name FROM marks ORDER BY name";
 const OVERTAKEN: &str = "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$";
 
 #[apply(on_both_engines!)]
-async fn work_that_needs_the_pool_alone_does_not_wait_for_a_deferrable_read(database: TestDatabase) {
+async fn exclusive_work_does_not_wait_for_a_deferrable_read(database: TestDatabase) {
     let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens");
     db.write(|tx| tx.execute(CREATE, &[])).await.expect("writes");
     let (entered, mut inside) = unbounded_channel();
@@ -26,7 +26,7 @@ async fn work_that_needs_the_pool_alone_does_not_wait_for_a_deferrable_read(data
         let _ = entered.send(());
         loop {
             let after = conn.list::<(String,)>(MARKS, &[])?;
-            if held.lock().expect("nobody panicked").try_recv().is_ok() {
+            if held.lock().expect("no thread panicked").try_recv().is_ok() {
                 return Ok((before, after));
             }
         }
@@ -39,7 +39,7 @@ async fn work_that_needs_the_pool_alone_does_not_wait_for_a_deferrable_read(data
 
     let postgres = db.engine() == Engine::Postgres;
     let written = db.write(move |tx| {
-        // Until it has the pool to itself, and for a while then.
+        // Until it has the pool to itself, and for some attempts after that.
         if postgres && tx.restarts() < 8 {
             tx.execute(OVERTAKEN, &[])?;
         }
@@ -48,5 +48,5 @@ async fn work_that_needs_the_pool_alone_does_not_wait_for_a_deferrable_read(data
     assert_eq!(for_a_caller(written).await.expect("it does not wait for the read"), 1);
     let_go.send(()).expect("it waits");
     let (before, after) = reading.await.expect("runs").expect("reads");
-    assert_eq!(before, after, "a deferrable read sees one moment");
+    assert_eq!(before, after, "a deferrable read sees one snapshot");
 }

@@ -1,4 +1,4 @@
-//! The trace of one call of the database: how long it waited for a thread, its attempts, and the commit.
+//! The trace of one database call: its time in the queue, its attempts, and the commit.
 
 use opentelemetry::KeyValue;
 use opentelemetry::trace::SpanKind;
@@ -7,9 +7,9 @@ use super::Engine;
 use super::job::End;
 use crate::traces::SpanContext;
 
-/// A traced call. Its span ends with it.
+/// The span of a traced call. It ends when this is dropped.
 pub(super) struct Followed {
-    // Parts end before the whole, so they are dropped before it.
+    // Child spans end before their parent, so they are dropped before `call`.
     waiting: Option<SpanContext>,
     committing: Option<SpanContext>,
     call: SpanContext,
@@ -17,7 +17,7 @@ pub(super) struct Followed {
 }
 
 impl Followed {
-    /// A call that is put in the queue now, if it is part of something that is recorded.
+    /// Starts the span of a queued call, if the current request is recorded.
     pub(super) fn begin(engine: Engine, reads: bool) -> Option<Self> {
         let name = if reads { "db read" } else { "db write" };
         let system = match engine {
@@ -29,7 +29,7 @@ impl Followed {
         Some(Self { call, waiting, committing: None, attempts: 0 })
     }
 
-    /// The closure runs, perhaps not for the first time.
+    /// The closure starts, possibly again.
     pub(super) fn runs(&mut self) -> SpanContext {
         self.waiting = None;
         self.attempts += 1;
@@ -37,14 +37,14 @@ impl Followed {
         self.call.child("run", SpanKind::Internal, attempt)
     }
 
-    /// The commit begins, which so many calls share.
+    /// The commit starts. `together` is the number of calls that share it.
     pub(super) fn commits(&mut self, together: usize) {
         let together = i64::try_from(together).unwrap_or(i64::MAX);
         let shared = [KeyValue::new("foilcast.commit.together", together)];
         self.committing = Some(self.call.child("commit", SpanKind::Internal, shared));
     }
 
-    /// It ended like this.
+    /// Ends the span with this outcome.
     pub(super) fn ends(self, end: End) {
         let how = match end {
             End::Committed => "committed",

@@ -1,4 +1,4 @@
-//! Whether a server, or a command that changes things, has a database open: asked before it is copied away or replaced.
+//! Detects whether a server or a writing command has a database open, before the database is copied or replaced.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -10,31 +10,31 @@ use crate::private_files;
 
 const OTHERS: &str = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() \
     AND application_name = 'foilcast' AND pid <> pg_backend_pid()";
-/// A connection that has just ended is listed for a moment more.
+/// PostgreSQL still lists a connection shortly after its end.
 const MOMENT: &str = "SELECT pg_sleep(0.1)";
 const MOMENTS: u32 = 20;
 
-/// The file beside a database file that is locked by each process that has it open.
+/// The lock file beside a database file. Each process that has the database open locks it.
 pub(super) fn beside(path: &Path) -> PathBuf {
     PathBuf::from(format!("{}-open", path.display()))
 }
 
-/// Says that this file is open, until what this answers is dropped or the process ends, however it does.
+/// Locks the lock file, until the returned file is dropped or the process ends.
 pub(super) fn mark(path: &Path) -> anyhow::Result<File> {
     let beside = beside(path);
     let made = private_files::make_file(&beside).and_then(|()| File::options().write(true).open(&beside));
     let file = made.with_context(|| format!("writing {}", beside.display()))?;
     if let Err(error) = file.lock_shared() {
-        // Only a warning is lost with it.
-        tracing::debug!(%error, "this disk knows no locks");
+        // Without the lock, only a warning is lost.
+        tracing::debug!(%error, "this file system does not support locks");
     }
     Ok(file)
 }
 
-/// Whether a process has the database at `url` open for writing. It blocks.
+/// Whether a process has the database at `url` open for writing. This call blocks.
 ///
 /// # Errors
-/// When a server cannot be reached.
+/// When the server cannot be reached.
 pub fn is_in_use(url: &str) -> anyhow::Result<bool> {
     match Engine::of(url) {
         Engine::Sqlite => {

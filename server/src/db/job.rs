@@ -1,4 +1,4 @@
-//! A queued closure and the caller who waits for it; the same for both engines.
+//! A queued closure and its waiting caller, for both engines.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,33 +11,32 @@ use super::conn::Tx;
 use super::follow::Followed;
 use crate::error::{Error, Result};
 
-/// How the transaction that a job ran in ended.
+/// The outcome of the transaction of a job.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
-    /// Its result is on disk.
     Committed,
-    /// It was rolled back, for a reason that is in the log.
+    /// It was rolled back, and the reason was logged.
     RolledBack,
-    /// It was rolled back each time until the budget for retries was used up.
+    /// It was rolled back until the retries were used up.
     OutOfRetries,
-    /// Writes were impossible just now, for want of room.
+    /// The disk is full.
     NoRoom,
-    /// The commit was asked for and its result never came.
+    /// The commit was sent, and no result was received.
     Unknown,
 }
 
-/// How a job uses the data.
+/// How a job accesses the data.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
-    /// It reads a little.
+    /// A short read.
     Read,
-    /// It reads a great deal, and takes seconds for it or longer.
+    /// A long read, which takes seconds or more.
     Deferrable,
-    /// It reads and changes.
+    /// Reads and writes.
     Write,
 }
 
-/// The state that a job and its caller share: whether it waits, is at work, or is not wanted any more.
+/// The state shared by a job and its caller: waiting, running or abandoned.
 #[derive(Clone, Default)]
 pub(super) struct Ticket(Arc<AtomicU8>);
 
@@ -46,7 +45,7 @@ const BEGUN: u8 = 1;
 const GIVEN_UP: u8 = 2;
 
 impl Ticket {
-    /// The caller waits no longer. Returns whether it can be sure that nothing is done.
+    /// The caller stops waiting. Returns whether the job is certain not to run.
     pub(super) fn give_up(&self) -> bool {
         self.0.compare_exchange(WAITS, GIVEN_UP, Ordering::AcqRel, Ordering::Acquire).is_ok()
     }
@@ -56,27 +55,26 @@ impl Ticket {
     }
 
     fn put_off(&self) {
-        // Whatever else it is, it stays.
+        // In any other state, the state stays.
         let _ = self.0.compare_exchange(BEGUN, WAITS, Ordering::AcqRel, Ordering::Acquire);
     }
 }
 
-/// Work for a connection, with its caller.
+/// A closure for a connection, with its caller.
 pub(super) trait Job: Send {
-    /// How it uses the data.
     fn access(&self) -> Access;
-    /// Takes it up, or answers that its caller has left, so that it need not be started.
+    /// Marks the job as running. Returns `false` if its caller has left and it must not start.
     fn begin(&self) -> bool;
-    /// It waits again, as if it had never begun: nothing is left of what it did.
+    /// Marks the job as waiting again, after all its changes were undone.
     fn put_off(&self);
-    /// Runs the closure; may be called again after a roll-back. `true` means: keep what it did.
+    /// Runs the closure. It may run again after a rollback. Returns whether to keep its changes.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
-    /// It is about to be committed, together with others: so many with itself.
+    /// The commit starts. `together` is the number of jobs that share it.
     fn commits(&mut self, together: usize);
     fn settle(self: Box<Self>, end: End);
 }
 
-/// Tells jobs that they are about to be committed in one transaction.
+/// Notifies jobs before they are committed in one transaction.
 pub(super) fn commit_together(jobs: &mut VecDeque<Box<dyn Job>>) {
     let together = jobs.len();
     for job in jobs {
@@ -84,7 +82,7 @@ pub(super) fn commit_together(jobs: &mut VecDeque<Box<dyn Job>>) {
     }
 }
 
-/// A closure, the place to send its answer to, and the answer of its last run.
+/// A closure, the channel for its result, and the result of its last run.
 pub(super) struct Pending<T, F> {
     work: F,
     access: Access,
@@ -99,8 +97,8 @@ where
     T: Send + 'static,
     F: FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
 {
-    /// The job, where its answer will arrive, and what both sides know of it.
-    #[expect(clippy::new_ret_no_self, reason = "the queue wants the job behind a pointer")]
+    /// The job, the receiver of its result, and the state that both sides share.
+    #[expect(clippy::new_ret_no_self, reason = "the queue takes boxed jobs")]
     pub(super) fn new(
         followed: Option<Followed>,
         access: Access,
@@ -131,12 +129,12 @@ where
 
     fn run(&mut self, tx: &mut Tx<'_>) -> bool {
         tx.follow(self.followed.as_mut().map(Followed::runs));
-        // The closure owns nothing that outlives a roll-back, so a panic leaves nothing half done.
+        // The closure owns nothing that outlives a rollback, so a panic leaves no partial change.
         let answer = catch_unwind(AssertUnwindSafe(|| (self.work)(tx)))
             .unwrap_or_else(|panic| Err(Error::internal(panic_text(panic.as_ref()))));
         tx.follow(None);
         let answer = match answer {
-            Ok(_) if tx.poisoned() => Err(Error::internal("a failed statement was overlooked")),
+            Ok(_) if tx.poisoned() => Err(Error::internal("a closure ignored a failed statement")),
             answer => answer,
         };
         let keep = answer.is_ok();
@@ -164,12 +162,11 @@ where
                 Err(Error::internal("the database gave up on this transaction"))
             }
         };
-        // A caller who has left does not want the answer.
+        // The receiver is gone if the caller has left.
         let _ = self.reply.send(answer);
     }
 }
 
-/// The message of a panic.
 fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     let said = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let said = said.or_else(|| panic.downcast_ref::<String>().cloned());

@@ -1,6 +1,6 @@
-//! Lists as parameters of statements. [`json_list`] passes a list of any length as one parameter. [`ListSql`] gives each
-//! value a parameter of its own: to insert rows, and where the database must look up every value in an index. With a JSON
-//! list PostgreSQL may read the whole table, and then conflicts with every writer of it.
+//! Lists as parameters of statements. [`json_list`] passes a list of any length as one parameter. [`ListSql`] gives
+//! each value a parameter of its own: to insert rows, and where the database must look up every value in an index. With
+//! a JSON list PostgreSQL may read the whole table, and then conflicts with every writer of it.
 
 use crate::error::{Error, Result};
 use serde::Serialize;
@@ -23,8 +23,8 @@ pub struct ListSql {
 }
 
 impl ListSql {
-    /// `{rows}` in `sql` stands for 1 to `longest` copies of `row`, with commas between them. `#1`, `#2`, … in `row` are the
-    /// values of one row. `$1`, `$2`, … are the same for all rows, and come before them in the parameters.
+    /// `{rows}` in `sql` stands for 1 to `longest` copies of `row`, with commas between them. `#1`, `#2`, … in `row`
+    /// are the values of one row. `$1`, `$2`, … are the same for all rows, and come before them in the parameters.
     pub const fn new(longest: usize, sql: &'static str, row: &'static str) -> Self {
         Self { longest, sql, row, texts: OnceLock::new() }
     }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_row_has_its_own_parameters_after_the_common_ones() {
+    fn parameters_of_rows_follow_the_common_parameters() {
         let insert = ListSql::new(12, "INSERT INTO t (a, b, c) VALUES {rows} ON CONFLICT DO NOTHING", "(#1, $1, #2)");
         assert_eq!(insert.text(1).unwrap(), "INSERT INTO t (a, b, c) VALUES ($2, $1, $3) ON CONFLICT DO NOTHING");
         assert!(insert.text(2).unwrap().contains("VALUES ($2, $1, $3), ($4, $1, $5) ON"));
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_for_an_empty_list_or_one_that_is_too_long() {
+    fn an_empty_or_too_long_list_is_an_error() {
         let of = ListSql::new(2, "SELECT a FROM t WHERE b IN ({rows})", "#1");
         assert!(of.text(0).is_err() && of.text(3).is_err() && of.text(2).is_ok());
     }

@@ -1,12 +1,12 @@
 //! The database: one code path for two engines, SQLite in a file and PostgreSQL (architecture §2).
 //!
-//! `db.read(|conn| …)` and `db.write(|tx| …)` take plain synchronous closures and run them on a thread that owns a
-//! connection. Both promise serializable transactions. A write closure may run again (a serialization failure, or
-//! an innocent in a batch that another's error rolled back), so it does database work and pure decisions only.
+//! `db.read(|conn| …)` and `db.write(|tx| …)` take synchronous closures and run them on a thread that owns a
+//! connection. Both give serializable transactions. A write closure may run again (after a serialization failure, or
+//! when another closure's error rolled its batch back), so it contains only database work and pure decisions.
 //!
-//! Invariants: nothing is answered before it is on disk; nothing is announced before it is committed; a failed
-//! statement rolls its closure back; this module is the only place that knows which engine it is. A caller is answered
-//! in time ([`Limits`]), whatever has become of the database.
+//! Invariants: a write returns after its data is on disk; an event is published after its commit; a failed statement
+//! rolls its closure back; no other module knows the engine. Callers get a result within a time limit ([`Limits`]),
+//! whatever the state of the database.
 
 mod archive;
 mod bus;
@@ -70,28 +70,29 @@ tokio::task_local! {
     static CALLED: ();
 }
 
-/// Answers a caller: what the database has begun for it is waited for no longer than [`Limits::patience`]. A database that holds
-/// its connections and says nothing would keep people waiting for ever otherwise.
+/// Limits the time that a caller waits for database work that has begun to [`Limits::patience`]. Without a limit, a
+/// database that keeps its connections open but does not respond would block the caller forever.
 pub async fn for_a_caller<T>(work: impl Future<Output = T>) -> T {
     CALLED.scope((), work).await
 }
 
-/// How much may wait, and how many connections there are.
+/// Limits of queues, connections and time.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Writes that may wait before callers get `busy`.
+    /// Queued writes before callers get `busy`.
     pub waiting_writes: usize,
-    /// Reads that may wait before callers get `busy`.
+    /// Queued reads before callers get `busy`.
     pub waiting_reads: usize,
-    /// Connections that read (SQLite), or that do everything (PostgreSQL); `None` for as many as suit the engine.
+    /// Connections for reads (SQLite) or for all work (PostgreSQL); `None` for the engine's default.
     pub connections: Option<usize>,
-    /// Closures that share one commit at most (SQLite).
+    /// Closures per commit at most (SQLite).
     pub batch: usize,
-    /// Pages that the writer keeps in memory, in KiB (SQLite): those that one batch changes, and the upper ends of all trees.
+    /// Page cache of the writer, in KiB (SQLite): for the pages that one batch changes, and the upper levels of all
+    /// trees.
     pub pages: u32,
-    /// Work that has not begun after this long is dropped, and its caller gets `busy`.
+    /// Work that has not begun within this time is dropped, and its caller gets `busy`.
     pub turn: Duration,
-    /// For so long a caller waits for what has begun ([`for_a_caller`]); jobs of the server itself wait to the end.
+    /// Time limit for work that has begun ([`for_a_caller`]). Jobs of the server itself have no such limit.
     pub patience: Duration,
 }
 
@@ -103,34 +104,33 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// For a process that fills a database and ends: it has the machine for itself, and all that it changes in memory.
+    /// For a process that fills a database and ends: it may use the whole machine, and keeps all changed pages in
+    /// memory.
     pub fn filling() -> Self {
         Self { connections: Some(2), pages: 65_536, ..Self::default() }
     }
 
-    /// How many connections there are on this engine.
     fn connections_on(&self, engine: Engine) -> usize {
         self.connections.unwrap_or_else(|| engine.connections())
     }
 }
 
-/// Which engine a database runs on; for start-up messages and tests, never for rules.
+/// The engine of a database, for start-up messages and tests, never for rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// A file on this machine.
     Sqlite,
     Postgres,
 }
 
 impl Engine {
-    /// Which one a URL is about.
+    /// The engine of a URL.
     pub fn of(url: &str) -> Self {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") { Self::Postgres } else { Self::Sqlite }
     }
 
-    /// How many connections suit it. A connection of PostgreSQL mostly waits for an answer. A reader of SQLite works on a processor
-    /// of this machine, and what it has been asked once it keeps at hand, a megabyte and more: of more than two for each processor
-    /// no caller gets a faster answer.
+    /// The default number of connections. A PostgreSQL connection mostly waits for responses. A SQLite reader uses a
+    /// processor of this machine and caches pages and statements, a megabyte and more; more than two readers per
+    /// processor do not make responses faster.
     fn connections(self) -> usize {
         match self {
             Self::Postgres => 8,
@@ -141,7 +141,7 @@ impl Engine {
     }
 }
 
-/// A handle to the database; cheap to clone. The threads behind it end when the last handle is gone.
+/// A handle to the database. Cheap to clone. Its threads end when the last handle is dropped.
 #[derive(Clone)]
 pub struct Db {
     engine: Engine,
@@ -182,7 +182,6 @@ impl Db {
         Ok(Self { engine, writes, reads, counts, bus, log, connections, turn, patience, _threads: Arc::new(threads) })
     }
 
-    /// Which engine this is.
     pub fn engine(&self) -> Engine {
         self.engine
     }
@@ -190,7 +189,7 @@ impl Db {
     /// Runs `work` on a consistent view of the data.
     ///
     /// # Errors
-    /// Those of `work`; `Busy` when too much is waiting, or when the database does not answer.
+    /// The error of `work`; `Busy` when the queue is full or the database does not respond in time.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
@@ -198,8 +197,8 @@ impl Db {
         self.run_read(Access::Read, work).await
     }
 
-    /// Runs `work` on a consistent view of the data, as [`Self::read`]: for what reads a great deal, and takes seconds for it or
-    /// longer. On PostgreSQL it begins at a moment from which it neither blocks other transactions nor is blocked.
+    /// Runs `work` as [`Self::read`] does, for long reads of seconds or more. On PostgreSQL the read starts at a
+    /// snapshot with which it neither blocks other transactions nor is blocked.
     ///
     /// # Errors
     /// As [`Self::read`].
@@ -220,11 +219,11 @@ impl Db {
         self.enqueue(&self.reads, job, Awaited { answer, ticket, unknown: Error::Busy { retry_after: 2 } }).await
     }
 
-    /// Runs `work` in a transaction and answers once it is on disk; what it announced is published then.
+    /// Runs `work` in a transaction, returns after its data is on disk, and publishes its events.
     ///
     /// # Errors
-    /// Those of `work`, with everything rolled back; `Busy` when too much is waiting or retries are used up;
-    /// `NoRoom` when the disk is full; `OutcomeUnknown` when the result of the commit could not be learned.
+    /// The error of `work`, with all changes rolled back; `Busy` when the queue is full or the retries are used up;
+    /// `NoRoom` when the disk is full; `OutcomeUnknown` when the result of the commit is unknown.
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
@@ -238,43 +237,43 @@ impl Db {
         answered
     }
 
-    /// The bus to other nodes, where there can be any: on PostgreSQL.
+    /// The bus to other nodes. Only PostgreSQL has one.
     pub fn bus(&self) -> Option<&Bus> {
         self.bus.as_ref()
     }
 
-    /// How many writes wait, for the metrics.
+    /// Number of queued writes, for the metrics.
     pub fn waiting_writes(&self) -> usize {
         self.writes.len()
     }
 
-    /// How many reads wait, for the metrics; on PostgreSQL they wait in one queue with the writes.
+    /// Number of queued reads, for the metrics. On PostgreSQL, reads and writes share one queue.
     pub fn waiting_reads(&self) -> usize {
         self.reads.len()
     }
 
-    /// How many connections there are for reads (SQLite), or for everything (PostgreSQL), and how many of them work.
+    /// Number of connections, for reads (SQLite) or for all work (PostgreSQL), and how many of them are busy.
     pub fn connections(&self) -> (usize, usize) {
         (self.connections, self.connections.saturating_sub(self.reads.idle()))
     }
 
-    /// Bytes of the log that are not in the file yet (SQLite's WAL); `None` on PostgreSQL.
+    /// Size of SQLite's WAL that is not in the file yet, in bytes; `None` on PostgreSQL.
     pub fn log_bytes(&self) -> Option<u64> {
         let log = self.log.as_ref()?;
         Some(std::fs::metadata(log).map_or(0, |file| file.len()))
     }
 
-    /// How many transactions of writers were committed, for the metrics: on SQLite also how many syncs they cost.
+    /// Number of committed write transactions, for the metrics. On SQLite this is also the number of syncs.
     pub fn commits(&self) -> u64 {
         self.counts.commits.load(Ordering::Relaxed)
     }
 
-    /// How many transactions started over because others were in their way, for the metrics; always 0 on SQLite.
+    /// Number of transactions that were restarted because of conflicts, for the metrics. Always 0 on SQLite.
     pub fn restarts(&self) -> u64 {
         self.counts.restarts.load(Ordering::Relaxed)
     }
 
-    /// What blocks all writes just now, as far as a write has tried.
+    /// What blocks all writes now, as far as a write has found out.
     pub fn write_blocked(&self) -> Option<WriteBlocked> {
         self.counts.blocked.now()
     }
@@ -292,7 +291,7 @@ impl Db {
 struct Awaited<T> {
     answer: oneshot::Receiver<Result<T>>,
     ticket: Ticket,
-    /// The error when it has begun and nothing more is heard of it.
+    /// The error when the work has begun and its result is not received.
     unknown: Error,
 }
 
@@ -315,7 +314,7 @@ impl<T> Awaited<T> {
     }
 }
 
-/// Counters of transactions for the metrics, and whether writes are possible.
+/// Counters of transactions for the metrics, and the state of blocked writes.
 #[derive(Default)]
 struct Counts {
     commits: AtomicU64,
@@ -323,7 +322,7 @@ struct Counts {
     blocked: WriteBlockedState,
 }
 
-/// After a commit: counts it, and publishes its events.
+/// Counts committed transactions and publishes their events.
 #[derive(Clone)]
 pub(crate) struct Announcer {
     publisher: Publisher,
@@ -331,7 +330,7 @@ pub(crate) struct Announcer {
 }
 
 impl Announcer {
-    /// Publishes committed events; `wrote` says whether anything had to be written for them.
+    /// Publishes events after a commit. `wrote` is whether the transaction wrote anything.
     fn committed(&self, events: Vec<Event>, wrote: bool) {
         if wrote {
             self.counts.blocked.written();
@@ -353,17 +352,16 @@ impl Announcer {
     }
 }
 
-/// The threads behind a database; joined when the last handle is dropped, so that writes in flight are finished.
+/// The threads of a database. They are joined when the last handle is dropped, so that running writes finish.
 #[derive(Default)]
 pub(crate) struct Threads {
     stop: Vec<mpsc::Sender<()>>,
     handles: Vec<std::thread::JoinHandle<()>>,
-    /// Says to other processes that it is open.
+    /// The lock that shows other processes that the database is open.
     mark: Option<std::fs::File>,
 }
 
 impl Threads {
-    /// Starts a named thread.
     fn spawn(&mut self, name: &str, run: impl FnOnce() + Send + 'static) -> anyhow::Result<()> {
         let open = OpenThread::new();
         let run = move || {
@@ -374,7 +372,7 @@ impl Threads {
         Ok(())
     }
 
-    /// A channel that closes when the database is closed, for threads that have no queue.
+    /// A channel that closes when the database is closed, for threads without a queue.
     fn stop_signal(&mut self) -> mpsc::Receiver<()> {
         let (stop, stopped) = mpsc::channel();
         self.stop.push(stop);
@@ -382,10 +380,10 @@ impl Threads {
     }
 }
 
-/// How many threads of databases this process has, and a way to wait until there are none.
+/// Number of database threads in this process, and a condition variable for its changes.
 static OPEN_THREADS: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
 
-/// Counts a thread while it lives, however it ends.
+/// Counts a thread while it lives, also when it panics.
 struct OpenThread;
 
 impl OpenThread {
@@ -402,10 +400,10 @@ impl Drop for OpenThread {
     }
 }
 
-/// Waits until every database of this process is closed, or the time is up. Returns whether they are.
+/// Waits until every database of this process is closed, or the time is over. Returns whether all are closed.
 ///
-/// The last handle may be inside a closure that a database thread has not finished yet, so a command that ends waits
-/// for the threads and not only for its own handles.
+/// The last handle may be in a closure that a database thread has not finished, so a command that ends waits for the
+/// threads, not only for its own handles.
 pub fn closed_within(patience: Duration) -> bool {
     let open = OPEN_THREADS.0.lock().unwrap_or_else(PoisonError::into_inner);
     let waited = OPEN_THREADS.1.wait_timeout_while(open, patience, |open| *open > 0);
@@ -416,8 +414,8 @@ pub fn closed_within(patience: Duration) -> bool {
 impl Drop for Threads {
     fn drop(&mut self) {
         self.stop.clear();
-        // The queues' senders are dropped with the last `Db` before this runs, so every thread ends by itself.
-        // A database that is dropped inside one of its own closures cannot wait for itself.
+        // The senders of the queues are dropped with the last `Db` before this runs, so every thread ends by itself.
+        // A database that is dropped inside one of its own closures cannot wait for its own thread.
         let own = std::thread::current().id();
         for handle in self.handles.drain(..).filter(|handle| handle.thread().id() != own) {
             let _ = handle.join();

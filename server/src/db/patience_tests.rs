@@ -1,4 +1,4 @@
-//! No call waits for ever: what a caller gets when the database does not come to it, or does not come back.
+//! Time limits of database calls: before the work begins, and after it has begun.
 
 use std::sync::mpsc::{SyncSender, sync_channel};
 
@@ -13,21 +13,21 @@ const CREATE: &str = "CREATE TABLE marks (name TEXT PRIMARY KEY)";
 const MARK: &str = "INSERT INTO marks (name) VALUES ($1)";
 const MARKS: &str = "SELECT name FROM marks ORDER BY name";
 
-/// A database with one connection that works and reads, and whose callers wait for this long.
+/// A database with one connection for writes and reads, and this time limit for callers.
 fn open(database: &TestDatabase) -> Db {
     let soon = Duration::from_millis(20);
     let limits = Limits { connections: Some(1), turn: soon, patience: soon, ..Limits::default() };
     Db::open(database.url(), &limits, Publisher::channel().0).expect("opens")
 }
 
-/// Until the table is there: a machine that is busy may be later than these callers wait.
+/// Retries until the table exists: on a busy machine, this can take longer than the time limit.
 async fn prepare(db: &Db) {
     while let Err(error) = db.write(|tx| tx.execute(CREATE, &[])).await {
         assert!(matches!(error, Error::Busy { .. }), "{error}");
     }
 }
 
-/// Begins to mark something, which goes on once it is let go; as a caller, or as a job of the server.
+/// Begins a write that continues after a signal. With `called`, the time limit of callers applies.
 async fn begin(db: &Db, name: &'static str, called: bool) -> (SyncSender<()>, JoinHandle<Result<u64>>) {
     loop {
         let (let_go, held) = sync_channel::<()>(1);
@@ -35,13 +35,13 @@ async fn begin(db: &Db, name: &'static str, called: bool) -> (SyncSender<()>, Jo
         let held = Mutex::new(held);
         let work = move |tx: &mut Tx<'_>| {
             let _ = entered.send(());
-            let _ = held.lock().expect("nobody panicked").recv();
+            let _ = held.lock().expect("no thread panicked").recv();
             tx.execute(MARK, &[&name])
         };
         let db = db.clone();
         let writing = async move { db.write(work).await };
         let working = if called { tokio::spawn(for_a_caller(writing)) } else { tokio::spawn(writing) };
-        // Nothing comes when it had no turn in time.
+        // `None` if the write did not begin in time.
         if inside.recv().await.is_some() {
             return (let_go, working);
         }
@@ -58,14 +58,14 @@ async fn marks(db: &Db) -> Vec<String> {
 }
 
 #[apply(on_both_engines!)]
-async fn work_that_has_not_begun_in_time_is_dropped(database: TestDatabase) {
+async fn work_that_does_not_begin_in_time_is_dropped(database: TestDatabase) {
     let db = open(&database);
     prepare(&db).await;
     let (let_go, first) = begin(&db, "first", false).await;
     let late = db.write(|tx| tx.execute(MARK, &[&"late"])).await;
     assert!(matches!(late, Err(Error::Busy { retry_after: 2 })), "{late:?}");
     let_go.send(()).expect("it waits");
-    // As a job of the server it waited to the end.
+    // A job of the server has no time limit.
     first.await.expect("runs").expect("writes");
     assert_eq!(marks(&db).await, ["first"]);
 }

@@ -1,6 +1,6 @@
-//! PostgreSQL: a pool of connections with a thread each, serializable transactions, retries with jitter.
+//! PostgreSQL: a pool of connections with a thread each, serializable transactions, and retries with jitter.
 //!
-//! While work waits, the end of one transaction and the beginning of the next travel together.
+//! While jobs wait, a commit and the next `BEGIN` are sent together.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -21,27 +21,27 @@ use super::write_blocked::is_no_room;
 use super::{Announcer, Engine, Limits, Threads, migrate, tls};
 use crate::dice::Dice;
 
-/// How often a transaction is tried before its caller gets `busy` (contract §6).
+/// Attempts of a transaction before its caller gets `busy` (contract §6).
 const ATTEMPTS: u32 = 20;
 
-/// After so many tries a transaction has the pool to itself: one that takes longer than its rivals would otherwise be
-/// overtaken each time until its tries are used up.
+/// After this many attempts, a transaction gets the pool to itself. Otherwise a transaction that takes longer than
+/// its rivals would conflict each time until its attempts are used up.
 const PATIENCE: u32 = 6;
 
-/// None of our statements is long enough for compiling it, or for more processes than one, to pay.
+/// JIT compilation and parallel plans do not pay for any of our statements.
 const PLANNING: &str = "SET jit = off; SET max_parallel_workers_per_gather = 0";
-/// The server lets go of what a node holds that the network has cut off, as soon as the node gives it up.
+/// The server releases what a disconnected node holds, at about the time when the node gives the connection up.
 const KEEPALIVE: &str = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3; \
     SET tcp_user_timeout = 10000";
-/// The server ends a transaction whose node has said nothing for this long: it is frozen or cut off, the locks it holds are in
-/// the way of others, and so is its mere age. PostgreSQL keeps track of all that was committed beside the oldest
-/// serializable transaction, anywhere on the server; past ten for each possible connection it keeps less of each, and
-/// from then on refuses nearly all transactions ("conflict out to old pivot") until that one is over. All tries of a
-/// transaction together take longer than this, see [`Worker::pause`].
+/// The server ends a transaction whose node has been silent for this long. Such a node is frozen or cut off, and its
+/// transaction blocks others with its locks and with its age: PostgreSQL tracks all commits since the start of the
+/// oldest serializable transaction, anywhere on the server. Past ten for each possible connection it keeps less about
+/// each, and then refuses nearly all transactions ("conflict out to old pivot") until the oldest one ends. All attempts
+/// of a transaction together take longer than this, see [`Worker::pause`].
 const SILENCE: &str = "SET idle_in_transaction_session_timeout = 2000";
 
-/// Connects, brings the tables up to date and starts the pool. Returns its queue.
-#[expect(clippy::needless_pass_by_value, reason = "the other engine takes it, and both are opened alike")]
+/// Connects, applies migrations and starts the pool. Returns its queue.
+#[expect(clippy::needless_pass_by_value, reason = "both engines are opened with the same signature")]
 pub(super) fn open(
     connector: &tls::Connector,
     limits: &Limits,
@@ -49,7 +49,7 @@ pub(super) fn open(
     threads: &mut Threads,
 ) -> anyhow::Result<Sender<Box<dyn Job>>> {
     let (jobs, taken) = queue::<Box<dyn Job>>(limits.waiting_writes);
-    // The driver blocks, which a thread that drives async work may not do.
+    // The driver blocks, which is not allowed on a thread of an async runtime.
     std::thread::scope(|scope| {
         let migrated = scope.spawn(|| migrate::postgres(&mut connector.connect()?));
         migrated.join().map_err(|_| anyhow::anyhow!("the migration panicked"))?
@@ -74,33 +74,33 @@ pub(super) struct PostgresSession {
     statements: HashMap<(usize, usize), Statement>,
     lock: Option<&'static str>,
     trouble: Option<Trouble>,
-    /// How often the transaction in work has started over.
+    /// Number of restarts of the current transaction.
     restarts: u32,
-    /// Whether a transaction has begun that nothing ran in yet.
+    /// Whether a transaction was begun in which nothing ran yet.
     begun: bool,
     /// Whether the transaction has changed rows.
     wrote: bool,
 }
 
-/// Errors inside a transaction that the pool can handle.
+/// Errors in a transaction that the pool handles.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trouble {
-    /// Another transaction was in the way: try again.
+    /// A conflict with another transaction: try again.
     Conflict,
     /// The transaction has to start with a lock on these tables.
     NeedsLock(&'static str),
-    /// The connection is gone.
+    /// The connection was lost.
     Disconnected,
-    /// There is no connection, and none could be made.
+    /// There is no connection, and connecting failed.
     Unconnected,
 }
 
 impl PostgresSession {
-    /// A connection of its own that sees one moment, as if everything before had happened one after the other.
+    /// A connection of its own with a serializable snapshot.
     pub(super) fn snapshot(url: &str) -> anyhow::Result<Self> {
         let mut client = Arc::<Reach>::default().connect(&tls::Connector::from_url(url)?)?;
         client.batch_execute(PLANNING)?;
-        // It changes nothing, so it does not count as a server that has the database in use.
+        // It changes nothing, so it does not count as a server that uses the database.
         client.batch_execute("SET application_name = 'foilcast reading'")?;
         client.batch_execute(begin(Access::Deferrable))?;
         Ok(Self { client: Some(client), ..Self::default() })
@@ -142,7 +142,7 @@ impl PostgresSession {
         answered.map_err(|error| self.diagnose(error))
     }
 
-    /// Starts a transaction, reconnecting first where that is needed; `lock` is taken before its snapshot.
+    /// Starts a transaction. Reconnects first if needed; takes `lock` before its snapshot.
     fn begin(&mut self, access: Access) -> anyhow::Result<()> {
         self.trouble = None;
         self.wrote = false;
@@ -154,7 +154,7 @@ impl PostgresSession {
         self.command(&format!("{}{lock}", begin(access)))
     }
 
-    /// Reconnects where that is needed.
+    /// Reconnects if needed.
     fn connect(&mut self) -> anyhow::Result<()> {
         if self.client.as_ref().is_some_and(|client| !client.is_closed()) {
             return Ok(());
@@ -172,7 +172,7 @@ impl PostgresSession {
         Ok(())
     }
 
-    /// Makes the transaction durable, and begins another one when it is known what that will do.
+    /// Commits the transaction, and begins the next one in the same round trip if its kind is known.
     fn commit(&mut self, next: Option<Access>) -> anyhow::Result<()> {
         let Some(access) = next else { return self.command("COMMIT") };
         self.command(&format!("COMMIT; {}", begin(access)))?;
@@ -180,7 +180,7 @@ impl PostgresSession {
         Ok(())
     }
 
-    /// Rolls any open transaction back; a connection that cannot do so is given up.
+    /// Rolls any open transaction back. Drops the connection if that fails.
     fn roll_back(&mut self) {
         self.begun = false;
         if self.trouble == Some(Trouble::Disconnected) {
@@ -193,7 +193,6 @@ impl PostgresSession {
         }
     }
 
-    /// Runs a command without parameters or rows.
     pub(super) fn command(&mut self, sql: &str) -> anyhow::Result<()> {
         let answered = self.client()?.batch_execute(sql);
         answered.map_err(|error| self.diagnose(error))
@@ -215,7 +214,7 @@ impl PostgresSession {
         Ok(statement)
     }
 
-    /// The connection of the open transaction; one that is lost on the way is not replaced before the next [`Self::begin`].
+    /// The connection of the open transaction. A lost connection is replaced by the next [`Self::begin`] only.
     fn client(&mut self) -> anyhow::Result<&mut Client> {
         self.client.as_deref_mut().context("no connection")
     }
@@ -232,8 +231,8 @@ impl PostgresSession {
     }
 }
 
-/// Whether this says that the connection, and with it the transaction, is no more: it is closed or broken, or these were
-/// the server's last words on it.
+/// Whether this error means that the connection, and with it the transaction, is lost: it is closed or broken, or the
+/// server sent this error before it closed it.
 fn is_lost(error: &postgres::Error) -> bool {
     let broken = |error: &postgres::Error| {
         let cause = std::error::Error::source(error);
@@ -247,13 +246,13 @@ fn is_lost(error: &postgres::Error) -> bool {
 fn begin(access: Access) -> &'static str {
     match access {
         Access::Read => "BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY",
-        // Its snapshot is one that no transaction at work can spoil, so nothing has to be kept track of for it.
+        // No running transaction can invalidate its snapshot, so PostgreSQL does not track it.
         Access::Deferrable => "BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY, DEFERRABLE",
         Access::Write => "BEGIN ISOLATION LEVEL SERIALIZABLE, READ WRITE",
     }
 }
 
-/// Hands the rows over one by one, as they arrive.
+/// Passes the rows on one by one as they arrive.
 fn stream(
     client: &mut Client,
     statement: &Statement,
@@ -267,15 +266,14 @@ fn stream(
     Ok(())
 }
 
-/// One thread of the pool.
 struct Worker {
     session: PostgresSession,
     queue: Receiver<Box<dyn Job>>,
     announcer: Announcer,
     dice: Dice,
-    /// The job after the one in work, once that is about to be committed.
+    /// The next job, set when the current one is about to be committed.
     next: Option<Box<dyn Job>>,
-    /// Held while a transaction is open: shared by all that are, or by one alone.
+    /// Held while a transaction is open: shared by default, exclusive for a transaction that has the pool to itself.
     pool: Arc<RwLock<()>>,
 }
 
@@ -293,8 +291,8 @@ impl Worker {
         }
     }
 
-    /// Leaves the job, and the one after it, to the threads that have a connection, and takes no jobs until it has one,
-    /// too, or until no thread has.
+    /// Leaves the current and the next job to threads that have a connection, and takes no jobs until it has one, too,
+    /// or until no thread has one.
     fn stand_aside(&mut self, job: Box<dyn Job>) {
         for job in [self.next.take(), Some(job)].into_iter().flatten() {
             job.put_off();
@@ -305,8 +303,8 @@ impl Worker {
         reach.keep_trying(|| session.connect(), || queue.is_closed());
     }
 
-    /// Runs the job until it is committed or refused, or the budget is used up; `None` when it is one for the others, who have
-    /// connections while none can be made here.
+    /// Runs the job until it is committed or refused, or its attempts are used up. Returns `None` when this thread
+    /// cannot connect while others have connections; they have to run it.
     fn transact(&mut self, job: &mut dyn Job) -> Option<End> {
         self.session.lock = None;
         let (mut attempt, mut lost) = (0, 0);
@@ -324,12 +322,16 @@ impl Worker {
             match answered {
                 Ok(end) => return Some(end),
                 Err(error) => match self.session.trouble {
-                    // At the end there may be no others any more.
+                    // When the queue is closed, the other threads may have ended.
                     Some(Trouble::Unconnected) if self.session.reach.is_reached() && !self.queue.is_closed() => {
                         return None;
                     }
                     Some(Trouble::Disconnected | Trouble::Unconnected) => {
-                        tracing::debug!(lost, error = format!("{error:#}"), "there is no connection to the database");
+                        tracing::debug!(
+                            lost,
+                            error = format!("{error:#}"),
+                            "this thread has no connection to the database"
+                        );
                         if self.session.reach.is_gone() {
                             return Some(End::OutOfRetries);
                         }
@@ -339,7 +341,7 @@ impl Worker {
                     }
                     Some(Trouble::NeedsLock(tables)) => self.session.lock = Some(tables),
                     Some(Trouble::Conflict) => {
-                        tracing::debug!(attempt, "a transaction starts over");
+                        tracing::debug!(attempt, "restarting a transaction");
                         in_the_way = Some(error);
                     }
                     None if is_no_room(&error) => return Some(End::NoRoom),
@@ -354,11 +356,11 @@ impl Worker {
             self.pause(attempt);
         }
         let last = in_the_way.map(|error| format!("{error:#}"));
-        tracing::warn!(attempt, lost, last, "a transaction was given up, for others were in its way each time");
+        tracing::warn!(attempt, lost, last, "gave a transaction up after conflicts in all attempts");
         Some(End::OutOfRetries)
     }
 
-    /// One try, which leaves no transaction open. An error with `trouble` set is worth another one.
+    /// One attempt. It leaves no transaction open. If `trouble` is set with the error, another attempt may succeed.
     fn attempt(&mut self, job: &mut dyn Job) -> anyhow::Result<End> {
         let answered = self.attempt_open(job);
         if !matches!(answered, Ok(End::Committed)) {
@@ -397,11 +399,11 @@ impl Worker {
         }
     }
 
-    /// Waits a little longer each time, by a random part of it, so that rivals do not meet again; three seconds for all tries
-    /// together on average, which outlasts a silent transaction that holds the locks.
+    /// Waits longer each time, with jitter so that rivals do not conflict again. The pauses of all attempts take three
+    /// seconds on average, which is longer than the server waits for a silent transaction that holds locks.
     fn pause(&self, attempt: u32) {
         let most = 500_u64 << attempt.min(10);
-        #[expect(clippy::disallowed_methods, reason = "a thread of the pool that stands aside for its rivals")]
+        #[expect(clippy::disallowed_methods, reason = "a pool thread, which may block")]
         std::thread::sleep(Duration::from_micros(self.dice.below(most)));
     }
 }

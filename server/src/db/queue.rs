@@ -1,13 +1,13 @@
-//! Jobs that wait for a thread: the oldest job first, and of idle threads the one that worked last.
+//! A queue of jobs for threads: FIFO, and of the idle threads the last active one is woken.
 //!
-//! Its connection is the warm one: it has the statements prepared and planned and the pages at hand. On a quiet evening
-//! one or two connections do all the work, and the others are there for the rush.
+//! Its connection has warm caches: prepared statements, plans and pages. With little load, one or two connections do
+//! all the work, and the others are used at peaks only.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::Thread;
 
-/// A queue for at most so many jobs.
+/// A queue for at most `most` jobs.
 pub(super) fn queue<T>(most: usize) -> (Sender<T>, Receiver<T>) {
     let state = State { waiting: VecDeque::new(), idle: Vec::new(), closed: false };
     let shared = Arc::new(Shared { state: Mutex::new(state), most });
@@ -15,18 +15,18 @@ pub(super) fn queue<T>(most: usize) -> (Sender<T>, Receiver<T>) {
     (Sender(end(false)), Receiver(end(true)))
 }
 
-/// The sending end. When the last one is dropped, the threads finish what waits and then end.
+/// The sending end. When the last sender is dropped, the threads finish the queued jobs and end.
 pub(super) struct Sender<T>(Arc<End<T>>);
 
-/// The end that jobs are taken from. When the last one is dropped, what waits is dropped, too.
+/// The receiving end. When the last receiver is dropped, the queued jobs are dropped.
 pub(super) struct Receiver<T>(Arc<End<T>>);
 
-/// Why a job was not taken in.
+/// Why a job was not queued.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum NotSent {
-    /// As many wait as may.
+    /// The queue is full.
     Full,
-    /// There are no receivers any more.
+    /// All receivers are gone.
     Closed,
 }
 
@@ -37,15 +37,15 @@ struct Shared<T> {
 
 struct State<T> {
     waiting: VecDeque<T>,
-    /// Threads that found nothing to do; the last one has been idle for the shortest time.
+    /// Idle threads. The last one has been idle for the shortest time.
     idle: Vec<Thread>,
     closed: bool,
 }
 
-/// One of the two ends; the queue is closed when either is gone.
+/// One end of the queue. The queue is closed when either end is gone.
 struct End<T> {
     shared: Arc<Shared<T>>,
-    /// Whether it is the one that jobs are taken from.
+    /// Whether this is the receiving end.
     takes: bool,
 }
 
@@ -68,7 +68,7 @@ impl<T> Drop for End<T> {
 }
 
 impl<T> Sender<T> {
-    /// Puts a job behind those that wait, and wakes a thread for it.
+    /// Appends a job and wakes a thread for it.
     pub(super) fn send(&self, job: T) -> Result<(), NotSent> {
         let mut state = self.0.state();
         if state.closed {
@@ -86,24 +86,24 @@ impl<T> Sender<T> {
         Ok(())
     }
 
-    /// How many jobs wait.
+    /// Number of queued jobs.
     pub(super) fn len(&self) -> usize {
         self.0.state().waiting.len()
     }
 
-    /// How many threads have nothing to do.
+    /// Number of idle threads.
     pub(super) fn idle(&self) -> usize {
         self.0.state().idle.len()
     }
 }
 
 impl<T> Receiver<T> {
-    /// The oldest job; waits for one. `None` once the other end is gone and nothing is left.
+    /// Takes the oldest job, or waits for one. `None` when the sending end is gone and the queue is empty.
     pub(super) fn next(&self) -> Option<T> {
         let me = std::thread::current();
         loop {
             let mut state = self.0.state();
-            // Threads also wake by themselves.
+            // Threads can also wake spuriously.
             state.idle.retain(|thread| thread.id() != me.id());
             if let Some(job) = state.waiting.pop_front() {
                 return Some(job);
@@ -117,7 +117,7 @@ impl<T> Receiver<T> {
         }
     }
 
-    /// Puts a job that was taken before all that wait, and wakes a thread for it.
+    /// Puts a job back at the front, and wakes a thread for it.
     pub(super) fn put_back(&self, job: T) {
         let mut state = self.0.state();
         state.waiting.push_front(job);
@@ -128,12 +128,12 @@ impl<T> Receiver<T> {
         }
     }
 
-    /// Whether no more jobs come.
+    /// Whether the sending end is gone.
     pub(super) fn is_closed(&self) -> bool {
         self.0.state().closed
     }
 
-    /// The oldest job, if one waits.
+    /// Takes the oldest job, if there is one.
     pub(super) fn next_now(&self) -> Option<T> {
         self.0.state().waiting.pop_front()
     }
@@ -157,14 +157,14 @@ mod tests {
 
     use super::*;
 
-    /// Threads that say who took what; each starts once the one before it is idle.
+    /// Threads that report the jobs they take. Each starts once the one before it is idle.
     fn takers(jobs: &(Sender<u32>, Receiver<u32>), number: usize) -> mpsc::Receiver<(usize, u32)> {
         let (said, heard) = mpsc::channel();
         for taker in 0..number {
             let (jobs_of, said) = (jobs.1.clone(), said.clone());
             std::thread::spawn(move || {
                 while let Some(job) = jobs_of.next() {
-                    said.send((taker, job)).expect("somebody listens");
+                    said.send((taker, job)).expect("the test receives");
                 }
             });
             until_idle(&jobs.0, taker + 1);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn the_thread_that_worked_last_works_next() {
+    fn the_thread_that_worked_last_gets_the_next_job() {
         let jobs = queue(10);
         let heard = takers(&jobs, 3);
         for job in 0..100 {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn jobs_are_taken_in_order_and_finished_after_the_queue_is_closed() {
+    fn jobs_are_taken_in_order_and_finished_after_closing() {
         let (jobs, takes) = queue(3);
         assert_eq!((takes.next_now(), jobs.len()), (None, 0));
         for job in 1..=3 {
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_that_was_put_back_is_the_next_one_and_wakes_who_is_idle() {
+    fn a_job_put_back_is_next_and_wakes_an_idle_thread() {
         let (jobs, takes) = queue(2);
         for job in 1..=2 {
             jobs.send(job).expect("there is room");
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_that_wait_learn_that_the_queue_is_closed() {
+    fn closing_the_queue_wakes_waiting_threads() {
         let (jobs, takes) = queue::<u32>(3);
         let waits = std::thread::spawn(move || takes.next());
         until_idle(&jobs, 1);
@@ -231,12 +231,12 @@ mod tests {
     }
 
     #[test]
-    fn nothing_waits_for_threads_that_have_ended() {
+    fn queued_jobs_are_dropped_with_the_last_receiver() {
         let (jobs, takes) = queue(3);
         let job = Arc::new(());
         jobs.send(Arc::clone(&job)).expect("there is room");
         drop(takes);
-        assert_eq!(Arc::strong_count(&job), 1, "what waited is dropped");
+        assert_eq!(Arc::strong_count(&job), 1, "queued jobs are dropped");
         assert_eq!(jobs.send(job), Err(NotSent::Closed));
     }
 }

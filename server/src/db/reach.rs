@@ -1,7 +1,7 @@
-//! Whether PostgreSQL can be reached, as all threads of the pool know it together.
+//! Whether PostgreSQL can be reached, shared by all threads of the pool.
 //!
-//! It is gone when none of them has a connection and none can be made. While some have one it is not: then there may be no
-//! room for more (`max_connections`, a limit of the role), and threads without one leave the work to the others.
+//! The server counts as gone when no thread has a connection and connecting fails. While some threads have one, the
+//! others may be refused (`max_connections`, a limit of the role); they leave the work to those threads.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,39 +12,38 @@ use postgres::Client;
 
 use super::tls::Connector;
 
-/// A server that is away for less than this is waited for; after that callers get an error at once.
+/// Callers wait for a server that is away for less than this. After that they get an error at once.
 const BRIDGED: Duration = Duration::from_secs(2);
-/// Pauses between two attempts of a thread that stands aside: the first one, and the longest.
+/// Pauses between two attempts of a thread without a connection: the first, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(10));
-/// How often a thread that stands aside checks whether it is still needed.
+/// How often a thread without a connection checks whether it is still needed.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
-/// The pool's knowledge of its server.
 #[derive(Default)]
 pub(super) struct Reach {
     known: Mutex<Known>,
-    /// Held by the one who tries while others have failed for a while.
+    /// Held by the thread that tries to connect after others have failed for a while.
     trying: Mutex<()>,
 }
 
 #[derive(Default)]
 struct Known {
-    /// How many have a connection, as far as they have noticed.
+    /// Number of threads with a connection, as far as losses were noticed.
     connected: usize,
-    /// Since when no connection could be made; since the last one was lost, when that is later.
+    /// Start of the failures: the first failed attempt, or the loss of the last connection if that was later.
     failing_since: Option<Instant>,
-    /// Whether the log says that it is gone.
+    /// Whether the failure was logged.
     logged: bool,
 }
 
-/// A connection that counts as one until it is dropped.
+/// Counts a connection until it is dropped.
 pub(super) struct Reached {
     client: Client,
     reach: Arc<Reach>,
 }
 
 impl Reach {
-    /// A new connection. After a while without any one thread tries, and the others do not wait for it.
+    /// Connects. After a while without a connection, one thread tries, and the others fail at once.
     pub(super) fn connect(self: &Arc<Self>, connector: &Connector) -> anyhow::Result<Reached> {
         let began = Instant::now();
         let failing = self.known().fails_for(BRIDGED);
@@ -61,7 +60,7 @@ impl Reach {
         Ok(Reached { client, reach: Arc::clone(self) })
     }
 
-    /// Whether it has been away for so long that callers should not wait for it.
+    /// Whether the server has been away for so long that callers should not wait for it.
     pub(super) fn is_gone(&self) -> bool {
         let known = self.known();
         known.connected == 0 && known.fails_for(BRIDGED)
@@ -72,8 +71,8 @@ impl Reach {
         self.known().connected > 0
     }
 
-    /// Tries, for a thread that could not connect and has nothing to do, until it has a connection, with pauses that grow;
-    /// gives up when no other thread has one any more, or when it is `over`.
+    /// Tries to connect, for an idle thread without a connection, with growing pauses. Gives up when no other thread
+    /// has a connection any more, or when `over` returns `true`.
     pub(super) fn keep_trying<T>(&self, mut attempt: impl FnMut() -> anyhow::Result<T>, over: impl Fn() -> bool) {
         let (mut pause, longest) = PAUSES;
         loop {
@@ -82,7 +81,7 @@ impl Reach {
                 if over() || !self.is_reached() {
                     return;
                 }
-                #[expect(clippy::disallowed_methods, reason = "a thread of the pool that nobody waits for")]
+                #[expect(clippy::disallowed_methods, reason = "an idle pool thread, which may block")]
                 std::thread::sleep(LOOK_EVERY);
             }
             if attempt().is_ok() {
@@ -117,10 +116,14 @@ impl Known {
         if self.connected > 0 {
             if first {
                 let connected = self.connected;
-                tracing::warn!(error, connected, "PostgreSQL lets no more connections in; those that are there go on");
+                tracing::warn!(
+                    error,
+                    connected,
+                    "PostgreSQL refuses more connections; continuing with the existing ones"
+                );
             }
         } else if !std::mem::replace(&mut self.logged, true) {
-            tracing::error!(error, "PostgreSQL cannot be reached; it is tried again and again");
+            tracing::error!(error, "PostgreSQL cannot be reached; retrying");
         }
     }
 

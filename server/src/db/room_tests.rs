@@ -1,4 +1,4 @@
-//! A PostgreSQL that has room for fewer connections than the pool would have.
+//! A PostgreSQL server that accepts fewer connections than the pool wants.
 
 use std::time::Instant;
 
@@ -7,15 +7,15 @@ use futures_util::future::join_all;
 use super::*;
 use crate::testing::TestDatabase;
 
-/// How many connections there may be.
+/// The limit of connections.
 const ROOM: usize = 3;
-/// Long enough for others to need a connection of their own.
+/// Slow enough that concurrent calls need a connection each.
 const SLOW: &str = "SELECT CAST(1 AS BIGINT) FROM pg_sleep(0.05)";
 const QUICK: &str = "SELECT CAST(1 AS BIGINT)";
-/// For longer than a server is waited for that is away.
+/// Longer than callers wait for a server that is away.
 const LONG: Duration = Duration::from_millis(2500);
 
-/// A role that may have few connections to this database, and the database's address for it.
+/// A role with few connections to this database, and the URL for it.
 struct Cramped {
     database: TestDatabase,
     role: String,
@@ -46,7 +46,7 @@ impl Cramped {
         tokio::task::spawn_blocking(run).await.expect("runs").expect("is accepted");
     }
 
-    /// How many connections of it there are.
+    /// Number of open connections of the role.
     async fn connections(&self) -> usize {
         let (url, role) = (self.database.url().to_owned(), self.role.clone());
         let count = move || {
@@ -57,7 +57,7 @@ impl Cramped {
     }
 }
 
-/// As many at once as there are threads; all are served.
+/// Starts as many calls as there are threads. All must succeed.
 async fn rush(db: &Db) {
     let all = (0..Engine::Postgres.connections()).map(|_| db.read(|conn| conn.get::<(i64,)>(SLOW, &[])));
     for served in join_all(all).await {
@@ -66,25 +66,29 @@ async fn rush(db: &Db) {
 }
 
 #[tokio::test]
-async fn threads_that_get_no_connection_leave_the_work_to_those_that_have_one() {
+async fn threads_without_a_connection_leave_the_work_to_others() {
     let cramped = Cramped::new("cramped").await;
     let db = cramped.open();
     let began = Instant::now();
     while began.elapsed() < LONG {
         rush(&db).await;
     }
-    // Without load, too, no job goes to a thread without a connection.
+    // Without load, no job goes to a thread without a connection, either.
     for _ in 0..20 {
         db.read(|conn| conn.get::<(i64,)>(QUICK, &[])).await.expect("is served");
     }
     assert_eq!(cramped.connections().await, ROOM);
     let ended = Instant::now();
     drop(db);
-    assert!(ended.elapsed() < Duration::from_secs(5), "nobody waits for those who stand aside: {:?}", ended.elapsed());
+    assert!(
+        ended.elapsed() < Duration::from_secs(5),
+        "closing does not wait for threads without a connection: {:?}",
+        ended.elapsed()
+    );
 }
 
 #[tokio::test]
-async fn threads_that_got_no_connection_have_one_once_there_is_room() {
+async fn refused_threads_connect_once_the_limit_allows_it() {
     let cramped = Cramped::new("cramped_at_first").await;
     let db = cramped.open();
     rush(&db).await;

@@ -1,4 +1,4 @@
-//! Rows and values as the two drivers have them.
+//! Rows and values of both drivers.
 
 use std::error::Error as StdError;
 
@@ -7,7 +7,7 @@ use postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 
 use crate::value::{FromValue, Value};
 
-/// A value as the drivers take and give it.
+/// A value in the form that the drivers use.
 #[derive(Clone, Copy, Debug)]
 pub struct Column<'a>(pub Value<'a>);
 
@@ -29,7 +29,7 @@ impl ToSql for Column<'_> {
         match &self.0 {
             Value::Null => Ok(IsNull::Yes),
             Value::Text(text) => text.to_sql(ty, out),
-            // PostgreSQL infers the width of a parameter from its surroundings.
+            // PostgreSQL infers the width of a parameter from the statement.
             Value::Int(number) if *ty == Type::INT4 => i32::try_from(*number)?.to_sql(ty, out),
             Value::Int(number) if *ty == Type::INT2 => i16::try_from(*number)?.to_sql(ty, out),
             Value::Int(number) if *ty == Type::INT8 => number.to_sql(ty, out),
@@ -68,17 +68,15 @@ impl<'a> postgres::types::FromSql<'a> for Column<'a> {
     }
 }
 
-/// One row of an answer, read column by column in the order of the statement.
+/// One row of a result, read column by column in the order of the statement.
 pub struct Row<'a> {
     source: RowSource<'a>,
     next: usize,
 }
 
-/// Where a row's columns are.
 pub(super) enum RowSource<'a> {
-    /// A row that SQLite is standing on.
+    /// The current row of a SQLite cursor.
     Sqlite(&'a rusqlite::Row<'a>),
-    /// A row that PostgreSQL sent.
     Postgres(&'a postgres::Row),
 }
 
@@ -90,8 +88,8 @@ impl<'a> Row<'a> {
     /// The next column.
     ///
     /// # Errors
-    /// When it is not of this type, or there is none left.
-    #[expect(clippy::should_implement_trait, reason = "columns differ in type, so this is no iterator")]
+    /// When it has another type, or when there are no more columns.
+    #[expect(clippy::should_implement_trait, reason = "columns differ in type, so this is not an iterator")]
     pub fn next<T: FromValue>(&mut self) -> anyhow::Result<T> {
         let column = self.next;
         self.next += 1;
@@ -109,7 +107,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Is read from a row: a struct through [`from_row!`](crate::from_row), a tuple, or a single column.
+/// A type that can be read from a row: a struct with [`from_row!`](crate::from_row), a tuple, or a single column.
 pub trait FromRow: Sized {
     /// Reads the columns in order.
     ///

@@ -1,4 +1,4 @@
-//! A consistent snapshot of a database of either engine, to read from while it is in use: for copies and backups.
+//! A consistent snapshot of a database of either engine, for copies and backups while the database is in use.
 
 use anyhow::Context;
 
@@ -9,7 +9,7 @@ use super::{Engine, migrate};
 
 const BOOK: &str = "SELECT name, checksum FROM migrations";
 
-/// A connection of its own on which one moment stands still. It blocks, so it belongs on a thread that may wait.
+/// A connection of its own with one snapshot. It blocks, so use it on a thread that may block.
 pub struct Snapshot(Reader);
 
 enum Reader {
@@ -21,7 +21,7 @@ impl Snapshot {
     /// Opens the database at `url` without changing anything in it.
     ///
     /// # Errors
-    /// When it is not there, is none of Foilcast's, or was made by another version.
+    /// When it does not exist, is not a database of Foilcast, or was made by another version.
     pub fn open(url: &str) -> anyhow::Result<Self> {
         let reader = match Engine::of(url) {
             Engine::Sqlite => Reader::Sqlite(SqliteSession::snapshot(url)?),
@@ -33,7 +33,6 @@ impl Snapshot {
         Ok(snapshot)
     }
 
-    /// The connection to read with.
     pub fn conn(&mut self) -> Conn<'_> {
         Conn::new(match &mut self.0 {
             Reader::Sqlite(session) => Session::Sqlite(session),

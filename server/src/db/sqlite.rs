@@ -1,11 +1,11 @@
 //! SQLite: one writer thread with group commit, readers with connections of their own, and a checkpoint thread.
 //!
-//! The writer runs queued closures in one transaction and answers all of them after one synced commit. A closure that
-//! is refused before it wrote anything leaves nothing to undo. One that is refused later would need a savepoint, whose
-//! copies of pages cost more than the rest of the batch; so closures run bare, and when one has to be undone, the
-//! whole batch is, and all of it runs once more, this time and for a while in savepoints. A refusal is answered after the
-//! commit, as everything else is: it may rest on what a neighbour in the batch did. Readers see the last commit and never wait
-//! for the writer.
+//! The writer runs queued closures in one transaction and responds to all of them after one synced commit. A closure
+//! that is refused before it wrote anything needs no undo. Undoing one after a write would need a savepoint, whose
+//! copies of pages cost more than the rest of the batch. So closures run without savepoints; when one has to be undone,
+//! the whole batch is rolled back and runs again with savepoints, as do the next batches for a while. A refusal is sent
+//! after the commit, too, since it may depend on changes of other closures in the batch. Readers see the last commit
+//! and never wait for the writer.
 
 mod checkpoint;
 mod files;
@@ -31,23 +31,23 @@ pub(super) use checkpoint::log_of;
 use files::reading;
 pub use files::{close_file, damage, vacuum_into};
 
-/// A transaction that is open for this long takes no further closures.
+/// A transaction that has been open for this long takes no further closures.
 const BATCH_TIME: Duration = Duration::from_millis(25);
-/// So many batches run in savepoints after a closure that had to be undone.
+/// Number of batches that use savepoints after a closure had to be undone.
 const CAREFUL_BATCHES: u32 = 32;
-/// How long another process's lock on the file is waited for.
+/// How long to wait for another process's lock on the file.
 const LOCKED: Duration = Duration::from_secs(5);
 
-/// Pages that each reader keeps in memory, in KiB: the upper ends of all trees. The system keeps the file, once for all of them.
+/// Page cache of each reader, in KiB, for the upper levels of all trees. The OS caches the file once for all readers.
 const READER_CACHE: u32 = 1_024;
 
 type Queue = Sender<Box<dyn Job>>;
 
-/// Where the data is.
+/// The location of the data.
 #[derive(Clone)]
 struct File {
     path: PathBuf,
-    /// `?synchronous=off`: commits are not waited for. Only the crash tests want that, to see that they can fail.
+    /// `?synchronous=off`: commits are not synced. Only the crash tests use it, to check that they can fail.
     unsynced: bool,
 }
 
@@ -62,7 +62,7 @@ impl File {
     }
 }
 
-/// Opens the file, brings its tables up to date and starts the threads. Returns the queues of writes and of reads.
+/// Opens the file, applies migrations and starts the threads. Returns the queues of writes and reads.
 pub(super) fn open(
     url: &str,
     limits: &Limits,
@@ -73,7 +73,7 @@ pub(super) fn open(
     if let Some(folder) = file.path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         private_files::make_folder(folder).with_context(|| format!("creating {}", folder.display()))?;
     }
-    // SQLite gives the files beside it the permissions of this one.
+    // SQLite creates the files beside it with the same permissions.
     private_files::make_file(&file.path).with_context(|| format!("creating {}", file.path.display()))?;
     if private_files::is_open_to_all(&file.path) {
         tracing::warn!("every user of this machine can read {}: chmod 600 closes it", file.path.display());
@@ -113,19 +113,19 @@ pub(super) fn open(
     Ok((writes, reads))
 }
 
-/// Where the file is that a URL names.
+/// The path in a database URL.
 pub(super) fn path(url: &str) -> anyhow::Result<PathBuf> {
     File::from_url(url).map(|file| file.path)
 }
 
-/// A connection and the texts of its statements in SQLite's spelling.
+/// A connection and its statements in SQLite's dialect.
 pub(super) struct SqliteSession {
     connection: Connection,
     texts: RefCell<HashMap<(usize, usize), Arc<str>>>,
 }
 
 impl SqliteSession {
-    /// A connection that keeps so many KiB of pages in memory.
+    /// Opens a connection with a page cache of `cache` KiB.
     fn connect(file: &File, cache: u32) -> anyhow::Result<Self> {
         let path = &file.path;
         let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
@@ -135,14 +135,14 @@ impl SqliteSession {
         connection.pragma_update(None, "synchronous", if file.unsynced { "OFF" } else { "FULL" })?;
         connection.execute_batch("PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")?;
         connection.pragma_update(None, "cache_size", -i64::from(cache))?;
-        // Mapped pages would count once for every connection: a large file would look like ten times its size in memory.
+        // Mapped pages count once for every connection: a large file would look like ten times its size in memory.
         connection.pragma_update(None, "mmap_size", 0)?;
-        // The checkpoint thread does this; the writer only steps in when that thread has fallen far behind.
+        // The checkpoint thread does this. The writer takes over only when that thread is far behind.
         connection.pragma_update(None, "wal_autocheckpoint", 64_000)?;
         Ok(Self { connection, texts: RefCell::default() })
     }
 
-    /// A connection that only reads, and sees one moment from its first statement on. It makes no file.
+    /// A read-only connection with one snapshot, taken at its first statement. It creates no file.
     pub(super) fn snapshot(url: &str) -> anyhow::Result<Self> {
         let session = Self { connection: reading(url)?, texts: RefCell::default() };
         session.command("BEGIN")?;
@@ -187,8 +187,8 @@ impl SqliteSession {
         Ok(statement)
     }
 
-    /// `$1` spelled `?1`: SQLite numbers `$1` by first appearance, and `?1` by its number. With one writer it has no locks of
-    /// rows, and needs none.
+    /// Replaces `$1` by `?1`: SQLite numbers `$1` by first appearance, and `?1` by its number. Also removes row locks,
+    /// which SQLite does not have and, with one writer, does not need.
     fn text(&self, sql: &'static str) -> Arc<str> {
         let key = (sql.as_ptr() as usize, sql.len());
         Arc::clone(
@@ -199,12 +199,12 @@ impl SqliteSession {
         )
     }
 
-    /// How many rows were changed on this connection so far. (Tables themselves change only in migrations.)
+    /// Number of rows changed on this connection so far. (The schema changes in migrations only.)
     fn changes(&self) -> u64 {
         self.connection.total_changes()
     }
 
-    /// Whether no transaction is open, which in the middle of one means that an error has rolled it back.
+    /// Whether no transaction is open. In the middle of one, this means that an error has rolled it back.
     fn transaction_lost(&self) -> bool {
         self.connection.is_autocommit()
     }
@@ -225,37 +225,36 @@ impl SqliteSession {
     }
 }
 
-/// The one thread that writes.
 struct Writer {
     file: File,
     session: SqliteSession,
     queue: Receiver<Box<dyn Job>>,
     announcer: Announcer,
     batch: usize,
-    /// Pages that it keeps in memory, in KiB.
+    /// Page cache size, in KiB.
     pages: u32,
-    /// Batches from now on that run in savepoints.
+    /// Number of further batches that use savepoints.
     careful: u32,
     log: Arc<Log>,
 }
 
-/// How the closures of a batch are kept apart.
+/// How the closures of a batch are isolated from each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum Isolation {
     /// Not at all: undoing one undoes all.
-    Bare,
+    None,
     /// Each in a savepoint.
     Savepoints,
-    /// It is the only one.
+    /// There is only one closure.
     Alone,
 }
 
 /// The result of one closure.
-enum Ran {
-    /// Its changes are kept, or it made none.
-    Well,
-    /// It was refused after it had written, and nothing kept it apart from the others.
-    Spoiled,
+enum RunOutcome {
+    /// It succeeded, or was refused without changes.
+    Kept,
+    /// It was refused after a write, without a savepoint.
+    MustUndo,
 }
 
 type Jobs = VecDeque<Box<dyn Job>>;
@@ -264,24 +263,24 @@ impl Writer {
     fn run(&mut self) {
         while let Some(job) = self.queue.next() {
             self.log.begin_anew(&self.session.connection, LOCKED);
-            let way = if self.careful > 0 { Way::Savepoints } else { Way::Bare };
+            let isolation = if self.careful > 0 { Isolation::Savepoints } else { Isolation::None };
             self.careful = self.careful.saturating_sub(1);
-            let mut innocent = self.run_batch([job].into(), way);
-            if way == Way::Bare && !innocent.is_empty() {
-                innocent = self.run_batch(innocent, Way::Savepoints);
+            let mut rerun = self.run_batch([job].into(), isolation);
+            if isolation == Isolation::None && !rerun.is_empty() {
+                rerun = self.run_batch(rerun, Isolation::Savepoints);
             }
-            // Each of them alone, so that only the one at fault can be hurt again.
-            for job in innocent {
-                for job in self.run_batch([job].into(), Way::Alone) {
+            // Run each alone, so that an error affects its own closure only.
+            for job in rerun {
+                for job in self.run_batch([job].into(), Isolation::Alone) {
                     job.settle(End::RolledBack);
                 }
             }
         }
     }
 
-    /// Runs `waiting` and all other waiting jobs in one transaction and answers all of them.
-    /// Returns the jobs that have to run again because one of them, or another one's error, rolled everything back.
-    fn run_batch(&mut self, mut waiting: Jobs, way: Way) -> Jobs {
+    /// Runs `waiting` and all other queued jobs in one transaction and responds to all of them. Returns the jobs that
+    /// have to run again because one of them, or another one's error, rolled everything back.
+    fn run_batch(&mut self, mut waiting: Jobs, isolation: Isolation) -> Jobs {
         waiting.retain(|job| job.begin());
         let Some(first) = waiting.pop_front() else { return waiting };
         if let Err(error) = self.session.command("BEGIN IMMEDIATE") {
@@ -290,7 +289,7 @@ impl Writer {
             if end == End::RolledBack {
                 return waiting;
             }
-            // Jobs behind it would wait as long, and get the same error.
+            // The jobs behind it would wait as long, and get the same error.
             for job in waiting.drain(..).chain(std::iter::from_fn(|| self.queue.next_now())) {
                 job.settle(end);
             }
@@ -303,15 +302,15 @@ impl Writer {
         let mut next = Some(first);
         while let Some(mut job) = next.take() {
             if job.begin() {
-                match self.run_one(job.as_mut(), way, &mut events) {
-                    Ok(Ran::Well) => done.push_back(job),
-                    Ok(Ran::Spoiled) => {
+                match self.run_one(job.as_mut(), isolation, &mut events) {
+                    Ok(RunOutcome::Kept) => done.push_back(job),
+                    Ok(RunOutcome::MustUndo) => {
                         self.undo();
                         if done.is_empty() {
                             job.settle(End::RolledBack);
                             return waiting;
                         }
-                        // It may have been refused for what its neighbours did, which is undone with it: it runs again, too.
+                        // It may have been refused because of changes that are now undone, so it runs again, too.
                         self.careful = CAREFUL_BATCHES;
                         done.push_back(job);
                         done.append(&mut waiting);
@@ -327,7 +326,11 @@ impl Writer {
                 }
             }
             next = waiting.pop_front();
-            if next.is_none() && way != Way::Alone && done.len() < self.batch && started.elapsed() < BATCH_TIME {
+            if next.is_none()
+                && isolation != Isolation::Alone
+                && done.len() < self.batch
+                && started.elapsed() < BATCH_TIME
+            {
                 next = self.queue.next_now();
             }
         }
@@ -335,7 +338,7 @@ impl Writer {
         VecDeque::new()
     }
 
-    /// The error for callers whose transaction could not begin.
+    /// The outcome for callers whose transaction could not begin.
     fn not_begun(&mut self, error: &anyhow::Error) -> End {
         if is_locked(error) {
             self.announcer.blocked(WriteBlocked::Locked);
@@ -346,13 +349,13 @@ impl Writer {
         if is_no_room(error) { End::NoRoom } else { End::RolledBack }
     }
 
-    /// Makes everything durable, publishes the events, and answers the callers.
+    /// Commits, publishes the events, and responds to the callers.
     fn commit(&mut self, mut done: Jobs, events: Vec<crate::realtime::Event>, before: u64) {
         let wrote = self.session.changes() > before;
         commit_together(&mut done);
         let end = match self.session.command("COMMIT") {
             Ok(()) => End::Committed,
-            // For want of room nothing was written, so no reader can find it.
+            // The disk is full, so nothing was written and no reader can see it.
             Err(error) if is_no_room(&error) => {
                 self.undo();
                 End::NoRoom
@@ -371,16 +374,21 @@ impl Writer {
         }
     }
 
-    /// Rolls everything back, in whatever state an error has left the transaction.
+    /// Rolls everything back, whatever state an error has left the transaction in.
     fn undo(&mut self) {
         if !self.session.transaction_lost() && self.session.command("ROLLBACK").is_err() {
             self.reconnect();
         }
     }
 
-    /// Runs one closure; an error means that the whole transaction is lost.
-    fn run_one(&self, job: &mut dyn Job, way: Way, events: &mut Vec<crate::realtime::Event>) -> anyhow::Result<Ran> {
-        let apart = way == Way::Savepoints;
+    /// Runs one closure. An error means that the whole transaction is lost.
+    fn run_one(
+        &self,
+        job: &mut dyn Job,
+        isolation: Isolation,
+        events: &mut Vec<crate::realtime::Event>,
+    ) -> anyhow::Result<RunOutcome> {
+        let apart = isolation == Isolation::Savepoints;
         if apart {
             self.session.command("SAVEPOINT job")?;
         }
@@ -397,12 +405,12 @@ impl Writer {
             }
             self.session.command("RELEASE job")?;
         } else if !keep && self.session.changes() > before {
-            return Ok(Ran::Spoiled);
+            return Ok(RunOutcome::MustUndo);
         }
-        Ok(Ran::Well)
+        Ok(RunOutcome::Kept)
     }
 
-    /// A connection whose state is in doubt is replaced by a new one.
+    /// Replaces a connection whose state is unknown.
     fn reconnect(&mut self) {
         match SqliteSession::connect(&self.file, self.pages) {
             Ok(session) => self.session = session,

@@ -1,4 +1,4 @@
-//! Every statement of the program is accepted by both engines, also those that no other test happens to run.
+//! Checks that both engines accept every statement of the program, also those that no other test runs.
 
 #![cfg(test)]
 
@@ -11,7 +11,7 @@ use foilcast_base::rarity_ids;
 use macro_rules_attribute::apply;
 use std::path::{Path, PathBuf};
 
-/// The string constants of every store that begin like a statement, with the file that they stand in.
+/// The string constants of every store that begin like a statement, with their files.
 fn statements() -> Vec<(PathBuf, &'static str)> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
@@ -30,8 +30,8 @@ fn statements() -> Vec<(PathBuf, &'static str)> {
     found
 }
 
-/// The statements of a source file: the values of `const NAME: &str = "…";`, and the texts of `ListSql::new(N, "…", "…")`
-/// for one row and for two.
+/// The statements of a source file: the values of `const NAME: &str = "…";`, and the texts of
+/// `ListSql::new(N, "…", "…")` for one row and for two.
 fn constants(text: &str) -> Vec<&'static str> {
     let starts = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"];
     let constants = text.split(": &str =").skip(1).filter_map(|part| value(part).map(|(value, _)| value));
@@ -51,17 +51,17 @@ fn constants(text: &str) -> Vec<&'static str> {
     found
 }
 
-/// The lists of columns and values that statements share, and their common beginnings.
+/// The lists of columns and values that statements share, and their common prefixes.
 const LISTS: [(&str, &str); 3] =
     [("card_columns!()", card_columns!()), ("rarity_ids!()", rarity_ids!()), ("select_offers!()", select_offers!())];
 
-/// The value of the string or of `concat!(…)` that a text begins with, and what stands after it.
+/// The value of the string or `concat!(…)` at the start of a text, and the rest of the text.
 fn value(text: &str) -> Option<(String, &str)> {
     let text = text.trim_start();
     text.strip_prefix("concat!(").map_or_else(|| literal(text), joined)
 }
 
-/// The value of what stands within `concat!(…)`; none where it names another macro.
+/// The value of the arguments of `concat!(…)`; `None` if they use another macro.
 fn joined(mut parts: &str) -> Option<(String, &str)> {
     let mut all = String::new();
     loop {
@@ -80,7 +80,7 @@ fn joined(mut parts: &str) -> Option<(String, &str)> {
     }
 }
 
-/// The string that a text begins with, and what stands after it.
+/// The string literal at the start of a text, and the rest of the text.
 fn literal(text: &str) -> Option<(String, &str)> {
     let mut value = String::new();
     let mut chars = text.strip_prefix('"')?.chars();
@@ -98,7 +98,7 @@ fn literal(text: &str) -> Option<(String, &str)> {
 }
 
 #[test]
-fn statements_are_found_where_they_stand() {
+fn statements_are_found_in_source_files() {
     let text = "static E: ListSql = ListSql::new(\n    MOST,\n    \"DELETE FROM z WHERE a IN ({rows})\",\n    \"#1\");\
         const A: &str = \"SELECT 1 \\\n    FROM x\";\nconst B: &str = \"hello\";\nconst C: &str = \"DELETE FROM y\";\
         const D: &str = concat!(\"SELECT z IN (\", rarity_ids!(), \")\",\n);";

@@ -1,4 +1,4 @@
-//! Checksums of tables that are the same on both engines, and in any order of the rows.
+//! Checksums of tables that are equal on both engines and do not depend on the order of rows.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use sha2::{Digest, Sha256};
 use super::tables::{self, Table};
 use super::{OwnedValue, Snapshot, Value};
 
-/// How many rows there are, and the sum of their SHA-256 hashes, in any order.
+/// The number of rows and the sum of their SHA-256 hashes, in any order.
 ///
-/// It finds what was lost, doubled or changed by accident. An attacker can construct two different tables with one sum
-/// with effort; against that the files of a backup have hashes of their own.
+/// It detects rows that were lost, duplicated or changed by accident. An attacker could construct two different tables
+/// with the same sum; against that, the files of a backup have hashes of their own.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sum {
     pub rows: u64,
@@ -19,7 +19,7 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// Counts a row. Columns are in the order of the table; each is its kind and its bytes.
+    /// Adds a row. Columns are hashed in the order of the table, each as its kind and its bytes.
     pub(super) fn add(&mut self, row: &[OwnedValue], bytes: &mut Vec<u8>) {
         bytes.clear();
         for value in row {
@@ -57,7 +57,7 @@ impl fmt::Display for Sum {
     }
 }
 
-/// The sum of a table; `each` is called after every row.
+/// The sum of a table. `each` is called after every row.
 pub(super) fn of(snapshot: &mut Snapshot, table: &Table, mut each: impl FnMut()) -> anyhow::Result<Sum> {
     let (mut sum, mut bytes) = (Sum::default(), Vec::new());
     snapshot.conn().each(table.texts.rows, &[], |row| {
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_rows_does_not_matter_and_everything_else_does() {
+    fn the_sum_depends_on_everything_but_the_order_of_rows() {
         let (a, b) = ([text("a"), OwnedValue::Other(Value::Int(1))], [text("b"), OwnedValue::Other(Value::Null)]);
         assert_eq!(sum(&[&a, &b]), sum(&[&b, &a]));
         assert_eq!(sum(&[&a]).to_string().len(), 64);
@@ -108,7 +108,7 @@ mod tests {
         for other in others {
             assert_ne!(sum(&[&a, &b]), sum(other));
         }
-        // Where one column ends and the next begins is part of it.
+        // The boundaries of columns are part of the hash.
         assert_ne!(sum(&[&[text("ab"), text("c")]]), sum(&[&[text("a"), text("bc")]]));
     }
 }

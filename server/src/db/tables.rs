@@ -1,4 +1,4 @@
-//! Every table with its columns, as the migrations make them: what copies go by, so that none is forgotten.
+//! All tables and columns that the migrations create, for copies.
 
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -8,31 +8,30 @@ use anyhow::{Context, bail};
 use super::row::Row;
 use super::{OwnedValue, Value, migrate};
 
-/// These say how the database was made, or how far a copy is; each database has its own.
+/// Tables about the database itself, which are not copied: its migrations, and the progress of a copy.
 const OWN: [&str; 2] = ["migrations", "unfinished_copy"];
 
-/// Parameters of a statement that SQLite and PostgreSQL both take.
+/// Parameters of a statement that both SQLite and PostgreSQL accept.
 const MAX_PARAMETERS: usize = 10_000;
-/// Rows of one statement at most.
+/// Rows per statement at most.
 const MAX_ROWS: usize = 500;
 
-/// A table whose rows belong to the community.
+/// A table with data of the community.
 #[derive(Debug)]
 pub struct Table {
     pub name: &'static str,
-    /// The rows that the migrations put into it.
+    /// Number of rows that the migrations insert.
     pub planted: u64,
-    /// The column that numbers itself.
+    /// The auto-increment column.
     pub(super) sequence: Option<&'static str>,
     pub(super) texts: Texts,
-    /// The rows that [`Texts::insert_many`] takes.
+    /// Number of rows that [`Texts::insert_many`] takes.
     pub(super) many: usize,
     columns: Vec<Column>,
-    /// Where the columns of its key are, in the order of the key.
+    /// The indexes of the key's columns, in the order of the key.
     key: Vec<usize>,
 }
 
-/// Statements about a table.
 #[derive(Debug)]
 pub(super) struct Texts {
     /// All rows in the order of the key.
@@ -61,15 +60,15 @@ enum Kind {
 
 static TABLES: LazyLock<Result<Vec<Table>, String>> = LazyLock::new(|| read().map_err(|error| format!("{error:#}")));
 
-/// Every table, one after those that it refers to.
+/// All tables, each after those that it references.
 ///
 /// # Errors
-/// When the migrations make something that cannot be copied; a test would have seen that.
+/// When a table of the migrations cannot be copied. A test checks this.
 pub fn tables() -> anyhow::Result<&'static [Table]> {
     TABLES.as_deref().map_err(anyhow::Error::msg)
 }
 
-/// Makes the tables in memory and looks at what came of it.
+/// Creates the tables in memory and reads the schema.
 fn read() -> anyhow::Result<Vec<Table>> {
     let mut connection = rusqlite::Connection::open_in_memory()?;
     migrate::sqlite(&mut connection)?;
@@ -119,7 +118,7 @@ impl Table {
         })
     }
 
-    /// Reads a row of [`Texts::rows`]; a value that is not of its column's kind is a fault.
+    /// Reads a row of [`Texts::rows`]. A value of another kind than its column's is an error.
     pub(super) fn row(&self, row: &mut Row<'_>) -> anyhow::Result<Vec<OwnedValue>> {
         self.columns.iter().map(|column| column.next(row).with_context(|| self.column(column))).collect()
     }
@@ -128,7 +127,7 @@ impl Table {
         format!("{}.{}", self.name, column.name)
     }
 
-    /// The key of a row, to go on after it.
+    /// The key of a row, from which the copy continues.
     pub(super) fn key_of<'a>(&self, row: &'a [OwnedValue]) -> Vec<&'a OwnedValue> {
         self.key.iter().filter_map(|at| row.get(*at)).collect()
     }
@@ -164,7 +163,7 @@ impl Texts {
             }
             text
         };
-        // They live as long as the program, as the caches of prepared statements ask for.
+        // Leaked, since the caches of prepared statements need `&'static str`.
         let keep = |text: String| -> &'static str { text.leak() };
         Self {
             rows: keep(format!("SELECT {all} FROM {table} ORDER BY {key_names}")),
@@ -186,9 +185,9 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    /// The texts of the migrations and what SQLite makes of them name the same tables.
+    /// Compares the table names in the migration files with those in SQLite's schema.
     #[test]
-    fn no_table_of_the_migrations_is_forgotten() {
+    fn every_table_of_the_migrations_is_listed() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
         let mut made = BTreeSet::new();
         for file in std::fs::read_dir(folder).expect("the migrations") {
@@ -203,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_cannot_be_copied_is_named_with_what_is_wrong() {
+    fn an_uncopyable_table_is_reported_with_the_reason() {
         let connection = rusqlite::Connection::open_in_memory().expect("opens");
         connection.execute_batch("CREATE TABLE odd (a NUMERIC); CREATE TABLE loose (a TEXT)").expect("are made");
         let refused = |name| format!("{:#}", Table::read(&connection, name).expect_err("is refused"));

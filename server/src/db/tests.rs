@@ -1,4 +1,4 @@
-//! The promises of `db/`, kept on both engines.
+//! The guarantees of `db/`, on both engines.
 
 mod batches;
 
@@ -57,7 +57,7 @@ async fn parameters_are_numbered_not_ordered(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn every_kind_of_value_comes_back_as_it_went(database: TestDatabase) {
+async fn every_kind_of_value_is_read_as_it_was_written(database: TestDatabase) {
     let world = World::new(database).await;
     let sql = "SELECT CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS BOOLEAN), CAST($4 AS DOUBLE PRECISION), CAST($5 AS TEXT)";
     let row = world
@@ -152,7 +152,7 @@ async fn a_failed_statement_poisons_its_transaction(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn an_attempt_that_answers_none_leaves_no_trace(database: TestDatabase) {
+async fn an_attempt_that_returns_none_is_rolled_back(database: TestDatabase) {
     let mut world = World::new(database).await;
     world
         .db
@@ -180,7 +180,7 @@ async fn racing_writers_never_lose_an_update(database: TestDatabase) {
             let db = world.db.clone();
             tokio::spawn(async move {
                 db.write(|tx| {
-                    // Read, then write: only serializable transactions keep this right.
+                    // A read followed by a write: correct only with serializable transactions.
                     let (coins,) = tx.get::<(i64,)>(COINS, &[&"jar"])?;
                     tx.execute("UPDATE pots SET coins = $2 WHERE name = $1", &[&"jar", &(coins + 1)])
                 })
@@ -201,7 +201,7 @@ async fn racing_writers_never_lose_an_update(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_guarded_update_lets_one_of_two_win(database: TestDatabase) {
+async fn a_guarded_update_succeeds_for_one_of_two_writers(database: TestDatabase) {
     let world = World::new(database).await;
     world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("writes");
     let take = |db: Db| async move {
@@ -214,7 +214,7 @@ async fn a_guarded_update_lets_one_of_two_win(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn long_work_is_done_although_short_work_keeps_overtaking_it(database: TestDatabase) {
+async fn a_long_transaction_succeeds_despite_many_short_ones(database: TestDatabase) {
     let world = World::with(database, Limits { connections: Some(8), ..Limits::default() }).await;
     let over = Arc::new(AtomicBool::new(false));
     let rivals: Vec<_> = (0..7)
@@ -235,7 +235,7 @@ async fn long_work_is_done_although_short_work_keeps_overtaking_it(database: Tes
             }
             tx.execute(ADD, &[&"jar", &1])
         };
-        world.db.write(long).await.expect("it is its turn at last");
+        world.db.write(long).await.expect("the long transaction is committed");
     }
     over.store(true, Ordering::Relaxed);
     for rival in rivals {
@@ -244,7 +244,7 @@ async fn long_work_is_done_although_short_work_keeps_overtaking_it(database: Tes
 }
 
 #[apply(on_both_engines!)]
-async fn work_whose_caller_has_left_is_not_started(database: TestDatabase) {
+async fn work_of_a_caller_that_has_left_is_not_started(database: TestDatabase) {
     let limits = Limits { connections: Some(1), ..Limits::default() };
     let world = World::with(database, limits).await;
     let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
@@ -297,7 +297,7 @@ async fn overload_is_refused_and_recovers(database: TestDatabase) {
     let_go.send(()).expect("the first is waiting");
     first.await.expect("runs").expect("writes");
     for write in waiting {
-        write.await.expect("runs").expect("what waited was done");
+        write.await.expect("runs").expect("the queued write succeeds");
     }
     add(world.db.clone()).await.expect("runs").expect("recovered");
     assert_eq!(world.coins("jar").await, Some(3));
@@ -329,7 +329,7 @@ async fn a_lock_that_is_refused_leaves_the_connection_usable(database: TestDatab
     let world = World::with(database, Limits { connections: Some(1), ..Limits::default() }).await;
     let locked = world.db.write(|tx| tx.exclusive("no_such_table")).await;
     assert_eq!(locked.is_err(), world.db.engine() == Engine::Postgres);
-    world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("goes on");
+    world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("the connection is usable");
     assert_eq!(world.coins("jar").await, Some(1));
 }
 
@@ -342,7 +342,7 @@ async fn a_read_cannot_write(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_database_opens_again_with_what_was_written(database: TestDatabase) {
+async fn written_data_is_there_after_reopening(database: TestDatabase) {
     let world = World::new(database).await;
     world.db.write(|tx| tx.execute(ADD, &[&"jar", &3])).await.expect("writes");
     let World { db, _database: database, .. } = world;
@@ -352,9 +352,9 @@ async fn a_database_opens_again_with_what_was_written(database: TestDatabase) {
     assert_eq!(coins, 3);
 }
 
-/// Half of a transaction never runs on a new connection.
+/// A new connection never continues a transaction.
 #[tokio::test]
-async fn a_connection_lost_in_the_middle_starts_its_transaction_over() {
+async fn a_lost_connection_restarts_its_transaction() {
     let database = TestDatabase::postgres().await;
     let url = database.url().to_owned();
     let world = World::with(database, Limits { connections: Some(1), ..Limits::default() }).await;

@@ -1,4 +1,4 @@
-//! Connecting to PostgreSQL with `sslmode` and `sslrootcert` as libpq understands them, by rustls.
+//! Connections to PostgreSQL by rustls, with `sslmode` and `sslrootcert` as libpq defines them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,21 +15,21 @@ use tokio_postgres::Config;
 use tokio_postgres::config::SslMode;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// After so long without an answer from the other end's network a connection is given up.
+/// A connection is closed when data was not acknowledged for this long.
 const UNCONFIRMED: Duration = Duration::from_secs(10);
 
-/// How much of the server's certificate is checked.
+/// How the server's certificate is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Check {
-    /// Nothing: the connection is encrypted, but the server's identity is not checked.
+    /// Not at all: the connection is encrypted, but the server's identity is not checked.
     Nothing,
-    /// Signed by a trusted authority.
+    /// It is signed by a trusted authority.
     Authority,
-    /// Signed by a trusted authority for the host that we connect to.
+    /// It is signed by a trusted authority for the host name of the URL.
     AuthorityAndName,
 }
 
-/// Knows how to connect; cheap to clone.
+/// Creates connections. Cheap to clone.
 #[derive(Clone, Default)]
 pub(super) struct Connector {
     config: Config,
@@ -37,7 +37,7 @@ pub(super) struct Connector {
 }
 
 impl Connector {
-    /// Reads a `postgres://` URL; `sslmode` and `sslrootcert` are ours, the rest is the driver's.
+    /// Parses a `postgres://` URL. `sslmode` and `sslrootcert` are handled here, the rest by the driver.
     pub(super) fn from_url(url: &str) -> anyhow::Result<Self> {
         let (base, query) = url.split_once('?').unwrap_or((url, ""));
         let (mut mode, mut root, mut others) = ("prefer", None, Vec::new());
@@ -53,7 +53,7 @@ impl Connector {
         let (ssl, check) = match mode {
             "disable" => (SslMode::Disable, Check::Nothing),
             "allow" | "prefer" => (SslMode::Prefer, Check::Nothing),
-            // As in libpq, naming an authority means that it is checked.
+            // As in libpq, a named authority implies that the certificate is checked.
             "require" if root.is_some() => (SslMode::Require, Check::Authority),
             "require" => (SslMode::Require, Check::Nothing),
             "verify-ca" => (SslMode::Require, Check::Authority),
@@ -66,7 +66,7 @@ impl Connector {
             .ssl_mode(ssl)
             .application_name("foilcast")
             .connect_timeout(Duration::from_secs(5))
-            // A network that swallows everything is noticed by missing acknowledgements, and by silence.
+            // A network that drops all packets is detected by missing acknowledgements and keepalives.
             .tcp_user_timeout(UNCONFIRMED)
             .keepalives_idle(UNCONFIRMED)
             .keepalives_interval(Duration::from_secs(2))
@@ -85,7 +85,7 @@ impl Connector {
         connected.context("connecting to PostgreSQL")
     }
 
-    /// Where to connect, and how connections are encrypted.
+    /// The address, and the TLS configuration.
     pub(super) fn parts(&self) -> (&Config, Option<MakeRustlsConnect>) {
         (&self.config, self.tls.as_ref().map(|tls| MakeRustlsConnect::new(ClientConfig::clone(tls))))
     }
@@ -136,7 +136,7 @@ fn percent_decoded(text: &str) -> anyhow::Result<String> {
     Ok(String::from_utf8(bytes)?)
 }
 
-/// Checks less than the name: `verify-ca` the authority only, `require` nothing but the handshake itself.
+/// Checks less than the host name: `verify-ca` checks the authority only, `require` checks only the handshake.
 #[derive(Debug)]
 struct Lenient {
     authority: Option<Arc<WebPkiServerVerifier>>,
@@ -188,7 +188,7 @@ impl ServerCertVerifier for Lenient {
 mod tests {
     use super::*;
 
-    /// Tries to connect to the test server under `host` with these parameters; says whether TLS was used.
+    /// Connects to the test server under `host` with these parameters. Returns whether TLS was used.
     fn connect(host: &str, query: &str) -> anyhow::Result<bool> {
         let folder =
             std::env::var("FOILCAST_TEST_POSTGRES_TLS").context("run this through scripts/with-postgres.sh")?;
@@ -199,9 +199,9 @@ mod tests {
         Ok(row.get(0))
     }
 
-    /// The promise of each mode: against eavesdroppers, against a stranger's certificate, against another host's.
+    /// Each mode against its attackers: an eavesdropper, an untrusted certificate, a certificate for another host.
     #[test]
-    fn each_sslmode_checks_what_it_promises() {
+    fn each_sslmode_checks_the_certificate_as_documented() {
         let (ours, strange) = ("sslrootcert={folder}/authority.crt", "sslrootcert={folder}/stranger.crt");
         for (host, query, tls) in [
             ("localhost", "sslmode=disable".to_owned(), Some(false)),

@@ -1,4 +1,4 @@
-//! Causes that block all writes for a while, and how they are recognised.
+//! Conditions that block all writes for a while, and their detection.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,15 +7,15 @@ use std::time::{Duration, Instant};
 use postgres::error::SqlState;
 use rusqlite::ErrorCode;
 
-/// On a disk that is full some things can still be written, so it is over when nothing was refused for so long.
+/// A full disk still accepts some writes, so the condition ends only when no write failed for this long.
 const QUIET: Duration = Duration::from_secs(3);
 
-/// Why nothing can be saved just now, although everything can be read.
+/// Why writes fail while reads work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteBlocked {
-    /// The disk that the database is on is full.
+    /// The disk of the database is full.
     NoRoom,
-    /// Another program keeps the database's file locked.
+    /// Another program keeps the database file locked.
     Locked,
 }
 
@@ -31,11 +31,11 @@ impl WriteBlocked {
     }
 }
 
-/// The obstacle to writes now, as far as a write has found out.
+/// The condition that blocks writes now, as far as a write has found out.
 #[derive(Default)]
 pub(super) struct WriteBlockedState {
     any: AtomicBool,
-    /// By what, and when something was refused for it last.
+    /// The condition, and the time of the last write that failed because of it.
     last: Mutex<Option<(WriteBlocked, Instant)>>,
 }
 
@@ -47,7 +47,7 @@ impl WriteBlockedState {
         self.last().map(|(by, _)| by)
     }
 
-    /// Something could not be written for this.
+    /// Records a write that failed because of this condition.
     pub(super) fn by(&self, by: WriteBlocked) {
         let before = self.last().replace((by, Instant::now()));
         self.any.store(true, Ordering::Relaxed);
@@ -62,7 +62,7 @@ impl WriteBlockedState {
         }
     }
 
-    /// This is known to be over.
+    /// Records that this condition is known to be over.
     pub(super) fn no_more(&self, what: WriteBlocked) {
         if self.now() == Some(what) {
             self.is_over();
@@ -77,12 +77,12 @@ impl WriteBlockedState {
     }
 
     fn last(&self) -> MutexGuard<'_, Option<(WriteBlocked, Instant)>> {
-        // Every change is one assignment, so what a poisoned lock guards is still right.
+        // Every change is one assignment, so the data behind a poisoned lock is still valid.
         self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Whether this is an engine's way of saying that the disk is full.
+/// Whether the engine reports a full disk.
 pub(super) fn is_no_room(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.downcast_ref().and_then(rusqlite::Error::sqlite_error_code) == Some(ErrorCode::DiskFull)
@@ -90,7 +90,7 @@ pub(super) fn is_no_room(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Whether SQLite has waited for a lock in vain.
+/// Whether SQLite's timeout for a lock was exceeded.
 pub(super) fn is_locked(error: &anyhow::Error) -> bool {
     let code = error.downcast_ref().and_then(rusqlite::Error::sqlite_error_code);
     matches!(code, Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_disk_that_takes_something_now_and_then_is_still_full() {
+    fn a_disk_that_accepts_some_writes_is_still_full() {
         let state = WriteBlockedState::default();
         assert_eq!(state.now(), None);
         state.by(WriteBlocked::NoRoom);

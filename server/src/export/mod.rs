@@ -1,7 +1,7 @@
-//! Moving out: writes everything that is here in the files that `import` reads.
+//! Export: writes the whole collection to the files that `import` reads.
 //!
-//! Invariants: the files are one moment of the collection; what imported cards say of themselves is written as it was
-//! read, so a collection that goes out and comes in elsewhere has the same defects; memory does not grow with it.
+//! Invariants: the files are one snapshot of the collection; raw data of imported cards is written as it was read, so
+//! an exported and imported collection has the same defects; memory use does not grow with the collection.
 
 mod store;
 #[cfg(test)]
@@ -23,22 +23,22 @@ use crate::packs::{Pack, Packs};
 use crate::private_files;
 use crate::profile;
 
-/// How many of each kind were written.
+/// Number of written records of each kind.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Written {
     pub users: u64,
     pub cards: u64,
     pub definitions: u64,
-    /// Trades, those of the older system included.
+    /// Including those of the older system.
     pub trades: u64,
-    /// Listings, those of the older system included.
+    /// Including those of the older system.
     pub listings: u64,
 }
 
-/// Writes the files into a folder, which is made unless it is there.
+/// Writes the files into a folder, which is created if needed.
 ///
 /// # Errors
-/// When a file cannot be written, or is there already.
+/// When a file cannot be written or exists already.
 pub async fn run(packs: &Packs, folder: PathBuf) -> anyhow::Result<Written> {
     let catalogue = packs.cards.catalogue().await?;
     let designs = packs.list().await?;
@@ -79,7 +79,7 @@ fn write_all(conn: &mut Conn<'_>, folder: &Path, catalogue: &Catalogue, packs: &
     Ok(written)
 }
 
-/// A file that is being written, one document per line.
+/// A file with one document per line.
 struct Out(BufWriter<File>);
 
 impl Out {
@@ -142,7 +142,7 @@ fn people(conn: &mut Conn<'_>, folder: &Path, catalogue: &Catalogue, written: &m
     }
 }
 
-/// Trades or listings: those of the older system as they were read, then those that were made here.
+/// Trades or listings: those of the older system as they were read, then those made in this one.
 fn records(conn: &mut Conn<'_>, folder: &Path, kind: &'static str) -> Result<u64> {
     let mut out = Out::new(folder, &format!("{kind}.json"))?;
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Reads what goes out.
+//! Reads the exported data.
 
 use serde_json::{Value, json};
 
@@ -25,7 +25,7 @@ const TRADES: &str = "SELECT t.id, t.sender, t.recipient, t.offered_packs, t.req
 const LISTINGS: &str = "SELECT l.id, l.owner_id, l.card_id, d.name, l.rarity, l.mint, l.status, l.created_at \
     FROM listings l LEFT JOIN definitions d ON d.id = l.definition_id ORDER BY l.id";
 
-/// A person, with what they hold.
+/// A user with their possessions.
 pub struct Person {
     pub(super) id: UserId,
     pub(super) username: Option<String>,
@@ -45,7 +45,7 @@ pub fn people(conn: &mut Conn<'_>, after: &str) -> Result<Vec<Person>> {
     conn.list(PEOPLE, &[&after])
 }
 
-/// A card, with what it says of itself.
+/// A card with its raw record.
 pub struct Card {
     id: CardId,
     rarity: Option<Rarity>,
@@ -83,7 +83,7 @@ from_row!(Card {
 });
 
 impl Card {
-    /// The card as the older system would have written it.
+    /// The card in the format of the older system.
     pub fn record(&self, catalogue: &Catalogue) -> Value {
         let read: Option<Value> = self.record.as_deref().and_then(|record| serde_json::from_str(record).ok());
         let is_broken = matches!(self.state, Some(State::Malformed | State::MintZero | State::Stranger));
@@ -97,7 +97,7 @@ impl Card {
             base.map(|base| format!("{prefix}{}", base.name))
         };
         let text = || base.and_then(|base| base.flavor_text.clone());
-        // An unknown modifier stays as the card's claim spells it.
+        // An unknown modifier keeps the spelling of the card's record.
         let said = read.as_ref().and_then(|read| read.get("modifier").cloned());
         let modifier = modifier.map(|modifier| json!(modifier.id)).or(said);
         json!({"_id": self.id, "name": self.name.clone().or_else(derived), "rarity": self.rarity,
@@ -108,7 +108,7 @@ impl Card {
     }
 }
 
-/// Calls `each` with every card of a person.
+/// Calls `each` with every card of a user.
 pub fn cards(conn: &mut Conn<'_>, owner: UserId, mut each: impl FnMut(Card)) -> Result<()> {
     conn.each(CARDS, &[&owner], |row| {
         each(Card::from_row(row)?);
@@ -129,7 +129,7 @@ pub fn old_records(conn: &mut Conn<'_>, kind: &str, each: &mut impl FnMut(Value)
     })
 }
 
-/// Calls `each` with every trade that was made here.
+/// Calls `each` with every trade made in this system.
 pub fn trades(conn: &mut Conn<'_>, each: &mut impl FnMut(Value)) -> Result<()> {
     let mut open: Option<(String, Value)> = None;
     conn.each(TRADES, &[], |row| {
@@ -160,7 +160,7 @@ pub fn trades(conn: &mut Conn<'_>, each: &mut impl FnMut(Value)) -> Result<()> {
     Ok(())
 }
 
-/// Calls `each` with every listing that was made here.
+/// Calls `each` with every listing made in this system.
 pub fn listings(conn: &mut Conn<'_>, each: &mut impl FnMut(Value)) -> Result<()> {
     conn.each(LISTINGS, &[], |row| {
         let (id, owner, card): (String, String, String) = (row.next()?, row.next()?, row.next()?);

@@ -1,4 +1,4 @@
-//! An export is imported elsewhere without loss.
+//! An export can be imported elsewhere without loss.
 
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
@@ -15,13 +15,13 @@ fn folder() -> tempfile::TempDir {
 async fn audit(app: &TestApp) -> Value {
     let nova = app.sign_in("nova").await;
     let mut audit = app.as_user(&nova).get("/api/admin/audit-cards").await.ok();
-    // Ids that were made here are others elsewhere: the second card with one id.
+    // Ids that this server generated differ elsewhere: that of the second card with one id.
     audit["details"]["malformedUserCards"] = Value::Null;
     audit
 }
 
 #[apply(on_both_engines!)]
-async fn a_collection_that_goes_out_comes_in_elsewhere_with_the_same_defects(database: TestDatabase) {
+async fn an_imported_export_has_the_same_defects(database: TestDatabase) {
     let here = TestApp::new(database).await;
     let (old, files, out) = (OldCollection::new(), folder(), folder());
     old.write(files.path(), Layout::Lines);
@@ -29,9 +29,8 @@ async fn a_collection_that_goes_out_comes_in_elsewhere_with_the_same_defects(dat
     let written = crate::export::run(&here.app.features.packs, out.path().join("out")).await.expect("is exported");
     assert_eq!((written.users, written.cards), (old.planted().people as u64, old.planted().cards as u64));
     assert_eq!((written.definitions, written.trades, written.listings), (8, 1, 1));
-    let again = crate::export::run(&here.app.features.packs, out.path().join("out"))
-        .await
-        .expect_err("nothing is written over");
+    let again =
+        crate::export::run(&here.app.features.packs, out.path().join("out")).await.expect_err("no file is overwritten");
     assert!(again.to_string().contains("is there already"), "{again}");
 
     let there = TestApp::new(TestDatabase::sqlite()).await;
@@ -45,7 +44,7 @@ async fn a_collection_that_goes_out_comes_in_elsewhere_with_the_same_defects(dat
 }
 
 #[apply(on_both_engines!)]
-async fn an_exported_guest_is_a_guest_elsewhere_until_the_first_sign_in(database: TestDatabase) {
+async fn an_exported_guest_stays_a_guest_until_the_first_sign_in(database: TestDatabase) {
     let (here, out) = (TestApp::new(database).await, folder());
     let guest = here.guest("subject of ada", "ada").await;
     here.give_packs(guest, 3).await;
@@ -64,12 +63,12 @@ async fn an_exported_guest_is_a_guest_elsewhere_until_the_first_sign_in(database
     let user = there.sign_in("ada").await;
     assert_eq!(user.id, guest);
     let me = there.as_user(&user).get("/api/users/me").await.ok();
-    assert_eq!((&me["username"], &me["packs"]), (&json!("ada"), &json!(4)), "the first pack comes now");
+    assert_eq!((&me["username"], &me["packs"]), (&json!("ada"), &json!(4)), "the first pack is given now");
     nothing_is_lost(&there).await;
 }
 
 #[apply(on_both_engines!)]
-async fn new_data_is_exported_and_importing_it_again_doubles_nothing(database: TestDatabase) {
+async fn importing_an_export_twice_duplicates_nothing(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&["Ant", "Bee"], crate::packs::testing::SHORT_RUN, 2).await;
     let (ada, bob, out) = (app.sign_in("ada").await, app.sign_in("bob").await, folder());

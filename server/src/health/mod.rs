@@ -1,8 +1,8 @@
-//! Health of the instance: the nodes' reports, the figures of the last hours, and problems.
+//! Health of the instance: the nodes' reports, the metrics of the last hours, and problems.
 //!
-//! Every ten seconds a node writes down how it is and tells the others ([`crate::observe`]), so that any node answers
-//! for all. Invariants: nothing of it is stored; memory and answers are bounded; what is not well comes with what to do
-//! about it; nothing here names a person.
+//! Every ten seconds a node makes a report and sends it to the others ([`crate::observe`]), so that any node can show
+//! all. Invariants: nothing of it is stored; memory and responses are bounded; each problem has a suggested solution;
+//! no user is named.
 
 mod routes;
 mod rules;
@@ -46,12 +46,11 @@ impl Feature for Health {
     fn missed(&self) {}
 }
 
-/// The route of the health page.
 pub fn routes() -> OpenApiRouter<Health> {
     OpenApiRouter::new().routes(routes!(routes::find_health))
 }
 
-/// Looks once at how this node is, as the job does.
+/// Makes one report, as the job does.
 #[cfg(test)]
 pub(crate) async fn look_once(health: &Health) {
     sample::Watch::new(health.clone(), "a test".into()).record().await;

@@ -1,4 +1,4 @@
-//! How the instance is, for the health page.
+//! The health page.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -145,7 +145,7 @@ pub struct LatestBackup {
     rows: u64,
 }
 
-/// When a backup was begun last, before when none is tried, and until when the current one holds its lease.
+/// When the last backup began, the time before which none is tried, and the end of the current one's lease.
 struct Turn {
     last: Timestamp,
     not_before: Timestamp,
@@ -223,7 +223,7 @@ fn stored(conn: &mut Conn<'_>, health: &Health) -> Result<Stored> {
     Ok(Stored { queue, twitch, backup })
 }
 
-/// This node and those that it hears of; one that has just come has not said anything yet.
+/// This node and the nodes that it receives reports from. A new one has no report yet.
 fn nodes(health: &Health) -> Vec<NodeHealth> {
     let own = health.core.nodes.id();
     let others = health.core.nodes.peers().into_iter().map(|peer| peer.id);

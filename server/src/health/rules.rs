@@ -1,4 +1,4 @@
-//! Problems in sentences, each with what to do about it.
+//! Problems in sentences, each with a solution.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -7,21 +7,21 @@ use crate::clock::Timestamp;
 use crate::machine::Disk;
 use crate::observe::report::{Report, Sample};
 
-/// A node that has said nothing for so long is of concern.
+/// A node without a report for this long is a problem.
 const SILENT_MS: i64 = 45_000;
-/// Less room on a disk than this is urgent.
+/// Less free disk space than this is urgent.
 const FULL: u64 = 200_000_000;
-/// Less than this is little.
+/// Less than this is a problem.
 const LITTLE: u64 = 1_000_000_000;
-/// And so is a tenth of the disk, unless that is more than this.
+/// Less than a tenth of the disk is a problem, too, unless more than this is free.
 const PLENTY: u64 = 20_000_000_000;
-/// A log of SQLite that is longer than this is held back by something.
+/// A longer WAL of SQLite is a problem: something prevents checkpoints.
 const LONG_LOG: u64 = 512 << 20;
-/// Writes that wait; callers are refused from 2048 on.
+/// Queued writes that are a problem. Callers are refused from 2048 on.
 const MANY_WRITES: u32 = 512;
 /// Requests that take longer than this, in microseconds, are slow.
 const SLOW: u32 = 1_000_000;
-/// Fewer slow or failed requests than this are an accident.
+/// Fewer slow or failed requests than this are ignored.
 const SEVERAL: u32 = 5;
 /// The connection to the channel may take this long before it is reported.
 const CONNECTING_MS: i64 = 120_000;
@@ -40,17 +40,17 @@ pub struct Facts<'a> {
     pub now: Timestamp,
     /// The last report of each connected node.
     pub nodes: &'a [&'a Report],
-    /// The last five minutes of all of them.
+    /// All nodes together over the last five minutes.
     pub lately: Sample,
-    /// Hours between two backups; 0 makes none.
+    /// Hours between two backups. 0 means no scheduled backups.
     pub backup_every: u32,
-    /// When the last one began, as long as there is one.
+    /// When the last backup began, if there is one.
     pub last_backup: Option<Timestamp>,
-    /// Whether the folder of backups holds one.
+    /// Whether the folder of backups contains one.
     pub has_backup: bool,
-    /// The state of the connection to Twitch, since when, and its error.
+    /// The state of the connection to Twitch, the start of that state, and its error.
     pub twitch: (&'a str, Option<Timestamp>, Option<&'a str>),
-    /// Whether only admins can change anything.
+    /// Whether maintenance mode is on.
     pub maintenance: bool,
 }
 
@@ -222,7 +222,7 @@ fn of_twitch(facts: &Facts<'_>, found: &mut Vec<Concern>) {
     found.push(urgent(what, "Events of the channel do not arrive. The Twitch page says what is missing."));
 }
 
-/// Bytes as people say them.
+/// Bytes in a readable form.
 fn size(bytes: u64) -> String {
     let units = ["bytes", "kB", "MB", "GB", "TB"];
     let place = (bytes.max(1).ilog10() as usize / 3).min(units.len() - 1);
@@ -282,7 +282,7 @@ mod tests {
         Facts { now: NOW, nodes, lately, backup_every: 24, last_backup, has_backup: true, twitch, maintenance: false }
     }
 
-    /// The messages about one node that was changed like this: urgent ones with a mark.
+    /// The messages about one node with this change. Urgent ones have a mark.
     fn messages(change: impl Fn(&mut Report)) -> Vec<String> {
         let mut node = node();
         change(&mut node);
@@ -296,9 +296,9 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_is_well_is_left_in_peace() {
+    fn a_healthy_server_has_no_problems() {
         assert_eq!(messages(|_| {}), [""; 0]);
-        // Without scheduled backups none is reported as late.
+        // Without scheduled backups none is late.
         let node = node();
         let nodes = [&node];
         assert_eq!(said(&Facts { backup_every: 0, last_backup: None, ..facts(&nodes) }), [""; 0]);
@@ -367,13 +367,13 @@ mod tests {
         };
         assert_eq!(lately(1000, 1, 0), ["1 of 1000 requests of the last five minutes failed."]);
         assert_eq!(lately(1000, 10, 0), ["! 10 of 1000 requests of the last five minutes failed."]);
-        assert_eq!(lately(100, 0, 4), [""; 0], "too few to say anything");
+        assert_eq!(lately(100, 0, 4), [""; 0], "too few to count");
         assert_eq!(lately(1000, 0, 9), [""; 0], "less than one of a hundred");
         assert_eq!(lately(1000, 0, 10), ["10 of 1000 requests of the last five minutes took longer than a second."]);
     }
 
     #[test]
-    fn backups_twitch_versions_and_maintenance_are_looked_at() {
+    fn problems_of_backups_twitch_versions_and_maintenance() {
         let (one, two) = (node(), Report { version: "2.0.0".into(), name: "two".into(), ..node() });
         assert_eq!(said(&facts(&[&one, &two])), ["The nodes run different versions: 1.0.0 and 2.0.0."]);
         let nodes = [&one];
@@ -382,7 +382,7 @@ mod tests {
         let never = |backup_every| Facts { backup_every, last_backup: None, has_backup: false, ..facts(&nodes) };
         assert_eq!(said(&never(24)), ["No backup was made yet."]);
         assert_eq!(said(&never(0)), ["No backup was made yet."]);
-        assert_eq!(said(&Facts { has_backup: true, ..never(0) }), [""; 0], "somebody makes them by hand");
+        assert_eq!(said(&Facts { has_backup: true, ..never(0) }), [""; 0], "backups are made manually");
         let twitch = |state, minutes: i64, problem| {
             said(&Facts { twitch: (state, Some(NOW.plus_millis(-60_000 * minutes)), problem), ..facts(&nodes) })
         };

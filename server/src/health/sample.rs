@@ -1,4 +1,4 @@
-//! The job that writes down every ten seconds how this node is.
+//! The job that makes this node's report every ten seconds.
 
 use std::time::Instant;
 
@@ -14,19 +14,19 @@ use crate::overlay;
 use crate::probes::trouble;
 use crate::twitch::eventsub;
 
-/// A lease that is over at once.
+/// A lease that ends at once.
 const TRIAL: Work = Work { name: "disk tried", millis: 0, is_guarded: true };
 
-/// A node that watches itself.
+/// The state of the job.
 pub(super) struct Watch {
     health: Health,
     name: String,
     started_at: Timestamp,
-    /// When it looked last, and how much processor time had been used by then.
+    /// Time of the last report, and the processor time used until then.
     before: (Instant, u64),
 }
 
-/// Writes down how this node is, until the server stops.
+/// Makes the reports of this node, until the server stops.
 pub async fn run(health: Health) {
     let mut watch = Watch::new(health.clone(), health.core.node_name());
     loop {
@@ -41,7 +41,7 @@ pub async fn run(health: Health) {
             Ok(())
         };
         if let Err(error) = jobs::run(&health.core, "health", looking).await {
-            tracing::error!(%error, "how the server is could not be looked at");
+            tracing::error!(%error, "the report of this node could not be made");
         }
     }
 }
@@ -52,18 +52,18 @@ impl Watch {
         Self { health, name, started_at, before: (Instant::now(), process().cpu_ms) }
     }
 
-    /// Writes down how the node is now.
+    /// Makes one report.
     pub(super) async fn record(&mut self) {
         let health = &self.health;
         let now = health.core.clock.now().millis();
         let at = Timestamp::from_millis(now.div_euclid(EVERY_MS) * EVERY_MS);
         self.try_the_disk().await;
-        // What cannot be read now keeps its last value, and the reason is the trouble.
+        // A value that cannot be read stays at its last value. The reason is reported as the trouble.
         let last = health.core.history.last(health.core.nodes.id());
         let trouble = trouble(&health.core).await;
         let read = health.core.db.read(stored).await;
         if let Err(error) = &read {
-            tracing::warn!(%error, "how the database is could not be read");
+            tracing::warn!(%error, "the state of the database could not be read");
         }
         let (bytes, queue, twitch) = read.unwrap_or_else(|_| match &last {
             Some(last) => (last.database.bytes, i64::from(last.sample.queue), false),
@@ -108,7 +108,7 @@ impl Watch {
         health.core.history.add(health.core.nodes.id(), report);
     }
 
-    /// A disk that was full may have room again without any writes: only a write can tell.
+    /// A disk that was full may have space again without any writes, which only a write can detect.
     async fn try_the_disk(&self) {
         if self.health.core.db.write_blocked() == Some(WriteBlocked::NoRoom) {
             // Any write will do, and any failure has been reported.
@@ -135,7 +135,7 @@ fn database(health: &Health, bytes: u64) -> DatabaseReport {
     }
 }
 
-/// The size of the database, the packs that wait, and whether the channel is connected.
+/// The size of the database, the queued packs, and whether the channel is connected.
 fn stored(conn: &mut Conn<'_>) -> Result<(u64, i64, bool)> {
     let twitch = eventsub::store::link(conn)?.state == "connected";
     Ok((size(conn)?, overlay::store::count_waiting(conn)?, twitch))

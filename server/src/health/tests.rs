@@ -1,4 +1,4 @@
-//! How the instance is, through HTTP, after it has looked at itself.
+//! The health page, through HTTP, after the node has made reports.
 
 use std::time::{Duration, Instant};
 
@@ -18,14 +18,14 @@ async fn health(app: &TestApp, admin: &TestUser, query: &str) -> Value {
     app.as_user(admin).get(&format!("/api/admin/health{query}")).await.ok()
 }
 
-/// The last figures of a series, the latest last.
+/// The last `number` values of a series, the latest last.
 fn last(health: &Value, name: &str, number: usize) -> Vec<Option<u64>> {
     let all = health["series"][name].as_array().unwrap_or_else(|| panic!("no {name}: {health}"));
     all[all.len() - number..].iter().map(Value::as_u64).collect()
 }
 
 #[apply(on_both_engines!)]
-async fn requests_are_counted_where_they_happened(database: TestDatabase) {
+async fn requests_are_counted_by_their_node(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let nova = app.sign_in("nova").await;
     let mut watch = Watch::new(app.features.health.clone(), "here".into());
@@ -40,11 +40,11 @@ async fn requests_are_counted_where_they_happened(database: TestDatabase) {
     let now = health(&app, &nova, "").await;
     assert_eq!(now["series"]["requests"].as_array().map(Vec::len), Some(360));
     assert_eq!(now["series"]["stepMs"], 10_000);
-    // The last ten seconds were not sampled yet.
+    // The last ten seconds have no sample yet.
     assert_eq!(last(&now, "requests", 4), [None, Some(0), Some(7), None]);
     assert_eq!(last(&now, "errors", 2), [Some(0), None]);
     let (p50, p99) = (last(&now, "p50", 3), last(&now, "p99", 3));
-    assert_eq!((p50[0], p50[2]), (None, None), "nothing took any time where there was nothing");
+    assert_eq!((p50[0], p50[2]), (None, None), "no durations without requests");
     assert!(p50[1].is_some_and(|p50| p50 > 0) && p99[1] >= p50[1], "{p50:?} {p99:?}");
     assert!(last(&now, "memory", 2)[0] > Some(10), "{now}");
 
@@ -71,11 +71,11 @@ async fn requests_are_counted_where_they_happened(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_disk_with_room_again_is_noticed_without_writes(database: TestDatabase) {
+async fn free_space_on_a_full_disk_is_detected_without_writes(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let nova = app.sign_in("nova").await;
     let mut watch = Watch::new(app.features.health.clone(), "here".into());
-    app.core.db.write(|_| Err::<(), _>(Error::NoRoom)).await.expect_err("there is no room");
+    app.core.db.write(|_| Err::<(), _>(Error::NoRoom)).await.expect_err("the disk is full");
     let began = Instant::now();
     loop {
         app.core.clock.advance(STEP);
@@ -84,7 +84,7 @@ async fn a_disk_with_room_again_is_noticed_without_writes(database: TestDatabase
         if !report["concerns"].to_string().contains("The server can save nothing") {
             break;
         }
-        // Something that was written now and then does not make a disk empty.
+        // A full disk still accepts some writes, which must not clear the report.
         assert!(began.elapsed() < Duration::from_secs(60), "{report}");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
@@ -99,7 +99,7 @@ async fn a_problem_is_reported_until_it_is_solved() {
     watch.record().await;
     let concerns = |health: &Value| {
         let texts = health["concerns"].as_array().into_iter().flatten().filter_map(|concern| concern["what"].as_str());
-        // The disk of the machine that runs the test may be full.
+        // The disk of the test's machine may be full.
         texts.filter(|what| !what.starts_with("The disk")).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(concerns(&health(&app, &nova, "").await), ["No backup was made yet."]);
@@ -131,7 +131,7 @@ async fn a_node_that_hangs_reports_itself_while_it_can() {
     assert!(report["concerns"].as_array().expect("a list").iter().any(silent), "{report}");
 }
 
-/// A report of this moment with so many requests.
+/// A report of this time with this many requests.
 fn report(like: &Report, at: Timestamp, requests: u32) -> Report {
     let mut report = Report { at, ..like.clone() };
     report.sample.requests = requests;
@@ -139,13 +139,13 @@ fn report(like: &Report, at: Timestamp, requests: u32) -> Report {
 }
 
 #[tokio::test]
-async fn history_and_answer_stay_small_however_long_it_goes_on() {
+async fn history_and_response_are_bounded() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
     let start = app.core.clock.now();
     Watch::new(app.features.health.clone(), "here".into()).record().await;
     let own = app.core.nodes.id().to_owned();
-    let like = app.core.history.last(&own).expect("it has looked");
+    let like = app.core.history.last(&own).expect("there is a report");
     // A day of this node, during which forty others came and went.
     let steps = 24 * 360;
     for step in 1..=steps {
@@ -168,7 +168,7 @@ async fn history_and_answer_stay_small_however_long_it_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn each_node_answers_for_all_of_them() {
+async fn each_node_shows_all_nodes() {
     let one = TestApp::new(TestDatabase::postgres().await).await;
     let two = one.another_node().await;
     let nova = one.sign_in("nova").await;

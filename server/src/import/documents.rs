@@ -1,19 +1,18 @@
-//! Splits a file into the documents that it holds, one at a time: one array, or one document per line.
+//! Splits a file into its documents, one at a time: one array, or one document per line.
 //!
-//! A broken record is cut out with the line that it began on, and reading goes on after it.
+//! A broken record is skipped with the line on which it began, and reading continues after it.
 
 use std::io::{BufRead, Result};
 
-/// A document as it stands in its file; whether it is one, its reader finds out.
+/// The text of a document. Its reader checks whether it is valid.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Document {
     /// The line on which it begins, from 1.
     pub line: u64,
-    /// The content as it is stored.
     pub text: Vec<u8>,
 }
 
-/// How a file holds its documents.
+/// The layout of a file's documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Unknown,
@@ -22,23 +21,21 @@ enum Shape {
     Over,
 }
 
-/// Reads the documents of a file.
 pub struct Documents<R> {
     from: R,
     line: u64,
     shape: Shape,
-    /// The line that is being taken apart, and how far that has got.
+    /// The current line, and the position in it.
     now: Vec<u8>,
     at: usize,
 }
 
 impl<R: BufRead> Documents<R> {
-    /// The documents in this text.
     pub fn new(from: R) -> Self {
         Self { from, line: 0, shape: Shape::Unknown, now: Vec::new(), at: 0 }
     }
 
-    /// Goes to the next line; false at the end.
+    /// Reads the next line. Returns `false` at the end.
     fn turn(&mut self) -> Result<bool> {
         self.now.clear();
         self.at = 0;
@@ -46,7 +43,7 @@ impl<R: BufRead> Documents<R> {
         Ok(self.from.read_until(b'\n', &mut self.now)? > 0)
     }
 
-    /// Skips what stands between documents; false at the end of the file.
+    /// Skips separators between documents. Returns `false` at the end of the file.
     fn skip(&mut self, between: &[u8]) -> Result<bool> {
         loop {
             let rest = &self.now[self.at..];
@@ -62,7 +59,7 @@ impl<R: BufRead> Documents<R> {
 
     fn read(&mut self) -> Result<Option<Document>> {
         if self.shape == Shape::Unknown {
-            // Some programs begin a file with a mark of its byte order.
+            // Some programs write a byte order mark at the start of a file.
             let more = self.skip(b"\xef\xbb\xbf")?;
             self.shape = if more && self.now[self.at] == b'[' { Shape::Array } else { Shape::Lines };
             if self.shape == Shape::Array {
@@ -85,16 +82,15 @@ impl<R: BufRead> Documents<R> {
         Ok(Some(Document { line: self.line, text }))
     }
 
-    /// The next element of the array.
     fn element(&mut self) -> Result<Option<Document>> {
         if !self.skip(b",")? {
             self.shape = Shape::Over;
-            // The array was never closed.
+            // The array has no end.
             return Ok(Some(Document { line: self.line, text: b"]".to_vec() }));
         }
         if self.now[self.at] == b']' {
             self.at += 1;
-            // Whatever follows the array is read line by line, and most of the time there is nothing.
+            // Text after the array is read line by line. Usually there is none.
             self.shape = Shape::Lines;
             return self.whole_line();
         }
@@ -102,7 +98,7 @@ impl<R: BufRead> Documents<R> {
         let mut nesting = Nesting::default();
         loop {
             let rest = &self.now[self.at..];
-            // A document that begins at the very start of a line while another is open: that one was never closed.
+            // A new document at the start of a line while another is open: the other one has no end.
             let cut = self.at == 0 && !text.is_empty() && rest.first() == Some(&b'{');
             if cut {
                 return Ok(Some(Document { line, text }));
@@ -115,7 +111,7 @@ impl<R: BufRead> Documents<R> {
                 }
                 None => text.extend_from_slice(rest),
             }
-            // Strings do not go over lines: one that does was never closed, and what follows starts a new document.
+            // A string cannot span lines. One that does has no end, and the next line starts a new document.
             let broken = std::mem::take(&mut nesting.in_text);
             if !self.turn()? || broken {
                 return Ok(Some(Document { line, text }));
@@ -132,7 +128,7 @@ impl<R: BufRead> Iterator for Documents<R> {
     }
 }
 
-/// How deep in brackets a reader is.
+/// The nesting depth of brackets at the current position.
 #[derive(Default)]
 struct Nesting {
     depth: usize,
@@ -141,7 +137,7 @@ struct Nesting {
 }
 
 impl Nesting {
-    /// Where the value ends that these bytes go on with, if it does here.
+    /// The end of the current value, if it ends within these bytes.
     fn end(&mut self, bytes: &[u8]) -> Option<usize> {
         for (at, byte) in bytes.iter().enumerate() {
             if self.in_text {
@@ -158,7 +154,7 @@ impl Nesting {
                 b'{' | b'[' => self.depth += 1,
                 b'}' | b']' if self.depth > 1 => self.depth -= 1,
                 b'}' | b']' if self.depth == 1 => return Some(at + 1),
-                // A bare value ends before what stands between values.
+                // A bare value ends before the separator.
                 b',' | b']' | b'}' if self.depth == 0 => return Some(at.max(usize::from(*byte == b'}'))),
                 _ => {}
             }
@@ -183,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn an_array_in_any_layout_is_taken_apart() {
+    fn an_array_in_any_layout_is_split() {
         check("[]", &[]);
         check(" [ ]\n", &[]);
         check("", &[]);
@@ -198,13 +194,13 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_taken_one_by_one() {
+    fn lines_are_split() {
         check("{\"a\":1}\n\n  {\"b\":2}\r\n{\"c\":3}", &[(1, "{\"a\":1}"), (3, "{\"b\":2}"), (4, "{\"c\":3}")]);
         check("nonsense\n{}", &[(1, "nonsense"), (2, "{}")]);
     }
 
     #[test]
-    fn a_broken_document_is_cut_out_and_the_next_is_read() {
+    fn a_broken_document_is_skipped_and_the_next_is_read() {
         // A string without its end, and a bracket without its end.
         check("[{\"a\":\"x},\n{\"b\":2},\n{\"c\":3}]", &[(1, "{\"a\":\"x},"), (2, "{\"b\":2}"), (3, "{\"c\":3}")]);
         check(
@@ -216,9 +212,9 @@ mod tests {
     }
 
     #[test]
-    fn no_bytes_make_it_stand_still() {
+    fn the_reader_always_reaches_the_end() {
         let bytes = [b'[', b']', b'{', b'}', b'"', b'\\', b',', b'\n', b' ', b'a', 0xff];
-        // Every text of five of these bytes: the reader comes to its end.
+        // Every text of five of these bytes: the reader reaches the end.
         for number in 0..bytes.len().pow(5) {
             let text: Vec<u8> = (0..5).map(|place| bytes[number / bytes.len().pow(place) % bytes.len()]).collect();
             let count = Documents::new(text.as_slice()).take(20).count();

@@ -1,8 +1,8 @@
-//! Moving in: reads the collection of an older system, with every defect kept (contract §9).
+//! Imports the collection of an older system, with all its defects (contract §9).
 //!
-//! Invariants: everything is brought in by one transaction, or nothing is; a second run doubles nothing, because ids are
-//! kept, and made from the same words where there are none; of several claims to one copy the earliest is linked, and the
-//! printed run stays what its key says it is. What is wrong is kept as a claim, for `audit` to tell and repair.
+//! Invariants: an import is one transaction. A second run duplicates nothing, because ids are kept, or derived from the
+//! record if it has none. Of several claims to one copy the earliest is linked, so the printed run stays unique. Wrong
+//! data is kept as a claim, which `audit` reports and repairs.
 
 mod documents;
 mod people;
@@ -32,7 +32,7 @@ use crate::packs::{self, Packs};
 use documents::Documents;
 pub use report::{Report, Unreadable};
 
-/// The files of a collection, and what each of their records is.
+/// The files of a collection, and the kind of their records.
 const FILES: [(&str, &str); 6] = [
     ("modifiers.json", "modifiers"),
     ("cards.json", "definitions"),
@@ -42,23 +42,22 @@ const FILES: [(&str, &str); 6] = [
     ("listings.json", "listings"),
 ];
 
-/// The source of an import, and its options.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The folder with the files.
     pub folder: PathBuf,
-    /// Whether records that cannot be read are left out; without it they stop everything.
+    /// Whether to skip unreadable records. Otherwise they stop the import.
     pub skip_unreadable: bool,
 }
 
-/// The progress of an import: the present step, and how many records of it are done.
+/// Reports the current step and its number of finished records.
 pub type Progress = Arc<dyn Fn(&str, u64) + Send + Sync>;
 
 /// Imports the files of a folder.
 ///
 /// # Errors
-/// When a file cannot be read, or nothing could be stored. What records are unreadable the report says: unless they are to
-/// be skipped, nothing is brought in then.
+/// When a file cannot be read, or the data cannot be stored. Unreadable records are listed in the report; unless they
+/// are skipped, nothing is imported then.
 pub async fn run(packs: &Packs, options: Options, progress: Progress) -> anyhow::Result<Report> {
     let (now, folder) = (packs.core.clock.now(), options.folder.clone());
     let checked = tokio::task::spawn_blocking({
@@ -69,7 +68,7 @@ pub async fn run(packs: &Packs, options: Options, progress: Progress) -> anyhow:
     if !unreadable.is_empty() && !options.skip_unreadable {
         return Ok(Report { unreadable, ..Report::default() });
     }
-    // A transaction that starts over counts from the beginning.
+    // A restarted transaction counts from the beginning.
     let found = Arc::new(Mutex::new(Report::default()));
     let reported = Arc::clone(&found);
     let bring = move |tx: &mut crate::db::Tx<'_>| {
@@ -85,7 +84,7 @@ pub async fn run(packs: &Packs, options: Options, progress: Progress) -> anyhow:
     Ok(Report { unreadable, ..report })
 }
 
-/// Everything in the folder that cannot be read.
+/// Lists all unreadable records in the folder.
 fn check(folder: &Path, now: Timestamp, progress: &Progress) -> anyhow::Result<Vec<Unreadable>> {
     let present = FILES.iter().filter(|(file, _)| folder.join(file).is_file()).count();
     if present == 0 {
@@ -113,7 +112,7 @@ fn check(folder: &Path, now: Timestamp, progress: &Progress) -> anyhow::Result<V
     Ok(unreadable)
 }
 
-/// Why no record of its kind can be made of this.
+/// The reason why this is not a valid record of its kind.
 fn mistake(kind: &str, record: &Value, now: Timestamp) -> Option<&'static str> {
     match kind {
         "modifiers" => records::OldModifier::read(record).err(),
@@ -124,7 +123,7 @@ fn mistake(kind: &str, record: &Value, now: Timestamp) -> Option<&'static str> {
     }
 }
 
-/// Values among a user's cards that are no cards.
+/// Values among a user's cards that are not cards.
 fn no_cards(user: &Value, line: u64) -> Vec<Unreadable> {
     let cards = records::cards_of(user).iter().enumerate();
     let wrong = cards.filter(|(_, card)| !card.is_object());
@@ -136,7 +135,7 @@ fn no_cards(user: &Value, line: u64) -> Vec<Unreadable> {
         .collect()
 }
 
-/// Calls `each` with every record of a file, or why it is none; a file that is not there has none.
+/// Calls `each` with every record of a file, or the reason why it is not valid. A missing file has no records.
 fn read(
     folder: &Path,
     file: &str,
@@ -154,7 +153,7 @@ fn read(
     Ok(())
 }
 
-/// Calls `each` with every record of a file that is one.
+/// Calls `each` with every valid record of a file.
 fn each_record(folder: &Path, file: &str, mut each: impl FnMut(Value) -> Result<()>) -> Result<()> {
     let forward = |_, record: Result<Value, String>| Ok(record.map_or(Ok(()), &mut each)?);
     read(folder, file, forward).map_err(|error| match error.downcast::<Error>() {

@@ -1,4 +1,4 @@
-//! Brings in people: who they are here, what they are called, and what they hold.
+//! Imports users: their accounts, names and possessions.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ use crate::ids::{LedgerId, UserId};
 use crate::users::{self, Login, Role, User, fold, guest_store};
 use crate::wallet::{self, Brought};
 
-/// The provider that old accounts were signed in with.
+/// The sign-in provider of old accounts.
 const PROVIDER: &str = "twitch";
 
-/// Imported users, of this run and of those before it.
+/// Imported users, of this run and of earlier ones.
 pub struct People(HashMap<String, UserId>);
 
 impl People {
@@ -24,7 +24,7 @@ impl People {
         Ok(Self(claims::store::arrivals(tx)?.into_iter().collect()))
     }
 
-    /// The account of an imported user here, before anything is imported.
+    /// The existing account of a user that is about to be imported.
     pub fn find(&self, tx: &mut Tx<'_>, old: &OldUser) -> Result<Option<UserId>> {
         if let Some(id) = self.0.get(&old.old_id) {
             return Ok(Some(*id));
@@ -37,11 +37,11 @@ impl People {
         if let Some(guest) = guest(tx, old)? {
             return Ok(Some(guest));
         }
-        // Also when it is the account of a user who has left since.
+        // Also the account of a user who has left since.
         Ok(users::store::is_taken(tx, old.id)?.then_some(old.id))
     }
 
-    /// Imports a person, once. Returns their id here, and whether the account is new or was a guest's until now.
+    /// Imports a user, once. Returns the user's id, and whether the account is new or was a guest's until now.
     pub fn import_user(
         &mut self,
         tx: &mut Tx<'_>,
@@ -59,7 +59,7 @@ impl People {
         let name = old.username.clone().unwrap_or_else(|| old.old_id.clone());
         report.notes.extend(old.notes.iter().map(|note| format!("the user {name}: {note}")));
         if here == Some(old.id) {
-            // An account of this very place, which it exported before.
+            // The record is an export of this installation.
             report.meet("users");
             return Ok((user, false));
         }
@@ -81,13 +81,13 @@ impl People {
     }
 }
 
-/// The guest account of a person: it holds their cards until the first sign-in.
+/// The guest account of a user, which holds the cards until the first sign-in.
 fn guest(tx: &mut Tx<'_>, old: &OldUser) -> Result<Option<UserId>> {
     let Some(subject) = &old.twitch_id else { return Ok(None) };
     guest_store::find(tx, PROVIDER, subject)
 }
 
-/// A new account: a guest's when the person has no name. An existing `guest` gets the person's name instead.
+/// Creates an account: a guest's when the user has no name. An existing `guest` gets the user's name instead.
 fn make(tx: &mut Tx<'_>, old: &OldUser, guest: Option<UserId>, report: &mut Report) -> Result<()> {
     if let (None, Some(subject)) = (&old.username, &old.twitch_id) {
         let name = old.guest_name.as_deref().unwrap_or("collector");

@@ -1,4 +1,4 @@
-//! Users, definitions, modifiers and packs as the older system wrote them.
+//! Users, definitions, modifiers and packs in the format of the older system.
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -9,13 +9,13 @@ use crate::clock::Timestamp;
 use crate::ids::{CardId, DefinitionId, ModifierId, PackId, UserId};
 use crate::users::fold;
 
-/// More packs than any real user had; a larger number is a mistake.
+/// More packs than any real user had. A larger number is a mistake.
 const MAX_PACKS: i64 = 1_000_000;
-/// More copies than this are not printed.
+/// The largest supported number of copies.
 const MAX_COPIES: i64 = 1_000_000;
-/// A longer name or id is a mistake. Names are looked up, and neither database has an index of texts of any length.
+/// A longer name or id is a mistake. Names are looked up, and neither database can index texts of any length.
 const LONGEST_NAME: usize = 200;
-/// The same in bytes, of what it compares by: single characters stand for whole words.
+/// The same limit for the key used in comparisons, in bytes: a single character can expand to whole words.
 const LONGEST_KEY: usize = 2000;
 
 /// Whether this is short enough to be looked up.
@@ -23,7 +23,7 @@ fn is_short(name: &str) -> bool {
     name.chars().nth(LONGEST_NAME).is_none() && fold(name).len() <= LONGEST_KEY
 }
 
-/// The name of what has to have one.
+/// The required name of a record.
 fn name_of<'a>(record: &'a Value, missing: &'static str) -> Result<&'a str, &'static str> {
     match text(record, "name") {
         None => Err(missing),
@@ -32,7 +32,7 @@ fn name_of<'a>(record: &'a Value, missing: &'static str) -> Result<&'a str, &'st
     }
 }
 
-/// Twelve bytes that stand for these words, always the same.
+/// Twelve bytes that are derived from these words, always the same.
 fn digest(words: &[&str]) -> [u8; 12] {
     let mut hash = Sha256::new();
     for word in words {
@@ -44,7 +44,7 @@ fn digest(words: &[&str]) -> [u8; 12] {
     bytes
 }
 
-/// An id that is kept, or one that always comes out of the same words.
+/// The record's id, or an id derived from these words.
 macro_rules! kept_or_made {
     ($name:ident, $kind:ident, $word:literal) => {
         fn $name(record: &Value, words: &str) -> $kind {
@@ -64,42 +64,39 @@ pub fn card_id(record: &Value) -> Option<CardId> {
     id(record.get("_id")).and_then(|id| id.as_str().parse().ok())
 }
 
-/// The id of a card that has none, or one that another card has.
+/// A derived id, for a card without an id or with the id of another card.
 pub fn made_card_id(record: &Value, owner: UserId, place: usize) -> CardId {
     let given = record.get("_id").map(Value::to_string).unwrap_or_default();
     CardId::from_bytes(digest(&["card", owner.as_str(), &place.to_string(), &given]))
 }
 
-/// Twelve bytes that stand for a user's old account.
+/// Twelve bytes that identify a user's old account.
 pub fn account_digest(old_id: &str) -> [u8; 12] {
     digest(&["account", old_id])
 }
 
-/// When something was made: as it says, as its id says, or now.
+/// The creation time: the record's, or that in its id, or now.
 pub fn made(record: &Value, key: &str, now: Timestamp) -> Timestamp {
     let by_id = || id(record.get("_id")).and_then(|id| made_at(id, now));
     time(record.get(key)).or_else(by_id).unwrap_or(now)
 }
 
-/// A user of the older system.
 #[derive(Debug, Clone)]
 pub struct OldUser {
     pub old_id: String,
-    /// Their id here, unless they have an account already.
+    /// The new id, unless the user has an account already.
     pub id: UserId,
-    /// Their name, if they have one.
     pub username: Option<String>,
-    /// The name in the show while they have none.
+    /// The name in the show while the user has no other.
     pub guest_name: Option<String>,
-    /// The provider's id of them.
+    /// The user's id at the provider.
     pub twitch_id: Option<String>,
-    /// Where their picture is.
     pub picture: Option<String>,
-    /// Whether they were an admin.
+    /// Whether the user was an admin.
     pub is_admin: bool,
-    /// Packs that wait to be opened.
+    /// Unopened packs.
     pub packs: i64,
-    /// Packs that were opened.
+    /// Opened packs.
     pub opened: i64,
     pub xp: i64,
     pub created_at: Timestamp,
@@ -108,10 +105,10 @@ pub struct OldUser {
 }
 
 impl OldUser {
-    /// Reads a user.
+    /// Parses a user.
     ///
     /// # Errors
-    /// Why the record is no user.
+    /// The reason why the record is not a user.
     pub fn read(record: &Value, now: Timestamp) -> Result<Self, &'static str> {
         if !record.is_object() {
             return Err("this is no user");
@@ -168,12 +165,11 @@ impl OldUser {
     }
 }
 
-/// The cards in a user's record, in their order.
+/// The cards in a user's record, in order.
 pub fn cards_of(record: &Value) -> &[Value] {
     record.get("cards").and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
-/// A definition of the older system.
 #[derive(Debug, Clone)]
 pub struct OldDefinition {
     pub id: DefinitionId,
@@ -181,24 +177,23 @@ pub struct OldDefinition {
     pub image_url: String,
     pub flavor_text: Option<String>,
     pub series: Option<String>,
-    /// The first moment at which it is pulled.
+    /// The start of the time in which it can be pulled.
     pub available_from: Option<Timestamp>,
-    /// The last moment at which it is pulled.
+    /// The end of the time in which it can be pulled.
     pub available_to: Option<Timestamp>,
-    /// When it was made.
     pub created_at: Timestamp,
     pub printed: Vec<(Rarity, u32)>,
-    /// The numbers that it lists as free.
+    /// The mint numbers that it lists as free.
     pub free: Vec<(Rarity, u32)>,
     /// Irregularities of the record.
     pub notes: Vec<String>,
 }
 
 impl OldDefinition {
-    /// Reads a definition.
+    /// Parses a definition.
     ///
     /// # Errors
-    /// Why none can be made of it.
+    /// The reason why the record is not a definition.
     pub fn read(record: &Value, now: Timestamp) -> Result<Self, &'static str> {
         let name = name_of(record, "a definition needs a name")?;
         let (mut printed, mut free, mut notes) = (Vec::new(), Vec::new(), Vec::new());
@@ -233,26 +228,24 @@ impl OldDefinition {
     }
 }
 
-/// A modifier of the older system.
 #[derive(Debug, Clone)]
 pub struct OldModifier {
     pub id: ModifierId,
     pub name: String,
-    /// The prefix of a card's name, without its space; the modifier's name by default.
+    /// The prefix of a card's name, without its space. The default is the modifier's name.
     pub prefix: Option<String>,
-    /// How it looks, as an older system says it.
+    /// The look in the format of the older system.
     pub css: Option<String>,
-    /// How it looks, as `foilcast export` says it.
+    /// The look in the format of `foilcast export`.
     pub look: Option<Look>,
-    /// What it is, in a sentence.
     pub description: Option<String>,
 }
 
 impl OldModifier {
-    /// Reads a modifier.
+    /// Parses a modifier.
     ///
     /// # Errors
-    /// Why none can be made of it.
+    /// The reason why the record is not a modifier.
     pub fn read(record: &Value) -> Result<Self, &'static str> {
         let name = name_of(record, "a modifier needs a name")?;
         let prefix = text(record, "prefix");
@@ -270,20 +263,19 @@ impl OldModifier {
     }
 }
 
-/// A kind of pack of the older system.
 #[derive(Debug, Clone)]
 pub struct OldPack {
     pub id: PackId,
     pub name: String,
-    /// Its pool, as far as that has ids.
+    /// The definitions of its pool that have ids.
     pub pool: Vec<DefinitionId>,
 }
 
 impl OldPack {
-    /// Reads a pack.
+    /// Parses a pack.
     ///
     /// # Errors
-    /// Why none can be made of it.
+    /// The reason why the record is not a pack.
     pub fn read(record: &Value) -> Result<Self, &'static str> {
         let name = name_of(record, "a pack needs a name")?;
         let pool = record.get("cardPool").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
@@ -295,7 +287,7 @@ impl OldPack {
 /// The id under which a trade or a listing is kept.
 ///
 /// # Errors
-/// Why it cannot be kept.
+/// The reason why it cannot be kept.
 pub fn record_id(record: &Value) -> Result<String, &'static str> {
     if !record.is_object() {
         return Err("this is no record");

@@ -1,12 +1,12 @@
-//! The result of an import, in words.
+//! The printed result of an import.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Lists in a report end after so many lines.
+/// Maximum number of lines of a list in a report.
 const LINES: usize = 200;
 
-/// Something that cannot be read.
+/// An unreadable record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
     pub file: &'static str,
@@ -14,37 +14,36 @@ pub struct Unreadable {
     pub why: String,
 }
 
-/// The result of an import.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
-    /// How many of each kind were brought in.
+    /// Imported records by kind.
     pub new: BTreeMap<&'static str, u64>,
-    /// How many of each kind were here already.
+    /// Records that existed already, by kind.
     pub known: BTreeMap<&'static str, u64>,
     /// Cards by the repair that they need.
     pub defects: BTreeMap<&'static str, u64>,
-    /// Irregular values that were read as something else.
+    /// Irregular values that were interpreted.
     pub notes: Vec<String>,
     pub unreadable: Vec<Unreadable>,
 }
 
 impl Report {
-    /// Counts one that was brought in.
+    /// Counts an imported record.
     pub fn add(&mut self, kind: &'static str) {
         *self.new.entry(kind).or_default() += 1;
     }
 
-    /// Counts one that was here already.
+    /// Counts a record that existed already.
     pub fn meet(&mut self, kind: &'static str) {
         *self.known.entry(kind).or_default() += 1;
     }
 
-    /// Counts a card with something to repair.
+    /// Counts a card that needs a repair.
     pub fn defect(&mut self, what: &'static str) {
         *self.defects.entry(what).or_default() += 1;
     }
 
-    /// How many of a kind were brought in.
+    /// Number of imported records of a kind.
     pub fn brought(&self, kind: &str) -> u64 {
         self.new.get(kind).copied().unwrap_or_default()
     }

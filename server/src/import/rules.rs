@@ -1,4 +1,4 @@
-//! Old cards: the copy that a card claims, its own texts, and its mistakes.
+//! Parses old cards: the claimed copy, own texts, and mistakes.
 
 use std::collections::HashMap;
 
@@ -10,13 +10,13 @@ use crate::claims::{Issue, Meaning, Names};
 use crate::clock::Timestamp;
 use crate::ids::{DefinitionId, ModifierId};
 
-/// The definition that cards are compared with, as far as this matters.
+/// The properties of a definition that cards are compared with.
 #[derive(Debug, Clone)]
 pub struct Base {
     pub name: String,
     pub image_url: String,
     pub flavor_text: Option<String>,
-    /// How many copies are printed of each rarity.
+    /// Number of printed copies of each rarity.
     pub printed: Vec<(Rarity, u32)>,
 }
 
@@ -26,7 +26,7 @@ impl Base {
     }
 }
 
-/// Everything that a card's words can mean.
+/// The definitions and modifiers that cards can name.
 #[derive(Debug, Default)]
 pub struct World {
     pub names: Names,
@@ -41,54 +41,51 @@ pub type Copy = (DefinitionId, Rarity, u32);
 /// The claim of a card.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Claim {
-    /// A copy that is printed.
+    /// A copy of the printed run.
     Copy(Copy),
-    /// The number 0 of something.
+    /// The mint number 0.
     MintZero(Option<DefinitionId>),
-    /// Something that no definition is called.
+    /// A name that belongs to no definition.
     Stranger,
-    /// Nothing that makes a card.
+    /// Data that is not a card.
     Malformed(Issue),
 }
 
-/// A card as it was read.
+/// A parsed card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OldCard {
     pub claim: Claim,
     /// The definition that its name means.
     pub definition: Option<DefinitionId>,
-    /// Its rarity, where it is one.
     pub rarity: Option<Rarity>,
-    /// Its number, where it can be one.
+    /// The mint number, if it is valid.
     pub mint: Option<u32>,
-    /// Its modifier, where it is known.
+    /// The modifier, if it is known.
     pub modifier: Option<ModifierId>,
-    /// Whether it names a modifier that is not known.
+    /// Whether it names an unknown modifier.
     pub is_stray: bool,
-    /// Its grade, where it is one.
+    /// The grade, if it is valid.
     pub grade: Option<u8>,
-    /// Whether it lies in a slab.
     pub slabbed: bool,
     /// When its owner got it.
     pub acquired_at: Option<Timestamp>,
-    /// When it was graded.
     pub graded_at: Option<Timestamp>,
-    /// Its own name, where it is not what definition and modifier make.
+    /// Its own name, if it differs from that of definition and modifier.
     pub name: Option<String>,
-    /// Its own picture, where it is another.
+    /// Its own picture, if it differs.
     pub image_url: Option<String>,
-    /// Its own text, where it is another.
+    /// Its own text, if it differs.
     pub flavor_text: Option<String>,
 }
 
 impl OldCard {
-    /// Whether it says anything that its definition and modifier do not.
+    /// Whether it contains data that its definition and modifier do not.
     pub fn says_something(&self) -> bool {
         self.is_stray || self.name.is_some() || self.image_url.is_some() || self.flavor_text.is_some()
     }
 }
 
-/// Reads a card. `twice` says that another card with its id was read before.
+/// Parses a card. `twice` is whether an earlier card had the same id.
 pub fn read(record: &Value, twice: bool, world: &World) -> OldCard {
     let name = text(record, "name");
     let rarity_text = text(record, "rarity");
@@ -143,7 +140,7 @@ pub fn read(record: &Value, twice: bool, world: &World) -> OldCard {
     }
 }
 
-/// A modifier is named by its id or by its name; older cards have it whole.
+/// A modifier is named by its id or by its name. Older cards contain it whole.
 fn modifier_of<'a>(record: &Value, world: &'a World) -> Option<&'a (ModifierId, String)> {
     let given = record.get("modifier")?;
     let word = given.as_str().or_else(|| text(given, "_id")).or_else(|| text(given, "name"))?;
@@ -151,7 +148,7 @@ fn modifier_of<'a>(record: &Value, world: &'a World) -> Option<&'a (ModifierId, 
     found.or_else(|| world.modifiers.get(text(given, "name")?.to_lowercase().as_str()))
 }
 
-/// Whether this names a modifier at all: older cards without one say so in several ways.
+/// Whether this names a modifier: older cards without one have several values for that.
 fn says_modifier(given: &Value) -> bool {
     match given {
         Value::Null => false,
@@ -171,7 +168,7 @@ fn own_name(
     (derived.as_deref() != Some(name)).then(|| name.to_owned())
 }
 
-/// A card's own value under this key, unless it has none or the same.
+/// A card's own value under this key. `None` if it has none or the same.
 fn own(record: &Value, key: &str, base: Option<&str>) -> Option<String> {
     let said = record.get(key)?.as_str()?;
     (base != Some(said)).then(|| said.to_owned())
@@ -242,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_differs_is_a_cards_own() {
+    fn only_differing_values_are_a_cards_own() {
         let said = |change: Value| {
             let OldCard { name, image_url, flavor_text, .. } = card(&change);
             (name, image_url, flavor_text)
@@ -253,7 +250,7 @@ mod tests {
         assert_eq!(said(json!({"modifier": "09".repeat(12), "name": "Glitched Goblin"})), (None, None, None));
         assert_eq!(said(json!({"modifier": {"name": "glitch"}, "name": "Glitch Goblin"})).0, own("Glitch Goblin"));
         assert_eq!(said(json!({"modifier": "Shiny"})), (None, None, None));
-        assert!(card(&json!({"modifier": "Shiny"})).is_stray, "the word is kept");
+        assert!(card(&json!({"modifier": "Shiny"})).is_stray, "the name is kept");
         for none in [json!({"modifier": null}), json!({"modifier": "none"}), json!({"modifier": "Glitch"})] {
             assert!(!card(&none).is_stray, "{none}");
         }

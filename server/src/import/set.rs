@@ -1,4 +1,4 @@
-//! Brings in what people can have: modifiers, definitions and packs.
+//! Imports modifiers, definitions and packs.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -17,24 +17,23 @@ use crate::packs::draw::Policy;
 use crate::packs::{self, NewPack, pools};
 use crate::users::fold;
 
-/// The series of definitions that name none.
+/// The series of definitions without one.
 const SERIES: &str = "Imported";
 
 /// The definitions and packs, and the copies that definitions list as free.
 pub struct Set {
-    /// The meaning of words on cards.
     pub world: World,
     /// Copies that are listed as free.
     pub free: Vec<Copy>,
 }
 
-/// Imports new definitions and packs, and returns all that there are then.
+/// Imports new definitions and packs. Returns all that exist then.
 pub fn import_set(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, report: &mut Report) -> Result<Set> {
     let modifiers = modifiers(tx, folder, report)?;
     let known = cards::store::definitions(tx)?;
     let (definitions, free) = definitions(tx, folder, &known, now, report)?;
     let prefixes: Vec<String> = modifiers.values().map(|(_, prefix)| prefix.clone()).collect();
-    // Those of the files come first: a name means them before anything else of the same name.
+    // Those of the files come first: a name refers to them before existing ones of the same name.
     let named = definitions.iter().map(|definition| (definition.name.as_str(), definition.id));
     let before = known.iter().map(|definition| (definition.name.as_str(), definition.id));
     let names = Names::new(named.chain(before), prefixes.iter().map(String::as_str));
@@ -75,7 +74,7 @@ fn modifiers(tx: &mut Tx<'_>, folder: &Path, report: &mut Report) -> Result<Hash
             return Ok(());
         }
         let prefix = format!("{} ", old.prefix.as_deref().unwrap_or(&old.name));
-        // Packs do not give it before an admin says so: that would change their published odds.
+        // Packs do not contain it until an admin says so: that would change their published odds.
         let prefix_key = format!("{} ", fold(&prefix));
         let OldModifier { id, name, css, look, description, .. } = old;
         let new = Modifier { id, name, prefix, prefix_key, css, look, description, enabled: false };
@@ -112,7 +111,7 @@ fn definitions(
         report.notes.extend(old.notes.iter().map(|note| format!("the definition {}: {note}", old.name)));
         free.extend(old.free.drain(..).map(|(rarity, mint)| (old.id, rarity, mint)));
         if let Some(here) = known.get(&old.id) {
-            // It may have been edited here since; what it is here counts.
+            // It may have been edited since. The existing version stays.
             report.meet("definitions");
             let Definition { name, image_url, flavor_text, printed, .. } = Definition::clone(here);
             old = OldDefinition { name, image_url, flavor_text, printed, ..old };

@@ -1,4 +1,5 @@
-//! A made-up old collection with every kind of defect and their combinations, several of each, and what it holds of them.
+//! A generated old collection with every kind of defect and their combinations, several of each, and the expected
+//! counts.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -9,7 +10,7 @@ use super::{Options, Report, run};
 use crate::app::App;
 use crate::cards::Rarity;
 
-/// How the files are written.
+/// The format of the files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Layout {
     /// One array, plain JSON.
@@ -20,9 +21,9 @@ pub(crate) enum Layout {
     Extended,
 }
 
-/// The rarities in which everything is printed.
+/// The printed rarities and their numbers of copies.
 const PRINTED: [(Rarity, u32); 3] = [(Rarity::Basic, 1200), (Rarity::Rare, 90), (Rarity::Divine, 1)];
-/// Definitions with names that are easily taken for something else.
+/// Definitions with names that are easily confused.
 const NAMES: [&str; 8] = [
     "Goblin",
     "Glitch Goblin",
@@ -33,13 +34,12 @@ const NAMES: [&str; 8] = [
     "Éclair du Matin",
     "Lantern Eel",
 ];
-/// The definition of which all Divine copies are claimed twice: there is no free one.
+/// The definition of which all Divine copies are claimed twice, so that none is free.
 const DRAGON: usize = 5;
 const PEOPLE: usize = 40;
-/// How often every combination is there.
+/// Number of cards of every combination.
 const SEVERAL: usize = 3;
 
-/// The name of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Called {
     Right,
@@ -51,7 +51,7 @@ enum Called {
     WrongPrefix,
 }
 
-/// Its differences from the definition.
+/// The card's data compared with its definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Data {
     Right,
@@ -60,7 +60,7 @@ enum Data {
     Nothing,
 }
 
-/// Which copy it claims.
+/// The copy that the card claims.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mint {
     Own,
@@ -82,7 +82,7 @@ const CALLED: [Called; 7] = [
 const DATA: [Data; 4] = [Data::Right, Data::Picture, Data::Both, Data::Nothing];
 const MINTS: [Mint; 5] = [Mint::Own, Mint::OwnListedFree, Mint::Taken, Mint::TakenTwice, Mint::Zero];
 
-/// What makes a card malformed, and the issue that reports it.
+/// Causes of a malformed card, with the issue that reports each.
 fn malformations() -> Vec<(Value, &'static str)> {
     vec![
         (json!({"name": null}), "name_missing"),
@@ -128,7 +128,7 @@ pub(crate) struct Planted {
     pub(crate) zeros: usize,
     /// Malformed cards by issue.
     pub(crate) malformed: BTreeMap<&'static str, usize>,
-    /// Cards that nothing is called like.
+    /// Cards whose name belongs to no definition.
     pub(crate) strangers: usize,
 }
 
@@ -186,7 +186,7 @@ impl OldCollection {
         old
     }
 
-    /// The mistakes in it.
+    /// The defects that it contains.
     pub(crate) fn planted(&self) -> &Planted {
         &self.planted
     }
@@ -198,7 +198,7 @@ impl OldCollection {
         *next
     }
 
-    /// A card with a copy of its own, whose name and data may be wrong.
+    /// A card with a copy of its own, with the given defects of name and data.
     fn card(&mut self, called: Called, data: Data, definition: usize, rarity: usize) -> Map<String, Value> {
         let mint = self.take(definition, rarity);
         self.number += 1;
@@ -250,7 +250,7 @@ impl OldCollection {
     }
 
     fn plant(&mut self, called: Called, data: Data, mint: Mint) {
-        // Definitions whose names are easily taken for another's have prefixes only.
+        // Definitions with names that are easily confused get the defect of a missing prefix only.
         let is_legacy = matches!(called, Called::Legacy | Called::LegacyWithModifier);
         let definition = if is_legacy { DRAGON } else { self.number % NAMES.len() };
         let mut card = self.card(called, data, definition, 0);
@@ -265,7 +265,7 @@ impl OldCollection {
                 free.as_array_mut().expect("a list").push(card["mintNumber"].clone());
             }
             Mint::Taken | Mint::TakenTwice => {
-                // It claims the number of an earlier user's card; its own stays free.
+                // It claims the number of an earlier user's card. Its own number stays free.
                 let more = if mint == Mint::Taken { 1 } else { 2 };
                 let holder = self.card(Called::RightWithPrefix, Data::Right, definition, 0);
                 let earlier = json!("2023-05-05T05:05:05Z");
@@ -387,7 +387,7 @@ fn text(records: &[Value], layout: Layout) -> String {
     }
 }
 
-/// The same with `MongoDB`'s wrappers.
+/// The value in `MongoDB`'s extended JSON.
 fn extended(key: &str, value: &Value) -> Value {
     match value {
         Value::Array(values) => values.iter().map(|value| extended(key, value)).collect(),
@@ -402,7 +402,6 @@ fn extended(key: &str, value: &Value) -> Value {
     }
 }
 
-/// Imports the files of a folder.
 pub(crate) async fn import(app: &App, folder: &Path) -> anyhow::Result<Report> {
     let options = Options { folder: folder.to_owned(), skip_unreadable: false };
     run(&app.features.packs, options, std::sync::Arc::new(|_, _| ())).await

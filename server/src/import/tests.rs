@@ -1,4 +1,4 @@
-//! Imports of a made-up old collection.
+//! Imports of a generated old collection.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ async fn forgiving(app: &TestApp, folder: &Path) -> Report {
 }
 
 #[apply(on_both_engines!)]
-async fn an_old_collection_comes_in_whole_and_a_second_run_doubles_nothing(database: TestDatabase) {
+async fn an_import_is_complete_and_a_second_run_duplicates_nothing(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let (old, folder) = (OldCollection::new(), folder());
     old.write(folder.path(), Layout::Extended);
@@ -34,7 +34,7 @@ async fn an_old_collection_comes_in_whole_and_a_second_run_doubles_nothing(datab
     assert_eq!(report.brought("cards"), planted.cards as u64);
     assert_eq!(report.brought("users"), planted.people as u64);
     assert_eq!(report.brought("definitions"), 8);
-    assert_eq!((report.brought("modifiers"), report.brought("packs")), (1, 1), "Glitch is here already");
+    assert_eq!((report.brought("modifiers"), report.brought("packs")), (1, 1), "Glitch exists already");
     nothing_is_lost(&app).await;
     let me = app.anyone().get("/api/users/profile/old_7").await.ok();
     assert_eq!((&me["packs"], &me["openedPacks"], &me["xp"]), (&json!(2), &json!(7), &json!(75)));
@@ -48,7 +48,7 @@ async fn an_old_collection_comes_in_whole_and_a_second_run_doubles_nothing(datab
 }
 
 #[apply(on_both_engines!)]
-async fn a_failure_in_the_middle_leaves_nothing(database: TestDatabase) {
+async fn a_failed_import_leaves_nothing(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let folder = folder();
     OldCollection::new().write(folder.path(), Layout::Lines);
@@ -62,12 +62,12 @@ async fn a_failure_in_the_middle_leaves_nothing(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn people_who_are_here_already_get_what_is_theirs_once(database: TestDatabase) {
+async fn existing_users_get_their_imported_cards_once(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     let bob = app.sign_in("bob").await;
     let folder = folder();
-    // Ada is known by her id at the provider; another user had Bob's name.
+    // Ada is identified by her id at the provider. Bob's name belongs to another user.
     write(
         folder.path(),
         "users.json",
@@ -91,7 +91,7 @@ async fn people_who_are_here_already_get_what_is_theirs_once(database: TestDatab
 }
 
 #[apply(on_both_engines!)]
-async fn an_old_collection_names_the_account_of_a_guest_whose_first_sign_in_gives_no_packs(database: TestDatabase) {
+async fn an_import_names_a_guest_who_then_gets_no_first_packs(database: TestDatabase) {
     let (app, folder) = (TestApp::new(database).await, folder());
     let guest = app.guest("subject of ada", "ada").await;
     app.give_packs(guest, 2).await;
@@ -115,7 +115,7 @@ async fn an_old_collection_names_the_account_of_a_guest_whose_first_sign_in_give
 }
 
 #[apply(on_both_engines!)]
-async fn a_deleted_account_does_not_come_back_with_an_export_of_the_same_instance(database: TestDatabase) {
+async fn importing_an_own_export_does_not_restore_deleted_accounts(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     let folder = folder();
@@ -131,7 +131,7 @@ async fn a_deleted_account_does_not_come_back_with_an_export_of_the_same_instanc
 }
 
 #[apply(on_both_engines!)]
-async fn unreadable_records_are_listed_by_line_and_stop_the_import_unless_allowed(database: TestDatabase) {
+async fn unreadable_records_are_listed_and_stop_the_import_unless_skipped(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let folder = folder();
     write(folder.path(), "cards.json", "[{\"name\": \"Ant\", \"rarities\": []},\n{\"nam\n]");
@@ -151,7 +151,7 @@ async fn unreadable_records_are_listed_by_line_and_stop_the_import_unless_allowe
 async fn names_and_ids_of_any_length_are_rejected_with_a_reason(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let folder = folder();
-    // Databases compress repetitions; "ﷺ" stands for eighteen characters.
+    // Random bytes, since databases compress repetitions. "ﷺ" expands to eighteen characters.
     let long = const_hex::encode((0..1400_u16).flat_map(u16::to_be_bytes).collect::<Vec<u8>>());
     for name in [long.as_str(), &"A".repeat(300_000), &"ﷺ".repeat(200)] {
         let named = json!([{"name": name, "rarities": []}]).to_string();
@@ -175,14 +175,14 @@ async fn names_and_ids_of_any_length_are_rejected_with_a_reason(database: TestDa
 }
 
 #[apply(on_both_engines!)]
-async fn a_folder_without_any_of_the_files_is_a_mistake(database: TestDatabase) {
+async fn a_folder_without_any_of_the_files_is_an_error(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let error = import(&app.app, folder().path()).await.expect_err("there is nothing");
     assert!(error.to_string().contains("users.json"), "{error}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn all_layouts_say_the_same() {
+async fn all_layouts_give_the_same_result() {
     let mut seen = None;
     for layout in [Layout::Array, Layout::Lines, Layout::Extended] {
         let app = TestApp::new(crate::testing::TestDatabase::sqlite()).await;
@@ -190,7 +190,7 @@ async fn all_layouts_say_the_same() {
         OldCollection::new().write(folder.path(), layout);
         import(&app.app, folder.path()).await.expect("is imported");
         let mut dump = dump(&app).await;
-        // Old trades and listings are kept as they were written.
+        // Old trades and listings are kept in their own format.
         dump.remove("old_records");
         let first = seen.get_or_insert_with(|| dump.clone());
         assert!(*first == dump, "{layout:?} differs");

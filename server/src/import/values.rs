@@ -1,11 +1,11 @@
-//! Reads single values out of old records, plain or in `MongoDB`'s extended JSON.
+//! Parses values of old records, plain or in `MongoDB`'s extended JSON.
 
 use serde_json::{Map, Value};
 
 use crate::clock::Timestamp;
 use crate::ids::RawId;
 
-/// The record without `MongoDB`'s wrappers, and without the one character that databases do not store.
+/// The record without `MongoDB`'s wrappers, and without U+0000, which databases do not store.
 pub fn plain(value: Value) -> Value {
     match value {
         Value::Array(values) => Value::Array(values.into_iter().map(plain).collect()),
@@ -34,17 +34,17 @@ fn unwrapped(fields: Map<String, Value>) -> Value {
     })
 }
 
-/// A text that says something.
+/// A text that is not empty.
 pub fn text<'a>(record: &'a Value, key: &str) -> Option<&'a str> {
     record.get(key)?.as_str().map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// A whole number, however it is written.
+/// An integer in any notation.
 pub fn whole(value: &Value) -> Option<i64> {
     value.as_i64().or_else(|| {
         let number = value.as_f64()?;
-        // Larger ones are not exact, and nothing here is that large.
-        #[expect(clippy::cast_possible_truncation, reason = "it is whole and small enough")]
+        // Larger ones are not exact, and no valid value is that large.
+        #[expect(clippy::cast_possible_truncation, reason = "it is an integer and small enough")]
         (number.fract() == 0.0 && number.abs() < 9e15).then_some(number as i64)
     })
 }
@@ -54,7 +54,7 @@ pub fn id(value: Option<&Value>) -> Option<RawId> {
     value?.as_str()?.trim().to_ascii_lowercase().parse().ok()
 }
 
-/// A moment: ISO-8601 with or without a time zone, or milliseconds since 1970.
+/// A time: ISO-8601 with or without a time zone, or milliseconds since 1970.
 pub fn time(value: Option<&Value>) -> Option<Timestamp> {
     let value = value?;
     if let Some(millis) = whole(value) {
@@ -63,16 +63,16 @@ pub fn time(value: Option<&Value>) -> Option<Timestamp> {
     Timestamp::parse(value.as_str()?).and_then(|time| plausible(time.millis()))
 }
 
-/// A moment that can be shown.
+/// A time that can be displayed.
 fn plausible(millis: i64) -> Option<Timestamp> {
     // The years 1970 to 9999.
     (0..253_402_300_800_000).contains(&millis).then(|| Timestamp::from_millis(millis))
 }
 
-/// When an id of `MongoDB` was made: its first four bytes are seconds.
+/// The creation time in an id of `MongoDB`: its first four bytes are seconds.
 pub fn made_at(id: RawId, now: Timestamp) -> Option<Timestamp> {
     let seconds = i64::from_str_radix(id.as_str().get(..8)?, 16).ok()?;
-    // Before 2009 there were none.
+    // `MongoDB` exists since 2009.
     let at = Timestamp::from_millis(seconds.checked_mul(1000)?);
     (at.millis() >= 1_230_768_000_000 && at <= now).then_some(at)
 }
@@ -91,7 +91,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn extended_json_says_the_same_as_plain_json() {
+    fn extended_json_has_the_same_values_as_plain_json() {
         let extended = json!({"_id": {"$oid": "AB"}, "n": {"$numberInt": "7"}, "l": [{"$numberLong": "8"}],
             "d": {"$numberDouble": "1.5"}, "at": {"$date": {"$numberLong": "12"}}, "when": {"$date": "2024-01-02T03:04:05Z"},
             "two": {"$oid": "x", "y": 1}, "nul": "a\0b"});
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_distinguished_from_others() {
+    fn integers_are_distinguished_from_other_numbers() {
         for (value, expected) in [
             (json!(7), Some(7)),
             (json!(7.0), Some(7)),
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn moments_are_read_in_every_spelling() {
+    fn times_are_read_in_every_format() {
         let at = Some(Timestamp::from_millis(1_704_164_645_000));
         for value in [
             json!("2024-01-02T03:04:05Z"),

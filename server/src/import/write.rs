@@ -1,4 +1,4 @@
-//! Brings a folder in: first who holds which copy is decided over all people, then everything is written.
+//! Imports a folder: first decides the holder of each copy across all users, then writes everything.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -28,7 +28,7 @@ use crate::realtime::Event;
 /// How many cards a user can feature.
 const FEATURED: usize = 4;
 
-/// A claim to a copy; the smallest is the earliest.
+/// A claim to a copy. The smallest is the earliest.
 type Claimant = (Timestamp, UserId, CardId);
 
 /// The state before the import.
@@ -37,7 +37,7 @@ struct Here {
     copies: HashSet<Copy>,
 }
 
-/// Brings everything in, in the transaction that it is given.
+/// Imports everything, in the given transaction.
 pub fn import_all(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, progress: &Progress) -> Result<Report> {
     let mut report = Report::default();
     let position = exception_store::begin(tx)?;
@@ -91,7 +91,7 @@ pub fn import_all(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, progress: &Pro
     Ok(report)
 }
 
-/// Who gets which copy: of several claims the earliest, and none for a copy that is held already.
+/// Decides who gets which copy: the earliest of several claims, and no claim to a copy that is held already.
 fn decide(
     tx: &mut Tx<'_>,
     folder: &Path,
@@ -132,14 +132,14 @@ fn acquired(card: &OldCard, record: &Value, now: Timestamp) -> Timestamp {
     card.acquired_at.unwrap_or_else(|| made(record, "acquiredAt", now))
 }
 
-/// A card in a user's record, under the id that it has here.
+/// A card in a user's record, with its new id.
 struct Read<'a> {
     id: CardId,
     twice: bool,
     record: &'a Value,
 }
 
-/// The cards of a user, in their order; the ids of all that were read are in `seen`.
+/// The cards of a user, in order. `seen` collects the ids of all cards.
 struct OwnCards;
 
 impl OwnCards {
@@ -168,7 +168,7 @@ fn favorite(user: &Value, world: &World) -> Option<(crate::ids::DefinitionId, Ra
     Some((definition, text(given, "rarity")?.parse().ok()?))
 }
 
-/// Keeps the older system's trades or listings as they are.
+/// Keeps the older system's trades or listings unchanged.
 fn keep(tx: &mut Tx<'_>, folder: &Path, kind: &'static str, report: &mut Report) -> Result<()> {
     let file = if kind == "trades" { "trades.json" } else { "listings.json" };
     each_record(folder, file, |record| {
@@ -182,7 +182,7 @@ fn keep(tx: &mut Tx<'_>, folder: &Path, kind: &'static str, report: &mut Report)
     })
 }
 
-/// Rows that are written together.
+/// Rows that are inserted together.
 #[derive(Default)]
 struct Batch {
     cards: Vec<ImportedCard>,
@@ -201,7 +201,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// Writes one, unless it is here already.
+    /// Adds a card, unless it exists already.
     fn card(&mut self, tx: &mut Tx<'_>, owner: UserId, read: &Read<'_>) -> Result<()> {
         if !self.here.cards.insert(read.id) {
             self.report.meet("cards");
@@ -230,7 +230,7 @@ impl Writer {
         if self.batch.cards.len() >= imported_store::MAX_ROWS { self.flush(tx) } else { Ok(()) }
     }
 
-    /// Keeps what a card says of itself, if that is anything.
+    /// Adds a card's own data, if it has any.
     fn claim(&mut self, card: OldCard, read: &Read<'_>, linked: bool) {
         let (state, issue) = match card.claim {
             Claim::Copy(_) if linked => (State::Own, None),

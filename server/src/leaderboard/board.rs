@@ -1,4 +1,4 @@
-//! All standings in memory, and whose has to be counted again.
+//! All standings in memory, and the users whose standings have to be counted again.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -18,45 +18,44 @@ use crate::jobs;
 use crate::leaderboard::Leaderboard;
 use crate::single_flight::{SingleFlightCache, Timestamped, renewal};
 
-/// Counts everybody again, even without events.
+/// The full count, even without events.
 const SCHEDULE: Schedule =
     Schedule { every_ms: 600_000, ..Schedule::new("leaderboard", "the leaderboard could not be counted again") };
-/// More people than this are cheaper counted together with all others.
+/// With more changed users than this, a full count is cheaper.
 const MANY: usize = if cfg!(test) { 50 } else { 5_000 };
-/// People that one read counts: few enough that it keeps its connection for milliseconds.
+/// Users per read: few enough that it keeps its connection for milliseconds only.
 const BATCH: usize = 200;
-/// What changes within this time of a change is counted with it. An answer is one second old at most (docs/measurements.md),
-/// and most of that is kept for the answer itself.
+/// Changes within this time of a change are counted with it. A response is at most one second old
+/// (docs/measurements.md), and most of that time is spent in the cache of responses.
 const PAUSE_MS: i64 = 200;
 
-/// The application's state of this feature.
 #[derive(Default)]
 pub struct Board {
     changes: Mutex<Changes>,
-    /// Notified of each change; the job that counts waits for it.
+    /// Notified of each change. The counting job waits for it.
     changed: Notify,
-    /// Held while the figures change. Readers never wait for it, once all were counted.
+    /// Held while the standings change. After the first full count, readers never wait for it.
     writing: tokio::sync::Mutex<()>,
     current: RwLock<Current>,
-    /// Held by the one background count of all people.
+    /// Held by the background full count. There is one at a time.
     pub(super) counting: tokio::sync::Mutex<()>,
     shown: Arc<SingleFlightCache<Everybody>>,
 }
 
-/// Changes since the last look.
+/// Changes since the last count.
 #[derive(Default)]
 struct Changes {
     people: HashSet<UserId>,
     packs: bool,
     everybody: bool,
-    /// A background count of all people, under way or about to begin.
+    /// A running or requested background full count.
     background: Option<BackgroundCount>,
-    /// What was counted during a count of all people, which may have missed it.
+    /// Changes that were counted during a full count, which may have missed them.
     missed: Option<MissedChanges>,
 }
 
 struct BackgroundCount {
-    /// Whether all have to be counted once more after it.
+    /// Whether another full count must follow.
     again: bool,
 }
 
@@ -67,7 +66,7 @@ struct MissedChanges {
     everybody: bool,
 }
 
-/// Changes that are about to be counted. Dropping it before that gives them back.
+/// Changes that are about to be counted. Dropping it before that puts them back.
 struct Taken<'a> {
     board: &'a Board,
     people: Arc<HashSet<UserId>>,
@@ -76,7 +75,7 @@ struct Taken<'a> {
 }
 
 impl Taken<'_> {
-    /// They are counted. A full count that is under way may have read what was there before them.
+    /// Marks the changes as counted. A running full count may have read older data, so they are recorded for it.
     fn counted(mut self) {
         let (people, packs, everybody) = self.take_all();
         if let Some(missed) = &mut self.board.changes().missed {
@@ -110,25 +109,25 @@ impl Drop for Taken<'_> {
     }
 }
 
-/// The figures, and what they are right with.
+/// The standings, and the catalogue that they are based on.
 #[derive(Default)]
 struct Current {
     standings: Standings,
     facts: Arc<Facts>,
-    /// The catalogue that those facts are of.
+    /// The catalogue of these facts.
     catalogue: Option<Arc<Catalogue>>,
     counted: bool,
 }
 
-/// The leaders at one moment.
+/// A snapshot of the leaders.
 pub(super) struct Look {
     pub ahead: Ahead,
-    /// The series that standings name by place.
+    /// The series that standings refer to by index.
     pub facts: Arc<Facts>,
 }
 
 impl Board {
-    /// These people's figures may be others now.
+    /// Marks the standings of these users as changed.
     pub fn changed(&self, people: impl IntoIterator<Item = UserId>) {
         self.changes().people.extend(people);
         self.changed.notify_one();
@@ -139,7 +138,7 @@ impl Board {
         self.changed.notify_one();
     }
 
-    /// All pack counts may have changed, and nothing else.
+    /// Marks all pack counts as changed, and nothing else.
     pub fn packs_changed(&self) {
         self.changes().packs = true;
         self.changed.notify_one();
@@ -149,7 +148,7 @@ impl Board {
         self.changes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes what has changed, to count it.
+    /// Takes the changes, to count them.
     fn taken(&self) -> Taken<'_> {
         let mut changes = self.changes();
         Taken {
@@ -160,7 +159,7 @@ impl Board {
         }
     }
 
-    /// The last counted state. Only readers before the first full count wait for it.
+    /// The last counted state. Readers wait only before the first full count.
     async fn latest(&self, leaderboard: &Leaderboard) -> Result<Look> {
         let catalogue = leaderboard.cards.catalogue().await?;
         if !self.current(|now| now.counted) {
@@ -171,13 +170,12 @@ impl Board {
         Ok(self.current(|now| Look { ahead: Ahead::of(&now.standings), facts: Arc::clone(&now.facts) }))
     }
 
-    /// Whether there was a full count.
     #[cfg(test)]
     pub(crate) fn is_counted(&self) -> bool {
         self.current(|now| now.counted)
     }
 
-    /// How many people have an account, without counting them; `None` while a count is due.
+    /// Number of accounts, without counting them; `None` while a count is due.
     pub fn people(&self) -> Option<usize> {
         let _nobody_writes = self.writing.try_lock().ok()?;
         let changes = self.changes();
@@ -185,7 +183,8 @@ impl Board {
         self.current(|now| (settled && now.counted).then(|| now.standings.people()))
     }
 
-    /// Starts a full count in the background; `again` where a count under way may have missed the reason.
+    /// Starts a full count in the background. With `again`, a running count may have missed the reason, so another
+    /// follows.
     fn count_soon(&self, leaderboard: &Leaderboard, again: bool) {
         let mut changes = self.changes();
         if let Some(running) = &mut changes.background {
@@ -197,7 +196,7 @@ impl Board {
         tokio::spawn(count_until_right(leaderboard.clone()));
     }
 
-    /// Reads the standings as they are just now.
+    /// Reads the current standings.
     pub(super) fn with<T>(&self, read: impl FnOnce(&Standings) -> T) -> T {
         self.current(|now| read(&now.standings))
     }
@@ -216,7 +215,7 @@ impl Board {
         Arc::clone(&self.shown).get_ahead(leaderboard.core.cached.fresh(), move |_| make(for_app)).await
     }
 
-    /// The leaderboard for visitors, who get the same text for a while: so it is one that will be good for a while.
+    /// The leaderboard for visitors, whose response is cached for a while, so it is one that does not expire soon.
     pub(super) async fn shown_anew(&self, leaderboard: &Leaderboard) -> Result<Arc<Timestamped<Everybody>>> {
         self.shown.get(renewal(leaderboard.core.cached.fresh()), |_| make(leaderboard.clone())).await
     }
@@ -231,13 +230,13 @@ async fn make(leaderboard: Leaderboard) -> Result<Timestamped<Everybody>> {
 }
 
 impl Board {
-    /// Counts what has changed.
+    /// Counts all changes.
     pub(crate) async fn catch_up(&self, leaderboard: &Leaderboard) -> Result<()> {
         let _one_at_a_time = self.writing.lock().await;
         self.count_changes(leaderboard).await
     }
 
-    /// The same for who holds `writing`.
+    /// As [`Self::catch_up`], for a caller that holds `writing`.
     async fn count_changes(&self, leaderboard: &Leaderboard) -> Result<()> {
         let catalogue = leaderboard.cards.catalogue().await?;
         let (known, before, counted, people) =
@@ -289,12 +288,12 @@ impl Board {
     fn replace(&self, standings: Standings, facts: Arc<Facts>, catalogue: Arc<Catalogue>) {
         let new = Current { standings, facts, catalogue: Some(catalogue), counted: true };
         let before = self.change(|now| std::mem::replace(now, new));
-        // A million of them take a while to give back.
+        // Dropping a million of them takes a while.
         tokio::task::spawn_blocking(move || drop(before));
     }
 }
 
-/// The time of a full count: what is counted during it is counted again after it, however it ends.
+/// The duration of a full count: changes during it are counted again after it, also when it fails.
 struct Overlap<'a>(&'a Board);
 
 impl<'a> Overlap<'a> {
@@ -316,8 +315,8 @@ impl Drop for Overlap<'_> {
     }
 }
 
-/// Counts all people at start and every ten minutes, and what changes in between soon after it has, until the server
-/// ends. No reader waits for it.
+/// Runs a full count at start and every ten minutes, and counts changes soon after they happen, until the server
+/// stops. No reader waits for it.
 pub async fn recount(leaderboard: Leaderboard) {
     let count = async || count_in_background(&leaderboard).await.map(|()| None);
     while due::round(&leaderboard.core, &SCHEDULE, count(), follow(&leaderboard)).await {}
@@ -330,13 +329,13 @@ async fn follow(leaderboard: &Leaderboard) {
         board.changed.notified().await;
         leaderboard.core.clock.wait_until(leaderboard.core.clock.now().plus_millis(PAUSE_MS)).await;
         if let Err(error) = jobs::run(&leaderboard.core, "leaderboard", board.catch_up(leaderboard)).await {
-            tracing::warn!(%error, "what changed could not be counted for the leaderboard yet");
+            tracing::warn!(%error, "changes could not be counted for the leaderboard yet");
             board.changed.notify_one();
         }
     }
 }
 
-/// Counts all people, and once more as long as something comes that the count may have missed.
+/// Runs a full count, and repeats it while changes arrive that it may have missed.
 async fn count_until_right(leaderboard: Leaderboard) {
     let board = &leaderboard.board;
     loop {
@@ -349,7 +348,7 @@ async fn count_until_right(leaderboard: Leaderboard) {
                 // The next reader triggers another attempt.
                 changes.everybody |= counted.is_err();
                 if let Err(error) = counted {
-                    tracing::error!(%error, "the leaderboard could not be counted anew");
+                    tracing::error!(%error, "the full count of the leaderboard failed");
                 }
                 return;
             }
@@ -357,14 +356,14 @@ async fn count_until_right(leaderboard: Leaderboard) {
     }
 }
 
-/// Counts all people in the background.
+/// Runs one full count in the background.
 pub(super) async fn count_in_background(leaderboard: &Leaderboard) -> Result<()> {
     let board = &leaderboard.board;
     let _one_at_a_time = board.counting.lock().await;
     let writing = board.writing.lock().await;
     let (counted, before) = board.current(|now| (now.counted, Arc::clone(&now.facts)));
     if !counted {
-        // There is no state yet, so readers have to wait: for this count, and not for another one beside it.
+        // There is no state yet, so readers have to wait: for this count, not for another one at the same time.
         return board.count_changes(leaderboard).await;
     }
     drop(writing);

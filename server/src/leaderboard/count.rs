@@ -1,4 +1,4 @@
-//! Counting: all people, or those whose figures may have changed.
+//! Counts the standings of all users, or of users with changes.
 
 use std::collections::HashMap;
 
@@ -10,24 +10,24 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, UserId};
 
-/// The facts of the catalogue that the figures depend on, by places in lists.
+/// The facts of the catalogue that the standings depend on, with indexes in lists.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// For each definition its place and printed run.
+    /// For each definition its index and printed run.
     definitions: HashMap<DefinitionId, (u32, Vec<(Rarity, u32)>)>,
-    /// For each definition, by place, the place of its series.
+    /// For each definition, by index, the index of its series.
     series_of: Vec<u32>,
-    /// The series, by place.
+    /// The series, by index.
     pub series: Vec<String>,
-    /// How many definitions each series has, by place.
+    /// Number of definitions of each series, by index.
     pub totals: Vec<u32>,
 }
 
-/// The place of a series that is none.
+/// The index of a missing series.
 const NO_SERIES: u32 = u32::MAX;
 
 impl Facts {
-    /// The facts of this catalogue; a series keeps the place that it had `before`.
+    /// The facts of this catalogue. A series keeps its index in `before`.
     pub fn of(catalogue: &Catalogue, before: &Self) -> Self {
         let mut facts = Self { series: before.series.clone(), totals: vec![0; before.series.len()], ..Self::default() };
         let mut places: HashMap<&str, u32> =
@@ -52,8 +52,8 @@ impl Facts {
         facts
     }
 
-    /// Whether what was counted with these facts is still right with `later` ones, which is so when definitions were
-    /// only added: then nothing that people hold counts otherwise.
+    /// Whether standings counted with these facts are still valid with the `later` ones: that is so when definitions
+    /// were only added, since no user holds copies of those.
     pub fn still_right_with(&self, later: &Self) -> bool {
         let series =
             |facts: &Self, place: u32| usize::try_from(place).ok().and_then(|at| facts.series_of.get(at)).copied();
@@ -65,7 +65,7 @@ impl Facts {
         })
     }
 
-    /// Cards as they count; nothing when their definition is unknown.
+    /// Cards for the count; `None` when their definition is unknown.
     fn held(&self, cards: &CountedCards) -> Option<Held> {
         let (rarity, (definition, printed)) = (cards.rarity?, self.definitions.get(&cards.definition?)?);
         let total = printed.iter().find(|(printed, _)| *printed == rarity).map_or(0, |(_, total)| *total);
@@ -86,7 +86,7 @@ fn rarity_place(rarity: Rarity) -> u8 {
     u8::try_from(rarity.index()).unwrap_or(u8::MAX)
 }
 
-/// Counts all people, in one walk over the cards that keeps one owner's at a time.
+/// Counts all users, in one scan of the cards that keeps one owner's at a time in memory.
 pub fn everybody(conn: &mut Conn<'_>, facts: &Facts) -> Result<Standings> {
     let (wallets, deals) = (store::every_wallet(conn)?, store::every_deal(conn)?);
     let mut hidden: HashMap<UserId, Vec<Held>> = HashMap::new();
@@ -95,7 +95,7 @@ pub fn everybody(conn: &mut Conn<'_>, facts: &Facts) -> Result<Standings> {
     }
     let mut counted = Vec::with_capacity(wallets.len());
     let mut wallets = wallets.into_iter().peekable();
-    // Owners up to this one have no more cards; an owner without a wallet has no account to be ranked.
+    // Owners up to this one have no more cards. An owner without a wallet has no account, and is not ranked.
     let mut up_to = |owner: Option<UserId>, cards: &mut Vec<Held>| {
         while let Some((user, packs)) = wallets.next_if(|(user, _)| owner.is_none_or(|owner| *user <= owner)) {
             let mut mine = if owner == Some(user) { std::mem::take(cards) } else { Vec::new() };
@@ -121,7 +121,7 @@ pub fn everybody(conn: &mut Conn<'_>, facts: &Facts) -> Result<Standings> {
     Ok(Standings::of(counted, &facts.totals))
 }
 
-/// Counts these people, in four statements; `None` for who has no account any more.
+/// Counts these users, in four statements; `None` for a user without an account.
 pub fn people(conn: &mut Conn<'_>, facts: &Facts, people: &[UserId]) -> Result<Vec<(UserId, Option<Standing>)>> {
     let list = serde_json::to_string(people).map_err(Error::internal)?;
     let wallets: HashMap<UserId, i64> = store::wallets_of(conn, &list)?.into_iter().collect();

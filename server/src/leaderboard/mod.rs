@@ -1,14 +1,14 @@
-//! The leaderboard: champions and rankings over all people, from what they hold and did.
+//! The leaderboard: champions and rankings of all users, by their possessions and actions.
 //!
-//! Invariants: it shows nothing of a live opening before the overlay has; a standing follows from what is stored and from
-//! nothing else, so that a recount gives the same result; no transaction waits for it.
+//! Invariants: it shows nothing of a live opening before the overlay has shown it. A standing is derived from stored
+//! data only, so that a recount gives the same result. No transaction waits for it.
 //!
-//! How it is kept: all figures are in memory, some hundred bytes each, and in the order of every ranking
-//! (`ranks.rs`). They are counted once, in one walk over the cards, owner by owner; from then on whatever is committed
-//! says whose figures may have changed (`Board::changed`), and a job counts those people alone, a fifth of a second later
-//! and a few hundred in one go. Readers get what was counted last and wait for nothing. So an opening writes nothing for it,
-//! and an answer costs the same with a thousand cards as with millions (docs/scaling.md). What this process cannot hear of
-//! (another node, an import by hand) comes with a new count every ten minutes.
+//! All standings are in memory, some hundred bytes each, sorted by every ranking (`ranks.rs`). They are counted once,
+//! in one scan of the cards, owner by owner. After that, each commit reports the users whose standings may have changed
+//! (`Board::changed`), and a job counts only those, a fifth of a second later and a few hundred at a time. Readers get
+//! the last counted state and do not wait. So an opening writes nothing for the leaderboard, and a response costs the
+//! same with a thousand cards as with millions (docs/scaling.md). Changes that this process is not notified of (another
+//! node, a manual import) are included by the full count every ten minutes.
 
 mod board;
 mod count;

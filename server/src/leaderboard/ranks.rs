@@ -1,26 +1,26 @@
-//! People in the order of a figure: who is first, and how many are ahead, without a full scan.
+//! Users sorted by a figure: finds the first ones, and the number of users ahead, without a full scan.
 //!
-//! The rows lie sorted in chunks, so that a change moves some hundred of them and a place is found from the lengths of
-//! the chunks: of a million people that is two thousand numbers.
+//! The rows are sorted in chunks, so that a change moves some hundred of them, and a place is computed from the lengths
+//! of the chunks: of a million users that is two thousand numbers.
 
 use std::cmp::Reverse;
 
 use crate::ids::UserId;
 
-/// A chunk that is longer is cut in two.
+/// A longer chunk is split in two.
 const MAX_CHUNK: usize = 1024;
 
 type Row = (Reverse<i64>, UserId);
 
-/// People by a figure, the largest first; of equals, who came first.
+/// Users by a figure, the largest first; of equal ones, the earlier account first.
 #[derive(Debug, Default)]
 pub struct Ranks {
-    /// Each sorted and none empty; the last row of one comes before the first of the next.
+    /// Each is sorted and not empty. The last row of one precedes the first of the next.
     chunks: Vec<Vec<Row>>,
 }
 
 impl Ranks {
-    /// These people; who has nothing is not ranked.
+    /// Ranks these users. Users with a figure of zero are not ranked.
     pub fn of(figures: impl Iterator<Item = (i64, UserId)>) -> Self {
         let mut rows: Vec<Row> =
             figures.filter(|(value, _)| *value > 0).map(|(value, user)| (Reverse(value), user)).collect();
@@ -28,7 +28,7 @@ impl Ranks {
         Self { chunks: rows.chunks(MAX_CHUNK / 2).map(<[Row]>::to_vec).collect() }
     }
 
-    /// Changes a person's figure.
+    /// Changes a user's figure.
     pub fn replace(&mut self, user: UserId, before: i64, after: i64) {
         if before == after {
             return;
@@ -65,7 +65,7 @@ impl Ranks {
         }
     }
 
-    /// How many have more than this.
+    /// Number of users with a larger figure.
     pub fn ahead_of(&self, value: i64) -> usize {
         let more = |row: &Row| row.0 < Reverse(value);
         let whole = self.chunks.partition_point(|chunk| chunk.last().is_some_and(more));
@@ -73,7 +73,7 @@ impl Ranks {
         self.chunks.iter().take(whole).map(Vec::len).sum::<usize>() + part
     }
 
-    /// The first so many with their places; equals share one.
+    /// The first `most` users with their places. Equal figures share a place.
     pub fn first(&self, most: usize) -> Vec<(i64, UserId, i64)> {
         let (mut placed, mut place): (Vec<(i64, UserId, i64)>, i64) = (Vec::new(), 0);
         for (number, (Reverse(value), user)) in (1..).zip(self.chunks.iter().flatten().take(most)) {
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn equals_share_a_place_and_who_has_nothing_has_none() {
+    fn equal_figures_share_a_place_and_zero_is_not_ranked() {
         let ranks =
             Ranks::of([(5, 4), (7, 3), (0, 2), (5, 1), (1, 5)].map(|(value, who)| (value, user(who))).into_iter());
         assert_eq!(ranks.first(50), [(1, user(3), 7), (2, user(1), 5), (2, user(4), 5), (4, user(5), 1)]);

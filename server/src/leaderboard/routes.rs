@@ -21,10 +21,9 @@ use crate::ids::UserId;
 use crate::json::Json;
 use crate::leaderboard::Leaderboard;
 
-/// People in a ranking at most.
+/// Maximum number of users in a ranking.
 const MAX_RANKED: usize = 50;
 
-/// The routes of this feature.
 pub fn routes() -> OpenApiRouter<Leaderboard> {
     OpenApiRouter::new().routes(routes!(find_leaderboard))
 }
@@ -146,13 +145,13 @@ fn own_places(standings: &Standings, user: UserId) -> OwnPlaces {
     }
 }
 
-/// A value as it is shown.
+/// A value in the unit that is displayed.
 #[expect(clippy::cast_precision_loss, reason = "counts of cards and packs are small")]
 fn figure(ranking: Ranking, value: i64) -> f64 {
     if ranking == Ranking::CollectionScore { shown(value) } else { value as f64 }
 }
 
-/// The leaders at a look.
+/// The leaders of a snapshot.
 pub(super) struct Ahead {
     distinct: Vec<Placed>,
     lists: [(Ranking, Vec<Placed>); 4],
@@ -216,7 +215,7 @@ fn champion(names: &Names, title: &'static str, user: UserId, figure: f64, unit:
 fn specialists(facts: &Facts, names: &Names, (user, series, owned): (UserId, u32, u32)) -> Option<Champion> {
     let at = usize::try_from(series).ok()?;
     let (name, total) = (facts.series.get(at)?, facts.totals.get(at)?);
-    // To the tenth of a per cent, never rounded up to a whole series.
+    // Rounded down to a tenth of a per cent, so that only a whole series is 100 %.
     let share = (f64::from(owned) * 1000.0 / f64::from(*total)).floor() / 10.0;
     champion(names, "The Specialist", user, share, format!("% of {name}"))
 }

@@ -1,26 +1,26 @@
-//! The points of a card, the sums of a person's cards, and the rankings.
+//! The points of a card, the sums of a user's cards, and the rankings.
 
 use std::sync::Arc;
 
 use crate::ids::UserId;
 
-/// Points are counted in millionths, so that they add up to the same in any order.
+/// Points are counted in millionths, so that their sum does not depend on the order.
 const MICRO: f64 = 1_000_000.0;
 
-/// Cards as they count: what they are copies of as places in lists, and what each is worth.
+/// Counted copies of a definition and rarity, with the points of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Held {
-    /// The place of their definition.
+    /// The index of their definition.
     pub definition: u32,
-    /// The place of their rarity, from 0.
+    /// The index of their rarity.
     pub rarity: u8,
-    /// How many; a negative number subtracts earlier ones.
+    /// Number of copies. A negative number subtracts earlier ones.
     pub copies: i32,
     /// The points of each, in millionths.
     pub points: i64,
 }
 
-/// The points of a card, in millionths: rarer, modified and well graded ones more (contract §8).
+/// The points of a card, in millionths: more for rare, modified and well graded cards (contract §8).
 #[expect(clippy::cast_possible_truncation, reason = "at most 3000 points")]
 pub fn points(total_copies: u32, has_modifier: bool, grade: Option<u8>) -> i64 {
     if total_copies == 0 {
@@ -31,26 +31,26 @@ pub fn points(total_copies: u32, has_modifier: bool, grade: Option<u8>) -> i64 {
     (1000.0 / f64::from(total_copies) * modifier * grade * MICRO).round() as i64
 }
 
-/// Points as they are shown, to the hundredth.
+/// Points for display, with two decimals.
 #[expect(clippy::cast_precision_loss, reason = "shown to the hundredth")]
 pub fn shown(points: i64) -> f64 {
     (points as f64 / MICRO * 100.0).round() / 100.0
 }
 
-/// Sums over a person's cards.
+/// Sums of a user's cards.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Holdings {
     /// In millionths of a point.
     pub points: i64,
     /// Cards of the rarest rarity.
     pub divine: i64,
-    /// Different ones, by definition and rarity.
+    /// Different cards, by definition and rarity.
     pub distinct: i64,
-    /// For each series, by its place, how many of its definitions.
+    /// Number of held definitions of each series, as pairs of index and number.
     pub series: Arc<[(u32, u32)]>,
 }
 
-/// Adds up cards; `series` says to which series the definition at a place belongs, by place.
+/// Adds up cards. `series` has the index of the series of each definition.
 pub fn tally(cards: &mut [Held], divine: u8, series: &[u32]) -> Holdings {
     cards.sort_unstable();
     let mut holdings = Holdings::default();
@@ -73,29 +73,29 @@ pub fn tally(cards: &mut [Held], divine: u8, series: &[u32]) -> Holdings {
     holdings
 }
 
-/// The figures that a person is ranked by.
+/// The figures by which a user is ranked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// The user. Ids are time-ordered: of equals, who came first is ahead.
+    /// The user. Ids are time-ordered: of equal figures, the earlier account is ahead.
     pub user: UserId,
-    /// The sums of their cards.
+    /// The sums of the user's cards.
     pub holdings: Holdings,
-    /// Packs that wait to be opened.
+    /// Unopened packs.
     pub packs: i64,
     pub deals: i64,
 }
 
-/// By what people are ranked.
+/// The rankings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ranking {
-    /// The points of their cards.
+    /// By the points of the cards.
     CollectionScore,
-    /// Packs that wait to be opened.
+    /// By unopened packs.
     UnopenedPacks,
     CompletedTrades,
-    /// Cards of the rarest rarity.
+    /// By cards of the rarest rarity.
     DivineCards,
-    /// Different cards, by definition and rarity.
+    /// By different cards, by definition and rarity.
     Distinct,
 }
 
@@ -116,8 +116,8 @@ impl Ranking {
     }
 }
 
-/// The series of which a person has the largest share, and how many definitions of it; of equal shares the larger
-/// series. `totals` says how many definitions each series has.
+/// The series of which a user has the largest share, and the number of held definitions; of equal shares the larger
+/// series. `totals` has the number of definitions of each series.
 pub fn best_share(standing: &Standing, totals: &[u32]) -> Option<(u32, u32)> {
     let mut best: Option<(i64, u32, u32)> = None;
     for (series, owned) in standing.holdings.series.iter() {
@@ -130,14 +130,14 @@ pub fn best_share(standing: &Standing, totals: &[u32]) -> Option<(u32, u32)> {
     best.map(|(_, series, owned)| (series, owned))
 }
 
-/// That share as a figure that people can be ranked by; nothing is 0.
+/// That share as a figure for rankings; 0 if there is none.
 pub fn share(standing: &Standing, totals: &[u32]) -> i64 {
     let total = |series: u32| usize::try_from(series).ok().and_then(|at| totals.get(at)).copied().unwrap_or(0);
     best_share(standing, totals).map_or(0, |(series, owned)| figure_of_share(owned, total(series)))
 }
 
-/// Shares of series below a million definitions as whole numbers: two that differ do so by more than 2^-40, and of equal
-/// ones the larger series counts more.
+/// Shares as integers, for series below a million definitions: different shares differ by more than 2^-40, and of equal
+/// ones the larger series has the larger figure.
 fn figure_of_share(owned: u32, total: u32) -> i64 {
     const SERIES_BITS: u32 = 20;
     let owned = i64::from(owned.min(total).min((1 << SERIES_BITS) - 1));
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_counts_what_the_contract_says() {
+    fn points_follow_the_contract() {
         for (total, modifier, grade, expected) in [
             (1000, false, None, 1.0),
             (1, false, None, 1000.0),
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn copies_count_once_as_kinds_and_all_as_points() {
+    fn copies_count_once_as_distinct_cards_and_all_as_points() {
         let some = |definition, rarity, copies| Held { definition, rarity, copies, points: 2 };
         let card = |definition, rarity| some(definition, rarity, 1);
         let mut cards = [card(1, 9), some(0, 0, 2), card(2, 3), card(0, 3), card(7, 3)];

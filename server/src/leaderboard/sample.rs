@@ -1,5 +1,4 @@
-//! The leaderboard of an instance without cards: made-up people, marked as such, so that it is clear what will
-//! stand there.
+//! The leaderboard of an instance without cards: invented users, marked as a sample, to show what will be displayed.
 
 use super::routes::{Champion, RankedUser, Rankings};
 

@@ -1,4 +1,4 @@
-//! All standings, and all people in the order of each figure.
+//! All standings, sorted by each figure.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,7 @@ use super::ranks::Ranks;
 use super::rules::{Holdings, Ranking, Standing, best_share, share};
 use crate::ids::UserId;
 
-/// A place in a ranking: which, whose, and with how much.
+/// A place in a ranking: the place, the user and the figure.
 pub type Placed = (i64, UserId, i64);
 
 #[derive(Default)]
@@ -15,14 +15,14 @@ pub struct Standings {
     places: HashMap<UserId, usize>,
     ranks: [Ranks; Ranking::ALL.len()],
     specialists: Ranks,
-    /// How many definitions each series has, by place.
+    /// Number of definitions of each series, by index.
     totals: Vec<u32>,
     /// Users who have left, with empty standings.
     left: HashSet<UserId>,
 }
 
 impl Standings {
-    /// These people; `totals` says how many definitions each series has.
+    /// The standings of these users. `totals` has the number of definitions of each series.
     pub fn of(all: Vec<Standing>, totals: &[u32]) -> Self {
         let ranks = Ranking::ALL.map(|ranking| Ranks::of(all.iter().map(|one| (ranking.of(one), one.user))));
         let specialists = specialists(&all, totals);
@@ -30,7 +30,7 @@ impl Standings {
         Self { all, places, ranks, specialists, totals: totals.to_vec(), left: HashSet::new() }
     }
 
-    /// Series have so many definitions now.
+    /// Sets the number of definitions of each series.
     pub fn set_totals(&mut self, totals: &[u32]) {
         if self.totals != totals {
             self.specialists = specialists(&self.all, totals);
@@ -38,7 +38,7 @@ impl Standings {
         }
     }
 
-    /// Sets a person's standing; a person who has left keeps an empty one, which ranks nowhere.
+    /// Sets a user's standing. A user who has left keeps an empty one, which is not ranked.
     pub fn set(&mut self, user: UserId, standing: Option<Standing>) {
         let known = self.places.get(&user).copied();
         let nothing = || Standing { user, holdings: Holdings::default(), packs: 0, deals: 0 };
@@ -66,7 +66,7 @@ impl Standings {
         self.specialists.replace(user, share(&before, &self.totals), share(&after, &self.totals));
     }
 
-    /// Sets a person's packs; an unknown person is skipped, because their arrival was announced and is counted.
+    /// Sets a user's packs. An unknown user is skipped, because the new account was announced and is counted.
     pub fn set_packs(&mut self, user: UserId, packs: i64) {
         let Some(standing) = self.places.get(&user).and_then(|at| self.all.get_mut(*at)) else { return };
         let before = std::mem::replace(&mut standing.packs, packs);
@@ -79,7 +79,7 @@ impl Standings {
         }
     }
 
-    /// How many people there are.
+    /// Number of users.
     pub fn people(&self) -> usize {
         self.all.len() - self.left.len()
     }
@@ -88,18 +88,18 @@ impl Standings {
         self.places.get(&user).and_then(|at| self.all.get(*at))
     }
 
-    /// The first so many by a ranking with their places, who has nothing left out; equals share a place.
+    /// The first `most` of a ranking with their places, without figures of zero. Equal figures share a place.
     pub fn top(&self, ranking: Ranking, most: usize) -> Vec<Placed> {
         self.ranks.get(ranking as usize).map(|ranks| ranks.first(most)).unwrap_or_default()
     }
 
-    /// The place of a value: one behind all who have more.
+    /// The place of a value: one behind all larger ones.
     pub fn place(&self, ranking: Ranking, value: i64) -> i64 {
         let ahead = self.ranks.get(ranking as usize).map_or(0, |ranks| ranks.ahead_of(value));
         i64::try_from(ahead).unwrap_or(i64::MAX - 1) + 1
     }
 
-    /// The user with the largest share of one series, as (user, series, definitions of it); of equal shares the one of
+    /// The user with the largest share of one series, as (user, series, held definitions); of equal shares the one of
     /// the larger series.
     pub fn specialist(&self) -> Option<(UserId, u32, u32)> {
         let (_, user, _) = *self.specialists.first(1).first()?;
@@ -156,7 +156,7 @@ mod tests {
         let whole = [standing(1, 0, &[(1, 4)]), standing(2, 0, &[(0, 10)])];
         assert_eq!(specialist(&whole, &totals), Some((user(2), 0, 10)), "the larger of two whole series");
         let equal = [standing(2, 0, &[(1, 4)]), standing(1, 0, &[(1, 4)])];
-        assert_eq!(specialist(&equal, &totals), Some((user(1), 1, 4)), "who came first");
+        assert_eq!(specialist(&equal, &totals), Some((user(1), 1, 4)), "the earlier account");
         assert_eq!(specialist(&[standing(1, 0, &[])], &totals), None);
     }
 }

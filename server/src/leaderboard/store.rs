@@ -1,4 +1,4 @@
-//! The figures of the rankings, read from other features' tables: for all in one walk, or for some.
+//! The figures of the rankings, read from other features' tables: for all users in one scan, or for some.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::from_row;
 use crate::ids::{DefinitionId, UserId};
 
-// Both are read from an index alone, which is why hidden cards are read separately and subtracted.
+// Both are read from an index alone, so hidden cards are read separately and subtracted.
 const EVERY_CARD: &str = "SELECT owner_id, definition_id, rarity, \
     CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, CAST(1 AS BIGINT) FROM cards \
     ORDER BY owner_id, rarity, definition_id, modifier_id, grade";
@@ -16,7 +16,7 @@ const CARDS_OF: &str = "SELECT owner_id, definition_id, rarity, \
     CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, COUNT(*) FROM cards \
     WHERE owner_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) \
     GROUP BY owner_id, rarity, definition_id, modifier_id, grade";
-// No other condition on hidden cards: any further one tempts SQLite away from the index of the few hidden cards.
+// No other condition on hidden cards: with one, SQLite would not use the index of the few hidden cards.
 const EVERY_HIDDEN: &str = "SELECT owner_id, definition_id, rarity, \
     CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, CAST(-1 AS BIGINT) FROM cards WHERE hidden";
 const HIDDEN_OF: &str = "SELECT owner_id, definition_id, rarity, \
@@ -38,24 +38,23 @@ const EVERY_DEAL: &str = "SELECT person, CAST(SUM(deals) AS BIGINT) FROM (\
 const NAMES: &str = "SELECT id, username, picture_url FROM users \
     WHERE id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND username IS NOT NULL";
 
-/// Cards that count the same.
+/// Cards with equal points.
 pub struct CountedCards {
     pub owner: UserId,
-    /// Their definition, if that is known.
+    /// Their definition, if it is known.
     pub definition: Option<DefinitionId>,
-    /// Their rarity, if that is known.
+    /// Their rarity, if it is known.
     pub rarity: Option<Rarity>,
-    /// Whether they have a modifier.
     pub modified: bool,
     /// Their grade, once revealed.
     pub grade: Option<u8>,
-    /// How many; negative for hidden copies that were counted.
+    /// Number of cards; negative for hidden copies that were counted.
     pub copies: i64,
 }
 
 from_row!(CountedCards { owner, definition, rarity, modified, grade, copies });
 
-/// Calls `each` with every card, owner by owner in the order of their ids, hidden cards included.
+/// Calls `each` with every card, sorted by owner id, including hidden cards.
 pub fn every_card(conn: &mut Conn<'_>, mut each: impl FnMut(CountedCards)) -> Result<()> {
     conn.each(EVERY_CARD, &[], |row| {
         each(CountedCards::from_row(row)?);
@@ -63,39 +62,39 @@ pub fn every_card(conn: &mut Conn<'_>, mut each: impl FnMut(CountedCards)) -> Re
     })
 }
 
-/// All hidden cards, to be subtracted; nearly always none.
+/// All hidden cards, to be subtracted. Usually none.
 pub fn every_hidden(conn: &mut Conn<'_>) -> Result<Vec<CountedCards>> {
     conn.list(EVERY_HIDDEN, &[])
 }
 
-/// The cards of these people, and then those to be taken off again. People are given as a list of ids in JSON.
+/// The cards of these users, and then the hidden ones to be subtracted. `people` is a JSON list of ids.
 pub fn cards_of(conn: &mut Conn<'_>, people: &str) -> Result<Vec<CountedCards>> {
     let mut cards: Vec<CountedCards> = conn.list(CARDS_OF, &[&people])?;
     cards.extend(conn.list::<CountedCards>(HIDDEN_OF, &[&people])?);
     Ok(cards)
 }
 
-/// The unopened packs of these people, as far as they have an account.
+/// The unopened packs of these users, if they have an account.
 pub fn wallets_of(conn: &mut Conn<'_>, people: &str) -> Result<Vec<(UserId, i64)>> {
     conn.list(WALLETS_OF, &[&people])
 }
 
-/// How many trades and sales of each of these people count.
+/// Number of counted trades and sales of each of these users.
 pub fn deals_of(conn: &mut Conn<'_>, people: &str) -> Result<HashMap<UserId, i64>> {
     Ok(conn.list::<(UserId, i64)>(DEALS_OF, &[&people])?.into_iter().collect())
 }
 
-/// The unopened packs of all people, in the order of their ids.
+/// The unopened packs of all users, sorted by id.
 pub fn every_wallet(conn: &mut Conn<'_>) -> Result<Vec<(UserId, i64)>> {
     conn.list(EVERY_WALLET, &[])
 }
 
-/// How many counted trades and sales each person has; people without any are left out.
+/// Number of counted trades and sales of each user. Users without any are omitted.
 pub fn every_deal(conn: &mut Conn<'_>) -> Result<HashMap<UserId, i64>> {
     Ok(conn.list::<(UserId, i64)>(EVERY_DEAL, &[])?.into_iter().collect())
 }
 
-/// Names and pictures of these people.
+/// Names and pictures of these users.
 pub fn names(conn: &mut Conn<'_>, people: &[UserId]) -> Result<HashMap<UserId, (String, Option<String>)>> {
     let ids = json_list(people)?;
     let rows: Vec<(UserId, String, Option<String>)> = conn.list(NAMES, &[&ids])?;

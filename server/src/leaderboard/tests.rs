@@ -15,7 +15,7 @@ use crate::testing::{Caller, TestApp, TestDatabase, on_both_engines};
 
 const TITLES: [&str; 4] = ["The Collector", "The Hoarder", "The Merchant", "The Specialist"];
 
-/// A caller's response once all committed events have been passed on.
+/// A caller's response once all committed events have been delivered.
 async fn board_as(app: &TestApp, caller: Caller<'_>) -> Value {
     app.caught_up().await;
     caller.get("/api/leaderboard").await.ok()
@@ -31,7 +31,7 @@ fn ranking(board: &Value, name: &str) -> Vec<String> {
     let text =
         |row: &Value| format!("{} {} {}", row["place"], row["username"].as_str().unwrap_or_default(), row["value"]);
     let mut rows: Vec<String> = rows.map(text).collect();
-    // The clock stands still, so equals have no order.
+    // The clock does not advance, so equal figures have no order.
     rows.sort();
     rows
 }
@@ -43,7 +43,7 @@ fn champion(board: &Value, title: &str) -> Option<String> {
     Some(format!("{} {} {}", found["username"].as_str()?, found["figure"], found["unit"].as_str()?))
 }
 
-/// Gives a person cards and announces it, as an opening does.
+/// Gives a user cards and announces them, as an opening does.
 async fn own(app: &TestApp, owner: UserId, new: &[(DefinitionId, Rarity, u32)], hidden: bool) -> Vec<CardId> {
     let (at, dice) = (app.core.clock.now(), app.core.dice.clone());
     let new: Vec<NewCard> = new
@@ -70,7 +70,7 @@ async fn own(app: &TestApp, owner: UserId, new: &[(DefinitionId, Rarity, u32)], 
     ids
 }
 
-/// Two series of two and one definitions.
+/// Two series, of two definitions and of one.
 async fn stocked(app: &TestApp) -> Vec<DefinitionId> {
     let other = NewDefinition { series: "Birds".into(), ..plain("Owl") };
     let printed = [(Rarity::Basic, 1000), (Rarity::Rare, 300), (Rarity::Divine, 1)];
@@ -78,7 +78,7 @@ async fn stocked(app: &TestApp) -> Vec<DefinitionId> {
 }
 
 #[apply(on_both_engines!)]
-async fn without_a_card_it_is_a_sample_and_says_so(database: TestDatabase) {
+async fn without_cards_it_is_marked_as_a_sample(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     let shown = board(&app).await;
@@ -93,7 +93,7 @@ async fn without_a_card_it_is_a_sample_and_says_so(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn people_are_ranked_by_what_they_hold(database: TestDatabase) {
+async fn users_are_ranked_by_their_possessions(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let [ash, birch, owl] = stocked(&app).await[..] else { panic!("three definitions") };
     let (ada, bob, cleo) = (app.sign_in("ada").await, app.sign_in("bob").await, app.sign_in("cleo").await);
@@ -116,7 +116,7 @@ async fn people_are_ranked_by_what_they_hold(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn every_change_is_in_the_next_answer_and_comes_to_what_a_new_count_says(database: TestDatabase) {
+async fn every_change_is_in_the_next_response_and_equals_a_recount(database: TestDatabase) {
     let mut world = MarketWorld::new(database).await;
     let before = board(&world.app).await;
     assert_eq!(ranking(&before, "unopenedPacks"), ["1 ada 10.0", "1 bob 10.0", "1 cleo 10.0"]);
@@ -134,7 +134,7 @@ async fn every_change_is_in_the_next_answer_and_comes_to_what_a_new_count_says(d
     assert_eq!(ranking(&after, "unopenedPacks"), ["1 ada 12.0", "2 cleo 9.0", "3 bob 8.0"]);
     assert_eq!(champion(&after, "The Merchant"), Some("bob 2.0 trades and sales".into()));
     count_in_background(&world.app.features.leaderboard).await.expect("counts");
-    assert_eq!(board(&world.app).await, after, "what was kept up is what is stored");
+    assert_eq!(board(&world.app).await, after, "incremental counts equal a recount");
     world.app.features.leaderboard.board.everybody_changed();
     assert_eq!(board(&world.app).await, after);
 }
@@ -164,7 +164,7 @@ async fn modifiers_and_revealed_grades_count_and_hidden_cards_do_not(database: T
 }
 
 #[apply(on_both_engines!)]
-async fn a_changed_catalogue_changes_what_cards_count(database: TestDatabase) {
+async fn a_changed_catalogue_changes_the_figures(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let [ash, birch, _] = stocked(&app).await[..] else { panic!("three definitions") };
     let ada = app.sign_in("ada").await;
@@ -187,7 +187,7 @@ async fn a_changed_catalogue_changes_what_cards_count(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn with_many_people_readers_do_not_wait_for_a_full_count(database: TestDatabase) {
+async fn with_many_users_readers_do_not_wait_for_a_full_count(database: TestDatabase) {
     let app = TestApp::new(database).await;
     for number in 0..51 {
         app.sign_in(&format!("p{number}")).await;
@@ -197,7 +197,7 @@ async fn with_many_people_readers_do_not_wait_for_a_full_count(database: TestDat
     own(&app, ada.id, &[(ash, Rarity::Basic, 1)], false).await;
     let first = async || ranking(&board(&app).await, "unopenedPacks")[0].clone();
     assert!(first().await.ends_with(" 1.0"));
-    // As an import does, which tells nothing of each.
+    // As an import does, which does not announce each card.
     let brings = async |packs: i64| {
         let give = move |tx: &mut Tx<'_>| {
             tx.execute("UPDATE wallets SET packs = $2 WHERE user_id = $1", &[&ada.id, &packs])?;
@@ -208,15 +208,15 @@ async fn with_many_people_readers_do_not_wait_for_a_full_count(database: TestDat
     };
     let held_up = app.features.leaderboard.board.counting.lock().await;
     brings(7).await;
-    assert!(first().await.ends_with(" 1.0"), "what stood is shown");
+    assert!(first().await.ends_with(" 1.0"), "the previous state is shown");
     assert_eq!(app.features.leaderboard.board.people(), None);
     brings(9).await;
     app.give_packs(ada.id, 2).await;
-    assert_eq!(first().await, "1 ada 11.0", "what is told of one is seen at once");
+    assert_eq!(first().await, "1 ada 11.0", "an announced change is counted at once");
     brings(13).await;
     assert_eq!(first().await, "1 ada 11.0");
     drop(held_up);
-    // Whatever comes while a count is under way is counted once more.
+    // Changes during a full count lead to another one.
     for packs in 14..=40 {
         brings(packs).await;
         board(&app).await;
@@ -227,7 +227,7 @@ async fn with_many_people_readers_do_not_wait_for_a_full_count(database: TestDat
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(std::time::Duration::from_secs(60), settled).await.expect("it is right in the end");
+    tokio::time::timeout(std::time::Duration::from_secs(60), settled).await.expect("the count is complete");
 }
 
 #[apply(on_both_engines!)]

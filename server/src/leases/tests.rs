@@ -1,4 +1,4 @@
-//! Two nodes and one lease.
+//! Two nodes with one lease.
 
 use std::pin::pin;
 use std::sync::atomic::AtomicUsize;
@@ -35,7 +35,7 @@ fn advance(app: &TestApp, seconds: u64) {
     app.core.clock.advance(Duration::from_secs(seconds));
 }
 
-/// Sets this when dropped.
+/// Counts when it is dropped.
 struct Dropped(Arc<AtomicUsize>);
 
 impl Drop for Dropped {
@@ -45,17 +45,17 @@ impl Drop for Dropped {
 }
 
 #[apply(on_both_engines!)]
-async fn a_former_run_of_the_same_node_has_nothing_and_takes_nothing(database: TestDatabase) {
+async fn a_former_process_of_the_same_node_cannot_use_the_lease(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let (former, latter) = (by(&app, "one"), by(&app, "one"));
     assert_eq!(claim(&former).await, Some(1));
     assert_eq!(claim(&former).await, Some(1), "its holder renews it");
-    // The same name, a new process: it does not wait until its own former lease is over.
+    // A new process with the same name does not wait until its own former lease ends.
     assert_eq!(claim(&latter).await, Some(2));
     assert_eq!((claim(&former).await, writes(&former).await), (None, false), "it was replaced");
-    assert!(!release(&former).await, "it releases only its own");
+    assert!(!release(&former).await, "a process releases only its own lease");
     assert_eq!((claim(&latter).await, writes(&latter).await), (Some(2), true));
-    // After a long freeze the former process may take it like any other node, and the latter notices.
+    // After a long freeze the former process may claim it like any other node, and the latter loses it.
     advance(&app, 11);
     assert_eq!(claim(&former).await, Some(3));
     assert_eq!((claim(&latter).await, writes(&latter).await), (None, false));
@@ -72,7 +72,7 @@ async fn a_node_whose_clock_was_a_year_ahead_does_not_block_the_work(database: T
 }
 
 #[apply(on_both_engines!)]
-async fn another_node_takes_over_when_it_is_released_or_after_a_crash_when_it_ends(database: TestDatabase) {
+async fn another_node_takes_over_after_a_release_or_the_end_of_the_lease(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let (one, two) = (by(&app, "one"), by(&app, "two"));
     assert_eq!(claim(&one).await, Some(1));
@@ -88,7 +88,7 @@ async fn another_node_takes_over_when_it_is_released_or_after_a_crash_when_it_en
 }
 
 #[apply(on_both_engines!)]
-async fn of_many_who_claim_at_once_one_works(database: TestDatabase) {
+async fn one_of_many_concurrent_claims_succeeds(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let leases: Vec<Lease> = (0..8).map(|node| by(&app, &format!("node {node}"))).collect();
     for _ in 0..3 {
@@ -104,7 +104,7 @@ async fn of_many_who_claim_at_once_one_works(database: TestDatabase) {
 async fn work_whose_lease_is_lost_is_cancelled_and_writes_nothing(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let (one, two, dropped) = (by(&app, "one"), by(&app, "two"), Arc::default());
-    claim(&one).await.expect("nobody has it");
+    claim(&one).await.expect("the lease is free");
     let guard = Dropped(Arc::clone(&dropped));
     let work = async move {
         let _guard = guard;
@@ -122,12 +122,12 @@ async fn work_whose_lease_is_lost_is_cancelled_and_writes_nothing(database: Test
 }
 
 #[apply(on_both_engines!)]
-async fn it_is_renewed_while_the_work_runs(database: TestDatabase) {
+async fn a_lease_is_renewed_while_its_work_runs(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let (one, two) = (by(&app, "one"), by(&app, "two"));
-    claim(&one).await.expect("nobody has it");
+    claim(&one).await.expect("the lease is free");
     let work = async {
-        // The renewal begins to wait.
+        // The renewal starts its timer.
         tokio::task::yield_now().await;
         advance(&app, 4);
         let ends = app.core.clock.now().plus_millis(WORK.millis);
@@ -142,16 +142,16 @@ async fn it_is_renewed_while_the_work_runs(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_busy_database_takes_a_lease_away_only_when_its_time_is_over(database: TestDatabase) {
+async fn a_busy_database_ends_a_lease_only_at_its_expiry(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let (clock, db) = (&app.core.clock, &app.core.db);
     let lease = by(&app, "one");
-    claim(&lease).await.expect("nobody has it");
+    claim(&lease).await.expect("the lease is free");
     let mut keeping = pin!(lease.renew_until_lost());
 
     let held_up = hold_writes_up(&app.app).await;
     for turn in 0..3 {
-        // The first time it only begins to wait.
+        // The first poll only starts the timer.
         assert!(poll!(&mut keeping).is_pending(), "kept {turn} times too late");
         clock.advance(Duration::from_millis(3334));
     }

@@ -1,7 +1,7 @@
-//! Rows of `rate_limits`: how much of a limit is used up, for nodes that count together.
+//! Rows of `rate_limits`: the used part of each limit, shared by the nodes.
 //!
-//! One number a key, the moment up to which what was done has used the allowance up (the generic cell rate algorithm, as
-//! in memory): so one guarded statement counts or refuses, and nodes need no windows that begin alike.
+//! One number per key: the time up to which the allowance is used (the generic cell rate algorithm, as in memory). So
+//! one guarded statement counts or refuses, and nodes need no common time windows.
 
 use crate::db::Tx;
 use crate::error::Result;
@@ -13,10 +13,10 @@ const COUNT: &str = "INSERT INTO rate_limits (key, busy_until) VALUES ($1, CAST(
 const BUSY: &str = "SELECT busy_until FROM rate_limits WHERE key = $1";
 const FORGET: &str = "DELETE FROM rate_limits WHERE busy_until < $1";
 
-/// A minute, in the microseconds of this table.
+/// One minute in microseconds, the unit of this table.
 const MINUTE: i64 = 60_000_000;
 
-/// Counts one more for this key of so many a minute, or answers how many microseconds it must wait.
+/// Counts one call for this key, or returns how many microseconds the caller must wait.
 pub fn count(tx: &mut Tx<'_>, key: &str, per_minute: u32, now_micros: i64) -> Result<Option<i64>> {
     let each = MINUTE / i64::from(per_minute.max(1));
     let room = MINUTE - each;
@@ -27,7 +27,7 @@ pub fn count(tx: &mut Tx<'_>, key: &str, per_minute: u32, now_micros: i64) -> Re
     Ok(Some((busy - room - now_micros).max(1)))
 }
 
-/// Forgets who has their whole allowance again.
+/// Deletes keys whose whole allowance is available again.
 pub fn forget(tx: &mut Tx<'_>, now_micros: i64) -> Result<()> {
     tx.execute(FORGET, &[&now_micros]).map(drop)
 }

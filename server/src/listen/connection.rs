@@ -1,7 +1,7 @@
-//! A connection that limits how long it waits for its data to be read, and that can be cut.
+//! A connection with a time limit for its data to be read, and which can be closed from outside.
 //!
-//! Neither the HTTP library nor the one of the sockets has a limit for this: a client that requests a long answer, or
-//! holds a socket, and stops reading would hold memory and a connection for as long as they like.
+//! Neither the HTTP library nor the socket library has such a limit: a client that requests a long response, or holds a
+//! socket, and stops reading would hold memory and a connection forever.
 
 use futures_util::task::AtomicWaker;
 use std::io::{Error, ErrorKind, IoSlice, Result};
@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
-/// The shared state of a connection, to observe and cut it. Requests carry it as `Arc<Line>`, sockets keep it.
+/// The shared state of a connection, to observe and close it. Requests carry it as an extension, sockets keep it.
 #[derive(Debug, Default)]
 pub struct ConnectionHandle {
     stuck: AtomicBool,
@@ -23,12 +23,12 @@ pub struct ConnectionHandle {
 }
 
 impl ConnectionHandle {
-    /// Whether something was sent that the other side does not take just now.
+    /// Whether data was sent that the peer does not read.
     pub fn is_stuck(&self) -> bool {
         self.stuck.load(Ordering::Acquire)
     }
 
-    /// Ends the connection at once, with unsent data.
+    /// Closes the connection at once, and drops unsent data.
     pub fn cut(&self) {
         self.cut.store(true, Ordering::Release);
         self.reader.wake();
@@ -40,12 +40,12 @@ impl ConnectionHandle {
     }
 }
 
-/// A stream that is cut once its data has not been read for so long.
+/// A stream that is closed when its data was not read for this long.
 pub(super) struct Watched<S> {
     stream: S,
     handle: Arc<ConnectionHandle>,
     patience: Duration,
-    /// Runs while something waits to be taken.
+    /// Runs while data waits to be read by the peer.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
@@ -73,10 +73,10 @@ impl<S: AsyncWrite + Unpin> Watched<S> {
         self.handle.writer.register(context.waker());
         let patience = self.patience;
         let waiting = self.waiting.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
-        // Checked after the waker is there: a concurrent cut wakes it, or is seen here.
+        // Checked after the waker is registered: a concurrent cut wakes the task, or is detected here.
         if !self.handle.is_cut() {
             ready!(waiting.as_mut().poll(context));
-            // The reading side is to know, too.
+            // This also ends the reading side.
             self.handle.cut();
         }
         Poll::Ready(Err(cut()))
@@ -84,7 +84,7 @@ impl<S: AsyncWrite + Unpin> Watched<S> {
 }
 
 fn cut() -> Error {
-    Error::new(ErrorKind::TimedOut, "what was sent was not taken")
+    Error::new(ErrorKind::TimedOut, "the peer did not read the data in time")
 }
 
 impl<S: AsyncRead + Unpin> AsyncRead for Watched<S> {
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_connection_is_cut_while_it_waits() {
+    async fn a_waiting_connection_can_be_cut() {
         let (_held, stream) = duplex(10);
         let handle = Arc::<ConnectionHandle>::default();
         let mut watched = Watched::new(stream, Arc::clone(&handle), FOR_EVER);

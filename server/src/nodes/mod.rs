@@ -1,14 +1,14 @@
-//! Several copies of the server on one PostgreSQL: what each tells the others (architecture §2).
+//! Several nodes of the server on one PostgreSQL, and the messages between them (architecture §2).
 //!
-//! All state is in the database, so any node can answer any call. What is left is to tell: which caches are stale, what
-//! sockets elsewhere want to hear, where an overlay is connected. So every event that is published on one node is
-//! passed on to the others after the commit, over the bus (`crate::bus`); a node hears it milliseconds later.
+//! All state is in the database, so any node can handle any request. Nodes send each other only which caches are stale,
+//! events for sockets on other nodes, and where an overlay is connected. So every event published on one node is sent
+//! to the others after the commit, over the bus (`crate::bus`); they receive it within milliseconds.
 //!
 //! Invariants:
-//! - A node that may have missed something knows it: every node numbers what it says, beats once a second, and says
-//!   goodbye; a hole in the numbers, a node that falls silent, and a bus that had to be joined again are each one
-//!   [`Event::Missed`], after which all caches are reloaded and every page fetches again.
-//! - Nothing here decides anything: two nodes that believe different things of each other still agree on every row.
+//! - A node detects that it may have missed messages: every node numbers its messages, sends a heartbeat each second,
+//!   and says goodbye. A gap in the numbers, a silent node, and a rejoined bus each cause one [`Event::Missed`], after
+//!   which all caches are reloaded and every page fetches again.
+//! - Messages decide nothing: nodes with different knowledge of each other still agree on every row.
 //! - On SQLite there is one node, and none of this runs.
 
 pub(crate) mod peers;
@@ -28,28 +28,27 @@ use crate::realtime::Event;
 pub use peers::Peer;
 use peers::Peers;
 
-/// Events that may wait to be passed on; when more do, the others get [`Event::Missed`].
+/// Capacity of the queue of events for other nodes. When it is full, the others get [`Event::Missed`].
 const WAITING: usize = 8192;
 
-/// Clocks may differ by so many milliseconds.
+/// Largest accepted difference between clocks, in milliseconds.
 const MAX_APART: i64 = 5000;
 
 /// A node's message of each second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Heartbeat {
-    /// How it is called: its machine and address.
+    /// The name of the node: its machine and address.
     pub name: String,
-    /// Which version it runs.
     pub version: String,
-    /// Since when its first overlay is connected, in milliseconds since 1970 by its own clock.
+    /// Time when its first overlay connected, in milliseconds since 1970 by its own clock.
     pub overlay_since: Option<i64>,
-    /// It has just come and wants to know who is there.
+    /// The node has just joined and asks which others exist.
     pub asks: bool,
-    /// It receives only messages over the database, as one that has lost Redis, and every older version.
+    /// It receives only messages over the database: it has lost Redis, or has an older version.
     #[serde(default = "yes")]
     pub only_database: bool,
-    /// How it is, once every ten seconds. A node of an older version does not say, and what one of another version says
-    /// is left out when it has another shape: the node is there all the same.
+    /// The node's report, once every ten seconds. Older versions send none, and a report of another shape is ignored:
+    /// the heartbeat counts all the same.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "if_readable")]
     pub report: Option<Box<Report>>,
 }
@@ -63,7 +62,7 @@ fn if_readable<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Box<Report>>
     Ok(serde_json::from_value(said).ok())
 }
 
-/// This node and the others, as far as they are known.
+/// This node and the other known nodes.
 pub struct Nodes {
     id: String,
     state: Mutex<State>,
@@ -71,7 +70,7 @@ pub struct Nodes {
     pub(crate) waiting: Mutex<Option<mpsc::Receiver<Event>>>,
     heard: mpsc::UnboundedSender<Event>,
     pub(crate) leaving: watch::Sender<bool>,
-    /// Since when the first overlay of this node is connected, in milliseconds since 1970; each change is a heartbeat.
+    /// Time when the first overlay of this node connected, in milliseconds since 1970. Each change sends a heartbeat.
     pub overlay_since: watch::Sender<Option<i64>>,
     sent: AtomicU64,
     pub(crate) taken_in: AtomicU64,
@@ -81,28 +80,26 @@ pub struct Nodes {
 pub(crate) struct State {
     pub(crate) peers: Peers,
     pub(crate) link: Link,
-    /// This machine's clock less the database's, in milliseconds.
+    /// This machine's clock minus the database's, in milliseconds.
     ahead: Option<i64>,
-    /// Events were dropped because too many waited.
+    /// Events were dropped because the queue was full.
     pub(crate) overflowed: bool,
-    /// There is to be a Redis, and it does not answer.
+    /// Redis is configured but does not respond.
     pub(crate) without_redis: bool,
 }
 
-/// How the bus to the others is.
+/// The state of the bus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Link {
-    /// There are no others to talk to: this server's database allows one node.
+    /// There is no bus: this server's database allows one node.
     #[default]
     None,
-    /// On the bus since then.
     Up(Instant),
-    /// Cut off since then.
     Down(Instant),
 }
 
 impl Nodes {
-    /// A node that is alone until [`run`](crate::bus::run) begins, and where arrives what others tell.
+    /// A node without peers until [`run`](crate::bus::run) begins, and the receiver of other nodes' events.
     pub fn new(dice: &Dice) -> (Self, mpsc::UnboundedReceiver<Event>) {
         let (post, waiting) = mpsc::channel(WAITING);
         let (heard, arriving) = mpsc::unbounded_channel();
@@ -114,12 +111,12 @@ impl Nodes {
         (nodes, arriving)
     }
 
-    /// The name of this node for others, new at each start.
+    /// The id of this node for others, new at each start.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Whether no other node can be at work: then this process's memory is complete.
+    /// Whether no other node can be running: then this process's memory is complete.
     pub fn alone(&self) -> bool {
         let state = self.state();
         match state.link {
@@ -129,18 +126,18 @@ impl Nodes {
         }
     }
 
-    /// How many nodes are at work, as far as this one knows; itself one of them.
+    /// Number of running nodes, as far as this one knows, including itself.
     pub fn number(&self) -> NonZeroU32 {
         let others = u32::try_from(self.state().peers.len()).unwrap_or(u32::MAX);
         NonZeroU32::MIN.saturating_add(others)
     }
 
-    /// How the bus to the others is.
+    /// The state of the bus.
     pub fn link(&self) -> Link {
         self.state().link
     }
 
-    /// The others that were heard of lately, by name.
+    /// The other nodes heard from lately, by name.
     pub fn peers(&self) -> Vec<Peer> {
         self.state().peers.all()
     }
@@ -150,32 +147,32 @@ impl Nodes {
         self.state().ahead
     }
 
-    /// The same when they are known to differ, so that this node would misjudge what has expired.
+    /// The same if the clocks differ too much, so that this node would misjudge what has expired.
     pub fn apart(&self) -> Option<i64> {
         self.ahead().filter(|ahead| ahead.abs() > MAX_APART)
     }
 
-    /// Notes how many milliseconds this machine's clock is ahead of the database's.
+    /// Records how many milliseconds this machine's clock is ahead of the database's.
     pub fn compared(&self, ahead: i64) {
         self.state().ahead = Some(ahead);
     }
 
-    /// Whether this node has a Redis that does not answer.
+    /// Whether this node has a Redis that does not respond.
     pub fn is_without_redis(&self) -> bool {
         self.state().without_redis
     }
 
-    /// Sends the remaining messages, and goodbye; [`run`](crate::bus::run) ends then.
+    /// Sends the remaining messages and a goodbye. Then [`run`](crate::bus::run) ends.
     pub fn leave(&self) {
         self.leaving.send_replace(true);
     }
 
-    /// Passes an event of this node on to the others, if there may be any.
+    /// Queues an event of this node for the others, if there may be any.
     pub fn tell(&self, event: &Event) {
         let mut state = self.state();
         match state.link {
             Link::None => return,
-            // A node that this one has lost from sight may still listen: a missing number lets it know.
+            // A node unknown to this one may still listen: the gap in the numbers tells it that events are missing.
             Link::Up(_) if state.peers.is_empty() => {
                 state.overflowed = true;
                 return;
@@ -189,18 +186,18 @@ impl Nodes {
     }
 
     pub(crate) fn state(&self) -> MutexGuard<'_, State> {
-        // Every change is complete before anything that could panic, so a poisoned state is still right.
+        // Every change is complete before anything that could panic, so the data behind a poisoned lock is still valid.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many events were sent to other nodes and received from them, for the metrics.
+    /// Number of events sent to other nodes and received from them, for the metrics.
     pub fn events(&self) -> (u64, u64) {
         (self.sent.load(Ordering::Relaxed), self.taken_in.load(Ordering::Relaxed))
     }
 
-    /// Hands an event of another node over, as if it had happened here.
+    /// Publishes an event of another node on this one.
     pub(crate) fn hand_over(&self, event: Event) {
-        // At shutdown there are no listeners any more.
+        // At shutdown there are no listeners.
         let _ = self.heard.send(event);
     }
 }

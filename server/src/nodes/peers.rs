@@ -1,19 +1,19 @@
-//! Which other nodes are there, by their messages and when these came: no wall clock counts.
+//! The other nodes, by their messages and arrival times. Wall clocks do not matter.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use super::Heartbeat;
 
-/// A node that was silent for so long is gone: five beats.
+/// A node that was silent for this long, five heartbeats, is gone.
 pub const GONE: Duration = Duration::from_secs(5);
 
 #[derive(Clone, Debug)]
 pub struct Peer {
-    /// Its id of this start.
+    /// The node's id, new at each start.
     pub id: String,
     pub heartbeat: Heartbeat,
-    /// When it was last heard.
+    /// Time of its last message.
     pub heard: Instant,
 }
 
@@ -21,41 +21,39 @@ pub struct Peer {
 pub struct Peers(HashMap<String, Peer>);
 
 impl Peers {
-    /// A node has said that it is there. Returns whether that is news.
+    /// Records a heartbeat. Returns whether the node is new.
     pub fn here(&mut self, id: &str, heartbeat: Heartbeat, now: Instant) -> bool {
         let peer = Peer { id: id.to_owned(), heartbeat, heard: now };
         let before = self.0.insert(id.to_owned(), peer.clone());
         before.is_none_or(|before| before.heartbeat.overlay_since != peer.heartbeat.overlay_since)
     }
 
-    /// Whether this node was heard of lately.
+    /// Whether this node was heard from lately.
     pub fn knows(&self, id: &str) -> bool {
         self.0.contains_key(id)
     }
 
-    /// A node has said something else.
+    /// Records another message of a node.
     pub fn heard(&mut self, id: &str, now: Instant) {
         if let Some(peer) = self.0.get_mut(id) {
             peer.heard = now;
         }
     }
 
-    /// A node has said goodbye.
+    /// Removes a node that said goodbye.
     pub fn bye(&mut self, id: &str) {
         self.0.remove(id);
     }
 
-    /// Removes who has been silent for too long.
+    /// Removes and returns the nodes that were silent for too long.
     pub fn lose_silent(&mut self, now: Instant) -> Vec<Peer> {
         self.0.extract_if(|_, peer| now.saturating_duration_since(peer.heard) > GONE).map(|(_, peer)| peer).collect()
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many there are.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -90,8 +88,11 @@ mod tests {
         };
         let mut peers = Peers::default();
         assert!(peers.here("a", heartbeat.clone(), start));
-        assert!(!peers.here("a", heartbeat.clone(), start), "that it is there is known");
-        assert!(peers.here("a", Heartbeat { overlay_since: Some(1), ..heartbeat.clone() }, start), "an overlay came");
+        assert!(!peers.here("a", heartbeat.clone(), start), "the node is known already");
+        assert!(
+            peers.here("a", Heartbeat { overlay_since: Some(1), ..heartbeat.clone() }, start),
+            "an overlay connected"
+        );
         peers.here("b", heartbeat, start + 3 * second);
         peers.heard("a", start + second);
         assert!(peers.lose_silent(start + 6 * second).is_empty());

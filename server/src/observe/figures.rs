@@ -1,4 +1,4 @@
-//! The metrics: their names, what each means, and where its figure comes from.
+//! The metrics: their names, meanings and sources.
 
 use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, EncodeMetric, LabelValueEncoder};
 use prometheus_client::metrics::counter::Counter;
@@ -30,13 +30,13 @@ pub struct Metrics {
     pub sales: Counter,
     /// When the last scheduled backup of any node began, in seconds since 1970.
     pub last_backup: Gauge,
-    /// How many seconds lie between two of them.
+    /// The interval of scheduled backups, in seconds.
     pub backup_every: Gauge,
-    /// How many bytes it has.
+    /// The size of the last scheduled backup, in bytes.
     pub backup_bytes: Gauge,
-    /// Scheduled backups that went wrong.
+    /// Number of failed scheduled backups.
     pub failed_backups: Counter,
-    /// Packs that wait in the live queue.
+    /// Number of packs in the live queue.
     pub live_queue: Gauge,
     /// Whether the channel at Twitch is connected.
     pub twitch: Gauge,
@@ -45,7 +45,7 @@ pub struct Metrics {
 /// A metric as `docs/metrics.md` lists it.
 #[derive(Clone, Copy)]
 pub struct Described {
-    /// Its name without the prefix and without what its kind appends.
+    /// The name without the prefix and the suffix of its kind.
     pub name: &'static str,
     /// `counter`, `gauge` or `histogram`.
     pub kind: &'static str,
@@ -53,7 +53,7 @@ pub struct Described {
     pub help: &'static str,
 }
 
-/// Figures that are known elsewhere and fetched on request.
+/// Metrics that are kept elsewhere and read on request.
 #[derive(Default)]
 pub(crate) struct Now {
     pub(crate) start: Gauge,
@@ -137,12 +137,12 @@ impl EncodeLabelValue for Method {
     }
 }
 
-/// From a quarter of a millisecond to four seconds.
+/// Buckets from a quarter of a millisecond to four seconds.
 fn histogram() -> Histogram {
     Histogram::new([0.000_25, 0.001, 0.004, 0.016, 0.062_5, 0.25, 1.0, 4.0])
 }
 
-/// Registers metrics and keeps what they are.
+/// Registers metrics and records their descriptions.
 struct Register(Registry, Vec<Described>);
 
 impl Register {
@@ -267,7 +267,7 @@ impl Now {
         self.most_files.set(number(process.most_files));
     }
 
-    /// Figures that are expensive to read are as old as this node's last report.
+    /// Sets metrics that are expensive to read from this node's last report.
     pub(crate) fn report(&self, report: &Report) {
         self.start.set(seconds(report.started_at));
         self.ready.set(i64::from(report.trouble.is_none()));
@@ -290,9 +290,9 @@ pub(crate) fn seconds(at: Timestamp) -> i64 {
 }
 
 impl Metrics {
-    /// Counts a request that was answered. `route` is the route's pattern, so that its number stays small.
+    /// Counts a completed request. `route` is the route's pattern, so that there are few values.
     pub fn count_request(&self, method: &axum::http::Method, route: &str, status: StatusCode, took: Duration) {
-        // Methods are free text, too; only the usual ones get a label of their own.
+        // A client can send any text as method. Only the usual ones get a label of their own.
         let usual = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].contains(&method.as_str());
         let method = Method(if usual { method.clone() } else { axum::http::Method::TRACE });
         let route = Route { method, route: route.to_owned() };
@@ -307,17 +307,15 @@ impl Metrics {
         &self.described
     }
 
-    /// Sets how many sessions this node remembers.
     pub fn set_sessions(&self, count: usize) {
         self.now.cache_entries.get_or_create(&Cache { cache: "sessions" }).set(number(count));
     }
 
-    /// Sets whether an overlay is connected, at any node.
     pub fn set_overlay(&self, connected: bool) {
         self.now.overlay.set(i64::from(connected));
     }
 
-    /// Everything counted, as Prometheus reads it.
+    /// All metrics in Prometheus's text format.
     ///
     /// # Errors
     /// Never, as far as is known.

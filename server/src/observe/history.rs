@@ -1,7 +1,7 @@
-//! The nodes' reports of the last hours: ten seconds for an hour, minutes for half a day.
+//! The nodes' reports of the last hours: ten-second samples for an hour, minutes for half a day.
 //!
-//! Every node keeps it of all, as it hears them, so that any of them can answer for all. It is in memory only, and
-//! bounded: so many nodes, so many samples each.
+//! Every node keeps the reports of all nodes, so that each can show all. They are in memory only, with a limit on the
+//! number of nodes and on the samples of each.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,21 +9,21 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::report::{EVERY_MS, Report, Sample};
 use crate::clock::Timestamp;
 
-/// Nodes that are remembered, those that have ended included.
+/// Maximum number of nodes, including those that have ended.
 const NODES: usize = 16;
 const MINUTE_MS: i64 = 60_000;
 
-/// How far to look back.
+/// A time span before now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// An hour, every ten seconds.
+    /// Samples of ten seconds.
     Hour,
-    /// Half a day, every minute.
+    /// Samples of a minute.
     HalfDay,
 }
 
 impl Span {
-    /// Milliseconds of one sample.
+    /// Milliseconds per sample.
     pub fn step_ms(self) -> i64 {
         match self {
             Self::Hour => EVERY_MS,
@@ -31,7 +31,7 @@ impl Span {
         }
     }
 
-    /// How many samples there are.
+    /// Number of samples.
     pub fn samples(self) -> usize {
         match self {
             Self::Hour => 360,
@@ -40,7 +40,7 @@ impl Span {
     }
 }
 
-/// Everything that was heard.
+/// All received reports.
 #[derive(Default)]
 pub struct History(Mutex<HashMap<String, Past>>);
 
@@ -50,7 +50,7 @@ struct Past {
     minutes: Ring,
 }
 
-/// The samples of the latest slots, each at its number's remainder; later ones overwrite them.
+/// A ring buffer of the latest samples, each at the index `number % length`.
 struct Ring {
     step_ms: i64,
     slots: Vec<Option<(i64, Sample)>>,
@@ -80,7 +80,7 @@ impl Ring {
 }
 
 impl History {
-    /// A node has said this of itself; what it said before of the same moment counts.
+    /// Adds a node's report. The first report for a time slot counts.
     pub fn add(&self, node: &str, report: Report) {
         let mut nodes = self.nodes();
         if nodes.get(node).is_some_and(|past| past.last.at >= report.at) {
@@ -95,7 +95,7 @@ impl History {
             tens: Ring::new(Span::Hour),
             minutes: Ring::new(Span::HalfDay),
         });
-        // It is about the time before it.
+        // A report covers the time before it.
         let about = report.at.plus_millis(-1);
         past.tens.add(about, &report.sample);
         past.minutes.add(about, &report.sample);
@@ -108,7 +108,7 @@ impl History {
     }
 
     /// The samples up to `until`, the oldest first, of one node or of all together; `None` where there is no data.
-    /// Answers when the first one begins, too.
+    /// Returns also the start of the first sample.
     pub fn samples(&self, span: Span, node: Option<&str>, until: Timestamp) -> (Timestamp, Vec<Option<Sample>>) {
         let step = span.step_ms();
         let last = until.millis().div_euclid(step) - 1;

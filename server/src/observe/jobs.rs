@@ -1,4 +1,4 @@
-//! The jobs of this node: which job ran when, how long it took, whether it went well, and when it is next due.
+//! The jobs of this node: when each ran, its duration and outcome, and when it is due next.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
 
-/// Longest text of what went wrong.
+/// Maximum length of an error text.
 const SHOWN: usize = 200;
 
 /// A job as it stands.
@@ -42,19 +42,19 @@ pub struct JobState {
 pub struct Jobs(Mutex<BTreeMap<&'static str, JobState>>);
 
 impl Jobs {
-    /// Says when a job is due next; nothing when only something that happens can bring that.
+    /// Sets when a job is due next. `None` if only an event can start it.
     pub fn due(&self, name: &'static str, next: Option<Timestamp>) {
         if let Some(job) = self.all_of_them().get_mut(name) {
             job.next_at = next;
         }
     }
 
-    /// All of them that have run, by name.
+    /// All jobs that have run, by name.
     pub fn all(&self) -> Vec<JobState> {
         self.all_of_them().values().cloned().collect()
     }
 
-    /// Notes that a job panicked, as a run that failed.
+    /// Records a panic as a failed run.
     pub(crate) fn panicked(&self, name: &'static str, at: Timestamp, panic: &(dyn Any + Send)) {
         let said = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
         let problem = format!("It panicked: {}", said.unwrap_or("the log says more"));

@@ -1,6 +1,6 @@
-//! Whether the database answers, asked once for all who want to know it at the same time.
+//! Whether the database responds, with one check for all concurrent callers.
 //!
-//! Balancers ask several times a second, and so may other clients: it must not cost a read of the database each time.
+//! Load balancers ask several times a second, and so may other clients: that must not cost a database read each time.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -10,9 +10,9 @@ use tokio::time::{Instant, timeout};
 
 use crate::error::Result;
 
-/// How long an answer is good for, from when the database was asked.
+/// How long a result is used, from the start of its check.
 const FRESH: Duration = Duration::from_millis(250);
-/// How long the database has for its answer.
+/// Time limit of the check.
 const PATIENCE: Duration = Duration::from_secs(2);
 const UNREADABLE: &str = "the database cannot be read";
 
@@ -24,14 +24,14 @@ struct Asked {
     answer: watch::Receiver<Option<Answer>>,
 }
 
-/// The trouble with the database, if there is any.
+/// The problem of the database, if there is one.
 type Answer = Option<&'static str>;
 
 impl Readiness {
-    /// The trouble with the database, from this check or one that is hardly older.
+    /// The problem of the database, from this check or a recent one.
     pub async fn of<F: Future<Output = Result<()>> + Send + 'static>(&self, check: impl FnOnce() -> F) -> Answer {
         let mut answer = self.asked(check);
-        // The sender is gone without an answer when the check has panicked.
+        // The sender is dropped without a result when the check panics.
         answer.wait_for(Option::is_some).await.map_or(Some(UNREADABLE), |answer| answer.flatten())
     }
 
@@ -48,7 +48,7 @@ impl Readiness {
         }
         let (tell, answer) = watch::channel(None);
         let check = check();
-        // A task of its own: the first caller may disconnect, and the others wait for the same answer.
+        // A separate task: the first caller may disconnect, and the others wait for the same result.
         tokio::spawn(async move {
             let found = match timeout(PATIENCE, check).await {
                 Err(_) => Some("the database does not answer within two seconds"),
@@ -73,7 +73,7 @@ mod tests {
     use tokio::time::sleep;
 
     #[tokio::test]
-    async fn the_database_is_asked_once_for_all_who_ask_at_the_same_time() {
+    async fn concurrent_callers_share_one_check() {
         let (readiness, asked) = (Readiness::default(), Arc::<AtomicU32>::default());
         let check = || {
             let asked = Arc::clone(&asked);
@@ -83,23 +83,23 @@ mod tests {
                 Ok(())
             }
         };
-        // The first goes away before there is an answer.
+        // The first caller disconnects before there is a result.
         drop(readiness.asked(check));
         let answers = futures_util::future::join_all((0..100).map(|_| readiness.of(check))).await;
         assert!(answers.iter().all(Option::is_none));
         assert_eq!(asked.load(Ordering::Relaxed), 1);
         sleep(FRESH).await;
         assert_eq!(readiness.of(check).await, None);
-        assert_eq!(asked.load(Ordering::Relaxed), 2, "what is older than that counts no more");
+        assert_eq!(asked.load(Ordering::Relaxed), 2, "an older result is not used");
     }
 
     #[tokio::test]
-    async fn a_check_that_never_ends_is_answered_in_time_and_one_that_panics_at_once() {
+    async fn a_hanging_check_times_out_and_a_panicking_one_fails_at_once() {
         let readiness = Readiness::default();
         let begun = Instant::now();
         let (first, second) = tokio::join!(readiness.of(std::future::pending), readiness.of(std::future::pending));
         assert!(first == second && first.is_some_and(|trouble| trouble.contains("two seconds")));
-        assert!(begun.elapsed() < PATIENCE * 2, "one after the other would be too late");
+        assert!(begun.elapsed() < PATIENCE * 2, "sequential checks would take too long");
         let panics = || async { panic!("a check that panics") };
         assert_eq!(readiness.of(panics).await, Some(UNREADABLE));
         sleep(FRESH).await;

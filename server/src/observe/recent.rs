@@ -1,11 +1,11 @@
-//! How many requests there were lately and how long they took, in a few counters that cost nothing to keep.
+//! The number and durations of recent requests, in a few cheap counters.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use super::times::{PLACES, Times, place};
 
-/// Requests since they were taken last.
+/// Requests since the last [`Recent::drain`].
 pub struct Recent {
     took: [AtomicU32; PLACES],
     errors: AtomicU32,
@@ -13,9 +13,9 @@ pub struct Recent {
 
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Taken {
-    /// How many of them failed here (a status of 500 or more).
+    /// Number of failed requests (a status of 500 or more).
     pub errors: u32,
-    /// How long they took.
+    /// Their durations.
     pub took: Times,
 }
 
@@ -34,7 +34,7 @@ impl Recent {
         }
     }
 
-    /// Everything since the last call; resets the counters.
+    /// The counts since the last call. Resets the counters.
     pub fn drain(&self) -> Taken {
         let counts: [u32; PLACES] = std::array::from_fn(|place| self.took[place].swap(0, Ordering::Relaxed));
         Taken { errors: self.errors.swap(0, Ordering::Relaxed), took: counts.into() }

@@ -1,4 +1,4 @@
-//! A node's report of every ten seconds.
+//! A node's report, made every ten seconds.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,7 +8,7 @@ use super::times::Times;
 use crate::clock::Timestamp;
 use crate::machine::{Disk, Process};
 
-/// Milliseconds that a report is about.
+/// Milliseconds that a report covers.
 pub const EVERY_MS: i64 = 10_000;
 
 /// The figures of a span of time. Those of a moment are from its end. One that a node of another version does not tell is 0.
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_of_two_times_and_of_two_nodes_come_together() {
+    fn samples_of_two_times_and_of_two_nodes_are_combined() {
         let [quick, slow] = [Times::of([100; 30]), Times::of([900; 10])];
         let one = Sample { requests: 30, errors: 1, took: quick, queue: 3, waiting_writes: 2, cpu: 10, memory: 50 };
         let two = Sample { requests: 10, errors: 2, took: slow, queue: 1, waiting_writes: 4, cpu: 30, memory: 40 };

@@ -1,4 +1,4 @@
-//! The metrics and those who read them: their documentation, the dashboard, the alerts.
+//! The metrics, their documentation, the dashboard and the alerts.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -16,7 +16,7 @@ the code (`make bless`); `deploy/dashboard.json` draws the most useful ones.
 |---|---|---|---|
 ";
 
-/// The names at `/metrics` after a little of everything, without values: as queries have them.
+/// The names at `/metrics` after some activity of each kind, without values, as queries use them.
 async fn exercised() -> (TestApp, BTreeSet<String>, String) {
     let app = TestApp::with_flags(TestDatabase::sqlite(), &["--backup-every=24"]).await;
     let nova = app.sign_in("nova").await;
@@ -32,7 +32,7 @@ async fn exercised() -> (TestApp, BTreeSet<String>, String) {
 }
 
 #[tokio::test]
-async fn every_metric_that_is_documented_is_there_and_the_other_way_round() {
+async fn documented_and_exported_metrics_are_the_same() {
     let (app, names, text) = exercised().await;
     let (mut page, mut known) = (INTRODUCTION.to_owned(), BTreeSet::new());
     let mut described: Vec<_> = app.core.metrics.described().to_vec();
@@ -53,7 +53,7 @@ async fn every_metric_that_is_documented_is_there_and_the_other_way_round() {
     expect_test::expect_file!["../../../docs/metrics.md"].assert_eq(&page);
 }
 
-/// Words of a query that begin as our metrics do.
+/// The metrics of this server in a query.
 fn metrics_in(query: &str) -> impl Iterator<Item = String> {
     let words = query.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     words.filter(|word| word.starts_with("foilcast_")).map(ToOwned::to_owned)
@@ -76,7 +76,7 @@ fn queries(dashboard: &Value) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn the_dashboard_and_the_alerts_ask_for_what_is_there() {
+async fn dashboard_and_alerts_use_existing_metrics() {
     let (_app, names, _) = exercised().await;
     let dashboard: Value = serde_json::from_str(&file("dashboard.json")).expect("it is JSON");
     let mut asked = queries(&dashboard);
@@ -87,9 +87,9 @@ async fn the_dashboard_and_the_alerts_ask_for_what_is_there() {
     assert!(asked.iter().filter(|(panel, _)| panel == "an alert").count() >= 8, "{asked:?}");
     for (panel, query) in asked {
         let wanted: Vec<_> = metrics_in(&query).collect();
-        assert!(!wanted.is_empty(), "{panel} asks for nothing of ours: {query}");
+        assert!(!wanted.is_empty(), "{panel} uses no metric of ours: {query}");
         for name in wanted {
-            assert!(names.contains(&name), "{panel} asks for {name}, which is not at /metrics");
+            assert!(names.contains(&name), "{panel} uses {name}, which is not at /metrics");
         }
         for (open, close) in [('(', ')'), ('[', ']'), ('{', '}')] {
             let count = |c: char| query.matches(c).count();

@@ -1,15 +1,14 @@
-//! How long many things took, in few numbers: a count for each size of time, so that two of them can be added.
+//! A compact histogram of durations: a count per bucket, so that two histograms can be added.
 
 use serde::{Deserialize, Serialize};
 
-/// Parts of each doubling: a time is right to an eighth.
+/// Buckets per doubling: a duration is accurate to an eighth.
 const PARTS: usize = 4;
 /// From a microsecond to a minute.
 const DOUBLINGS: usize = 26;
-/// The number of buckets.
 pub const PLACES: usize = PARTS * DOUBLINGS;
 
-/// How many took how long, by the places of [`place`]. Between nodes it is the list of places that have any.
+/// The number of durations in each bucket (see [`place`]). On the wire it is the list of non-empty buckets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<(usize, u32)>", into = "Vec<(usize, u32)>")]
 pub struct Times([u32; PLACES]);
@@ -53,7 +52,7 @@ impl Times {
         self
     }
 
-    /// These times, in microseconds.
+    /// A histogram of these durations, in microseconds.
     #[cfg(test)]
     pub fn of(all: impl IntoIterator<Item = u32>) -> Self {
         let mut counts = [0; PLACES];
@@ -63,17 +62,17 @@ impl Times {
         counts.into()
     }
 
-    /// How many there are.
+    /// Number of durations.
     pub fn count(&self) -> u32 {
         self.0.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
-    /// How many took longer than so many microseconds, to the precision of a bucket.
+    /// Number of durations longer than this, to the precision of a bucket.
     pub fn over(&self, micros: u32) -> u32 {
         self.0[place(micros) + 1..].iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
-    /// The time, in microseconds, that so many of a hundred do not exceed; 0 of none.
+    /// The percentile `of_hundred`, in microseconds. 0 if there are no durations.
     pub fn within(&self, of_hundred: u64) -> u32 {
         let all: u64 = self.0.iter().map(|count| u64::from(*count)).sum();
         let rank = (all * of_hundred).div_ceil(100);
@@ -88,11 +87,11 @@ impl Times {
     }
 }
 
-/// Where so many microseconds are counted.
+/// The index of the bucket for this duration.
 pub fn place(micros: u32) -> usize {
     let micros = micros.max(1);
     let doubling = micros.ilog2() as usize;
-    // The bits after the first one; of the smallest times there are not as many.
+    // The bits after the first one. The smallest durations have fewer.
     let part = ((micros as usize * PARTS) >> doubling) % PARTS;
     (doubling * PARTS + part).min(PLACES - 1)
 }
@@ -120,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_slow_ones_beside_many_quick_ones_are_few() {
+    fn few_slow_requests_do_not_move_the_percentile() {
         let quick = Times::of(std::iter::repeat_n(100, 800));
         let slow = Times::of([3_000_000; 7]);
         assert!(quick.and(&slow).within(99) < 200, "7 of 807 are less than one of a hundred");
@@ -130,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn every_time_has_its_place_in_order() {
+    fn buckets_are_in_the_order_of_durations() {
         let mut last = 0;
         for micros in (0..10_000).chain([60_000_000, u32::MAX]) {
             let here = place(micros);
@@ -149,6 +148,10 @@ mod tests {
         let text = serde_json::to_string(&times).unwrap();
         assert!(text.len() < 20, "{text}");
         assert_eq!(serde_json::from_str::<Times>(&text).unwrap(), times);
-        assert_eq!(serde_json::from_str::<Times>("[[999,1]]").unwrap(), Times::default(), "no place of this version");
+        assert_eq!(
+            serde_json::from_str::<Times>("[[999,1]]").unwrap(),
+            Times::default(),
+            "an unknown bucket is ignored"
+        );
     }
 }

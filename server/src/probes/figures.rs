@@ -1,4 +1,4 @@
-//! Fetches the metrics that are known elsewhere.
+//! Updates the metrics that are kept elsewhere.
 
 use crate::core::Core;
 use crate::observe::figures::{Cache, Job, JobRuns, Spans, number, seconds};

@@ -19,12 +19,12 @@ pub fn routes() -> Router<Core> {
     Router::new().route("/healthz", get(healthz)).route("/readyz", get(readyz))
 }
 
-/// The process runs and answers.
+/// The process runs and responds.
 async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// The database can be reached (it is migrated before the server listens) and the clock is sane.
+/// The database can be reached (it is migrated before the server listens) and the clock is plausible.
 async fn readyz(State(core): State<Core>) -> Response {
     match trouble(&core).await {
         None => core.db.write_blocked().map_or("ready\n".into(), read_only).into_response(),
@@ -32,7 +32,7 @@ async fn readyz(State(core): State<Core>) -> Response {
     }
 }
 
-/// Why this node is not ready, if it is not.
+/// The reason why this node is not ready, if it is not.
 pub async fn trouble(core: &Core) -> Option<String> {
     if core.is_leaving() {
         return Some(LEAVING.to_owned());
@@ -47,12 +47,12 @@ pub async fn trouble(core: &Core) -> Option<String> {
 
 const LEAVING: &str = "this node is about to end";
 
-/// Everything can be read, and another node could not save more than this one: so it stays in service.
+/// Reads work, and another node could not write either, so this node stays in service.
 fn read_only(blocked: WriteBlocked) -> String {
     format!("ready, but nothing can be saved: {}\n", blocked.message())
 }
 
-/// A clock that cannot be right, or that differs from the database's: then nodes disagree on what is due.
+/// Detects a clock that is implausible, or that differs from the database's: nodes would disagree on what is due.
 fn trouble_with_clock(core: &Core) -> Option<String> {
     if core.clock.now() < SANE {
         return Some("the clock is wrong".to_owned());
@@ -79,7 +79,7 @@ fn trouble_with_clock(core: &Core) -> Option<String> {
     core.nodes.apart().map(problem)
 }
 
-/// A node that hears nothing of the others has stale answers.
+/// A node without messages from the others has stale responses.
 fn trouble_with_others(core: &Core) -> Option<String> {
     match core.nodes.link() {
         Link::Down(since) if since.elapsed() > MAX_DEAF => Some("this node is cut off from the others".to_owned()),
@@ -87,10 +87,10 @@ fn trouble_with_others(core: &Core) -> Option<String> {
     }
 }
 
-/// A node may be cut off from the others for so long.
+/// How long a node may be cut off from the others.
 const MAX_DEAF: Duration = Duration::from_secs(3);
 
-/// Before this the program did not exist: 2023-01-01, which also leaves room for the clocks of tests.
+/// A date before the first version of the program, 2023-01-01, which also leaves room for the clocks of tests.
 const SANE: Timestamp = Timestamp::from_millis(1_672_531_200_000);
 
 const CHECK: &str = "SELECT 1";

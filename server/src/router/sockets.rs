@@ -1,4 +1,4 @@
-//! Checks for clients that open a socket.
+//! Checks for new sockets.
 
 use crate::admission::{self, UnclearHost};
 use crate::core::Core;
@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
-/// Refuses pages of other sites and addresses that hold too many sockets; gives the others a place.
+/// Refuses pages of other sites and addresses with too many sockets. Gives a slot to the others.
 pub async fn admit(State(core): State<Core>, mut request: Request, next: Next) -> Response {
     if let Some(error) = UnclearHost::refusal(request.extensions()) {
         return error.into_response();
@@ -24,7 +24,7 @@ pub async fn admit(State(core): State<Core>, mut request: Request, next: Next) -
     let Some(place) = core.admission.socket(address, nodes) else {
         return Error::TooMany { retry_after: 30 }.into_response();
     };
-    // The socket keeps what the request brought along for as long as it lives, and with it the place.
+    // The socket keeps the extensions of its request as long as it lives, and with them the slot.
     request.extensions_mut().insert(Arc::new(place));
     next.run(request).await
 }

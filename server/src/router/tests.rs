@@ -4,7 +4,7 @@ use crate::testing::{TestApp, TestDatabase};
 use axum::routing::{get, post};
 use serde_json::Value;
 
-/// The application with a few routes that only this file needs.
+/// The application with a few additional routes for these tests.
 async fn app() -> (TestApp, Router) {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let extra = Router::new()
@@ -41,7 +41,7 @@ fn post_json(body: impl Into<Body>) -> Request {
 
 #[track_caller]
 fn assert_refusal(answer: &Answer, status: u16, code: &str) {
-    let body: Value = serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("{} is no JSON", answer.body));
+    let body: Value = serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("{} is not JSON", answer.body));
     assert_eq!((answer.status, body["code"].as_str()), (status, Some(code)), "{}", answer.body);
     assert!(body["message"].as_str().unwrap().ends_with('.'), "a full sentence: {body}");
 }
@@ -62,13 +62,13 @@ async fn caller_dependent_responses_are_not_cacheable() {
     assert_eq!((refused.status.as_u16(), text(&refused, "cache-control").as_str()), (401, "private, no-store"));
     let anyones = app.anyone().get("/api/users/ada/collection").await;
     assert!(text(&anyones, "vary").contains("authorization"), "{}", text(&anyones, "vary"));
-    // A shared response is the same for all callers, with or without a token.
+    // A public response is the same for all callers, with or without a token.
     let same = app.as_user(&ada).get("/api/rarities").await;
     assert!(!text(&same, "vary").contains("authorization") && !text(&same, "cache-control").contains("private"));
 }
 
 #[tokio::test]
-async fn every_refusal_of_the_framework_has_our_shape() {
+async fn refusals_of_the_framework_have_our_format() {
     let (_app, routes) = app().await;
     let big = Body::from(format!("\"{}\"", "x".repeat(BODY_LIMIT)));
     let plain = |method, path| request(method, path).body(Body::empty()).unwrap();
@@ -97,7 +97,7 @@ async fn every_refusal_of_the_framework_has_our_shape() {
 }
 
 #[tokio::test]
-async fn every_answer_carries_an_id_of_ours() {
+async fn every_response_has_a_request_id_of_the_server() {
     let (_app, routes) = app().await;
     let mut seen = std::collections::HashSet::new();
     for path in ["/api/nowhere", "/api/panic", "/login", "/healthz", "/readyz", "/api/long", "/assets/none.js"] {
@@ -111,7 +111,7 @@ async fn every_answer_carries_an_id_of_ours() {
 }
 
 #[tokio::test]
-async fn long_answers_are_compressed_for_who_takes_it() {
+async fn long_responses_are_compressed_if_the_client_accepts_it() {
     let (_app, routes) = app().await;
     for (accepts, expected) in [("br", Some("br")), ("gzip", Some("gzip")), ("identity", None)] {
         let request = request("GET", "/api/long").header("accept-encoding", accepts).body(Body::empty()).unwrap();
@@ -122,7 +122,7 @@ async fn long_answers_are_compressed_for_who_takes_it() {
 }
 
 #[tokio::test]
-async fn a_page_whose_address_no_text_can_be_is_the_apps_not_found_page() {
+async fn a_page_path_that_is_not_text_gets_the_not_found_page() {
     let (_app, routes) = app().await;
     for path in ["/collection/%00", "/profile/a%00b", "/card/%00"] {
         let answer = ask(&routes, request("GET", path).body(Body::empty()).unwrap()).await;
@@ -142,7 +142,7 @@ async fn pages_carry_a_policy_and_only_the_overlay_may_be_framed() {
 }
 
 #[tokio::test]
-async fn operators_see_health_readiness_and_figures() {
+async fn health_readiness_and_metrics_are_served() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     assert_eq!(app.anyone().get("/healthz").await.status, StatusCode::OK);
     let ready = app.anyone().get("/readyz").await;
@@ -154,7 +154,7 @@ async fn operators_see_health_readiness_and_figures() {
 }
 
 #[tokio::test]
-async fn the_document_is_served_and_can_be_read_in_a_browser() {
+async fn the_api_document_is_served_and_shown_in_a_browser() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let document = app.anyone().get("/api/openapi.json").await.ok();
     assert_eq!(document["openapi"], "3.1.0");

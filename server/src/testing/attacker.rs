@@ -1,6 +1,6 @@
-//! An attacker tries everything that `docs/security.md` lists, and must fail. Tests are named as there.
+//! The attacks that `docs/security.md` lists, which must fail. The document names these tests.
 //!
-//! Attacks that need a browser are in `e2e/attacker.spec.mjs`, those that need the program itself in
+//! Attacks that need a browser are in `e2e/attacker.spec.mjs`, those that need the program itself are in
 //! `tests/attacker.rs`.
 
 mod addresses;
@@ -22,13 +22,13 @@ const ATTACKER: &str = "203.0.113.66";
 /// The address of a harmless visitor.
 const VISITOR: &str = "198.51.100.7";
 
-/// A request that came over a connection from this address.
+/// A request over a connection from this address.
 fn from(address: &str, request: Builder) -> Request<Body> {
     let peer = SocketAddr::new(address.parse().expect("an address"), 50_000);
     request.extension(ConnectInfo(peer)).body(Body::empty()).expect("a request")
 }
 
-/// Reads something public, from this address and with these headers.
+/// Reads a public resource, from this address and with these headers.
 async fn read(app: &TestApp, address: &str, headers: &[(&str, &str)]) -> Reply {
     let request = Request::get("/api/rarities");
     let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
@@ -41,7 +41,7 @@ fn between<'a>(text: &'a str, begin: &'a str, end: char) -> impl Iterator<Item =
 }
 
 #[test]
-fn every_test_that_the_threat_model_names_is_there_and_every_attack_is_in_it() {
+fn the_threat_model_and_the_attacker_tests_name_each_other() {
     let read = |path: &str| std::fs::read_to_string(format!("{}/../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let model = read("docs/security.md");
     let (program, browser) = (read("server/tests/attacker.rs"), read("e2e/attacker.spec.mjs"));
@@ -49,7 +49,7 @@ fn every_test_that_the_threat_model_names_is_there_and_every_attack_is_in_it() {
     for room in ["addresses", "connections", "foreign_pages", "guessing", "outgoing", "pages", "uploads"] {
         let source = read(&format!("server/src/testing/attacker/{room}.rs"));
         for name in between(&model, &format!("`A::{room}::"), '`') {
-            assert!(source.contains(&format!("fn {name}(")), "{room}::{name} is no test");
+            assert!(source.contains(&format!("fn {name}(")), "{room}::{name} is not a test");
         }
         let tests = source.split("fn ").skip(1).filter(|rest| rest.contains('('));
         let tests = tests.filter_map(|rest| rest.split('(').next()).filter(|name| name.matches('_').count() >= 3);
@@ -59,13 +59,13 @@ fn every_test_that_the_threat_model_names_is_there_and_every_attack_is_in_it() {
         }
     }
     for name in between(&model, "`P::", '`').filter(|name| !name.is_empty()) {
-        assert!(program.contains(&format!("fn {name}(")), "{name} is no test of the program");
+        assert!(program.contains(&format!("fn {name}(")), "{name} is not a test of the program");
     }
     for title in between(&model, "`B: ", '`') {
-        assert!(browser.contains(&format!("test(\"{title}\"")), "{title} is no test in a browser");
+        assert!(browser.contains(&format!("test(\"{title}\"")), "{title} is not a test in a browser");
     }
     for title in between(&browser, "\ntest(\"", '"') {
         assert!(model.contains(&format!("`B: {title}`")), "the model does not name: {title}");
     }
-    assert!(rooms > 20, "{rooms} tests were looked at");
+    assert!(rooms > 20, "{rooms} tests were found");
 }

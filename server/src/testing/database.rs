@@ -1,12 +1,13 @@
-//! Databases of tests: a file of SQLite, or a database on the throwaway server of PostgreSQL.
+//! Databases of tests: a SQLite file, or a database on a throwaway PostgreSQL server.
 
 /// The variable that names a throwaway PostgreSQL server whose user may create databases.
 const POSTGRES: &str = "FOILCAST_TEST_POSTGRES";
 
-/// A database that is removed with this value: on SQLite it is empty, on PostgreSQL it has all tables and nothing in them.
+/// A database that is removed when this is dropped. It is empty on SQLite, and has all tables without rows on
+/// PostgreSQL.
 pub(crate) struct TestDatabase {
     url: String,
-    /// The data directory, with the file of SQLite; it lives as long as the value.
+    /// The data directory, with the file of SQLite.
     pub(super) folder: tempfile::TempDir,
     name: Option<String>,
 }
@@ -19,13 +20,13 @@ impl TestDatabase {
         Self { url, folder, name: None }
     }
 
-    /// A database of its own on the throwaway server that `make test` starts: a copy of one whose tables were made once,
-    /// which takes a tenth of the time.
+    /// A database of its own on the throwaway server that `make test` starts: a copy of one whose tables were created
+    /// once, which takes a tenth of the time.
     pub(crate) async fn postgres() -> Self {
         Self::on_the_server(|| format!("TEMPLATE {}", template())).await
     }
 
-    /// The same without any tables.
+    /// An empty database on the throwaway server, without tables.
     pub(crate) async fn empty_postgres() -> Self {
         Self::on_the_server(String::new).await
     }
@@ -42,7 +43,7 @@ impl TestDatabase {
         Self { url: url_of(&name), folder, name: Some(name) }
     }
 
-    /// How often the server ended a circle of transactions that waited for each other; nothing on SQLite.
+    /// Number of deadlocks that the server has resolved; `None` on SQLite.
     pub(crate) async fn deadlocks(&self) -> Option<i64> {
         let name = self.name.clone()?;
         let count = move || {
@@ -53,7 +54,7 @@ impl TestDatabase {
         Some(tokio::task::spawn_blocking(count).await.expect("the server answers"))
     }
 
-    /// Where it is, as `database-url` takes it.
+    /// The value for `database-url`.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }
@@ -62,7 +63,7 @@ impl TestDatabase {
 impl Drop for TestDatabase {
     fn drop(&mut self) {
         if let Some(name) = self.name.take() {
-            // The driver must not block inside an async test, so the removal has a thread of its own.
+            // The driver must not block inside an async test, so a separate thread removes the database.
             let removed = std::thread::spawn(move || run_command(&format!("DROP DATABASE {name} WITH (FORCE)"))).join();
             assert!(removed.is_ok() || std::thread::panicking(), "the test database is removed");
         }
@@ -74,7 +75,7 @@ fn server_url() -> String {
         .unwrap_or_else(|_| panic!("{POSTGRES} is not set: run `make test`, or `scripts/with-postgres.sh cargo test`"))
 }
 
-/// The same server with another database.
+/// The URL of another database on the same server.
 fn url_of(database: &str) -> String {
     let server = server_url();
     let (base, query) =
@@ -83,7 +84,7 @@ fn url_of(database: &str) -> String {
     format!("{host}/{database}{query}")
 }
 
-/// The name of a database with all tables, empty and without connections; it goes with the throwaway server.
+/// The name of a database with all tables, empty and without connections. It is removed with the throwaway server.
 fn template() -> &'static str {
     static TEMPLATE: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
         let name = format!("test_{}_template", std::process::id());

@@ -1,17 +1,17 @@
-//! An ordered logical dump of all tables that matter, to see that something changed nothing.
+//! An ordered logical dump of all domain tables, to check that an action changed nothing.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::TestApp;
 
-/// Tables that are no part of the domain: sessions, stored responses, and leases.
+/// Tables outside the domain: sessions, stored responses, and leases.
 const LEFT_OUT: [&str; 5] = ["sessions", "idempotency", "leases", "lease_ends", "migrations"];
 
-/// Every table with its rows, each as a text, in order.
+/// Every table with its rows as sorted texts.
 pub(crate) type Dump = BTreeMap<String, Vec<String>>;
 
-/// The names of all tables, from the texts that make them.
+/// The names of all tables, from the migrations.
 fn tables() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
     let mut names = Vec::new();
@@ -25,7 +25,7 @@ fn tables() -> Vec<String> {
     names
 }
 
-/// Everything that is stored.
+/// Dumps all stored data.
 pub(crate) async fn dump(app: &TestApp) -> Dump {
     let url = app.core.config.database_url();
     let read = move || match url.strip_prefix("sqlite:") {
@@ -62,7 +62,7 @@ fn postgres(url: &str) -> Dump {
     tables().into_iter().map(|table| (table.clone(), rows(&table))).collect()
 }
 
-/// Makes a statement fail in the middle of what it is part of, on either engine. Returns how to let it pass again.
+/// Makes a statement fail in the middle of its transaction, on either engine, until [`mend`].
 pub(crate) async fn break_at(app: &TestApp, table: &'static str, verb: &'static str, condition: &str) {
     let sqlite = format!(
         "CREATE TRIGGER broken BEFORE {verb} ON {table} WHEN {condition} BEGIN SELECT RAISE(ABORT, 'broken'); END"
@@ -74,7 +74,7 @@ pub(crate) async fn break_at(app: &TestApp, table: &'static str, verb: &'static 
     command(app, sqlite, postgres).await;
 }
 
-/// Undoes what [`break_at`] did.
+/// Undoes [`break_at`].
 pub(crate) async fn mend(app: &TestApp, table: &'static str) {
     let postgres = format!("DROP TRIGGER broken ON {table}; DROP FUNCTION broken()");
     command(app, "DROP TRIGGER broken".into(), postgres).await;

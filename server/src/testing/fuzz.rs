@@ -1,10 +1,10 @@
-//! Fuzzing: every JSON body, the webhook's messages, the frames of the connection with Twitch and the chat in them, and
-//! the files of an import, corrupted in every way that people and programs find. Nothing may crash, answer 500 or take
-//! long; every refusal explains itself; and nothing is lost.
+//! Fuzzing of every JSON body, the webhook's messages, the frames of the connection to Twitch with chat messages, and
+//! the files of an import, corrupted in many ways. Nothing may crash, return 500 or take long; every refusal has an
+//! explanation; and nothing is lost.
 //!
-//! Bodies begin as what the API's own document allows, with ids of things that are there, so that most of them get past
-//! the door; then some of them are corrupted. All runs together take a minute; `FOILCAST_SOAK=1` makes them long,
-//! `FOILCAST_FUZZ_SECONDS` as long as it says, and `FOILCAST_SEED` repeats the dice of a run.
+//! Bodies are generated from the API's own document, with ids of existing rows, so that most of them pass the first
+//! checks. Then some are corrupted. All runs together take a minute. `FOILCAST_SOAK=1` makes them long,
+//! `FOILCAST_FUZZ_SECONDS` sets their duration, and `FOILCAST_SEED` repeats the dice of a run.
 
 mod calls;
 mod frames;
@@ -20,11 +20,11 @@ use std::time::{Duration, Instant};
 use super::history::seed;
 use crate::dice::Dice;
 
-/// The seconds of all runs together.
+/// Duration of all runs together, in seconds.
 const SECONDS: u64 = 60;
 const SOAK_SECONDS: u64 = 1200;
 
-/// The dice of one run and the time that it has.
+/// The dice of one run and its duration.
 struct Run {
     name: &'static str,
     seed: u64,
@@ -34,7 +34,7 @@ struct Run {
 }
 
 impl Run {
-    /// A run that takes so many parts of a hundred of the time that all have.
+    /// A run that takes `share` percent of the total time.
     fn of(name: &'static str, share: u32) -> Self {
         let given = std::env::var("FOILCAST_FUZZ_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
         let usual = if std::env::var_os("FOILCAST_SOAK").is_some() { SOAK_SECONDS } else { SECONDS };
@@ -43,7 +43,7 @@ impl Run {
         Self { name, seed, dice: Dice::seeded(seed), until: Instant::now() + time, tries: 0 }
     }
 
-    /// Whether there is time for another try; counts it.
+    /// Whether there is time for another try, which it counts.
     fn goes_on(&mut self) -> bool {
         self.tries += 1;
         Instant::now() < self.until
@@ -57,7 +57,7 @@ impl Drop for Run {
     }
 }
 
-/// Whether so many of a hundred throws say yes.
+/// `true` with a probability of `percent`.
 fn chance(dice: &Dice, percent: u64) -> bool {
     dice.below(100) < percent
 }
@@ -67,7 +67,7 @@ fn any<'a, T>(dice: &Dice, of: &'a [T]) -> &'a T {
     &of[at]
 }
 
-/// Any number below this one.
+/// A random number below `n`.
 fn below(dice: &Dice, n: usize) -> usize {
     usize::try_from(dice.below(n as u64)).expect("fits")
 }

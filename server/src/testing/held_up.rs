@@ -1,4 +1,4 @@
-//! A blocked database: reads or writes after these wait.
+//! A blocked database: later reads or writes wait.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,12 +9,12 @@ use super::CONNECTIONS;
 use crate::app::App;
 use crate::db::{Conn, Engine, Tx};
 
-/// Blocks all others while this lives; what waits goes on when it is dropped, also by a test that fails.
+/// Blocks the database until it is dropped, also by a failing test.
 pub(crate) struct HeldUp {
     _gate: Sender<()>,
 }
 
-/// The gate at which blocked work waits.
+/// A barrier at which blocked work waits.
 #[derive(Clone)]
 struct Gate(Arc<Mutex<Receiver<()>>>);
 
@@ -24,13 +24,13 @@ impl Gate {
         (HeldUp { _gate: gate }, Self(Arc::new(Mutex::new(closed))))
     }
 
-    /// Returns once the gate is gone.
+    /// Returns once the gate is dropped.
     fn wait(&self) {
         let _ = self.0.lock().unwrap_or_else(PoisonError::into_inner).recv();
     }
 }
 
-/// Has all connections for reading taken, once it answers.
+/// Blocks all connections for reads. Returns when they are blocked.
 pub(crate) async fn hold_reads_up(app: &App) -> HeldUp {
     let (held_up, gate) = Gate::new();
     let (tell_begun, mut begun) = unbounded_channel();
@@ -49,7 +49,8 @@ pub(crate) async fn hold_reads_up(app: &App) -> HeldUp {
     held_up
 }
 
-/// Has all connections for writing taken and as many writes waiting as may, once it answers: the next is refused.
+/// Blocks all connections for writes and fills their queue, so that the next write is refused. Returns when that is
+/// done.
 pub(crate) async fn hold_writes_up(app: &App) -> HeldUp {
     let (held_up, gate) = Gate::new();
     let (tell_begun, mut begun) = unbounded_channel();
@@ -67,7 +68,7 @@ pub(crate) async fn hold_writes_up(app: &App) -> HeldUp {
         } else if writers == 0 {
             return held_up;
         } else {
-            // Each writer that takes one of those that wait makes room for another.
+            // Each writer that takes a job from the queue makes room for another.
             begun.recv().await.expect("a write begins");
             writers -= 1;
         }

@@ -1,11 +1,11 @@
-//! Long random histories of many users at once, on both engines: nothing may be lost, doubled or stuck.
+//! Long random histories of many concurrent users, on both engines: nothing may be lost, duplicated or stuck.
 //!
-//! Each person acts from two windows and does whatever a weighted list of commands says: packs, trades, the market.
-//! Answers get lost and calls are repeated with their keys, time passes while calls run, jobs run twice at once, and
-//! now and then the server goes away in the middle of everything; of three servers on one database, which all are
-//! called, any goes away at any time. After each round the table of `conservation.rs` must hold; at the end all that
-//! was answered must be stored, nothing else, everything must be free again, and the second verifier accepts every
-//! opening.
+//! Each user acts in two windows and runs commands from a weighted list: packs, trades, the market. Responses get lost
+//! and requests are repeated with their keys, time passes during requests, jobs run twice at once, and sometimes the
+//! server is dropped in the middle of everything. With three servers on one database, all of them get requests, and any
+//! of them is dropped at any time. After each round the checks of `conservation.rs` must hold. At the end, everything
+//! that was confirmed must be stored, and nothing else; everything must be free again; and the second verifier must
+//! accept every opening.
 //!
 //! `FOILCAST_SEED` repeats a history as far as concurrency allows, `FOILCAST_SOAK=1` makes it long.
 
@@ -29,13 +29,13 @@ use crate::dice::Dice;
 use commands::Window;
 use world::World;
 
-/// Windows of each person.
+/// Windows of each user.
 const PAIRS: usize = 2;
-/// Commands in each window of a round.
+/// Commands per window and round.
 const STEPS: u32 = 8;
 
-/// How long a history is: people, and rounds between two looks at everything. A short one goes on until everything has
-/// happened once, up to four times as long.
+/// The length of a history: users, and rounds between two full checks. A short one continues until every kind of
+/// success has occurred, up to four times as long.
 #[derive(Clone, Copy)]
 struct Length {
     people: usize,
@@ -52,13 +52,13 @@ impl Length {
     }
 }
 
-/// The seed of this run: the one that was given, or any.
+/// The seed of this run: the given one, or a random one.
 pub(super) fn seed() -> u64 {
     let given = std::env::var("FOILCAST_SEED").ok().and_then(|seed| seed.parse().ok());
     given.unwrap_or_else(|| u64::from_be_bytes(Dice::System.bytes()) >> 32)
 }
 
-/// Says how to repeat what went wrong.
+/// Prints how to repeat a failed run.
 struct PrintSeed(u64);
 
 impl Drop for PrintSeed {
@@ -69,7 +69,7 @@ impl Drop for PrintSeed {
     }
 }
 
-/// One round: all act while time passes; some rounds end with the server going away in the middle.
+/// One round: all windows act while time passes. In some rounds the server is dropped in the middle.
 async fn round(world: World, number: u32, dice: &Dice) -> World {
     let world = Arc::new(world);
     let mut windows = JoinSet::new();
@@ -93,34 +93,34 @@ async fn round(world: World, number: u32, dice: &Dice) -> World {
     let far = if crash { world.done() + 1 + dice.below(people as u64 * u64::from(STEPS)) } else { u64::MAX };
     let mut counts = world.counts();
     tokio::select! {
-        () = async { while let Some(ended) = windows.join_next().await { ended.expect("a window saw nothing wrong"); } } => {}
+        () = async { while let Some(ended) = windows.join_next().await { ended.expect("a window failed"); } } => {}
         Some(ended) = around.join_next() => { ended.expect("time passes"); }
         _ = counts.wait_for(|done| *done >= far) => {}
     }
     windows.shutdown().await;
     around.shutdown().await;
     drop(counts);
-    let Ok(world) = Arc::try_unwrap(world) else { panic!("everybody has let go of the world") };
+    let Ok(world) = Arc::try_unwrap(world) else { panic!("the world is still shared") };
     let world = if crash { world.restarted().await } else { world };
     world.nodes.fill(&world.app).await;
-    world.settle_what_was_lost().await;
+    world.retry_lost_requests().await;
     nothing_is_lost(&world.app).await;
     world
 }
 
-/// A whole history with so many servers, from an empty database to one where everything is free again.
+/// A whole history with `servers` servers, from an empty database until everything is free again.
 async fn history(database: TestDatabase, servers: usize) {
     let (seed, length, started) = (seed(), Length::wanted(), Instant::now());
     let _print_seed = PrintSeed(seed);
     let dice = Dice::seeded(seed);
-    // More than a person can open.
+    // More copies than a user can open.
     let mut world = World::new(database, servers, length.people, 60 + 3 * length.rounds).await;
     let mut rounds = 0;
-    while rounds < length.rounds || (world.lacks_something() && rounds < 4 * length.rounds) {
+    while rounds < length.rounds || (world.is_incomplete() && rounds < 4 * length.rounds) {
         world = round(world, rounds, &dice).await;
         rounds += 1;
     }
-    stepping::end_everything(&world).await;
+    stepping::end_all_open(&world).await;
     nothing_is_lost(&world.app).await;
     world.nothing_is_left().await;
     let openings = published::is_accepted(&world).await;
@@ -138,6 +138,6 @@ async fn random_histories_lose_nothing(database: TestDatabase) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whichever_of_three_servers_goes_away_nothing_is_lost() {
+async fn nothing_is_lost_when_any_of_three_servers_goes_away() {
     history(TestDatabase::postgres().await, 3).await;
 }

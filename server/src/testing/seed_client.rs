@@ -1,4 +1,4 @@
-//! Speaks as a client of the seed's API does (seed §7): each of its calls with its payload, and the fields that it reads.
+//! A client of the seed's API (seed §7): all of its requests with their payloads, and the fields that it reads.
 
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use super::{Caller, Reply, TestDatabase, on_both_engines};
 use crate::cards::Rarity;
 use crate::market::testing::{MarketWorld, text};
 
-/// The object has these fields, with any values.
+/// Asserts that the object has these fields, with any values.
 #[track_caller]
 fn has(object: &Value, fields: &[&str]) {
     for field in fields {
@@ -29,11 +29,11 @@ async fn cards_of(caller: &Caller<'_>, id: impl std::fmt::Display) -> Vec<Value>
     list(&caller.get(&format!("/api/users/{id}/collection")).await.ok(), "cards").clone()
 }
 
-/// The forms in which every list is asked for without a choice.
+/// The values with which list parameters are sent without a choice.
 const NO_CHOICE: &str = "search=&rarity=&sort=&page=&limit=&limited=&series=&tag=&available=&modifier=&slabbed=&order=";
 
 #[apply(on_both_engines!)]
-async fn a_collector_of_the_seed_finds_everything(database: TestDatabase) {
+async fn requests_of_a_collector_of_the_seed_work(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (ada, anyone) = (world.app.as_user(&world.ada), world.app.anyone());
     let me = ada.post("/api/auth/validate", json!({})).await.ok();
@@ -72,7 +72,7 @@ async fn a_collector_of_the_seed_finds_everything(database: TestDatabase) {
     assert_eq!(catalogue["totalCards"], 8);
     assert_eq!(anyone.get(&format!("/api/cards?{NO_CHOICE}")).await.ok()["totalCards"], 8);
     let rare = anyone.get("/api/cards?rarity=uncommon&limited=").await.ok();
-    assert_eq!(rare["totalCards"], 8, "a rarity in any case");
+    assert_eq!(rare["totalCards"], 8, "the case of a rarity is ignored");
     assert_eq!(list(&anyone.get("/api/cards/search?name=fi").await.ok(), "cards").len(), 1);
     assert_eq!(list(&anyone.get("/api/cards/search?name=").await.ok(), "cards").len(), 0);
     let modifier = anyone.get("/api/modifiers").await.ok()[0].clone();
@@ -113,7 +113,7 @@ async fn a_collector_of_the_seed_finds_everything(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_trader_of_the_seed_trades_sells_and_grades(database: TestDatabase) {
+async fn requests_of_a_trader_of_the_seed_work(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (ada, bob, nova) =
         (world.app.as_user(&world.ada), world.app.as_user(&world.bob), world.app.sign_in("nova").await);
@@ -155,7 +155,7 @@ async fn a_trader_of_the_seed_trades_sells_and_grades(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_name_that_means_no_card_or_several_is_refused_in_words(database: TestDatabase) {
+async fn an_unknown_or_ambiguous_card_name_is_refused_with_a_reason(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (ada, bob) = (world.app.as_user(&world.ada), world.app.as_user(&world.bob));
     let theirs = cards_of(&bob, world.bob.id).await;
@@ -169,7 +169,7 @@ async fn a_name_that_means_no_card_or_several_is_refused_in_words(database: Test
     {
         assert_eq!(sell(card.clone()).await.refusal(), "400 invalid_body", "{card}");
     }
-    // An import brought two definitions of one name, and Ada has the same number of both.
+    // An import created two definitions with the same name, and Ada has the same number of both.
     let own = cards_of(&ada, world.ada.id).await;
     let (first, definition) = (own[0].clone(), text(&own[1], "definitionId"));
     let (other, card) = (text(&first, "definitionId"), text(&own[1], "_id"));
@@ -192,7 +192,7 @@ async fn a_name_that_means_no_card_or_several_is_refused_in_words(database: Test
 }
 
 #[apply(on_both_engines!)]
-async fn an_admin_of_the_seed_works_as_before(database: TestDatabase) {
+async fn requests_of_an_admin_of_the_seed_work(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let nova = world.app.sign_in("nova").await;
     let admin = world.app.as_user(&nova);
@@ -210,7 +210,7 @@ async fn an_admin_of_the_seed_works_as_before(database: TestDatabase) {
         let result = admin.call(axum::http::Method::POST, &format!("/api/admin/{fix}?dryRun=true"), None, None).await;
         has(&result.ok(), &["status", "message", "isDryRun"]);
         let result = admin.post(&format!("/api/admin/{fix}?dryRun="), json!({})).await.ok();
-        assert_eq!(result["isDryRun"], true, "{fix}: nothing said means a dry run");
+        assert_eq!(result["isDryRun"], true, "{fix}: the default is a dry run");
     }
     for fix in ["fix-card-data-mismatches", "fix-legacy-glitch-names", "fix-missing-modifier-prefixes"] {
         let result = admin.post(&format!("/api/admin/{fix}"), json!({"dryRun": true})).await.ok();
@@ -238,11 +238,11 @@ async fn an_admin_of_the_seed_works_as_before(database: TestDatabase) {
         assert_eq!(admin.post(&debug, json!({"forceModifier": wrong})).await.refusal(), "400 invalid_body");
     }
     let active = admin.get("/api/admin/users-activity").await.ok();
-    assert_eq!(active.as_array().map(Vec::len), Some(4), "everybody, however long ago they were here");
+    assert_eq!(active.as_array().map(Vec::len), Some(4), "all users, however long ago they were active");
 }
 
 #[apply(on_both_engines!)]
-async fn an_admin_of_the_seed_edits_cards_and_achievements(database: TestDatabase) {
+async fn editor_requests_of_an_admin_of_the_seed_work(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let nova = world.app.sign_in("nova").await;
     let admin = world.app.as_user(&nova);
@@ -252,7 +252,10 @@ async fn an_admin_of_the_seed_edits_cards_and_achievements(database: TestDatabas
         (&made["alt"], &made["series"], list(&made, "rarities").len()),
         (&json!("Owl"), &json!(""), Rarity::ALL.len())
     );
-    assert!(!world.app.anyone().get("/api/cards/series").await.ok().to_string().contains("\"\""), "none is no series");
+    assert!(
+        !world.app.anyone().get("/api/cards/series").await.ok().to_string().contains("\"\""),
+        "a card without a series is not in a series"
+    );
     let path = format!("/api/admin/cards/{}", text(&made, "_id"));
     let edited = json!({"_id": made["_id"], "name": "Uhu", "imageUrl": picture, "rarities": made["rarities"],
         "availableFrom": "2026-11-24", "availableTo": "", "limited": true});
@@ -286,7 +289,7 @@ async fn an_admin_of_the_seed_edits_cards_and_achievements(database: TestDatabas
 }
 
 #[apply(on_both_engines!)]
-async fn a_form_without_its_picture_is_refused_in_words(database: TestDatabase) {
+async fn a_form_without_its_picture_is_refused_with_a_reason(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let nova = world.app.sign_in("nova").await;
     for broken in [form("file", None), form("image", Some(&"x".repeat(61))), b"nonsense".to_vec()] {
@@ -295,7 +298,7 @@ async fn a_form_without_its_picture_is_refused_in_words(database: TestDatabase) 
 }
 
 #[apply(on_both_engines!)]
-async fn refusals_of_parameters_name_what_can_be_chosen(database: TestDatabase) {
+async fn refusals_of_parameters_list_the_valid_values(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     for (path, expected) in [
         ("/api/cards?rarity=shiny", "rarity: A rarity is one of Basic, Common, Standard"),
@@ -315,7 +318,7 @@ async fn refusals_of_parameters_name_what_can_be_chosen(database: TestDatabase) 
 
 const BOUNDARY: &str = "----seed";
 
-/// A form with a small picture under this name.
+/// A form with a small picture in this field.
 fn form(field: &str, card_name: Option<&str>) -> Vec<u8> {
     let mut form = Vec::new();
     if let Some(name) = card_name {

@@ -1,7 +1,7 @@
-//! Statements that compare stored data with responses, in histories and in the tests that kill the real server, which
-//! read this file, too: so it is this table and nothing else.
+//! Statements that compare stored data with responses, for the histories and for the tests that kill the real server.
+//! Those include this file, so it contains this table only.
 
-/// Kinds of answers, and the statement that names what all of these are about, each with who did it or began it.
+/// Kinds of successes, and the statement that returns the subjects of all of these, each with its user.
 pub(crate) const STORED: &[(&[&str], &str)] = &[
     (&["open"], "SELECT id, user_id FROM openings WHERE NOT live"),
     (&["propose"], "SELECT id, sender FROM trades"),

@@ -1,4 +1,4 @@
-//! The way of ended spans to the collector: a bounded queue, batches, and a count of what became of them.
+//! Exports ended spans to the collector: a bounded queue, batches, and counters of the results.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,18 +14,17 @@ use tokio::task::JoinHandle;
 
 use crate::outgoing;
 
-/// Spans that may wait; more are dropped.
+/// Maximum number of queued spans. More are dropped.
 const WAITING: usize = 8192;
-/// Spans in one call at most.
+/// Maximum number of spans per call.
 const TOGETHER: usize = 512;
-/// How long the first of a call waits for others.
+/// How long the first span of a call waits for others.
 const GATHER: Duration = Duration::from_secs(1);
-/// How long a call may take, its repetitions included.
+/// Time limit of a call, including its retries.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long the last calls may take when the server ends.
+/// Time limit of the last calls when the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// Counters of the spans.
 #[derive(Debug, Default)]
 pub struct ExportStats {
     exported: AtomicU64,
@@ -34,23 +33,23 @@ pub struct ExportStats {
 }
 
 impl ExportStats {
-    /// Spans that the collector took.
+    /// Spans that the collector accepted.
     pub fn exported(&self) -> u64 {
         self.exported.load(Ordering::Relaxed)
     }
 
-    /// Spans that were dropped because too many waited.
+    /// Spans that were dropped because the queue was full.
     pub fn dropped(&self) -> u64 {
         self.dropped.load(Ordering::Relaxed)
     }
 
-    /// Spans that the collector did not take.
+    /// Spans that the collector did not accept.
     pub fn failed(&self) -> u64 {
         self.failed.load(Ordering::Relaxed)
     }
 }
 
-/// The task that tells the collector.
+/// A handle to the export task.
 pub(super) struct Post {
     ending: watch::Sender<bool>,
     task: Mutex<Option<JoinHandle<()>>>,
@@ -63,7 +62,7 @@ pub(super) struct QueueSpanProcessor {
     stats: Arc<ExportStats>,
 }
 
-/// Starts the task that tells the collector at `endpoint`.
+/// Starts the task that exports to the collector at `endpoint`.
 pub(super) fn start(
     endpoint: &str,
     resource: &Resource,
@@ -86,7 +85,7 @@ pub(super) fn start(
 }
 
 impl Post {
-    /// Sends what waits, for some seconds at most.
+    /// Sends the queued spans, for some seconds at most.
     pub(super) async fn end(&self) {
         self.ending.send_replace(true);
         let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -116,7 +115,7 @@ impl SpanProcessor for QueueSpanProcessor {
     }
 }
 
-/// Tells the collector of spans, a second's or some hundred at a time, until the server stops and none is left.
+/// Sends spans, collected for a second or some hundred at a time, until the server stops and the queue is empty.
 async fn deliver(
     exporter: SpanExporter,
     mut waiting: mpsc::Receiver<SpanData>,
@@ -151,13 +150,10 @@ async fn deliver(
         };
         let count = if trouble.is_none() { &stats.exported } else { &stats.failed };
         count.fetch_add(number, Ordering::Relaxed);
-        // Once each time that it begins, not once a second.
+        // Logs the start of each outage, not every second.
         let was_silent = std::mem::replace(&mut silent, trouble.is_some());
         if let Some(trouble) = trouble.filter(|_| !was_silent) {
-            tracing::warn!(
-                trouble,
-                "the collector of traces could not be reached; its spans are lost until it answers"
-            );
+            tracing::warn!(trouble, "the collector of traces could not be reached; spans are lost until it responds");
         }
     }
 }

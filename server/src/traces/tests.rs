@@ -26,13 +26,13 @@ struct Collector {
 }
 
 impl Collector {
-    /// One that answers with this status.
+    /// A collector that responds with this status.
     async fn answering(status: StatusCode) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         let address = listener.local_addr().expect("it has an address");
         let bodies = Arc::<Mutex<Vec<Bytes>>>::default();
         let take = async move |State(bodies): State<Arc<Mutex<Vec<Bytes>>>>, body: Bytes| {
-            bodies.lock().expect("nobody panics").push(body);
+            bodies.lock().expect("no thread panics").push(body);
             status
         };
         let router = Router::new().route("/v1/traces", post(take)).with_state(Arc::clone(&bodies));
@@ -45,18 +45,18 @@ impl Collector {
     }
 
     fn bytes(&self) -> Vec<u8> {
-        self.bodies.lock().expect("nobody panics").iter().flatten().copied().collect()
+        self.bodies.lock().expect("no thread panics").iter().flatten().copied().collect()
     }
 
     fn spans(&self) -> Vec<Span> {
-        let bodies = self.bodies.lock().expect("nobody panics");
+        let bodies = self.bodies.lock().expect("no thread panics");
         let all = bodies.iter().map(|body| ExportTraceServiceRequest::decode(body.clone()).expect("it is OTLP"));
         let resources = all.flat_map(|request| request.resource_spans);
         resources.flat_map(|resource| resource.scope_spans).flat_map(|scope| scope.spans).collect()
     }
 }
 
-/// `name <- parent <- …` of each span, and what it says.
+/// The spans by id. [`Self::paths`] has `name <- parent <- …` of each.
 struct Tree(HashMap<Vec<u8>, Span>);
 
 impl Tree {
@@ -87,7 +87,7 @@ fn attribute(span: &Span, key: &str) -> String {
 }
 
 #[apply(on_both_engines!)]
-async fn a_request_is_followed_down_to_its_statements(database: TestDatabase) {
+async fn a_request_trace_contains_its_statements(database: TestDatabase) {
     let collector = Collector::answering(StatusCode::OK).await;
     let app = TestApp::with_flags(database, &[&collector.flag()]).await;
     app.stock(&["Secretive Swan", "Otter", "Heron"], SHORT_RUN, 3).await;
@@ -127,19 +127,19 @@ async fn a_request_is_followed_down_to_its_statements(database: TestDatabase) {
         }
     }
 
-    // No span contains typed text, a user, a token or a pulled card.
+    // No span contains a requested path, a user, a token or a pulled card.
     let bytes = collector.bytes();
     let holds = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
-    assert!(holds("/api/packs/open"), "the search finds what is there");
+    assert!(holds("/api/packs/open"), "the search finds existing text");
     let person = ada.id.to_string();
     for secret in [ada.token.as_str(), "a-query-of-hers", "users/ada", "Secretive Swan", &person, "Bearer"] {
-        assert!(!holds(secret), "a span says {secret}");
+        assert!(!holds(secret), "a span contains {secret}");
     }
     assert_eq!(app.core.traces.stats().exported(), tree.0.len() as u64);
 }
 
 #[apply(on_both_engines!)]
-async fn an_attempt_that_started_over_is_there_beside_the_next(database: TestDatabase) {
+async fn each_attempt_of_a_transaction_has_a_span(database: TestDatabase) {
     let collector = Collector::answering(StatusCode::OK).await;
     let app = TestApp::with_flags(database, &[&collector.flag()]).await;
     let span_context =
@@ -154,7 +154,7 @@ async fn an_attempt_that_started_over_is_there_beside_the_next(database: TestDat
     assert_eq!(attempts, if app.core.db.bus().is_some() { 2 } else { 1 }, "{:#?}", tree.paths());
 }
 
-/// The trace that the answer to a request with these headers belongs to, when it comes from this address.
+/// The trace id in the response to a request with these headers from this address.
 async fn trace_of(from: &str, traceparent: &str) -> String {
     let collector = Collector::answering(StatusCode::OK).await;
     let flags = [&*collector.flag(), "--trusted-proxies=192.0.2.7", "--trace-ratio=1"];
@@ -169,14 +169,14 @@ async fn trace_of(from: &str, traceparent: &str) -> String {
 }
 
 #[tokio::test]
-async fn only_a_trusted_proxy_says_which_trace_a_request_belongs_to() {
+async fn only_a_trusted_proxy_sets_the_trace_of_a_request() {
     let (trace, sampled) = ("0af7651916cd43dd8448eb211c80319c", "01");
     let header = format!("00-{trace}-b7ad6b7169203331-{sampled}");
     assert_eq!(trace_of("192.0.2.7", &header).await, trace);
     let strangers = trace_of("192.0.2.8", &header).await;
     assert!(strangers != trace && strangers.len() == 32, "{strangers}");
     assert_eq!(trace_of("192.0.2.7", "nonsense").await.len(), 32);
-    // A proxy that does not record this one is believed in that, too.
+    // A proxy's decision not to record the trace counts, too.
     assert_eq!(trace_of("192.0.2.7", &header.replace("-01", "-00")).await, "");
 }
 
@@ -185,7 +185,7 @@ fn traces_of(config: &Config) -> anyhow::Result<Traces> {
 }
 
 #[tokio::test]
-async fn the_ratio_decides_how_many_are_recorded() {
+async fn the_ratio_sets_the_share_of_recorded_requests() {
     for (ratio, least, most) in [("0", 0, 0), ("0.5", 350, 650), ("1", 1000, 1000)] {
         let collector = Collector::answering(StatusCode::OK).await;
         let flags = [collector.flag(), format!("--trace-ratio={ratio}")];
@@ -202,7 +202,7 @@ async fn the_ratio_decides_how_many_are_recorded() {
 
 #[tokio::test]
 async fn requests_do_not_wait_for_a_silent_collector() {
-    // It listens and never takes a connection.
+    // It listens and never accepts a connection.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let flag = format!("--otlp-endpoint=http://{}", silent.local_addr().expect("it has an address"));
     let traces = traces_of(&crate::testing::config(&[&flag])).expect("it starts");
@@ -211,7 +211,7 @@ async fn requests_do_not_wait_for_a_silent_collector() {
         tokio::task::yield_now().await;
     }
     let stats = traces.stats();
-    // The queue holds 8192, and the call that hangs some hundred.
+    // The queue holds 8192, and the hanging calls some hundred.
     assert!(stats.dropped() > 20_000 - 8192 - 2 * 512, "{stats:?}");
     assert_eq!(stats.exported(), 0);
 }
@@ -227,20 +227,20 @@ async fn spans_that_a_collector_refuses_are_counted() {
 }
 
 #[tokio::test]
-async fn calls_to_others_are_spans_with_their_status() {
+async fn outgoing_calls_are_spans_with_their_status() {
     let collector = Collector::answering(StatusCode::OK).await;
     let traces = traces_of(&crate::testing::config(&[&collector.flag()])).expect("it starts");
     let url = format!("http://{}/nowhere?token=secret", collector.address);
     let client = crate::outgoing::client(&url).expect("is made");
     traces.call("GET twitch /users", client.get(&url).send()).await.expect("it answers");
     let nobody = client.get("http://127.0.0.1:1/").send();
-    traces.call("GET twitch /streams", nobody).await.expect_err("nobody is there");
+    traces.call("GET twitch /streams", nobody).await.expect_err("no server listens");
     traces.end().await;
     let tree = Tree::of(collector.spans());
     let refused = tree.named("GET twitch /users");
     assert!(attribute(refused, "http.response.status_code").contains("404"));
     for name in ["GET twitch /users", "GET twitch /streams"] {
-        assert_eq!(tree.named(name).status.as_ref().map(|status| status.code), Some(2), "{name} went wrong");
+        assert_eq!(tree.named(name).status.as_ref().map(|status| status.code), Some(2), "{name} has failed");
     }
 }
 
@@ -251,11 +251,11 @@ async fn without_a_collector_nothing_is_recorded() {
     assert!(app.core.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).is_none());
     app.core.traces.end().await;
     let nonsense = traces_of(&crate::testing::config(&["--otlp-endpoint=nonsense"]));
-    assert!(nonsense.is_err(), "an address that is none is refused at start");
+    assert!(nonsense.is_err(), "an invalid address is refused at start");
 }
 
 #[test]
-fn statements_are_called_by_what_they_do_and_where() {
+fn statement_spans_are_named_by_verb_and_table() {
     for (sql, expected) in [
         ("SELECT 1", "SELECT"),
         ("SELECT a, b FROM cards WHERE id = $1", "SELECT cards"),

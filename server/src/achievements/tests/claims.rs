@@ -42,7 +42,7 @@ async fn packs_are_given_once(database: TestDatabase) {
         async || app.as_user(ada).call(Method::POST, "/api/achievements/claim", body.clone(), Some("one")).await;
     let given = again().await.ok();
     assert_eq!(given, json!({"success": true, "packs": 1, "card": null}));
-    assert_eq!(again().await.ok(), given, "a repeated call repeats the answer");
+    assert_eq!(again().await.ok(), given, "a repeated request gets the same response");
     assert_eq!(claim(app, ada, "On Display").await.refusal(), "409 already_claimed");
     assert_eq!(world.packs(ada).await, (before.0 + 1, before.1));
     assert_eq!(one(app, ada, "On Display").await["claimed"], true);
@@ -61,7 +61,7 @@ async fn a_card_is_an_opening_of_one_card(database: TestDatabase) {
     assert_eq!(cards(app, ada).await, 6);
     let after = me().await;
     for same in ["packs", "openedPacks", "xp"] {
-        assert_eq!(before[same], after[same], "a reward costs no pack and earns nothing besides: {same}");
+        assert_eq!(before[same], after[same], "a reward costs no pack and earns nothing else: {same}");
     }
     let openings = app.anyone().get("/api/packs/openings?user=ada").await.ok();
     let latest = &openings["openings"]
@@ -130,7 +130,7 @@ async fn invalid_claims_are_refused(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn two_who_look_and_claim_at_once_get_one_notification_and_one_reward(database: TestDatabase) {
+async fn concurrent_lists_and_claims_give_one_notification_and_one_reward(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (app, ada) = (&world.app, &world.ada);
     all(app, ada).await;
@@ -141,7 +141,7 @@ async fn two_who_look_and_claim_at_once_get_one_notification_and_one_reward(data
         let name = format!("Race {turn}");
         let packs = (!turn.is_multiple_of(3)).then_some(2);
         invent(app, &name, packs).await;
-        // One of them may claim before there was any look.
+        // One of them may claim before there was any check.
         let (_, early, _) = tokio::join!(all(app, ada), claim(app, ada, &name), all(app, ada));
         let (one, other) = tokio::join!(claim(app, ada, &name), claim(app, ada, &name));
         let won = [&early, &one, &other].into_iter().filter(|reply| reply.status.is_success()).count();
@@ -162,7 +162,7 @@ async fn two_who_look_and_claim_at_once_get_one_notification_and_one_reward(data
         conn.get::<(i64,)>(sql, &[&id])
     };
     let sent_now = app.core.db.read(count).await.expect("counts").0;
-    assert_eq!(sent_now, i64::from(attempts()), "besides the {notifications_before} before");
+    assert_eq!(sent_now, i64::from(attempts()), "in addition to the {notifications_before} before");
     nothing_is_lost(app).await;
 }
 
@@ -198,8 +198,8 @@ async fn two_concurrent_actions_reach_a_goal_once(database: TestDatabase) {
     };
     let mut listed: i64 = 0;
     for turn in 0..attempts() {
-        let name = format!("Race of deeds {turn}");
-        // Sometimes the first of the two reaches it, sometimes it takes both.
+        let name = format!("Race of actions {turn}");
+        // In some turns the first of the two reaches it, in others it takes both.
         let requirement = listed + 1 + i64::from(turn % 2);
         let id = AchievementId::new(START, &Dice::System);
         let insert = move |tx: &mut Tx<'_>| {
@@ -212,17 +212,17 @@ async fn two_concurrent_actions_reach_a_goal_once(database: TestDatabase) {
         app.core.db.write(insert).await.expect("is invented");
         let (one, other) = crate::testing::together(turn, list(own[0]), list(own[1])).await;
         listed += 2;
-        assert_eq!(far(app, ada, &format!("Race of deeds {turn}")).await, (requirement, true));
+        assert_eq!(far(app, ada, &format!("Race of actions {turn}")).await, (requirement, true));
         for listing in [one, other] {
             me.delete(&format!("/api/market/listings/{listing}")).await.ok();
         }
     }
     let id = ada.id;
     let count = move |conn: &mut Conn<'_>| {
-        let sql = "SELECT COUNT(*), COUNT(DISTINCT message) FROM notifications WHERE user_id = $1 AND message LIKE '%Race of deeds%'";
+        let sql = "SELECT COUNT(*), COUNT(DISTINCT message) FROM notifications WHERE user_id = $1 AND message LIKE '%Race of actions%'";
         conn.get::<(i64, i64)>(sql, &[&id])
     };
     let each_once = (i64::from(attempts()), i64::from(attempts()));
-    assert_eq!(app.core.db.read(count).await.expect("counts"), each_once, "each was told, and once");
+    assert_eq!(app.core.db.read(count).await.expect("counts"), each_once, "each was notified once");
     nothing_is_lost(app).await;
 }

@@ -59,5 +59,5 @@ async fn unreached_achievements_cannot_be_featured(database: TestDatabase) {
     let still = me.get(FEATURED).await.ok();
     assert_eq!(names(&still["featuredAchievements"]), ["Fresh Foil"], "a refusal changes nothing");
     let bob = app.as_user(&world.bob).put(FEATURED, json!({"achievements": ["Fresh Foil"]})).await;
-    assert_eq!(bob.refusal(), "400 invalid", "nobody shows what somebody else has reached");
+    assert_eq!(bob.refusal(), "400 invalid", "a user cannot feature another user's achievement");
 }

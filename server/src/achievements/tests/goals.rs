@@ -11,7 +11,7 @@ const DAY_MS: u64 = 86_400_000;
 const VALIDATE: &str = "/api/auth/validate";
 
 #[apply(on_both_engines!)]
-async fn a_newcomer_sees_everything_there_is_to_reach(database: TestDatabase) {
+async fn a_new_user_sees_all_achievements(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     let all = all(&app, &ada).await;
@@ -27,7 +27,7 @@ async fn a_newcomer_sees_everything_there_is_to_reach(database: TestDatabase) {
     assert_eq!(one(&app, &ada, "Fresh Foil").await["reward"], json!({"card": true}));
     assert_eq!(app.anyone().get("/api/achievements").await.refusal(), "401 unauthorized");
     let gone = unlock_and_list(&app.features.achievements, UserId::from_bytes([9; 12])).await.expect("looks");
-    assert!(gone.is_empty(), "who left reaches nothing");
+    assert!(gone.is_empty(), "a deleted user reaches nothing");
 }
 
 #[apply(on_both_engines!)]
@@ -40,8 +40,8 @@ async fn a_reached_goal_is_notified_once_and_stays(database: TestDatabase) {
     let news = notifications(app, ada).await;
     assert!(news.contains(&"You reached “Fresh Foil”. Claim a card for it!".to_owned()), "{news:?}");
     world.pass(DAY_MS);
-    assert_eq!(one(app, ada, "Fresh Foil").await, first, "it keeps its day");
-    assert_eq!(notifications(app, ada).await, news, "nobody is told twice");
+    assert_eq!(one(app, ada, "Fresh Foil").await, first, "it keeps its date");
+    assert_eq!(notifications(app, ada).await, news, "there is no second notification");
     app.as_user(ada).put("/api/users/preferred-pack", json!({"packId": ""})).await.ok();
     let card = world.cards(ada).await[0];
     let feature = async |cards: Value| {
@@ -52,17 +52,17 @@ async fn a_reached_goal_is_notified_once_and_stays(database: TestDatabase) {
     assert_eq!(far(app, ada, "On Display").await, (1, true));
     assert_eq!(far(app, ada, "Full Cabinet").await, (1, false));
     feature(json!([])).await;
-    assert_eq!(far(app, ada, "On Display").await, (1, true), "what was reached stays");
-    assert_eq!(far(app, ada, "Full Cabinet").await, (0, false), "what was not does not");
+    assert_eq!(far(app, ada, "On Display").await, (1, true), "a reached achievement stays");
+    assert_eq!(far(app, ada, "Full Cabinet").await, (0, false), "an unreached one does not");
 }
 
 #[apply(on_both_engines!)]
-async fn deals_and_slabs_count_for_who_made_them(database: TestDatabase) {
+async fn deals_and_slabs_count_for_their_users(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (app, ada, bob) = (&world.app, &world.ada, &world.bob);
     let (mine, theirs) = (world.cards(ada).await, world.cards(bob).await);
     let trade = world.swap(ada, bob, mine[0], theirs[0]).await;
-    assert_eq!(far(app, ada, "Handshake").await, (0, false), "an offer is no trade");
+    assert_eq!(far(app, ada, "Handshake").await, (0, false), "an offer is not a trade");
     world.set(bob, &trade, "accepted").await.ok();
     for who in [ada, bob] {
         assert_eq!(far(app, who, "Handshake").await, (1, true));
@@ -82,7 +82,7 @@ async fn deals_and_slabs_count_for_who_made_them(database: TestDatabase) {
     assert_eq!((far(app, bob, "Going Once").await, far(app, ada, "Sharp Eye").await), ((0, false), (0, false)));
 
     world.grade_face_down(ada, mine[2]).await;
-    assert_eq!(far(app, ada, "Under the Loupe").await, (0, false), "a grade is no news before it is turned over");
+    assert_eq!(far(app, ada, "Under the Loupe").await, (0, false), "a grade does not count before it is revealed");
     let grade = world.grade(ada, "reveal", mine[2]).await.ok()["card"]["grade"].as_i64().expect("a grade");
     assert_eq!(far(app, ada, "Under the Loupe").await, (1, true));
     assert_eq!(far(app, ada, "Near Perfect").await.1, grade >= 9);
@@ -90,7 +90,7 @@ async fn deals_and_slabs_count_for_who_made_them(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn days_count_as_they_come(database: TestDatabase) {
+async fn sign_in_days_and_streaks_are_counted(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     let next_day = async |days: u64| {
@@ -102,15 +102,15 @@ async fn days_count_as_they_come(database: TestDatabase) {
     assert_eq!(far(&app, &ada, "Back for More").await, (1, false));
     assert_eq!(next_day(0).await, ((1, false), (1, false)), "a day counts once");
     assert_eq!(next_day(1).await, ((2, true), (2, false)));
-    assert_eq!(next_day(2).await, ((2, true), (1, false)), "a missed day ends the row");
+    assert_eq!(next_day(2).await, ((2, true), (1, false)), "a missed day ends the streak");
     assert_eq!(next_day(1).await, ((2, true), (2, false)));
     assert_eq!(next_day(1).await, ((2, true), (3, true)));
-    assert_eq!(next_day(5).await, ((2, true), (3, true)), "what was reached stays");
+    assert_eq!(next_day(5).await, ((2, true), (3, true)), "a reached achievement stays");
     assert_eq!(far(&app, &ada, "Whole Week").await, (1, false));
 }
 
 #[apply(on_both_engines!)]
-async fn a_live_opening_is_no_news_before_it_was_shown(database: TestDatabase) {
+async fn a_live_opening_does_not_count_before_it_was_shown(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&["Ash", "Birch"], &[(crate::cards::Rarity::Epic, 40)], 5).await;
     let ada = app.sign_in("ada").await;
@@ -139,7 +139,7 @@ async fn the_job_checks_users_after_their_actions(database: TestDatabase) {
     let mut events = app.core.listen();
     let job = tokio::spawn(watch::run(app.features.achievements.clone()));
     app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
-    // The clock stands still until the job waits for it, and there is no signal for that.
+    // The clock does not advance until the job waits for it, and there is no signal for that.
     let news = async {
         loop {
             tokio::select! {
@@ -153,7 +153,8 @@ async fn the_job_checks_users_after_their_actions(database: TestDatabase) {
             }
         }
     };
-    let (user, said) = tokio::time::timeout(std::time::Duration::from_secs(20), news).await.expect("is told");
+    let (user, said) =
+        tokio::time::timeout(std::time::Duration::from_secs(20), news).await.expect("the user is notified");
     assert_eq!((user, said.as_deref()), (ada.id, Some("You reached “Fresh Foil”. Claim a card for it!")));
     app.core.stop();
     job.await.expect("ends with the server");

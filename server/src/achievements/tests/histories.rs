@@ -1,7 +1,7 @@
-//! Random histories of three people: after each step what they have reached, and how far they are with everything else,
-//! is what the plain model says, and nothing is ever reached or notified twice, or lost.
+//! Random histories of three users: after each step, the reached achievements and the progress of all others are those
+//! of the plain model, and nothing is ever reached or notified twice, or lost.
 //!
-//! `FOILCAST_SEED` repeats one, `FOILCAST_SOAK=1` makes it ten times as long.
+//! `FOILCAST_SEED` repeats a run, `FOILCAST_SOAK=1` makes it ten times as long.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ use macro_rules_attribute::apply;
 const NAMES: [&str; 3] = ["ada", "bob", "cy"];
 const DAY_MS: u64 = 86_400_000;
 
-/// A goal as it is kept.
+/// An achievement of the test.
 struct Goal {
     name: String,
     kind: String,
@@ -36,7 +36,7 @@ struct History {
     people: Vec<Plain>,
     /// Former holders of each card.
     held: BTreeSet<(usize, CardId)>,
-    /// When each goal was reached, as the answer said it first.
+    /// The date when each achievement was reached, from the first response with it.
     since: BTreeMap<(usize, String), Value>,
     dice: Dice,
 }
@@ -52,7 +52,7 @@ fn plain_card(card: &Value) -> PlainCard {
     }
 }
 
-/// Besides the usual goals, near ones of every kind, so that a short history reaches many.
+/// Adds easy achievements of every kind, so that a short history reaches many.
 async fn invent_near_ones(app: &TestApp) -> Vec<Goal> {
     let write = |tx: &mut Tx<'_>| {
         let kinds: Vec<(String,)> = tx.list("SELECT DISTINCT kind FROM achievements ORDER BY kind", &[])?;
@@ -96,7 +96,7 @@ impl History {
         let mut people = vec![Plain::default(); NAMES.len()];
         for (somebody, model) in [&ada, &bob, &cy].into_iter().zip(&mut people) {
             app.give_packs(somebody.id, 20).await;
-            // The first sign-in gives one, and is that day's.
+            // The first sign-in gives a pack, and counts for its day.
             (model.packs, model.came) = (21, vec![app.core.clock.now().day()]);
         }
         let world = TradeWorld { app, ada, bob, cy };
@@ -121,7 +121,7 @@ impl History {
         usize::try_from(self.dice.below(number as u64)).expect("small")
     }
 
-    /// A free card of a user, if they have one.
+    /// A free card of a user, if there is one.
     fn any_card(&self, at: usize) -> Option<CardId> {
         let cards = &self.people[at].cards;
         let card = cards.get(self.below(cards.len().max(1)))?;
@@ -136,7 +136,7 @@ impl History {
         self.held.insert((from, card));
     }
 
-    /// Both sides' experience for an exchange that counts.
+    /// The experience of both sides for an exchange that counts.
     fn both_get(&mut self, me: usize, other: usize, xp: i64) {
         let today = self.world.app.core.clock.now().day();
         for at in [me, other] {
@@ -274,7 +274,7 @@ impl History {
     async fn claims(&mut self, me: usize) -> &'static str {
         let goal = &self.goals[self.below(self.goals.len())];
         let due: Vec<&String> = self.people[me].unlocked.difference(&self.people[me].claimed).collect();
-        // Mostly something that is there to be claimed.
+        // Mostly an achievement that can be claimed.
         let name = match due.len() {
             0 => goal.name.clone(),
             _ if self.below(4) == 0 => goal.name.clone(),
@@ -300,7 +300,7 @@ impl History {
         "claims"
     }
 
-    /// All look, and see what the model says.
+    /// All users list their achievements, which must match the model.
     async fn compare(&mut self, step: &str) {
         for (at, person) in NAMES.into_iter().enumerate() {
             let shown = all(&self.world.app, self.who(at)).await;
@@ -322,7 +322,7 @@ impl History {
                 if since.is_null() {
                     *since = one["dateEarned"].clone();
                 }
-                assert_eq!((&*since, since.is_null()), (&one["dateEarned"], !is_reached), "{name} keeps its day");
+                assert_eq!((&*since, since.is_null()), (&one["dateEarned"], !is_reached), "{name} keeps its date");
             }
             let me = self.world.app.as_user(self.who(at)).get("/api/users/me").await.ok();
             let found =
@@ -334,7 +334,7 @@ impl History {
         }
     }
 
-    /// Each goal was notified once to each who reached it, and to no other user.
+    /// Each achievement was notified once to each user who reached it, and to no other user.
     async fn everything_was_told_once(&self) {
         for (at, model) in self.people.iter().enumerate() {
             let user = self.who(at).id;
@@ -351,7 +351,7 @@ impl History {
     }
 }
 
-/// Says how to repeat what went wrong.
+/// Prints how to repeat a failed run.
 struct PrintSeed(u64);
 
 impl Drop for PrintSeed {
@@ -363,7 +363,7 @@ impl Drop for PrintSeed {
 }
 
 #[apply(on_both_engines!)]
-async fn goals_are_reached_as_a_plain_model_says(database: TestDatabase) {
+async fn achievements_are_reached_as_in_a_plain_model(database: TestDatabase) {
     let given = std::env::var("FOILCAST_SEED").ok().and_then(|seed| seed.parse().ok());
     let seed = given.unwrap_or_else(|| u64::from_be_bytes(Dice::System.bytes()) >> 32);
     let _print_seed = PrintSeed(seed);

@@ -1,34 +1,34 @@
-//! What contract §8 says of goals, as plainly as it can be said: all actions of a user are kept in lists, and counted
-//! again each time. It shares nothing with what it is compared with.
+//! The rules of contract §8 in a plain model: all actions of a user are kept in lists, and counted again each time. It
+//! shares no code with the server.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A card as far as goals ask about it.
+/// The properties of a card that achievements depend on.
 #[derive(Debug, Clone)]
 pub(super) struct PlainCard {
     pub(super) id: String,
     pub(super) definition: String,
-    /// The place of its rarity, from 0.
+    /// The index of its rarity.
     pub(super) rarity: usize,
     pub(super) modified: bool,
 }
 
-/// A user, by their actions.
+/// A user with all actions.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Plain {
     pub(super) cards: Vec<PlainCard>,
     pub(super) packs: i64,
     pub(super) opened: i64,
-    /// With whom, one entry for each trade that counts.
+    /// The partners, one entry for each trade that counts.
     pub(super) trades: Vec<String>,
     pub(super) listed: i64,
     pub(super) sold: i64,
     pub(super) bought: i64,
     /// Experience from counted trades and sales, by day, without the limit.
     pub(super) exchange_xp: BTreeMap<i64, i64>,
-    /// The grades that they turned over.
+    /// The revealed grades.
     pub(super) grades: Vec<i64>,
-    /// The days on which they signed in or came back, one entry for each time.
+    /// The days with a sign-in or a return, one entry for each time.
     pub(super) came: Vec<i64>,
     pub(super) featured_cards: Vec<String>,
     pub(super) prefers_a_pack: bool,
@@ -64,13 +64,13 @@ impl Plain {
         count((0..=last).take_while(|back| days.contains(&(last - back))).count())
     }
 
-    /// For each series how many of its definitions they have, of how many.
+    /// Number of held definitions and of all definitions of each series.
     fn sets(&self, series: &BTreeMap<String, Vec<String>>) -> Vec<(usize, usize)> {
         let has = |definition: &&String| self.cards.iter().any(|card| card.definition == **definition);
         series.values().map(|all| (all.iter().filter(has).count(), all.len())).collect()
     }
 
-    /// How much of what a goal of this kind counts.
+    /// The figure of this kind.
     pub(super) fn figure(&self, kind: &str, series: &BTreeMap<String, Vec<String>>) -> i64 {
         let cards = |is: &dyn Fn(&PlainCard) -> bool| count(self.cards.iter().filter(|card| is(card)).count());
         let grades = |least: i64| count(self.grades.iter().filter(|grade| **grade >= least).count());

@@ -1,4 +1,4 @@
-//! An achievement as the editor sends it, and what must hold for it to be saved.
+//! An achievement as the editor sends it, and its validation.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -9,13 +9,13 @@ use crate::error::{Error, Reason, Result};
 use crate::ids::AchievementId;
 use crate::json::given;
 
-/// Characters of a name and of a category at most.
+/// Maximum length of a name and of a category, in characters.
 const LONGEST_NAME: usize = 60;
-/// Characters of a description at most.
+/// Maximum length of a description, in characters.
 const LONGEST_TEXT: usize = 200;
-/// The most that can be asked for.
+/// Largest target.
 const MAX_TARGET: i64 = 1_000_000_000;
-/// The most packs that a reward has.
+/// Largest number of packs in a reward.
 const MAX_PACKS: u32 = 1000;
 
 /// An achievement to be made or changed.
@@ -64,7 +64,7 @@ pub struct AchievementDraft {
     pub version: Option<String>,
 }
 
-/// Of the same thing said in two ways: the one that is not as before, since clients send back what they have read.
+/// Of two fields for one value, returns the one that changed, since clients send back what they have read.
 fn changed<T: Copy + PartialEq>(ways: [Option<T>; 2], before: Option<T>) -> Result<Option<T>, Contradiction> {
     match ways {
         [Some(one), Some(other)] if one == other || Some(other) == before => Ok(Some(one)),
@@ -79,7 +79,7 @@ fn changed<T: Copy + PartialEq>(ways: [Option<T>; 2], before: Option<T>) -> Resu
     }
 }
 
-/// Two ways of saying one thing say different things.
+/// Two fields for one value contradict each other.
 #[derive(Clone, Copy)]
 struct Contradiction;
 
@@ -99,15 +99,15 @@ impl Mistakes {
 }
 
 impl AchievementDraft {
-    /// Which achievement is to be changed.
+    /// The achievement to change.
     pub fn which(&self) -> Which<'_> {
         self.id.map_or_else(|| Which::Name(self.name.trim()), Which::Id)
     }
 
-    /// The achievement that it describes, `before` being what it was.
+    /// The described achievement. `before` is its current state.
     ///
     /// # Errors
-    /// 400 that names every mistake.
+    /// 400 with all mistakes.
     pub fn checked(&self, before: Option<&NewAchievement>) -> Result<NewAchievement> {
         let mut mistakes =
             Mistakes(Reason::new("invalid", "The achievement was not saved: see what is said at its fields."));
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn older_clients_say_threshold_packs_and_card() {
+    fn older_clients_send_threshold_packs_and_card() {
         let draft = json!({"name": "Seller", "description": "Sell 5 cards.", "category": "Market", "kind": "sold",
             "threshold": 5, "packs": 2, "card": false});
         assert_eq!(saved(draft, None), Ok(before()));
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_spellings_of_a_field_the_changed_one_counts() {
+    fn the_changed_one_of_two_equivalent_fields_counts() {
         let both = |requirement: i64, threshold: i64, packs: u32| {
             let draft = json!({"name": "Seller", "requirement": requirement, "threshold": threshold,
                 "reward": {"packs": 2}, "packs": packs, "card": false});
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_one_needs_everything() {
+    fn a_new_achievement_needs_all_fields() {
         let missing = saved(json!({"name": "Seller"}), None);
         let fields = ["category", "description", "kind", "requirement", "reward"];
         assert_eq!(missing, Err(fields.map(str::to_owned).to_vec()));

@@ -1,7 +1,7 @@
 //! The achievement editor: achievements and their rewards.
 //!
-//! Invariants: what a user has reached is never taken away, so an achievement that a user has reached is closed and not
-//! removed; who is there already when one is made or made easier reaches it soon, in the background.
+//! Invariants: an achievement that a user has reached is never taken away, so it is closed and not removed. Existing
+//! users who meet the condition of a new or changed achievement reach it soon, in the background.
 
 mod draft;
 mod routes;

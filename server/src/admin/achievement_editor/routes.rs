@@ -1,4 +1,4 @@
-//! Making, changing, closing and removing achievements.
+//! Creating, changing, closing and removing achievements.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

@@ -22,7 +22,7 @@ fn here() -> Value {
         "requirement": 1, "reward": {"packs": 2}})
 }
 
-/// The draft with these fields in place of its own.
+/// The draft with these fields replaced.
 #[expect(clippy::needless_pass_by_value, reason = "written at each call")]
 fn with(draft: &Value, fields: Value) -> Value {
     let mut draft = draft.clone();
@@ -60,7 +60,7 @@ impl World {
         self.test.as_user(&self.nova).delete(&format!("{PATH}?name={}", name.replace(' ', "%20"))).await
     }
 
-    /// Everything there is, as an admin sees it.
+    /// All achievements, as an admin sees them.
     async fn all(&self) -> Vec<Value> {
         let all = self.test.as_user(&self.nova).get(PATH).await.ok();
         all["achievements"].as_array().expect("a list").clone()
@@ -70,7 +70,7 @@ impl World {
         self.all().await.into_iter().find(|one| one["name"] == name).unwrap_or_default()
     }
 
-    /// One as a user sees it, without reaching anything by that.
+    /// An achievement as a user sees it, without reaching anything by that.
     async fn seen(&self, who: &TestUser, name: &str) -> Value {
         let all = self.test.as_user(who).get("/api/achievements").await.ok();
         all["achievements"]
@@ -82,7 +82,7 @@ impl World {
             .unwrap_or_default()
     }
 
-    /// Lets the job look through all users; returns how many batches there were.
+    /// Runs the job until it has checked all users. Returns the number of batches.
     async fn sweep(&self) -> usize {
         let mut batches = 0;
         while sweep::step(&self.test.features.achievements).await.expect("a batch") {
@@ -119,7 +119,7 @@ async fn users_who_meet_a_new_achievement_reach_it_in_the_background(database: T
 }
 
 #[apply(on_both_engines!)]
-async fn a_change_takes_nothing_away_and_finds_who_is_there(database: TestDatabase) {
+async fn a_change_takes_nothing_away_and_reaches_existing_users(database: TestDatabase) {
     let world = World::new(database).await;
     let hard = with(&here(), json!({"requirement": 3}));
     world.make(hard.clone()).await.ok();
@@ -140,7 +140,7 @@ async fn a_change_takes_nothing_away_and_finds_who_is_there(database: TestDataba
     assert_eq!(world.seen(&late, "Old Friend").await["achieved"], false);
     let claimed =
         world.test.as_user(&world.ada).post("/api/achievements/claim", json!({"name": "Old Friend"})).await.ok();
-    assert_eq!(claimed["packs"], 7, "the reward is what it is now");
+    assert_eq!(claimed["packs"], 7, "the current reward is given");
     assert_eq!(world.set(hard).await.refusal(), "404 achievement_not_found");
     let log = world.test.as_user(&world.nova).get("/api/admin/log?action=set_achievement").await.ok();
     assert_eq!((&log[0]["before"]["name"], &log[0]["after"]["name"]), (&json!("Just Here"), &json!("Old Friend")));
@@ -148,7 +148,7 @@ async fn a_change_takes_nothing_away_and_finds_who_is_there(database: TestDataba
 }
 
 #[apply(on_both_engines!)]
-async fn one_that_was_reached_is_closed_and_one_that_was_not_is_gone(database: TestDatabase) {
+async fn a_reached_achievement_is_closed_and_any_other_is_removed(database: TestDatabase) {
     let world = World::new(database).await;
     world.make(here()).await.ok();
     world.sweep().await;
@@ -176,7 +176,7 @@ async fn one_that_was_reached_is_closed_and_one_that_was_not_is_gone(database: T
     world.test.as_user(&world.nova).post("/api/achievements/claim", claim).await.ok();
     let shown = world.test.as_user(&world.ada).get("/api/users/featured-achievements").await.ok();
     assert_eq!(shown["featuredAchievements"][0]["name"], "Just Here");
-    // Opened again, it finds users who came since.
+    // Reopened, it reaches users who joined in the meantime.
     world.set(with(&here(), json!({"retired": false}))).await.ok();
     world.sweep().await;
     assert_eq!(world.one("Just Here").await["unlocked"], 3);
@@ -214,7 +214,7 @@ async fn a_removed_or_renamed_seeded_achievement_does_not_come_back(database: Te
 }
 
 #[apply(on_both_engines!)]
-async fn many_people_are_looked_through_batch_by_batch(database: TestDatabase) {
+async fn many_users_are_checked_in_batches(database: TestDatabase) {
     let world = World::new(database).await;
     for number in 0..205 {
         world.test.sign_in(&format!("guest_{number}")).await;
@@ -223,7 +223,7 @@ async fn many_people_are_looked_through_batch_by_batch(database: TestDatabase) {
     assert!(sweep::step(&world.test.features.achievements).await.expect("a batch"));
     let one = world.one("Just Here").await;
     assert_eq!((&one["unlocked"], &one["spreading"]), (&json!(100), &json!(true)));
-    // A restart goes on where it was.
+    // After a restart, the job continues where it stopped.
     let World { test, nova, ada } = world;
     let world = World { test: test.restarted().await, nova, ada };
     assert_eq!(world.sweep().await, 2);
@@ -248,19 +248,19 @@ async fn the_second_of_two_concurrent_achievement_edits_is_refused(database: Tes
         assert_eq!((&listed["description"], &listed["version"]), (&won["description"], &won["version"]));
         version = won["version"].clone();
     }
-    // A user who reaches it does not change it.
+    // A user who reaches it does not change its version.
     world.sweep().await;
     assert_eq!(world.one("Just Here").await["version"], version);
     world.remove("Just Here").await.ok();
     let before = dump(&world.test).await;
     let late = world.set(with(&here(), json!({"requirement": 2, "version": version}))).await;
-    assert_eq!(late.refusal(), "409 changed", "it is closed by now");
+    assert_eq!(late.refusal(), "409 changed", "it is closed already");
     assert_eq!(dump(&world.test).await, before);
     world.set(with(&here(), json!({"requirement": 2}))).await.ok();
 }
 
 #[apply(on_both_engines!)]
-async fn the_order_is_what_was_set(database: TestDatabase) {
+async fn achievements_have_the_order_that_was_set(database: TestDatabase) {
     let world = World::new(database).await;
     let names: Vec<Value> = world.all().await.iter().map(|one| one["name"].clone()).collect();
     let wanted = json!({"names": [names[3], names[0], "Nobody knows it"]});
@@ -273,7 +273,7 @@ async fn the_order_is_what_was_set(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn every_mistake_is_named_and_nothing_is_changed(database: TestDatabase) {
+async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase) {
     let world = World::new(database).await;
     world.make(here()).await.ok();
     world.sweep().await;
@@ -311,7 +311,7 @@ async fn every_mistake_is_named_and_nothing_is_changed(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn one_that_cannot_be_reached_is_in_no_others_way(database: TestDatabase) {
+async fn a_failing_achievement_does_not_block_others(database: TestDatabase) {
     let world = World::new(database).await;
     let other = with(&here(), json!({"name": "Here Too", "description": "Sign in on a day, too."}));
     world.make(here()).await.ok();
@@ -324,13 +324,13 @@ async fn one_that_cannot_be_reached_is_in_no_others_way(database: TestDatabase) 
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(std::time::Duration::from_secs(60), all).await.expect("it is looked for");
+        tokio::time::timeout(std::time::Duration::from_secs(60), all).await.expect("the job runs");
         world.one(name).await["unlocked"].clone()
     };
     assert_eq!(reached("Here Too").await, 2);
     assert_eq!(world.one("Just Here").await["unlocked"], 0);
     mend(&world.test, "unlocked_achievements").await;
-    // Whenever the job begins to wait for it: a minute later it tries again.
+    // Whenever the job begins to wait, it tries again a minute later.
     let time = async {
         loop {
             world.test.core.clock.advance(std::time::Duration::from_secs(1));

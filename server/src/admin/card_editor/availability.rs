@@ -1,4 +1,4 @@
-//! When cards can be pulled, for one or for many.
+//! The times when cards can be pulled, for one card or many.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ use crate::ids::DefinitionId;
 use crate::json::given;
 use crate::packs::pools;
 
-/// Cards that one call changes at most.
+/// Maximum number of cards per request.
 const MAX_CARDS: usize = 1000;
 
 /// From when to when cards can be pulled.
@@ -93,14 +93,14 @@ pub async fn set_card_availability(
     });
     let answer = saving.await;
     if moves {
-        // The largest share of a series depends on the definitions in it.
+        // The largest share of a series depends on its definitions.
         desk.leaderboard.board.everybody_changed();
     }
     super::routes::remembered(&desk, answer)
 }
 
 impl CardAvailability {
-    /// Which cards, and the series that they get if one is named.
+    /// The card ids, and their new series if there is one.
     fn checked(&self) -> Result<(Vec<DefinitionId>, Option<&str>)> {
         if self.available_from.zip(self.available_to).is_some_and(|(from, to)| from > to) {
             return Err(Error::invalid_field("availableTo", "The last moment is after the first."));
@@ -119,7 +119,7 @@ impl CardAvailability {
     }
 }
 
-/// The log's view of a card: its times, and its series where that is not `other`.
+/// The log's view of a card: its times, and its series if that differs from `other`.
 fn logged(from: Option<Timestamp>, to: Option<Timestamp>, series: &str, other: &str) -> serde_json::Value {
     let mut logged = json!({"availableFrom": from, "availableTo": to});
     if series != other {

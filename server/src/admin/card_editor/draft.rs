@@ -1,4 +1,4 @@
-//! A card as the editor sends it, and what must hold for it to be saved.
+//! A card as the editor sends it, and its validation.
 
 use std::collections::BTreeSet;
 
@@ -12,19 +12,19 @@ use crate::error::Result;
 use crate::json::given;
 use crate::users::fold;
 
-/// Characters of a name at most.
+/// Maximum length of a name, in characters.
 const LONGEST_NAME: usize = 60;
-/// Characters of a series and of an artist's name at most.
+/// Maximum length of a series and of an artist's name, in characters.
 pub(super) const LONGEST_LINE: usize = 60;
-/// Characters of a text at most.
+/// Maximum length of a text, in characters.
 const LONGEST_TEXT: usize = 300;
-/// Characters of a picture's address at most.
+/// Maximum length of a picture's URL, in characters.
 const LONGEST_ADDRESS: usize = 2000;
-/// Tags of a card at most.
+/// Maximum number of tags per card.
 const MAX_TAGS: usize = 12;
-/// Characters of a tag at most.
+/// Maximum length of a tag, in characters.
 const LONGEST_TAG: usize = 30;
-/// Copies of a card in one rarity at most.
+/// Maximum number of copies of a card per rarity.
 const MAX_COPIES: u32 = 100_000;
 
 /// A card to be made or changed. It is replaced as a whole: what is absent is empty.
@@ -87,38 +87,38 @@ impl PrintedDraft {
     }
 }
 
-/// A card that can be saved.
+/// A validated card.
 #[derive(Debug, Clone)]
 pub struct Checked {
-    /// Everything but the printed run.
+    /// All fields except the printed run.
     pub new: NewDefinition,
-    /// The printed run, commonest first; `None` when it is unchanged.
+    /// The printed run, commonest rarity first. `None` when it is unchanged.
     pub printed: Option<Vec<(Rarity, u32)>>,
 }
 
-/// The context of checking a draft.
+/// The context of a validation.
 #[derive(Clone, Copy)]
 pub struct Around<'a> {
-    /// The card that is changed; none for a new one.
+    /// The card to change; `None` for a new one.
     pub before: Option<&'a Definition>,
-    /// Every card there is.
+    /// All cards.
     pub all: &'a [Definition],
-    /// Whether its picture is one that this server has.
+    /// Whether this server has the picture.
     pub picture_is_here: bool,
 }
 
 impl CardDraft {
-    /// The card that it describes.
+    /// The described card.
     ///
     /// # Errors
-    /// 400 that names every mistake.
+    /// 400 with all mistakes.
     pub fn checked(&self, around: Around<'_>) -> Result<Checked> {
         let (checked, mistakes) = self.check(around);
         mistakes.refuse()?;
         Ok(checked)
     }
 
-    /// The checked draft with its mistakes.
+    /// The validated draft with its mistakes.
     pub(in super::super) fn check(&self, around: Around<'_>) -> (Checked, Mistakes) {
         let mut mistakes = Mistakes::new("The card was not saved: see what is said at its fields.");
         self.check_name(around, &mut mistakes);
@@ -150,24 +150,24 @@ impl CardDraft {
         (Checked { new, printed: printed.filter(changed) }, mistakes)
     }
 
-    /// The description of the picture: unchanged by default, unless that was only the card's name.
+    /// The description of the picture: unchanged by default, unless it was the card's name.
     fn alt(&self, before: Option<&Definition>) -> String {
         let kept = before.filter(|before| self.alt.is_none() && before.alt != before.name).map(|before| &*before.alt);
         tidy(self.alt.as_deref().or(kept)).unwrap_or_else(|| self.name.trim().into())
     }
 
-    /// Why it is changed.
+    /// The reason for the change.
     pub fn why(&self, otherwise: String) -> String {
         tidy(self.why.as_deref()).unwrap_or(otherwise)
     }
 
     fn check_name(&self, Around { before, all, .. }: Around<'_>, mistakes: &mut Mistakes) {
         let (name, key) = (self.name.trim(), fold(&self.name));
-        // A name of invisible characters only would be empty.
+        // A name with invisible characters only would look empty.
         mistakes.check(!name.is_empty() && !key.is_empty(), "name", "A card has a name.");
         mistakes.check(!name.contains('\n'), "name", "A name is one line.");
         mistakes.text(name, LONGEST_NAME, "name");
-        // Cards of an import may share a name; each may keep it.
+        // Imported cards may share a name. Each may keep it.
         if before.is_none_or(|before| before.name_key != key) {
             let other = all.iter().find(|other| other.name_key == key && before.is_none_or(|one| one.id != other.id));
             let taken = other.map(|other| {
@@ -221,9 +221,9 @@ impl CardDraft {
     }
 }
 
-/// Warnings about a name that is allowed.
+/// Warnings about a valid name.
 pub fn warnings<'a>(name: &str, modifiers: impl IntoIterator<Item = &'a Modifier>) -> Vec<String> {
-    // Folding takes the space at its end away.
+    // Folding removes the trailing space.
     let key = format!("{} ", fold(name));
     let begins = |modifier: &&Modifier| {
         let prefix = fold(&modifier.prefix);
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_description_a_picture_shows_its_name_and_without_a_series_there_is_none() {
+    fn the_default_description_is_the_name_and_the_default_series_none() {
         let bare = CardDraft { alt: None, series: None, ..draft() };
         let saved = |draft: &CardDraft, before: Option<&Definition>| {
             let (Checked { new, .. }, mistakes) = draft.check(Around { before, all: &[], picture_is_here: true });
@@ -306,9 +306,13 @@ mod tests {
         };
         assert_eq!(saved(&bare, None), ("Owl".into(), String::new()));
         let before = Definition { alt: "A bird.".into(), series: "Birds".into(), ..known("Uhu") };
-        assert_eq!(saved(&bare, Some(&before)), ("A bird.".into(), "Birds".into()), "what was said stays");
+        assert_eq!(saved(&bare, Some(&before)), ("A bird.".into(), "Birds".into()), "given values stay");
         let named = Definition { alt: "Uhu".into(), ..before };
-        assert_eq!(saved(&bare, Some(&named)), ("Owl".into(), "Birds".into()), "a name follows the name");
+        assert_eq!(
+            saved(&bare, Some(&named)),
+            ("Owl".into(), "Birds".into()),
+            "the default description follows the name"
+        );
         let cleared = CardDraft { alt: Some(" ".into()), series: Some(String::new()), ..draft() };
         assert_eq!(saved(&cleared, Some(&named)), ("Owl".into(), String::new()));
     }
@@ -322,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_one_cards_whatever_its_case() {
+    fn names_are_unique_ignoring_case() {
         let all = [known("ÖWL")];
         let around = Around { before: None, all: &all, picture_is_here: true };
         assert_eq!(wrong(&CardDraft { name: "owl".into(), ..draft() }, around), ["name"]);
@@ -335,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_here_or_the_one_that_was_there() {
+    fn a_picture_must_be_stored_here_or_unchanged() {
         let all = [known("Owl")];
         let (old, away) = (all[0].image_url.clone(), "https://elsewhere.example/x.png".to_owned());
         let around = Around { before: Some(&all[0]), all: &all, picture_is_here: false };
@@ -366,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_begins_like_a_modifier_is_warned_of() {
+    fn a_name_that_begins_with_a_modifier_gets_a_warning() {
         let glitch = Modifier {
             id: crate::ids::ModifierId::from_bytes([1; 12]),
             name: "Glitch".into(),

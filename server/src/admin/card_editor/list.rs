@@ -1,4 +1,4 @@
-//! Every card by rarity with its free numbers, written while it is read: memory stays flat however many copies are printed.
+//! All cards by rarity with their free numbers, streamed: memory use is constant however many copies are printed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::error::{Error, Result};
 use crate::json::Query;
 use crate::users::fold;
 
-/// Cards that are read at once, and about as many bytes.
+/// Maximum number of cards per page, and approximate number of bytes.
 const STRETCH: usize = 100;
 const STRETCH_BYTES: usize = 64 * 1024;
 
@@ -88,12 +88,12 @@ impl AdminCardsQuery {
     }
 }
 
-/// Where the writing stands.
+/// The state of the writer.
 struct Writing {
     desk: Desk,
     cards: Vec<(Rarity, Arc<Definition>)>,
     mints: bool,
-    /// The place of the next card.
+    /// The index of the next card.
     next: usize,
     done: bool,
 }
@@ -129,7 +129,7 @@ impl Writing {
                 view.rarities.retain(|printed| printed.rarity == *rarity);
                 for printed in view.rarities.iter_mut().filter(|_| mints) {
                     let free = free_mints(conn, definition.id, printed)?;
-                    // A number takes four bytes or so, with its comma.
+                    // A number takes about four bytes, with its comma.
                     bytes += 4 * free.len();
                     printed.available_mint_numbers = Some(free);
                 }
@@ -143,7 +143,7 @@ impl Writing {
         self.desk.core.db.read(read).await
     }
 
-    /// Writes the next card, in its group.
+    /// Writes the next card in its group.
     fn item(&mut self, text: &mut Vec<u8>, view: &DefinitionView) -> Result<()> {
         let group = |at: usize| self.cards.get(at).map(|(rarity, _)| *rarity);
         let (rarity, before) = (group(self.next), self.next.checked_sub(1).and_then(group));

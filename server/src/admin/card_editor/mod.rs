@@ -1,10 +1,9 @@
-//! Cards as an admin makes and changes them.
+//! The card editor: creating and changing cards.
 //!
-//! Invariants: what is printed of a card is fixed with the first copy that exists, and so is that the card exists: from
-//! then on it is retired and brought back, never removed; of two who change one card at once the second gets a
-//! conflict; a name is one card's, whatever the case of its letters; a picture is one that this server made
-//! (`crate::pictures`), one of the demo set, or the one that was there; whatever changes what can be pulled is
-//! published as a version of every pack concerned, in the same transaction.
+//! Invariants: the first copy fixes a card's printed run and its existence: from then on it is retired and restored,
+//! never removed. Of two concurrent changes of a card the second gets a conflict. Names are unique, ignoring case. A
+//! picture was made by this server (`crate::pictures`), belongs to the demo set, or is unchanged. A change of what can
+//! be pulled publishes a version of each affected pack in the same transaction.
 
 mod availability;
 pub(super) mod draft;

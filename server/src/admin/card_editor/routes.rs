@@ -1,4 +1,4 @@
-//! Looking at a card, making, changing and removing them.
+//! Reading, creating, changing and removing cards.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -23,7 +23,7 @@ use crate::json::{Json, PathId};
 use crate::packs::{self, opening_store, pools};
 use crate::{profile, spa, wishes};
 
-/// The numbers of these copies that are free.
+/// The free numbers of these copies.
 pub(super) fn free_mints(
     conn: &mut Conn<'_>,
     definition: DefinitionId,
@@ -124,7 +124,7 @@ pub async fn set_card(
         Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
     });
     let answer = remembered(&desk, saving.await);
-    // The largest share of a series depends on the definitions in it.
+    // The largest share of a series depends on its definitions.
     desk.leaderboard.board.everybody_changed();
     answer
 }
@@ -157,7 +157,7 @@ pub async fn delete_card(
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let removing = desk.core.once(actor, once, move |tx, _| {
-        // A first copy may be on its way: from here on no opening commits, and earlier ones are counted.
+        // A first copy may be about to commit: from now on no opening commits, and earlier ones are counted.
         opening_store::stop_others(tx)?;
         let card = find(tx, id)?;
         let (name, before) = (card.name.clone(), logged(&card));
@@ -184,13 +184,14 @@ pub async fn delete_card(
     remembered(&desk, removing.await)
 }
 
-/// Whether this server has the picture at an address.
+/// Whether this server has the picture at this URL.
 pub fn has_picture(desk: &Desk, address: &str) -> bool {
     let address = address.trim();
     desk.pictures.has(address) || spa::picture(address).is_some()
 }
 
-/// A client that has the response and reads again sees what was saved: the event of the change may come a moment later.
+/// Refreshes caches, so that a client that reads after the response sees the change: its event may arrive a moment
+/// later.
 pub fn remembered(desk: &Desk, answer: Result<Answer>) -> Result<Answer> {
     desk.packs.cards.forget();
     desk.packs.pools.forget();
@@ -208,7 +209,6 @@ fn already_pulled() -> Error {
 }
 
 impl AdminDefinition {
-    /// The card of this id, as it is stored.
     fn find(conn: &mut Conn<'_>, desk: &Desk, id: DefinitionId) -> Result<Self> {
         let all = cards::store::definitions(conn)?;
         let definition = all.iter().find(|card| card.id == id).ok_or(Error::NotFound("card"))?;
@@ -216,7 +216,6 @@ impl AdminDefinition {
     }
 }
 
-/// Warnings about this name.
 pub(super) fn name_warnings(conn: &mut Conn<'_>, name: &str) -> Result<Vec<String>> {
     Ok(warnings(name, &cards::store::modifiers(conn)?))
 }

@@ -65,7 +65,7 @@ impl World {
         self.get(&format!("/api/admin/cards/{id}")).await
     }
 
-    /// A card that can be saved as it is.
+    /// A valid card.
     async fn draft(&self) -> Value {
         let uploaded = self.upload(png()).await.ok();
         json!({"name": "Owl", "imageUrl": uploaded["imageUrl"], "alt": "An owl at night.", "series": "Birds",
@@ -94,7 +94,7 @@ impl World {
     }
 }
 
-/// The draft with these fields in place of its own.
+/// The draft with these fields replaced.
 #[expect(clippy::needless_pass_by_value, reason = "written at each call")]
 fn with(draft: &Value, fields: Value) -> Value {
     let mut draft = draft.clone();
@@ -109,7 +109,7 @@ fn id_of(saved: &Value) -> String {
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_is_made_with_a_picture_changed_and_removed(database: TestDatabase) {
+async fn a_card_is_created_with_a_picture_changed_and_removed(database: TestDatabase) {
     let world = World::new(database).await;
     let draft = world.draft().await;
     let made = world.post("/api/admin/cards", draft.clone()).await;
@@ -157,7 +157,7 @@ async fn a_card_is_made_with_a_picture_changed_and_removed(database: TestDatabas
 }
 
 #[apply(on_both_engines!)]
-async fn a_picture_is_served_as_ours_and_shared(database: TestDatabase) {
+async fn a_picture_is_served_by_this_server_and_in_previews(database: TestDatabase) {
     let world = World::new(database).await;
     let uploaded = world.upload(png()).await.ok();
     assert_eq!((&uploaded["width"], &uploaded["height"]), (&json!(320), &json!(480)));
@@ -179,7 +179,7 @@ async fn a_picture_is_served_as_ours_and_shared(database: TestDatabase) {
         assert_eq!(world.test.anyone().get(none).await.status, StatusCode::NOT_FOUND, "{none}");
     }
 
-    // The picture for a shared link shows it, too.
+    // The preview picture of a shared link contains it, too.
     let id = world.stock.definitions[0].to_string();
     world.save_pack(vec![id.clone()]).await;
     let card = world.card(&id).await;
@@ -197,7 +197,7 @@ async fn a_picture_is_served_as_ours_and_shared(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_picture_is_cut_where_its_maker_says(database: TestDatabase) {
+async fn a_picture_is_cropped_at_its_focus(database: TestDatabase) {
     let world = World::new(database).await;
     let wide = file(900, 450, image::ImageFormat::Png);
     let mut addresses = Vec::new();
@@ -207,11 +207,11 @@ async fn a_picture_is_cut_where_its_maker_says(database: TestDatabase) {
         let address = kept["imageUrl"].as_str().expect("an address").to_owned();
         let webp = world.test.anyone().get(&address).await.body;
         let shown = image::load_from_memory(&webp).expect("a picture").into_rgb8();
-        // The dark corner of the whole is in its left quarter.
+        // The dark corner of the whole picture is in its left quarter.
         assert_eq!((shown.dimensions(), shown.get_pixel(40, 40)[2] < 60), ((600, 900), is_dark), "{cut}");
         addresses.push(address);
     }
-    assert_eq!(addresses[2], addresses[3], "the middle, when nobody says where");
+    assert_eq!(addresses[2], addresses[3], "the middle is the default");
     assert!(addresses[0] != addresses[1] && addresses[1] != addresses[2] && addresses[0] != addresses[2]);
     for (cut, field) in [("?focusX=1.1", "focusX"), ("?focusY=-0.1", "focusY"), ("?focusX=NaN", "focusX")] {
         let refused = world.upload_cut(cut, wide.clone()).await;
@@ -243,7 +243,7 @@ async fn an_invalid_picture_is_refused_and_nothing_is_kept(database: TestDatabas
 }
 
 #[apply(on_both_engines!)]
-async fn every_mistake_is_named_and_nothing_is_changed(database: TestDatabase) {
+async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase) {
     let world = World::new(database).await;
     let draft = world.draft().await;
     let id = id_of(&world.post("/api/admin/cards", draft.clone()).await.json());
@@ -300,7 +300,7 @@ async fn a_name_that_a_modifier_makes_is_allowed_with_a_warning(database: TestDa
 }
 
 #[apply(on_both_engines!)]
-async fn a_change_of_what_can_be_pulled_is_published_as_a_version(database: TestDatabase) {
+async fn a_change_of_what_can_be_pulled_publishes_a_version(database: TestDatabase) {
     let world = World::new(database).await;
     let draft = world.draft().await;
     let id = id_of(&world.post("/api/admin/cards", draft.clone()).await.ok());
@@ -309,7 +309,7 @@ async fn a_change_of_what_can_be_pulled_is_published_as_a_version(database: Test
     assert_eq!(world.versions().await.len(), 2);
     assert_eq!(world.card(&id).await["packs"], json!([{"_id": world.stock.pack, "name": "Test pack"}]));
     world.put(&id, with(&draft, json!({"flavorText": "Another word."}))).await.ok();
-    assert_eq!(world.versions().await.len(), 2, "a text is nothing that openings draw from");
+    assert_eq!(world.versions().await.len(), 2, "a text does not affect openings");
 
     let printed = json!({"rarities": [{"rarity": "Epic", "totalCopies": 4}], "why": "Fewer owls."});
     world.put(&id, with(&draft, printed)).await.ok();
@@ -322,7 +322,7 @@ async fn a_change_of_what_can_be_pulled_is_published_as_a_version(database: Test
     let ids = |version: &Value| version["config"]["definitions"].as_array().expect("a list").len();
     assert_eq!(world.versions().await.first().map(ids), Some(6));
     world.put(&id, with(&draft, json!({"retired": false}))).await.ok();
-    assert_eq!(world.versions().await.first().map(ids), Some(7), "brought back, it is drawn again");
+    assert_eq!(world.versions().await.first().map(ids), Some(7), "a restored card is drawn again");
 
     let window = json!({"cardIds": [id, world.stock.definitions[0]], "availableFrom": "2026-01-01T00:00:00Z", "availableTo": null});
     let set = world.post("/api/admin/update-card-availability", window.clone()).await.ok();
@@ -337,7 +337,7 @@ async fn a_change_of_what_can_be_pulled_is_published_as_a_version(database: Test
 }
 
 #[apply(on_both_engines!)]
-async fn once_a_copy_exists_a_card_is_retired_and_its_print_stays(database: TestDatabase) {
+async fn a_card_with_copies_is_retired_and_keeps_its_printed_run(database: TestDatabase) {
     let world = World::new(database).await;
     let id = world.stock.definitions[0].to_string();
     world.save_pack(vec![id.clone()]).await;
@@ -390,7 +390,7 @@ async fn a_removed_card_takes_wishes_and_favourites_with_it(database: TestDataba
 }
 
 #[apply(on_both_engines!)]
-async fn either_a_removal_or_a_first_pull_wins(database: TestDatabase) {
+async fn a_removal_and_a_concurrent_first_pull_exclude_each_other(database: TestDatabase) {
     let world = World::new(database).await;
     let draft = world.draft().await;
     let ada = world.test.sign_in("ada").await;
@@ -402,7 +402,7 @@ async fn either_a_removal_or_a_first_pull_wins(database: TestDatabase) {
             id_of(&world.post("/api/admin/cards", with(&draft, json!({"name": format!("Elf {turn}")}))).await.ok());
         world.save_pack(vec![id.clone(), other.clone()]).await;
         let opening = async { world.test.as_user(&ada).post("/api/packs/open", json!({})).await };
-        // Two cards of two: a pack opened while both are there gives one of each.
+        // Two cards of two: a pack opened while both exist contains one of each.
         let (opened, removed) = together(turn, opening, async { world.delete(&id).await }).await;
         let outcome = removed.ok()["outcome"].clone();
         match opened.status.as_u16() {
@@ -417,7 +417,7 @@ async fn either_a_removal_or_a_first_pull_wins(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn either_a_change_of_the_print_or_a_first_pull_wins(database: TestDatabase) {
+async fn a_new_printed_run_and_a_first_pull_exclude_each_other(database: TestDatabase) {
     let world = World::new(database).await;
     let draft = world.draft().await;
     let ada = world.test.sign_in("ada").await;

@@ -1,4 +1,4 @@
-//! Bringing in one picture.
+//! Uploads of one picture.
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request, State};
@@ -111,15 +111,15 @@ impl Sent {
         Ok(Self { picture: within(&parts.headers, body, MAX_BYTES).await?, card_name: None })
     }
 
-    /// The fields of a form; others than these two mean nothing.
+    /// The fields of a form. Fields other than these two are ignored.
     async fn of_form(request: Request) -> Result<Self> {
-        // A form says its boundaries and names, too.
+        // Room for a form's boundaries and names.
         const AROUND: usize = 64 * 1024;
         let (mut parts, body) = request.into_parts();
         let whole = within(&parts.headers, body, MAX_BYTES + AROUND).await?;
         parts.headers.remove(header::CONTENT_LENGTH);
         let mut request = Request::from_parts(parts, Body::from(whole));
-        // It is whole already, and pictures may be larger than other bodies.
+        // The body is already read, and pictures may be larger than other bodies.
         DefaultBodyLimit::disable().apply(&mut request);
         let mut form = Multipart::from_request(request, &()).await.map_err(|_| broken_form())?;
         let (mut picture, mut card_name) = (None, None);
@@ -156,6 +156,6 @@ async fn within(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes> {
     if length.is_some_and(|length| length > most) {
         return Err(Refusal::TooManyBytes.into());
     }
-    // A truncated upload is no picture either.
+    // A truncated upload is not a picture, either.
     to_bytes(body, most).await.map_err(|_| Error::from(Refusal::TooManyBytes))
 }

@@ -38,7 +38,7 @@ pub struct InPack {
     name: String,
 }
 
-/// The version of a card: another version means that the card was changed.
+/// The version of a card. It changes with every edit.
 pub fn version_of(definition: &Definition) -> String {
     editions::version_of(&logged(definition))
 }
@@ -57,7 +57,7 @@ pub fn logged(definition: &Definition) -> Value {
 }
 
 impl AdminDefinition {
-    /// The card as it is stored, with every free number.
+    /// The stored card with all free numbers.
     pub fn of(conn: &mut Conn<'_>, desk: &Desk, definition: &Definition) -> Result<Self> {
         let mut view = DefinitionView::of(definition, &desk.packs.cards.supply);
         for printed in &mut view.rarities {

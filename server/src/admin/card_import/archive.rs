@@ -1,4 +1,4 @@
-//! The files in a ZIP archive: which there are, and one of them at a time.
+//! Reads a ZIP archive: its list of files, and one file at a time.
 
 use std::collections::HashMap;
 use std::io::{Read, Seek, SeekFrom};
@@ -7,56 +7,53 @@ use zip::ZipArchive;
 
 use crate::pictures::MAX_BYTES;
 
-/// Files in an archive at most.
+/// Maximum number of files in an archive.
 const MAX_FILES: usize = 3000;
-/// Bytes of the table at most.
+/// Maximum size of the table, in bytes.
 const MAX_TABLE: u64 = 2 * 1024 * 1024;
-/// Bytes of everything in an archive together at most, as it says itself.
+/// Maximum total size of the files, in bytes, as the archive declares it.
 const MAX_IN_ALL: u64 = 2 * 1024 * 1024 * 1024;
 
-/// The record at the end of an archive: its first bytes, its length, and where it can be (before a comment of 64 KiB).
+/// The end record of an archive: its signature, its length, and where it can be (before a comment of 64 KiB).
 const END_SIGN: &[u8] = b"PK\x05\x06";
 const END_RECORD: usize = 22;
 const END_SEARCH: u64 = 20 + 22 + 65_535;
-/// The record that precedes it in an archive of ZIP64: its first bytes, and its length.
+/// The record before it in a ZIP64 archive: its signature, and its length.
 const ZIP64_SIGN: &[u8] = b"PK\x06\x07";
 const ZIP64_LOCATOR: usize = 20;
 
-/// Why an archive is not read.
+/// The reason why an archive is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadArchive {
     #[error("This is no ZIP archive, or it is cut off. Pack the pictures and the table into a .zip file once more.")]
     NoArchive,
-    /// There are too many files.
     #[error("There are {there} files in this archive; at most {most} are taken. Divide it.", there = .0, most = MAX_FILES)]
     TooMany(usize),
-    /// It is of the kind for more files than are taken.
+    /// It is a ZIP64 archive.
     #[error(
         "This archive is of the kind for very many files (ZIP64). Pack it once more, with at most {most} files.",
         most = MAX_FILES
     )]
     Zip64,
-    /// A file leads out of the folder that it is unpacked to, or is a link.
+    /// A path leads out of the target folder, or is a link.
     #[error("The archive has a file “{0}” that leads somewhere else. Pack plain files and folders only.")]
     LeadsOut(String),
     /// A file needs a password.
     #[error("The file “{0}” in the archive needs a password. Pack it without one.")]
     Locked(String),
-    /// A file is larger than it may be.
+    /// A file exceeds its limit.
     #[error("The file “{name}” in the archive is too large: a picture has at most {most} MiB, a table 2.", name = .0, most = MAX_BYTES >> 20)]
     TooLarge(String),
-    /// Everything together is larger than it may be.
+    /// All files together exceed the limit.
     #[error("Unpacked, this archive would be larger than 2 GiB. Divide it.")]
     TooLargeInAll,
-    /// Two files have one name.
+    /// Two files have the same name.
     #[error("The archive has two files called “{0}”, if upper and lower case are the same. Rename one of them.")]
     Twice(String),
-    /// There is no table.
     #[error(
         "There is no .csv file in the archive. Put the table beside the pictures; the template shows how it looks."
     )]
     NoTable,
-    /// There are several tables.
     #[error("There are several .csv files in the archive: “{0}” and “{1}”. Leave one of them.")]
     Tables(String, String),
     /// A file cannot be unpacked.
@@ -64,17 +61,18 @@ pub enum BadArchive {
     Damaged(String),
 }
 
-/// An archive whose list of files was read.
+/// An archive with its list of files.
 pub struct Archive<R> {
     zip: ZipArchive<R>,
-    /// By path from the table's folder, in lower case.
+    /// Keys are paths relative to the table's folder, in lower case.
     files: HashMap<String, (usize, String)>,
     table: (usize, String),
 }
 
-/// Refuses an archive that says to have too many files, before its list of files is read and kept in memory.
+/// Refuses an archive that declares too many files, before its list of files is read into memory.
 ///
-/// The record at the end counts them. A reader may take any such record for the last, so all of them are looked at.
+/// The end record contains the count. Readers differ in which record they take for the last, so all of them are
+/// checked.
 fn check_claims<R: Read + Seek>(from: &mut R) -> Result<(), BadArchive> {
     let length = from.seek(SeekFrom::End(0)).map_err(|_| BadArchive::NoArchive)?;
     let start = length.saturating_sub(END_SEARCH);
@@ -99,8 +97,8 @@ fn is_clutter(path: &str) -> bool {
     path.starts_with("__MACOSX/") || last.starts_with('.') || ["thumbs.db", "desktop.ini"].contains(&last)
 }
 
-/// Whether unpacking a file of this name stays where it should; nothing is ever unpacked, but who packs such a file means
-/// something else than pictures.
+/// Whether a file of this name would be unpacked within the target folder. Nothing is unpacked to disk, but an archive
+/// with such a name is suspicious.
 fn stays_inside(name: &str) -> bool {
     let plain = !name.starts_with('/') && !name.contains(['\\', '\0', ':']);
     plain && !name.split('/').any(|part| part == "..")
@@ -110,7 +108,7 @@ impl<R: Read + Seek> Archive<R> {
     /// Reads the list of files.
     ///
     /// # Errors
-    /// Describes what is wrong with the archive.
+    /// Describes the problem of the archive.
     pub fn open(mut from: R) -> Result<Self, BadArchive> {
         check_claims(&mut from)?;
         let mut zip = ZipArchive::new(from).map_err(|_| BadArchive::NoArchive)?;
@@ -145,7 +143,7 @@ impl<R: Read + Seek> Archive<R> {
             return Err(BadArchive::TooLargeInAll);
         }
         let table = table.ok_or(BadArchive::NoTable)?;
-        // Pictures are named from where the table is.
+        // Pictures are named relative to the table's folder.
         let folder = table.1.rfind('/').map_or("", |end| &table.1[..=end]).to_lowercase();
         let from_there = |(key, file): (String, (usize, String))| match key.strip_prefix(&folder) {
             Some(rest) => (rest.to_owned(), file),
@@ -154,7 +152,7 @@ impl<R: Read + Seek> Archive<R> {
         Ok(Self { zip, files: files.into_iter().map(from_there).collect(), table })
     }
 
-    /// The table's text.
+    /// The text of the table.
     ///
     /// # Errors
     /// When it is damaged or too large.
@@ -163,7 +161,7 @@ impl<R: Read + Seek> Archive<R> {
         self.read(place, &name, MAX_TABLE)
     }
 
-    /// The picture of this name, as the table names it: from its folder, in any case.
+    /// The picture of this name: relative to the table's folder, ignoring case.
     ///
     /// # Errors
     /// When it is damaged or too large.
@@ -177,7 +175,7 @@ impl<R: Read + Seek> Archive<R> {
         self.files.contains_key(&key_of(name))
     }
 
-    /// Every file but those that are named here, by name.
+    /// The other files, by name.
     pub fn besides<'a>(&self, named: impl IntoIterator<Item = &'a str>) -> Vec<String> {
         let named: std::collections::HashSet<String> = named.into_iter().map(key_of).collect();
         let rest = self.files.iter().filter(|(key, _)| !named.contains(*key));
@@ -190,7 +188,7 @@ impl<R: Read + Seek> Archive<R> {
         let damaged = || BadArchive::Damaged(name.to_owned());
         let file = self.zip.by_index(place).map_err(|_| damaged())?;
         let mut bytes = Vec::new();
-        // Reading ends at the limit, whatever size the archive claims.
+        // Reading stops at the limit, whatever size the archive declares.
         file.take(most + 1).read_to_end(&mut bytes).map_err(|_| damaged())?;
         if bytes.len() as u64 > most { Err(BadArchive::TooLarge(name.to_owned())) } else { Ok(bytes) }
     }
@@ -212,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_named_from_the_tables_folder_in_any_case() {
+    fn file_names_are_relative_to_the_table_and_ignore_case() {
         let files: &[(&str, &[u8])] = &[
             ("My Set/cards.csv", b"name\n"),
             ("My Set/Owl.PNG", b"owl"),
@@ -245,8 +243,8 @@ mod tests {
     }
 
     #[test]
-    fn an_archive_that_claims_too_many_files_is_refused_before_they_are_read() {
-        /// Says where it was read.
+    fn an_archive_declaring_too_many_files_is_refused_unread() {
+        /// Records the read positions.
         struct Watched(Cursor<Vec<u8>>, u64);
         impl Read for Watched {
             fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
@@ -277,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_unpacks_to_more_than_a_picture_is_refused_whatever_it_says() {
+    fn a_file_larger_than_a_picture_is_refused_whatever_it_declares() {
         let bomb = vec![0; MAX_BYTES + 1];
         let mut archive = open(&[("cards.csv", b"name\n"), ("bomb.png", &bomb)]).expect("an archive");
         assert_eq!(archive.picture("bomb.png"), Some(Err(BadArchive::TooLarge("bomb.png".into()))));

@@ -1,8 +1,8 @@
-//! Many cards at once: a ZIP with pictures and a table that says what they are (docs/cards.md).
+//! Imports many cards at once: a ZIP with pictures and a table of cards (docs/cards.md).
 //!
-//! Invariants: looking changes nothing; either every card of a table is made or none; a card that is there already stays as
-//! it is, so the same file twice doubles nothing; nothing is unpacked onto the disk, and what an archive says of its own
-//! sizes is never believed.
+//! Invariants: a preview changes nothing. Either all cards of a table are created or none. An existing card stays as it
+//! is, so the same file twice duplicates nothing. Nothing is unpacked to disk, and sizes that an archive declares are
+//! not trusted.
 
 mod archive;
 mod plan;

@@ -49,24 +49,23 @@ pub struct ImportRow {
     pub warnings: Vec<String>,
 }
 
-/// A card that a line makes, but for the address of its picture.
+/// A card that a line creates, without the URL of its picture.
 #[derive(Debug, Clone)]
 pub struct Planned {
-    /// Which line, from 0.
+    /// The index of the line.
     pub row: usize,
     pub card: Checked,
 }
 
-/// Everything that a table makes.
 #[derive(Debug, Clone)]
 pub struct Plan {
     pub rows: Vec<ImportRow>,
-    /// The cards that are made.
+    /// The cards to create.
     pub cards: Vec<Planned>,
 }
 
 impl Plan {
-    /// The plan of these lines. `has` says whether there is such a picture.
+    /// The plan of these lines. `has` returns whether a picture exists.
     pub fn new(lines: &[SheetRow], all: &[Definition], modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> Self {
         let mut plan = Self { rows: Vec::new(), cards: Vec::new() };
         let mut first: HashMap<String, u64> = HashMap::new();
@@ -93,7 +92,7 @@ impl Plan {
         plan
     }
 
-    /// Something is wrong with a line after all.
+    /// Adds a mistake that was found later.
     pub fn refuse(&mut self, row: usize, column: &str, message: String) {
         if let Some(row) = self.rows.get_mut(row) {
             row.fault(column, message);
@@ -102,7 +101,7 @@ impl Plan {
         self.cards.retain(|planned| planned.row != row);
     }
 
-    /// How many lines become this.
+    /// Number of lines with this outcome.
     pub fn count(&self, outcome: Outcome) -> usize {
         self.rows.iter().filter(|row| row.outcome == outcome).count()
     }
@@ -114,7 +113,7 @@ impl ImportRow {
     }
 }
 
-/// The plan of a line by itself.
+/// The plan of a single line.
 fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> (ImportRow, Checked) {
     let text = |column: &str| line.cell(column).to_owned();
     let mut row = ImportRow {
@@ -145,7 +144,7 @@ fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) 
     });
     let draft = CardDraft {
         name: text("name"),
-        // Its picture gets an address when it is made.
+        // The URL of the picture is set when the card is created.
         image_url: "-".to_owned(),
         alt: Some(text("alt")),
         flavor_text: Some(text("flavor")),
@@ -159,7 +158,7 @@ fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) 
         version: None,
         why: None,
     };
-    // Whether the name is taken is no mistake here: that card stays as it is.
+    // A name that is taken is not a mistake: the existing card stays as it is.
     let (card, mistakes) = draft.check(Around { before: None, all: &[], picture_is_here: true });
     for (field, message) in mistakes.messages() {
         row.fault(column_of(field), message.to_owned());
@@ -182,7 +181,7 @@ fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) 
     (row, card)
 }
 
-/// The column in which a field of a card stands.
+/// The column of a card's field.
 fn column_of(field: &str) -> &str {
     match field {
         "flavorText" => "flavor",

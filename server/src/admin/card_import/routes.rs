@@ -1,4 +1,4 @@
-//! Looking at an archive of cards, bringing it in, and how far that is.
+//! Preview, import and progress of an archive of cards.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -29,7 +29,7 @@ use crate::packs::pools;
 use crate::pictures;
 use crate::users::fold;
 
-/// Bytes of an archive at most.
+/// Maximum size of an archive, in bytes.
 const MAX_BYTES: u64 = 256 * 1024 * 1024;
 
 /// How far an import is.
@@ -41,7 +41,7 @@ pub struct CardImportProgress {
     total: usize,
 }
 
-/// The import that runs, if one does: there is one at a time.
+/// The running import. There is one at a time.
 #[derive(Default)]
 pub struct Imports(Mutex<Option<CardImportProgress>>);
 
@@ -61,7 +61,7 @@ impl Imports {
     }
 }
 
-/// An import, until it is dropped.
+/// Marks an import as running, until it is dropped.
 struct Running<'a>(&'a Imports);
 
 impl Running<'_> {
@@ -197,7 +197,7 @@ fn no_mistakes(plan: &Plan) -> Result<()> {
     Err(Error::Invalid(Reason::new("import_faulty", message)))
 }
 
-/// The body as a file without a name, which is gone when it is closed.
+/// The body as a temporary file without a name, which is deleted when it is closed.
 async fn spooled(desk: &Desk, body: Body) -> Result<File> {
     let folder = desk.core.config.data_dir.clone();
     let make = move || tempfile::tempfile_in(folder).or_else(|_| tempfile::tempfile());
@@ -227,7 +227,7 @@ fn opened(file: File) -> Result<(Archive<File>, Vec<SheetRow>)> {
     Ok((archive, lines))
 }
 
-/// Checks the picture of every card that is to be made, or makes it; mistakes are listed at their lines.
+/// Checks the picture of every card to create, or stores it. Mistakes are added to their lines.
 async fn make_pictures(
     desk: &Desk,
     running: &Running<'_>,
@@ -261,7 +261,7 @@ async fn make_pictures(
     Ok(())
 }
 
-/// The address of one picture, or its mistake.
+/// The URL of one picture, or its mistake.
 async fn one_picture(
     desk: &Desk,
     archive: &Arc<Mutex<Archive<File>>>,
@@ -286,7 +286,7 @@ async fn one_picture(
     }
 }
 
-/// Makes the cards of a plan, all or none; returns the lines whose cards another admin has made since.
+/// Creates the cards of a plan, all or none. Returns the lines whose cards another admin has created in the meantime.
 async fn make_cards(desk: &Desk, actor: UserId, plan: &Plan) -> Result<Vec<usize>> {
     let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());
     let new: Vec<_> = plan.cards.iter().map(|planned| (DefinitionId::new(now, &dice), planned.clone())).collect();

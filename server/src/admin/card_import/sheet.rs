@@ -6,46 +6,44 @@ use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::json::is_direction_control;
 
-/// Lines of a table at most.
+/// Maximum number of lines.
 const MAX_LINES: usize = 1000;
-/// Maximum length of a cell in characters.
+/// Maximum length of a cell, in characters.
 const LONGEST_CELL: usize = 4000;
 /// A day in milliseconds.
 const DAY: i64 = 86_400_000;
 
-/// The columns that a table may have, in the template's order. Those without which there is no card come first.
+/// The columns, in the template's order. Required columns come first.
 pub const COLUMNS: [&str; 10] =
     ["name", "picture", "alt", "series", "flavor", "artist", "tags", "from", "to", "rarities"];
-/// How many of them every table has.
+/// Number of required columns.
 const NEEDED: usize = 4;
 
-/// Why a table is not read.
+/// The reason why a table is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadSheet {
-    /// It is no text.
+    /// It is not text.
     #[error("The table is not written in UTF-8. Save it as “CSV UTF-8” in your spreadsheet program.")]
     NoText,
-    /// There are no lines.
     #[error("The table has no lines below its first. Write one for each card.")]
     Empty,
-    /// There are too many lines.
     #[error("The table has more than {most} lines. Divide it.", most = MAX_LINES)]
     TooLong,
-    /// A column that every table needs is not there.
+    /// A required column is missing.
     #[error("The table has no column “{0}”. Its first line names the columns; the template shows how it looks.")]
     Missing(&'static str),
-    /// A column has no meaning.
+    /// A column is unknown.
     #[error("The table has a column “{0}” that means nothing here. Rename it or take it out.")]
     Unknown(String),
-    /// A column is there twice.
+    /// A column occurs twice.
     #[error("The table has two columns called “{0}”. Take one out.")]
     Twice(String),
-    /// A cell has a character that turns other text around.
+    /// A cell has a character that changes the direction of other text.
     #[error(
         "Line {0} of the table has a character that changes the direction of other text (U+202A to U+202E, U+2066 to U+2069). Remove it."
     )]
     Direction(u64),
-    /// The quotes do not fit together.
+    /// The quotes are unbalanced.
     #[error("Line {0} of the table cannot be read. A cell with a comma, quote or line break stands in double quotes.")]
     Broken(u64),
 }
@@ -53,7 +51,7 @@ pub enum BadSheet {
 /// One line of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetRow {
-    /// Its number in the file, from 1.
+    /// The line number in the file, from 1.
     pub number: u64,
     cells: BTreeMap<&'static str, String>,
     /// Whether it has cells beyond the last column.
@@ -61,16 +59,16 @@ pub struct SheetRow {
 }
 
 impl SheetRow {
-    /// The text in this column, without the space around it; empty where there is none.
+    /// The trimmed text in this column. Empty if there is none.
     pub fn cell(&self, column: &str) -> &str {
         self.cells.get(column).map_or("", |cell| cell.trim())
     }
 }
 
-/// Reads a table: separated by commas, semicolons or tabs, as its first line shows; a byte order mark is no text of it.
+/// Reads a table. The first line determines the separator: comma, semicolon or tab. A byte order mark is skipped.
 ///
 /// # Errors
-/// Describes what is wrong with the table as a whole.
+/// Describes the problem of the whole table.
 pub fn read(bytes: &[u8]) -> Result<Vec<SheetRow>, BadSheet> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|_| BadSheet::NoText)?;
@@ -88,7 +86,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<SheetRow>, BadSheet> {
     let mut lines = Vec::new();
     for record in records {
         let record = record.map_err(|error| BadSheet::Broken(error.position().map_or(0, ::csv::Position::line)))?;
-        // Spreadsheets leave empty lines behind.
+        // Spreadsheets leave empty lines.
         if record.iter().all(|cell| cell.trim().is_empty()) {
             continue;
         }
@@ -107,7 +105,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<SheetRow>, BadSheet> {
     if lines.is_empty() { Err(BadSheet::Empty) } else { Ok(lines) }
 }
 
-/// In which line of the file a record begins: empty lines before it are counted to what came before.
+/// The line number of a record. The CSV reader counts empty lines before a record to the previous one.
 fn number_of(text: &str, at: &::csv::Position) -> u64 {
     let from = usize::try_from(at.byte()).unwrap_or(usize::MAX);
     let before =
@@ -133,10 +131,10 @@ fn columns(head: &::csv::StringRecord) -> Result<Vec<Option<&'static str>>, BadS
     missing.map_or(Ok(columns), |column| Err(BadSheet::Missing(column)))
 }
 
-/// A time in a cell: a date, which means its beginning (or, as an end, its end) in UTC, or a whole ISO-8601 time.
+/// A time in a cell: a date, which means its start (or, as an end, its end) in UTC, or a full ISO-8601 time.
 ///
 /// # Errors
-/// Says how a time is written.
+/// Describes the format.
 pub fn time(cell: &str, is_end: bool) -> Result<Option<Timestamp>, &'static str> {
     const HOW: &str = "This is a date, as in 2026-12-24, or a time in UTC, as in 2026-12-24T18:00:00Z.";
     if cell.is_empty() {
@@ -150,10 +148,10 @@ pub fn time(cell: &str, is_end: bool) -> Result<Option<Timestamp>, &'static str>
     read(&cell.replacen(' ', "T", 1)).map(Some).ok_or(HOW)
 }
 
-/// The printed run, as in `Basic=1000; Rare=50`; nothing for the usual.
+/// The printed run, as in `Basic=1000; Rare=50`; `None` for the default.
 ///
 /// # Errors
-/// Says how it is written.
+/// Describes the format.
 pub fn printed(cell: &str) -> Result<Option<Vec<(Rarity, u32)>>, String> {
     if cell.is_empty() {
         return Ok(None);
@@ -178,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_is_read_with_any_separator_and_its_lines_keep_their_numbers() {
+    fn a_table_can_have_any_separator_and_lines_keep_their_numbers() {
         for separator in [",", ";", "\t"] {
             let text = "\u{feff}Name,PICTURE,alt,series\n\"Owl; or, \"\"Uhu\"\"\",owl.png,An owl.,Birds\n,,,\n\nCat,cat.png,\"A\ncat.\",Pets\nDog,,,\n"
                 .replace("Name,PICTURE,alt,series", &["Name", "PICTURE", "alt", "series"].join(separator))
@@ -212,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_days_or_moments() {
+    fn times_are_dates_or_full_times() {
         let found = |cell, is_end| time(cell, is_end).map(|time| time.map(|time| time.to_string()));
         assert_eq!(found("", false), Ok(None));
         assert_eq!(found("2026-12-24", false), Ok(Some("2026-12-24T00:00:00.000Z".into())));

@@ -1,4 +1,4 @@
-//! Many cards at once, through HTTP.
+//! Imports of many cards, through HTTP.
 
 use axum::body::Body;
 use axum::http::Request;
@@ -56,7 +56,7 @@ fn owls() -> Vec<u8> {
 }
 
 #[apply(on_both_engines!)]
-async fn a_folder_is_looked_at_brought_in_and_doubles_nothing(database: TestDatabase) {
+async fn an_archive_is_previewed_and_imported_without_duplicates(database: TestDatabase) {
     let world = World::new(database).await;
     let before = crate::testing::dump::dump(&world.test).await;
     let looked = world.import(owls(), true).await.ok();
@@ -101,7 +101,7 @@ async fn a_folder_is_looked_at_brought_in_and_doubles_nothing(database: TestData
 }
 
 #[apply(on_both_engines!)]
-async fn every_mistake_is_listed_by_line_and_nothing_is_made(database: TestDatabase) {
+async fn all_mistakes_are_listed_by_line_and_nothing_is_created(database: TestDatabase) {
     let world = World::new(database).await;
     let lines = "Owl,owl.png,An owl.,Birds,,,,24.12.2026,,\n\
         OWL,none.png,,Birds,,,,,,Shiny=1\n\
@@ -132,7 +132,7 @@ async fn every_mistake_is_listed_by_line_and_nothing_is_made(database: TestDatab
     assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
     assert_eq!(world.names().await, Vec::<Value>::new());
 
-    // Mistakes that only decoding finds are found before anything is made, too.
+    // Mistakes that only decoding finds are found before anything is created, too.
     let lines = "Cat,broken.png,A cat.,Pets,,,,,,\nEel,owl.png,An eel.,Fish,,,,,,\n";
     let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
     assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
@@ -140,7 +140,7 @@ async fn every_mistake_is_listed_by_line_and_nothing_is_made(database: TestDatab
 }
 
 #[apply(on_both_engines!)]
-async fn a_file_that_is_no_archive_or_has_no_table_is_refused(database: TestDatabase) {
+async fn a_file_that_is_not_an_archive_or_has_no_table_is_refused(database: TestDatabase) {
     let world = World::new(database).await;
     let bomb = vec![0; 3 * 1024 * 1024];
     let many: Vec<String> = (0..3001).map(|nth| format!("{nth}.png")).collect();
@@ -161,7 +161,7 @@ async fn a_file_that_is_no_archive_or_has_no_table_is_refused(database: TestData
 }
 
 #[apply(on_both_engines!)]
-async fn the_same_archive_twice_at_once_doubles_nothing(database: TestDatabase) {
+async fn importing_an_archive_twice_at_once_duplicates_nothing(database: TestDatabase) {
     let world = World::new(database).await;
     let (one, other) = together(0, world.import(owls(), false), world.import(owls(), false)).await;
     let refused = [&one, &other].into_iter().filter(|reply| reply.status != 200);

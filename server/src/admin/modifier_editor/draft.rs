@@ -1,4 +1,4 @@
-//! A modifier as the editor sends it, and what must hold for it to be saved.
+//! A modifier as the editor sends it, and its validation.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -8,9 +8,9 @@ use crate::error::{Error, Reason, Result};
 use crate::ids::ModifierId;
 use crate::users::fold;
 
-/// Characters of a name and of a prefix at most.
+/// Maximum length of a name and of a prefix, in characters.
 const LONGEST_NAME: usize = 30;
-/// Characters of a description and of a reason at most.
+/// Maximum length of a description and of a reason, in characters.
 const LONGEST_TEXT: usize = 300;
 
 /// A modifier to be made or changed. It is replaced as a whole.
@@ -51,23 +51,23 @@ fn is_plain(text: &str, longest: usize) -> bool {
     text.chars().count() <= longest && !text.chars().any(char::is_control)
 }
 
-/// Whether one of two folded prefixes begins with the other, word by word: a name could then be read in two ways.
+/// Whether one of two folded prefixes begins with the other, word by word: a name would then have two meanings.
 fn overlap(one: &str, other: &str) -> bool {
     let (one, other) = (format!("{one} "), format!("{other} "));
     one.starts_with(&other) || other.starts_with(&one)
 }
 
 impl ModifierDraft {
-    /// Why it is changed.
+    /// The reason for the change.
     pub fn why(&self, otherwise: impl FnOnce() -> String) -> String {
         let why = self.why.as_deref().map(str::trim).filter(|why| !why.is_empty());
         why.map_or_else(otherwise, str::to_owned)
     }
 
-    /// The modifier that it describes, `before` being what it was.
+    /// The described modifier. `before` is its current state.
     ///
     /// # Errors
-    /// 400 that names every mistake.
+    /// 400 with all mistakes.
     pub fn checked(&self, id: ModifierId, before: Option<&Modifier>, others: &[Modifier]) -> Result<Modifier> {
         let (name, prefix) = (self.name.trim(), self.prefix.trim());
         let mut mistakes =
@@ -99,7 +99,7 @@ impl ModifierDraft {
         if !mistakes.0.fields.is_empty() {
             return Err(Error::Invalid(mistakes.0));
         }
-        // A look of our own takes the place of what an imported one brought.
+        // A look of ours replaces the CSS of an imported one.
         let css = before.and_then(|before| before.css.clone()).filter(|_| self.look.is_none());
         let look = self.look.clone().or_else(|| before.and_then(|before| before.look.clone()));
         let description = self.description.as_deref().map(str::trim).filter(|text| !text.is_empty());
@@ -132,7 +132,7 @@ fn check_distinct(mistakes: &mut Mistakes, other: &Modifier, name: &str, prefix:
     let (their_name, their_prefix) = (fold(&other.name), fold(&other.prefix));
     let taken = [&their_name, &their_prefix].into_iter().any(|word| *word == fold(name));
     mistakes.check(!taken, "name", format!("{} is called or written so already. Choose another name.", other.name));
-    // An older system wrote names of modifiers before those of cards, and the audit reads them.
+    // An older system put names of modifiers before those of cards, and the audit reads them.
     let unclear = overlap(&their_prefix, &fold(prefix)) || overlap(&their_name, &fold(prefix));
     let message = format!("Names with this word could be read as those of {}. Choose another one.", other.name);
     mistakes.check(!unclear, "prefix", message);

@@ -1,7 +1,8 @@
-//! The modifier editor: making modifiers, changing what they look like and whether packs give them.
+//! The modifier editor: creating modifiers, changing their looks and whether packs contain them.
 //!
-//! Invariants: which modifiers packs give is public, so every change of it publishes a version of each pack's odds, in the
-//! same transaction; a modifier that a card has is never removed, only switched off; a look is one of our own recipes.
+//! Invariants: which modifiers packs contain is public, so every change of that publishes a version of each pack's odds
+//! in the same transaction. A modifier that a card has is never removed, only disabled. A look is one of our own
+//! recipes.
 
 mod draft;
 mod routes;

@@ -1,4 +1,4 @@
-//! Making, changing and removing modifiers.
+//! Creating, changing and removing modifiers.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -201,7 +201,8 @@ fn refuse_used(tx: &mut Tx<'_>, modifier: &Modifier) -> Result<()> {
     Ok(())
 }
 
-/// A client that has the response and reads again sees what was saved: the event of the change may come a moment later.
+/// Refreshes caches, so that a client that reads after the response sees the change: its event may arrive a moment
+/// later.
 fn remembered(desk: &Desk, answer: Result<Answer>) -> Result<Answer> {
     desk.packs.cards.forget();
     desk.packs.pools.forget();

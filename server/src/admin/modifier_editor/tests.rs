@@ -14,7 +14,7 @@ struct World {
     stock: Stock,
 }
 
-/// A look that can be saved.
+/// A valid look.
 fn look() -> Value {
     json!({"recipe": "foil", "first": "#ffb347", "second": "#7d6dff", "strength": 60, "motion": "follow"})
 }
@@ -23,7 +23,7 @@ fn golden() -> Value {
     json!({"name": "Golden", "prefix": "Golden", "description": "Dipped in gold.", "enabled": true, "look": look()})
 }
 
-/// The draft with these fields in place of its own.
+/// The draft with these fields replaced.
 #[expect(clippy::needless_pass_by_value, reason = "written at each call")]
 fn with(draft: &Value, fields: Value) -> Value {
     let mut draft = draft.clone();
@@ -64,14 +64,14 @@ impl World {
         self.test.as_user(&self.nova).delete(&format!("/api/modifiers/{id}")).await
     }
 
-    /// The desk's row of a modifier once every opening so far has been counted.
+    /// The admins' row of a modifier, once every opening so far has been counted.
     async fn listed(&self, id: &str) -> Value {
         self.test.caught_up().await;
         let all = self.test.as_user(&self.nova).get("/api/admin/modifiers").await.ok();
         all.as_array().expect("a list").iter().find(|one| one["_id"] == id).cloned().unwrap_or_default()
     }
 
-    /// Modifiers that openings choose from, by the latest public version of the pack.
+    /// The modifiers that openings choose from, by the latest public version of the pack.
     async fn given(&self) -> Vec<String> {
         let history = self.versions().await;
         let given = history[0]["config"]["modifiers"].as_array().expect("a list").clone();
@@ -94,7 +94,7 @@ fn id_of(saved: &Value) -> String {
 }
 
 #[apply(on_both_engines!)]
-async fn a_modifier_is_made_given_by_packs_and_switched_off(database: TestDatabase) {
+async fn a_modifier_is_created_pulled_and_disabled(database: TestDatabase) {
     let world = World::new(database).await;
     let saved = world.make(golden()).await.ok();
     assert_eq!(saved["message"], "Golden is saved. One pack has a new version of the odds.");
@@ -109,7 +109,7 @@ async fn a_modifier_is_made_given_by_packs_and_switched_off(database: TestDataba
     let public = world.test.anyone().get(&format!("/api/modifiers/{id}")).await.ok();
     assert_eq!((&public["look"], public.get("css")), (&look(), None));
 
-    // Only this one is left, so every card has it.
+    // Disables all others, so that every card has this one.
     for built_in in ["Negative", "Glitch", "Prismatic"] {
         let all = world.test.anyone().get("/api/modifiers").await.ok();
         let one = all.as_array().expect("a list").iter().find(|one| one["name"] == built_in).expect("is there").clone();
@@ -128,7 +128,7 @@ async fn a_modifier_is_made_given_by_packs_and_switched_off(database: TestDataba
 
     let off = with(&golden(), json!({"enabled": false, "description": ""}));
     assert_eq!(world.set(&id, off.clone()).await.ok()["published"], 1);
-    assert_eq!(world.set(&id, off).await.ok()["published"], 0, "what says the same is no version");
+    assert_eq!(world.set(&id, off).await.ok()["published"], 0, "an unchanged modifier publishes no version");
     assert!(world.opens().await.iter().all(|card| card["modifier"].is_null()));
     assert_eq!(world.remove(&id).await.refusal(), "409 modifier_held");
 
@@ -140,7 +140,7 @@ async fn a_modifier_is_made_given_by_packs_and_switched_off(database: TestDataba
 }
 
 #[apply(on_both_engines!)]
-async fn one_that_no_card_has_is_removed_and_a_built_in_one_never(database: TestDatabase) {
+async fn an_unused_modifier_can_be_removed_unless_it_is_built_in(database: TestDatabase) {
     let world = World::new(database).await;
     let id = id_of(&world.make(golden()).await.ok());
     let removed = world.remove(&id).await.ok();
@@ -168,7 +168,7 @@ async fn one_that_no_card_has_is_removed_and_a_built_in_one_never(database: Test
 }
 
 #[apply(on_both_engines!)]
-async fn every_mistake_is_named_and_nothing_is_changed(database: TestDatabase) {
+async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase) {
     let world = World::new(database).await;
     world.make(golden()).await.ok();
     let before = dump(&world.test).await;
@@ -212,7 +212,7 @@ async fn every_mistake_is_named_and_nothing_is_changed(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn switching_and_opening_at_once_opens_by_a_published_version(database: TestDatabase) {
+async fn openings_during_a_change_use_a_published_version(database: TestDatabase) {
     let world = World::new(database).await;
     let id = id_of(&world.make(with(&golden(), json!({"enabled": false}))).await.ok());
     for turn in 0..20 {
@@ -254,7 +254,7 @@ async fn the_second_of_two_concurrent_modifier_edits_is_refused(database: TestDa
         );
         version = won["modifier"]["version"].clone();
     }
-    // A change of its text does not overrule an admin who switched it off in between.
+    // A change of its text does not override an admin who disabled it in the meantime.
     world.set(&id, with(&golden(), json!({"enabled": false}))).await.ok();
     let before = dump(&world.test).await;
     let late = world.set(&id, with(&golden(), json!({"description": "Late.", "version": version}))).await;
@@ -265,12 +265,12 @@ async fn the_second_of_two_concurrent_modifier_edits_is_refused(database: TestDa
 }
 
 #[apply(on_both_engines!)]
-async fn removing_and_opening_with_it_at_once_leaves_no_card_without_its_modifier(database: TestDatabase) {
+async fn a_concurrent_removal_leaves_no_card_with_a_missing_modifier(database: TestDatabase) {
     let world = World::new(database).await;
     let path = format!("/api/packs/admin/openPacksForUser/{}", world.nova.id);
     for turn in 0..10 {
         let id = id_of(&world.make(with(&golden(), json!({"enabled": false}))).await.ok());
-        // A disabled modifier cannot be forced: it is enabled for the length of this race.
+        // A disabled modifier cannot be forced, so it is enabled during this race.
         world.set(&id, golden()).await.ok();
         let force = json!({"forceModifier": id});
         let (gone, opened) =
@@ -282,7 +282,7 @@ async fn removing_and_opening_with_it_at_once_leaves_no_card_without_its_modifie
         }
         assert_eq!((gone.refusal().as_str(), held), ("409 modifier_held", Some(5)));
         opened.ok();
-        // The next turn starts over, under another name.
+        // The next turn uses another name.
         let other = json!({"name": format!("Old {turn}"), "prefix": format!("Old{turn}"), "enabled": false});
         world.set(&id, other).await.ok();
     }
@@ -300,7 +300,7 @@ async fn an_imported_look_stays_until_it_gets_one_of_ours(database: TestDatabase
         &[&id, &css],
     )).await.expect("is there");
     let kept = world.set(id.as_str(), json!({"name": "Sepia", "prefix": "Sepia", "enabled": true})).await.ok();
-    assert_eq!(kept["modifier"]["css"], css, "what it is, is kept; whoever draws it takes what is harmless");
+    assert_eq!(kept["modifier"]["css"], css, "the CSS is kept; the renderer uses its harmless parts");
     let ours = json!({"name": "Sepia", "prefix": "Sepia", "enabled": true, "look": look()});
     let saved = world.set(id.as_str(), ours).await.ok();
     assert_eq!((saved["modifier"].get("css"), &saved["modifier"]["look"]), (None, &look()));

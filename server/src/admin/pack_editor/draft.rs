@@ -1,4 +1,4 @@
-//! A pack as the editor sends it, and what must hold for it to be saved.
+//! A pack as the editor sends it, and its validation.
 
 use std::collections::BTreeMap;
 
@@ -15,13 +15,13 @@ use crate::packs::NewPack;
 use crate::packs::draw::{MAX_CARDS, Policy};
 use crate::packs::rules::parts_per_million;
 
-/// Definitions in a pool at most.
+/// Maximum number of definitions in a pool.
 const MAX_DEFINITIONS: usize = 20_000;
-/// Characters of a name at most.
+/// Maximum length of a name, in characters.
 const LONGEST_NAME: usize = 60;
-/// Characters of a description, of a reason and of a path at most.
+/// Maximum length of a description, of a reason and of a path, in characters.
 const LONGEST_TEXT: usize = 300;
-/// The weight of a rarity at most.
+/// Largest weight of a rarity.
 const MAX_WEIGHT: u32 = 1_000_000;
 
 /// A pack to be made or changed. It is replaced as a whole: what is absent is what a new pack has.
@@ -82,7 +82,7 @@ const fn five() -> u8 {
     5
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "what an absent field means, in the field's own type")]
+#[expect(clippy::unnecessary_wraps, reason = "a default of the field's own type")]
 const fn uncommon() -> Option<Rarity> {
     Some(Rarity::Uncommon)
 }
@@ -96,21 +96,21 @@ const fn five_per_cent() -> f64 {
 }
 
 impl PackDraft {
-    /// Which pack it is about; none for a new one.
+    /// The pack to change; `None` for a new one.
     pub fn id(&self) -> Result<Option<PackId>> {
         let text = self.pack_id.as_deref().map(str::trim).filter(|text| !text.is_empty());
         text.map(|text| text.parse().map_err(|_| Error::NotFound("pack"))).transpose()
     }
 
-    /// Why it is changed.
+    /// The reason for the change.
     pub fn why(&self) -> String {
         tidy(self.why.as_deref()).unwrap_or_else(|| "The pack was changed.".into())
     }
 
-    /// The pack that it describes.
+    /// The described pack.
     ///
     /// # Errors
-    /// 400 that names every mistake.
+    /// 400 with all mistakes.
     pub fn checked(&self, catalogue: &Catalogue) -> Result<NewPack> {
         let mut mistakes = Mistakes::new("The pack was not saved: see what is said at its fields.");
         self.check_texts(&mut mistakes);
@@ -190,7 +190,7 @@ impl PackDraft {
             all += u64::from(copies);
             good += u64::from(copies) * u64::from(self.guarantee.is_none_or(|least| rarity >= least));
         }
-        // A consequence of another mistake is not reported beside it.
+        // A consequence of another mistake is not reported in addition to it.
         if all == 0 && ["cardPool", "weights"].iter().any(|field| mistakes.has(field)) {
             return;
         }

@@ -1,7 +1,7 @@
-//! The pack editor: what a pack draws from, with its exact odds before it is saved and a simulation of its whole run.
+//! The pack editor: pools and weights, with exact odds before saving and a simulation of the whole run.
 //!
-//! Invariants: what openings draw from changes only by a new published version (contract §6); there is one default pack,
-//! and it can always be opened; a pack that is taken away keeps its versions and its openings.
+//! Invariants: the pool and odds of openings change only with a new published version (contract §6). There is one
+//! default pack, and it can always be opened. A removed pack keeps its versions and its openings.
 
 mod draft;
 mod routes;

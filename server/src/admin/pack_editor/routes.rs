@@ -1,4 +1,4 @@
-//! Saving packs, taking them away, and looking at what a pack would be.
+//! Saving, removing, previewing and simulating packs.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -23,7 +23,7 @@ use crate::packs::draw::{Pool, PoolDefinition, RARITIES, Run, Start, simulate};
 use crate::packs::odds::{self, Odds};
 use crate::packs::{Pack, pools, store};
 
-/// One simulation keeps a processor busy; a second one waits until it is done.
+/// A simulation keeps a processor busy, so a second one waits until it is done.
 static SIMULATING: Semaphore = Semaphore::const_new(1);
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -93,7 +93,8 @@ pub async fn delete_pack(
     remembered(&desk, retiring.await)
 }
 
-/// A client that has the response and reads again sees what was saved: the event of the change may come a moment later.
+/// Refreshes caches, so that a client that reads after the response sees the change: its event may arrive a moment
+/// later.
 fn remembered(desk: &Desk, answer: Result<Answer>) -> Result<Answer> {
     desk.packs.pools.forget();
     answer
@@ -130,7 +131,7 @@ pub struct PackPreview {
     publishes: bool,
 }
 
-/// A draft, ready to draw from.
+/// A draft from which cards can be drawn.
 struct Drafted {
     pool: Pool,
     /// Free copies of each definition of the pool, in its order.

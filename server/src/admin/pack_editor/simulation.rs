@@ -1,4 +1,4 @@
-//! A simulation as it is shown: how long the run lasts, and when which promise ends, with how much of that is chance.
+//! The summary of a simulation: how long the run lasts, when each promise ends, and the spread of these numbers.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,7 +8,7 @@ use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::packs::draw::{End, Run};
 
-/// The most packs a day that a simulation counts with.
+/// Largest number of packs per day in a simulation.
 pub const MAX_PER_DAY: u32 = 1_000_000;
 
 /// What is to be simulated.
@@ -86,7 +86,7 @@ pub struct SupplyOutlook {
 }
 
 impl Spread {
-    /// Of these numbers; nothing when there are none.
+    /// The quantiles of these numbers. `None` if there are none.
     fn of(mut numbers: Vec<u64>) -> Option<Self> {
         numbers.sort_unstable();
         let last = numbers.len().checked_sub(1)?;
@@ -96,7 +96,7 @@ impl Spread {
 }
 
 impl SupplyOutlook {
-    /// The summary of these runs, at a pace that says when a pack is opened.
+    /// The summary of these runs. `when` returns the time at which a pack is opened.
     pub fn of(runs: &[Run], when: impl Fn(u64, &Run) -> Option<Timestamp>) -> Option<Self> {
         let first = runs.first()?;
         let spread = |figure: &dyn Fn(&Run) -> Option<u64>| {

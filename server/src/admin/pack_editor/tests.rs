@@ -27,7 +27,7 @@ impl World {
         self.test.as_user(&self.nova).post("/api/admin/upsert-pack", draft).await
     }
 
-    /// A pack of the first definitions, as many as this, that can be saved as it is.
+    /// A valid pack of the first `definitions` definitions.
     fn draft(&self, definitions: usize) -> Value {
         json!({"name": "Night Market", "cardPool": self.stock.definitions[..definitions], "cardsPerPack": 3,
             "guarantee": "Uncommon", "modifierChance": 0.25})
@@ -38,12 +38,12 @@ impl World {
         history["versions"].as_array().expect("a list").clone()
     }
 
-    /// Waits for the count of held copies, which follows a moment later.
+    /// Waits for the count of held copies, which is updated a moment later.
     async fn count(&self) {
         crate::packs::supply::recount(&self.test.features.packs).await.expect("a count");
     }
 
-    /// Everything of packs that is stored.
+    /// All stored data of packs.
     async fn stored(&self) -> Value {
         let packs = self.test.anyone().get("/api/packs").await.ok();
         let data = self.test.anyone().get("/api/fairness/data").await.ok();
@@ -56,7 +56,7 @@ fn id_of(saved: &Value) -> String {
     saved["pack"]["_id"].as_str().expect("an id").to_owned()
 }
 
-/// The draft with these fields in place of its own.
+/// The draft with these fields replaced.
 #[expect(clippy::needless_pass_by_value, reason = "written at each call")]
 fn with(draft: &Value, fields: Value) -> Value {
     let mut draft = draft.clone();
@@ -81,7 +81,7 @@ async fn the_second_of_two_concurrent_pack_edits_is_refused(database: TestDataba
         assert_eq!(lost.refusal(), "409 changed");
         version = won.ok()["pack"]["version"].clone();
     }
-    // Its odds depend on other things, too, and an edit that leaves it unchanged is never refused.
+    // The odds depend on other data, too. An edit that leaves the pack unchanged is never refused.
     let before = world.versions(&id).await.len();
     let glitch = json!({"name": "Glitch", "prefix": "Glitched", "enabled": false});
     world.test.as_user(&world.nova).put("/api/modifiers/00000000000000000000f002", glitch).await.ok();
@@ -97,7 +97,7 @@ async fn the_second_of_two_concurrent_pack_edits_is_refused(database: TestDataba
 }
 
 #[apply(on_both_engines!)]
-async fn a_pack_is_made_changed_and_taken_away(database: TestDatabase) {
+async fn a_pack_is_created_changed_and_removed(database: TestDatabase) {
     let world = World::new(database).await;
     let saved = world.save(world.draft(4)).await.ok();
     let id = id_of(&saved);
@@ -110,7 +110,7 @@ async fn a_pack_is_made_changed_and_taken_away(database: TestDatabase) {
     let renamed = with(&world.draft(4), json!({"packId": id, "name": "Day Market", "description": " By the sea. "}));
     let saved = world.save(renamed.clone()).await.ok();
     assert_eq!((&saved["pack"]["name"], &saved["pack"]["description"]), (&json!("Day Market"), &json!("By the sea.")));
-    assert_eq!(saved["pack"]["oddsVersion"], 1, "a name is nothing that openings draw from");
+    assert_eq!(saved["pack"]["oddsVersion"], 1, "a name does not affect openings");
 
     let larger = with(&renamed, json!({"cardPool": world.stock.definitions, "why": "Two more cards."}));
     assert_eq!(world.save(larger).await.ok()["pack"]["oddsVersion"], 2);
@@ -163,7 +163,7 @@ async fn there_is_always_one_default_pack(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn every_mistake_is_named_and_nothing_is_changed(database: TestDatabase) {
+async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase) {
     let world = World::new(database).await;
     let before = world.stored().await;
     let draft = world.draft(4);
@@ -224,7 +224,7 @@ async fn a_preview_equals_the_saved_pack(database: TestDatabase) {
     let draft = world.draft(5);
     let preview = world.test.as_user(&world.nova).post("/api/admin/packs/preview", draft.clone()).await.ok();
     assert_eq!((&preview["copiesPrinted"], &preview["publishes"]), (&json!(5 * 61), &json!(true)));
-    assert_eq!(world.stored().await, before, "nothing is saved by looking");
+    assert_eq!(world.stored().await, before, "a preview saves nothing");
     let id = id_of(&world.save(draft.clone()).await.ok());
     let odds = world.test.anyone().get(&format!("/api/packs/{id}/odds")).await.ok();
     assert_eq!(with(&preview["odds"], json!({"oddsVersion": 1})), odds);

@@ -1,4 +1,4 @@
-//! How a repair runs: one at a time, to its end, and with maintenance mode on during a large one.
+//! How a repair runs: one at a time, to its end, and with maintenance mode during a large one.
 
 use axum::extract::FromRequest;
 use macro_rules_attribute::apply;
@@ -15,7 +15,7 @@ use crate::testing::dump::dump;
 use crate::testing::{TestDatabase, nothing_is_lost, on_both_engines};
 
 #[apply(on_both_engines!)]
-async fn a_large_repair_closes_for_its_length_and_ends_after_its_client_has_gone(database: TestDatabase) {
+async fn a_large_repair_finishes_after_a_disconnect_and_ends_maintenance(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let settings = &moved.app.core.settings;
     let closed = async |closed: bool| {
@@ -28,16 +28,16 @@ async fn a_large_repair_closes_for_its_length_and_ends_after_its_client_has_gone
     tokio::select! {
         biased;
         () = closed(true) => {}
-        reply = repair => panic!("nobody was kept out: {reply}"),
+        reply = repair => panic!("maintenance mode was not on: {reply}"),
     }
-    // The client is gone now.
+    // The client has disconnected.
     closed(false).await;
     assert_eq!(moved.actions().await[0]["action"], "fix_duplicate_mint_numbers");
     let again = moved.dry("fix-duplicate-mint-numbers").await;
     assert_eq!(list(&moved.audit().await, "mint0Cards").len(), 0, "{again}");
     nothing_is_lost(&moved.app).await;
 
-    // What an admin closed stays closed.
+    // Maintenance mode that an admin turned on stays on.
     admin.patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
     moved.real("fix-legacy-glitch-names").await;
     assert!(moved.app.core.settings.now().maintenance);
@@ -58,11 +58,11 @@ async fn a_repair_that_panics_changes_nothing_and_ends_maintenance(database: Tes
 }
 
 #[apply(on_both_engines!)]
-async fn of_two_repairs_on_two_nodes_the_second_is_refused(database: TestDatabase) {
+async fn a_second_repair_on_another_node_is_refused(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let other = moved.app.another_node().await;
     for is_large in [false, true] {
-        let running = cut_off::begin(&moved.app.features.audit, is_large).await.expect("nobody else repairs");
+        let running = cut_off::begin(&moved.app.features.audit, is_large).await.expect("no other repair runs");
         for node in [&moved.app, &other] {
             for fix in FIXES {
                 let answer = node.as_user(&moved.nova).post(&format!("/api/admin/{fix}?dryRun=false"), json!({})).await;
@@ -78,12 +78,13 @@ async fn of_two_repairs_on_two_nodes_the_second_is_refused(database: TestDatabas
 }
 
 #[apply(on_both_engines!)]
-async fn a_repair_whose_lease_has_passed_on_changes_nothing(database: TestDatabase) {
+async fn a_repair_that_lost_its_lease_changes_nothing(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let (app, other) = (&moved.app.app, moved.app.another_node().await);
-    let slow = cut_off::begin(&app.features.audit, false).await.expect("nobody else repairs");
+    let slow = cut_off::begin(&app.features.audit, false).await.expect("no other repair runs");
     app.core.clock.advance(std::time::Duration::from_mins(3));
-    let latter = cut_off::begin(&other.app.features.audit, false).await.expect("the lease of the first is over");
+    let latter =
+        cut_off::begin(&other.app.features.audit, false).await.expect("the lease of the first repair has ended");
     let once = async || Idempotent::from_request(axum::extract::Request::default(), &()).await.expect("is a call");
     let catalogue = app.features.cards.catalogue().await.expect("is there");
     let work = |catalogue: std::sync::Arc<Catalogue>| {

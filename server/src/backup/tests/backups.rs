@@ -1,4 +1,4 @@
-//! `foilcast backup`, and its check.
+//! `foilcast backup` and its check.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use crate::backup::check::{Checked, check};
 use crate::backup::make::{FinishedBackup, Order, make};
 use crate::backup::manifest::{DATABASE, Manifest, PICTURES};
 
-/// Makes a backup of an instance as it is.
+/// Makes a backup of a running instance.
 pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> FinishedBackup {
     let order = Order {
         database_url: app.core.config.database_url(),
@@ -25,7 +25,7 @@ async fn checked(backup: &Path) -> Checked {
     tokio::task::spawn_blocking(move || check(&backup)).await.expect("is checked").expect("is a backup")
 }
 
-/// The only thing that is wrong with a backup.
+/// The only problem of a backup.
 async fn problem(backup: &Path) -> String {
     let problems = checked(backup).await.problems;
     assert_eq!(problems.len(), 1, "{problems:#?}");
@@ -62,10 +62,10 @@ async fn a_dropped_backup_leaves_nothing() {
     };
     let names = || fs::read_dir(folder.path()).expect("is read").count();
     let mut making = Box::pin(make(&order, LATER, silent()));
-    assert!(futures_util::poll!(&mut making).is_pending(), "it has only begun");
+    assert!(futures_util::poll!(&mut making).is_pending(), "it has just begun");
     assert_eq!(names(), 1);
     drop(making);
-    // A thread that was about to write there may still come to its end.
+    // A thread that was about to write may still be running.
     let gone = async {
         while names() > 0 {
             tokio::task::yield_now().await;
@@ -75,7 +75,7 @@ async fn a_dropped_backup_leaves_nothing() {
 }
 
 #[apply(on_both_engines!)]
-async fn a_backup_while_packs_are_opened_is_one_moment_that_adds_up(database: TestDatabase) {
+async fn a_backup_during_openings_is_a_consistent_snapshot(database: TestDatabase) {
     let (app, ada) = community(database).await;
     let folder = tempfile::tempdir().expect("a folder");
     let (made, ()) = tokio::join!(back_up(&app, folder.path(), LATER), open(&app, &ada, 10));
@@ -94,11 +94,11 @@ async fn a_backup_while_packs_are_opened_is_one_moment_that_adds_up(database: Te
             &[],
         )
     });
-    assert_eq!(rest.await.expect("reads").0, 1 + 20 - 13, "everybody else went on");
+    assert_eq!(rest.await.expect("reads").0, 1 + 20 - 13, "openings continued during the backup");
 }
 
 #[apply(on_both_engines!)]
-async fn damage_is_found_and_named(database: TestDatabase) {
+async fn damage_is_found_and_reported(database: TestDatabase) {
     let (app, _) = community(database).await;
     let folder = tempfile::tempdir().expect("a folder");
     let path = back_up(&app, folder.path(), LATER).await.path;
@@ -122,22 +122,28 @@ async fn damage_is_found_and_named(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn wrong_content_is_found_even_in_intact_files(database: TestDatabase) {
+async fn inconsistent_content_is_found_in_intact_files(database: TestDatabase) {
     let (app, ada) = community(database).await;
     let url = app.core.config.database_url();
     let folder = tempfile::tempdir().expect("a folder");
-    meddle(&url, "UPDATE wallets SET packs = packs + 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')")
-        .await;
+    change_data(
+        &url,
+        "UPDATE wallets SET packs = packs + 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')",
+    )
+    .await;
     let said = problem(&back_up(&app, folder.path(), LATER).await.path).await;
     assert_eq!(
         said,
         format!("it does not hold that granted packs are held, reserved or opened: {}: 19 + 0 + 3", ada.id)
     );
-    meddle(&url, "UPDATE wallets SET packs = packs - 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')")
-        .await;
+    change_data(
+        &url,
+        "UPDATE wallets SET packs = packs - 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')",
+    )
+    .await;
 
-    // Another secret for Ada's openings: they cannot have come from it.
-    meddle(
+    // Replaces the secret of Ada's openings: they cannot have been drawn from it.
+    change_data(
         &url,
         "UPDATE seeds SET server_seed = '00' || SUBSTR(server_seed, 3) WHERE user_id = (SELECT id FROM users \
         WHERE username = 'ada')",

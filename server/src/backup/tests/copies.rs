@@ -23,7 +23,7 @@ fn config(database: &TestDatabase) -> Config {
     config
 }
 
-/// Copies what comes before the cards, and not further.
+/// Copies the tables before the cards, then stops.
 async fn cut_off(order: &Order) {
     let (begun, dice) = (Arc::new(Notify::new()), Dice::seeded(7));
     let signal = Arc::clone(&begun);
@@ -35,12 +35,12 @@ async fn cut_off(order: &Order) {
     tokio::select! {
         biased;
         () = begun.notified() => {}
-        ended = copy(order, LATER, &dice, report) => panic!("it was not cut off: {:?}", ended.map(drop)),
+        ended = copy(order, LATER, &dice, report) => panic!("it was not interrupted: {:?}", ended.map(drop)),
     }
 }
 
 #[apply(on_both_engines!)]
-async fn a_copy_on_the_other_engine_is_the_same_community_and_so_is_its_copy_back(database: TestDatabase) {
+async fn a_copy_to_the_other_engine_and_back_is_the_same_community(database: TestDatabase) {
     let (app, _) = community(database).await;
     let database = app.closed();
     let (there, back) = (other(&database).await, another(&database).await);
@@ -50,8 +50,8 @@ async fn a_copy_on_the_other_engine_is_the_same_community_and_so_is_its_copy_bac
     let (compared, arrived) = copy(&going, LATER, &Dice::seeded(7), silent()).await.expect("is copied");
     assert!(compared.is_same() && compared.rows() > 1000, "{compared}");
     assert_eq!((arrived.seeds, arrived.sessions), (before.len(), 0), "sign-ins move along");
-    are_replaced(&before, &ask(there.url(), SEEDS).await);
-    assert_eq!(ask::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is as it was");
+    assert_replaced(&before, &ask(there.url(), SEEDS).await);
+    assert_eq!(ask::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is unchanged");
     let (again, _) = copy(&order(there.url(), back.url()), LATER, &Dice::seeded(8), silent()).await.expect("back");
     assert!(again.is_same(), "{again}");
     let touched = ["seeds", "raffles", "leases"];
@@ -59,7 +59,7 @@ async fn a_copy_on_the_other_engine_is_the_same_community_and_so_is_its_copy_bac
         assert!(first.target == second.target || touched.contains(&first.table), "{}", first.table);
     }
 
-    // It lives: Ada is signed in, opens packs at new places, and everything is as the rules say.
+    // The copy works: Ada is signed in, opens packs with new seeds, and the rules hold.
     let app = app_on(there).await;
     let ada = app
         .app
@@ -117,23 +117,23 @@ async fn an_interrupted_copy_does_not_start_and_can_be_resumed(database: TestDat
     let first = Arc::new(first);
     let noted = Arc::clone(&first);
     let report: Report = Arc::new(move |progress| {
-        noted.lock().expect("is told").get_or_insert(progress.done);
+        noted.lock().expect("no thread panicked").get_or_insert(progress.done);
     });
-    let (compared, _) = copy(&going, LATER, &Dice::seeded(7), report).await.expect("goes on");
+    let (compared, _) = copy(&going, LATER, &Dice::seeded(7), report).await.expect("the copy continues");
     assert!(compared.is_same());
-    let began = first.lock().expect("was told").expect("something was left");
-    assert!(began > 1, "what was there was not copied again: it began with row {began}");
+    let began = first.lock().expect("no thread panicked").expect("rows were left to copy");
+    assert!(began > 1, "copied rows were not copied again: it began with row {began}");
     nothing_is_lost(&app_on(there).await).await;
 }
 
 #[apply(on_both_engines!)]
-async fn differences_after_a_copy_are_named_and_prevent_a_start(database: TestDatabase) {
+async fn differences_after_a_copy_are_reported_and_prevent_a_start(database: TestDatabase) {
     let (app, _) = community(database).await;
     let database = app.closed();
     let there = other(&database).await;
     let going = order(database.url(), there.url());
     cut_off(&going).await;
-    meddle(database.url(), "UPDATE users SET login_streak = login_streak + 1 WHERE username = 'ada'").await;
+    change_data(database.url(), "UPDATE users SET login_streak = login_streak + 1 WHERE username = 'ada'").await;
     let changed = refused(&going).await;
     let different: Vec<_> = changed.lines().filter(|line| line.ends_with("DIFFERENT")).collect();
     assert!(matches!(different[..], [line] if line.starts_with("users ")), "{changed}");
@@ -141,28 +141,28 @@ async fn differences_after_a_copy_are_named_and_prevent_a_start(database: TestDa
 
     let third = other(&database).await;
     cut_off(&order(database.url(), third.url())).await;
-    meddle(third.url(), "UPDATE unfinished_copy SET done = TRUE").await;
+    change_data(third.url(), "UPDATE unfinished_copy SET done = TRUE").await;
     let lost = refused(&order(database.url(), third.url())).await;
     assert!(lost.contains("DIFFERENT") && lost.contains("no server starts"), "{lost}");
     assert!(App::start(config(&third)).await.is_err());
 }
 
 #[apply(on_both_engines!)]
-async fn only_what_makes_sense_is_copied(database: TestDatabase) {
+async fn a_copy_refuses_used_full_and_identical_databases(database: TestDatabase) {
     let (app, _) = community(database).await;
     let url = app.core.config.database_url();
     let there = TestDatabase::postgres().await;
     let running = refused(&order(&url, there.url())).await;
     assert!(running.contains("a server runs on it"), "{running}");
     let order_running = Order { while_running: true, ..order(&url, there.url()) };
-    copy(&order_running, LATER, &Dice::seeded(7), silent()).await.expect("one moment of it is copied");
+    copy(&order_running, LATER, &Dice::seeded(7), silent()).await.expect("a snapshot of it is copied");
 
     let full = refused(&Order { while_running: true, ..order(&url, there.url()) }).await;
     assert!(full.contains("the target is not empty: there are") && full.contains("rows in the table"), "{full}");
     let itself = refused(&order(&url, &url)).await;
     assert!(itself.contains("the same database"), "{itself}");
     let database = app.closed();
-    meddle(database.url(), "UPDATE migrations SET checksum = 'other' WHERE name = 'cards'").await;
+    change_data(database.url(), "UPDATE migrations SET checksum = 'other' WHERE name = 'cards'").await;
     let fresh = other(&database).await;
     let version = refused(&order(database.url(), fresh.url())).await;
     assert!(version.contains("another version"), "{version}");

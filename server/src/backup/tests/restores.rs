@@ -25,11 +25,11 @@ async fn refused(order: &Order) -> String {
 }
 
 #[apply(on_both_engines!)]
-async fn a_backup_comes_back_on_either_engine_and_lives(database: TestDatabase) {
+async fn a_backup_can_be_restored_to_either_engine_and_used(database: TestDatabase) {
     let (app, ada) = community(database).await;
     let folder = tempfile::tempdir().expect("a folder");
     let made = back_up(&app, folder.path(), LATER).await;
-    // These openings are lost.
+    // These openings are after the backup, so they are lost.
     open(&app, &ada, 4).await;
     let lost = app.closed();
     let lost_uses: HashSet<(String, i64)> = ask(lost.url(), USED).await.into_iter().collect();
@@ -41,9 +41,9 @@ async fn a_backup_comes_back_on_either_engine_and_lives(database: TestDatabase) 
         assert_eq!(restored.manifest, made.manifest);
         assert!(restored.kept.is_none() && restored.arrived.sessions > 0);
         assert_eq!(crate::pictures::kept(data.path()).expect("reads").len(), 3);
-        are_replaced(&before, &ask(to.url(), SEEDS).await);
+        assert_replaced(&before, &ask(to.url(), SEEDS).await);
         let left: Vec<(i64, i64, i64, i64)> = ask(to.url(), LEFT).await;
-        assert_eq!(left, [(0, 2, 0, 0)], "nobody is signed in, a run began, no lease, no mark");
+        assert_eq!(left, [(0, 2, 0, 0)], "no session, a new run, no lease, no mark");
 
         let app = app_on(to).await;
         let stale = app.as_user(&ada).get("/api/users/me").await;
@@ -54,7 +54,7 @@ async fn a_backup_comes_back_on_either_engine_and_lives(database: TestDatabase) 
         nothing_is_lost(&app).await;
         let (openings, recomputed) = verified(&app).await;
         assert_eq!(openings, recomputed + 4);
-        // No seed is used at one place for two openings, in the lost future and in this one.
+        // No seed position is used by two openings, one before and one after the restore.
         let database = app.closed();
         let uses: Vec<(String, i64)> = ask(database.url(), USED).await;
         let kept = uses.iter().filter(|used| lost_uses.contains(*used)).count();
@@ -63,7 +63,7 @@ async fn a_backup_comes_back_on_either_engine_and_lives(database: TestDatabase) 
 }
 
 #[apply(on_both_engines!)]
-async fn a_forged_backup_writes_nowhere_else(database: TestDatabase) {
+async fn a_forged_backup_cannot_write_outside_its_folders(database: TestDatabase) {
     let (app, _) = community(database).await;
     let folder = tempfile::tempdir().expect("a folder");
     let made = back_up(&app, folder.path(), LATER).await;
@@ -118,11 +118,11 @@ async fn existing_data_is_replaced_only_on_request_and_then_kept(database: TestD
     let ada = app.sign_in("ada").await;
     open(&app, &ada, 2).await;
     let database = app.closed();
-    // A job may hold the database for a moment longer.
+    // A job may keep the database open a little longer.
     let closing = tokio::time::timeout(std::time::Duration::from_secs(20), async {
         while refused(&into(false)).await.contains("a server runs on it") {}
     });
-    closing.await.expect("it is closed in the end");
+    closing.await.expect("it is closed in time");
     let said = refused(&into(false)).await;
     assert!(said.contains("the target is not empty") && said.contains("--keep-old"), "{said}");
 
@@ -143,12 +143,12 @@ async fn existing_data_is_replaced_only_on_request_and_then_kept(database: TestD
             tokio::task::spawn_blocking(read).await.expect("reads")
         }
     };
-    assert_eq!(old[0].0, now[0].0 + 2, "the old data are there as they were");
+    assert_eq!(old[0].0, now[0].0 + 2, "the old data is unchanged");
     nothing_is_lost(&app_on(database).await).await;
 }
 
 #[apply(on_both_engines!)]
-async fn a_damaged_backup_touches_nothing(database: TestDatabase) {
+async fn restoring_a_damaged_backup_changes_nothing(database: TestDatabase) {
     let (app, _) = community(database).await;
     let folder = tempfile::tempdir().expect("a folder");
     let made = back_up(&app, folder.path(), LATER).await;

@@ -1,4 +1,4 @@
-//! Backups that the server makes by itself.
+//! Scheduled backups.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ async fn metric(app: &TestApp, name: &str) -> String {
 }
 
 #[apply(on_both_engines!)]
-async fn one_node_makes_one_every_so_many_hours_and_keeps_so_many(database: TestDatabase) {
+async fn one_node_makes_scheduled_backups_and_removes_old_ones(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--backup-every=6", "--backup-keep=2"]).await;
     app.stock(&["Ash", "Birch"], SHORT_RUN, 5).await;
     let folder = app.core.config.data_dir.join("backups");
@@ -54,7 +54,7 @@ async fn one_node_makes_one_every_so_many_hours_and_keeps_so_many(database: Test
 }
 
 #[apply(on_both_engines!)]
-async fn a_dead_node_does_not_block_backups_and_a_failure_is_counted_and_retried(database: TestDatabase) {
+async fn a_dead_node_blocks_no_backups_and_failures_are_retried(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
     let folder = app.core.config.data_dir.join("backups");
     let now = app.core.clock.now();
@@ -74,7 +74,7 @@ async fn a_dead_node_does_not_block_backups_and_a_failure_is_counted_and_retried
 }
 
 #[apply(on_both_engines!)]
-async fn when_the_last_one_began_is_known_after_a_restart(database: TestDatabase) {
+async fn the_time_of_the_last_backup_is_known_after_a_restart(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
     turn(&app, "one").await.expect("looks");
     let app = app.restarted().await;
@@ -86,10 +86,10 @@ async fn when_the_last_one_began_is_known_after_a_restart(database: TestDatabase
 }
 
 #[apply(on_both_engines!)]
-async fn a_backup_cut_off_by_a_shutdown_is_restarted_by_another_node(database: TestDatabase) {
+async fn a_backup_interrupted_by_a_shutdown_is_restarted_elsewhere(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
     app.core.stop();
     turn(&app, "one").await.expect("looks");
     assert_eq!(names(&app.core.config.data_dir.join("backups")), [""; 0]);
-    assert!(is_taken(&app, "two").await, "nobody has to wait until the lease is over");
+    assert!(is_taken(&app, "two").await, "another node does not have to wait for the end of the lease");
 }

@@ -1,8 +1,8 @@
-//! Copies everything from one database into another, whichever engines they are.
+//! Copies all data from one database into another. The engines may differ.
 //!
-//! Invariants: it reads one moment of the source and changes nothing there; it begins in an empty target only; rows and
-//! how far it came are committed together, so that a copy that was cut off goes on where it was; a target is marked as
-//! unfinished until each of its tables was compared with the source, row by row, and the caller has done the rest.
+//! Invariants: the copy reads one snapshot of the source and changes nothing in it. It starts in an empty target only.
+//! Rows and progress are committed together, so an interrupted copy continues where it stopped. The target is marked as
+//! unfinished until each of its tables was compared with the source, row by row, and the caller has done its part.
 
 mod progress;
 
@@ -19,9 +19,9 @@ use super::tables::{Table, tables};
 use super::{Conn, Db, Engine, OwnedValue, Snapshot, ToValue, Tx, Value};
 use crate::error::{Error, Result};
 
-/// Rows that one transaction brings.
+/// Rows per transaction.
 const BATCH: usize = 5000;
-/// Batches that wait to be written.
+/// Batches in the queue to the writer.
 const WAITING: usize = 2;
 
 const MARKS: &str = "SELECT table_name, source, last_key, copied, done FROM unfinished_copy";
@@ -34,7 +34,7 @@ const UNMARK: &str = "DELETE FROM unfinished_copy";
 const CONTINUE: &str = "SELECT setval(pg_get_serial_sequence($1, $2), $3)";
 const ANALYZE: &str = "ANALYZE";
 
-/// How far a table of an unfinished copy is.
+/// The progress of a table in an unfinished copy.
 #[derive(Debug, Clone, PartialEq)]
 struct Mark {
     table: String,
@@ -52,27 +52,25 @@ impl super::FromRow for Mark {
     }
 }
 
-/// A table on both sides.
+/// The checksums of a table on both sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Compared {
     pub table: &'static str,
-    /// The table's sum in the source.
     pub source: Sum,
-    /// The table's sum in the target.
     pub target: Sum,
 }
 
-/// Every table, with what it came to on both sides.
+/// The checksums of all tables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Comparison(pub Vec<Compared>);
 
 impl Comparison {
-    /// Whether every table is the same on both sides.
+    /// Whether all tables are the same on both sides.
     pub fn is_same(&self) -> bool {
         self.0.iter().all(|one| one.source == one.target)
     }
 
-    /// Rows of all tables of the target.
+    /// Number of rows in all tables of the target.
     pub fn rows(&self) -> u64 {
         self.0.iter().map(|one| one.target.rows).sum()
     }
@@ -97,12 +95,12 @@ impl fmt::Display for Comparison {
     }
 }
 
-/// The unfinished copy here, in words; `None` on an ordinary database.
+/// Describes the unfinished copy in this database. `None` if there is none.
 pub fn unfinished(conn: &mut Conn<'_>) -> Result<Option<String>> {
     conn.find_scalar(SOURCE, &[])
 }
 
-/// Where a database is, without the password and the rest of its URL.
+/// The location of a database, without the password and the parameters of its URL.
 pub fn place(url: &str) -> String {
     match Engine::of(url) {
         Engine::Sqlite => {
@@ -118,10 +116,10 @@ pub fn place(url: &str) -> String {
     }
 }
 
-/// Copies all tables of the database at `from` into `to`, which is at `url`, and compares them.
+/// Copies all tables of the database at `from` into `to`, whose URL is `url`, and compares them.
 ///
-/// `label` says what this is, as in "copy of PLACE", and is what a copy that was cut off is known by. The target stays
-/// marked as unfinished until [`finish`].
+/// `label` describes the copy, for example "copy of PLACE", and identifies it when an interrupted copy continues. The
+/// target stays marked as unfinished until [`finish`].
 ///
 /// # Errors
 /// When the target is neither empty nor an unfinished copy under the same label, or when either side fails.
@@ -174,12 +172,12 @@ pub async fn run(from: &str, to: &Db, url: &str, label: String, report: Report) 
     Ok(Comparison(sides.map(|((table, source), target)| Compared { table: table.name, source, target }).collect()))
 }
 
-/// Removes the mark; the caller does everything else that has to precede a start in the same transaction.
+/// Removes the mark. The caller does all other work that must precede a start in the same transaction.
 pub fn finish(tx: &mut Tx<'_>) -> Result<()> {
     if tx.engine() == Engine::Postgres {
         for table in tables()? {
             let Some(column) = table.sequence else { continue };
-            // A statement for each such table, kept as long as the program.
+            // One leaked statement for each such table.
             let last: &'static str = format!("SELECT MAX({column}) FROM {}", table.name).leak();
             if let (Some(last),) = tx.get::<(Option<i64>,)>(last, &[])? {
                 tx.get::<(i64,)>(CONTINUE, &[&table.name, &column, &last])?;
@@ -192,20 +190,20 @@ pub fn finish(tx: &mut Tx<'_>) -> Result<()> {
 
 /// A message from the reader of the source.
 enum Part {
-    /// How many rows there are in all tables.
+    /// The number of rows in all tables.
     Total(u64),
     /// Rows of a table, in the order of its key.
     Rows(&'static Table, Vec<Vec<OwnedValue>>),
-    /// There are no more of this table.
+    /// The table is complete.
     End(&'static Table),
-    /// There are no more at all.
+    /// All tables are complete.
     All,
 }
 
-/// How the refusal of a target with data begins.
+/// The first words of the refusal of a target that has data.
 pub const NOT_EMPTY: &str = "the target is not empty";
 
-/// Marks an empty target, or finds how far this copy was.
+/// Marks an empty target, or returns the progress of this copy.
 fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<Mark>> {
     let marks: Vec<Mark> = tx.list(MARKS, &[])?;
     if let Some(mark) = marks.first() {
@@ -239,14 +237,14 @@ fn refusal(text: String) -> Error {
     Error::Internal(anyhow::Error::msg(text))
 }
 
-/// Hands over every row that is not in the target yet, then says what all tables come to; all of it is one moment.
+/// Sends every row that the target does not have yet, then returns the checksums of all tables, all from one snapshot.
 fn read(from: &str, marks: &[Mark], parts: mpsc::Sender<Part>) -> anyhow::Result<Vec<Sum>> {
     let mut snapshot = Snapshot::open(from)?;
     let mut total = 0;
     for table in tables()? {
         total += count(&mut snapshot, table)?;
     }
-    let send = |part| parts.blocking_send(part).map_err(|_| anyhow::anyhow!("the target takes no more"));
+    let send = |part| parts.blocking_send(part).map_err(|_| anyhow::anyhow!("the writer of the target has ended"));
     send(Part::Total(total))?;
     for table in tables()? {
         let mark = marks.iter().find(|mark| mark.table == table.name).context("a table has no mark")?;
@@ -255,7 +253,7 @@ fn read(from: &str, marks: &[Mark], parts: mpsc::Sender<Part>) -> anyhow::Result
         }
     }
     send(Part::All)?;
-    // The writer does not need these; it computes the other side's sums at the same time.
+    // The writer does not need the following checksums, and computes those of the target at the same time.
     drop(parts);
     sums::all(&mut snapshot).map(|all| all.into_iter().map(|(_, sum)| sum).collect())
 }
@@ -283,7 +281,7 @@ fn read_table(
     send(Part::End(table))
 }
 
-/// Writes rows, and how far the copy is now.
+/// Writes rows and the new progress.
 fn save(tx: &mut Tx<'_>, table: &Table, rows: &[Vec<OwnedValue>]) -> Result<()> {
     let chunks = rows.chunks_exact(table.many);
     let rest = chunks.remainder();
@@ -303,7 +301,7 @@ fn count(snapshot: &mut Snapshot, table: &Table) -> anyhow::Result<u64> {
     Ok(u64::try_from(rows)?)
 }
 
-/// A key as JSON; keys are texts and whole numbers.
+/// A key as JSON. Keys are texts and integers.
 fn to_json(key: &[&OwnedValue]) -> Result<String> {
     let value = |value: &&OwnedValue| match value.to_value() {
         Value::Text(text) => Ok(serde_json::Value::from(text)),

@@ -1,4 +1,4 @@
-//! Progress of a copy: counted here, shown by the caller.
+//! Progress of a copy, for the caller's display.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,20 +12,19 @@ pub type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 pub enum Phase {
     /// Rows are read and written.
     Copying,
-    /// Rows of both sides are read again and compared.
+    /// The rows of both sides are read again and compared.
     Comparing,
 }
 
-/// How far it is.
 pub struct Progress {
     pub phase: Phase,
-    /// The table that it is at.
+    /// The current table.
     pub table: &'static str,
-    /// Rows of all tables.
+    /// Number of rows in all tables.
     pub total: u64,
-    /// Rows that are done, also by an earlier run that was cut off.
+    /// Number of finished rows, including those of an earlier, interrupted run.
     pub done: u64,
-    /// Whether this phase is over.
+    /// Whether this phase is complete.
     pub over: bool,
     before: u64,
     began: Instant,
@@ -39,12 +38,12 @@ impl Progress {
         Self { phase, table: "", total: 0, done: 0, over: false, before: 0, began, last_report: None, report }
     }
 
-    /// So many rows there are, and so many were brought before.
+    /// Sets the total and the number of rows that an earlier run copied.
     pub(super) fn expect(&mut self, total: u64, before: u64) {
         (self.total, self.done, self.before, self.began) = (total, before, before, Instant::now());
     }
 
-    /// Called for every table.
+    /// Starts the next table.
     pub(super) fn at(&mut self, table: &'static str) {
         if self.table != table {
             self.table = table;
@@ -54,7 +53,7 @@ impl Progress {
 
     pub(super) fn moved(&mut self, rows: u64) {
         self.done += rows;
-        // Asking what time it is costs more than a row.
+        // Reading the clock costs more than handling a row.
         let look = rows > 1 || self.done.is_multiple_of(4096);
         if look && self.last_report.is_none_or(|last_report| last_report.elapsed() >= EVERY) {
             self.last_report = Some(Instant::now());
@@ -67,21 +66,21 @@ impl Progress {
         (self.report)(self);
     }
 
-    /// How long this phase has taken.
+    /// Duration of this phase so far.
     pub fn took(&self) -> Duration {
         self.began.elapsed()
     }
 
-    /// Rows a second, in this run.
+    /// Rows per second in this run.
     pub fn rate(&self) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "a rate for people to read")]
+        #[expect(clippy::cast_precision_loss, reason = "a rate for display")]
         let rows = (self.done - self.before) as f64;
         rows / self.took().as_secs_f64().max(0.001)
     }
 
-    /// How long the rest of this phase takes at this rate.
+    /// Estimated duration of the rest of this phase.
     pub fn left(&self) -> Option<Duration> {
-        #[expect(clippy::cast_precision_loss, reason = "a time for people to read")]
+        #[expect(clippy::cast_precision_loss, reason = "a time for display")]
         let rows = self.total.saturating_sub(self.done) as f64;
         let rate = self.rate();
         (rate >= 1.0).then(|| Duration::from_secs_f64(rows / rate))

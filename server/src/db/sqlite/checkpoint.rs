@@ -1,10 +1,10 @@
-//! Keeps SQLite's log short.
+//! Keeps SQLite's WAL (the log) short.
 //!
-//! A thread moves committed pages from the log into the file, beside the writer and the readers. That alone never ends
-//! while people write: the log is restarted only when all of it has been moved and no reader uses it any more. So when
-//! it has become long, the writer itself moves the rest between two batches, and waits a moment for who reads from it. In the
-//! middle of a rush that rest is long, too, and all would wait for it: then the log may grow for a while, as far as
-//! there is room. A disk that the log alone has filled would stay full, for what is in it could not be moved any more.
+//! A thread moves committed pages from the log into the file, while the writer and the readers work. That alone never
+//! restarts the log under load: SQLite restarts it only when all of it has been moved and no reader uses it. So when
+//! the log is long, the writer itself moves the rest between two batches, and waits a short time for its readers. At a
+//! peak of writes the rest is long, too, and all writers would wait, so the log may grow for a while, as far as there
+//! is disk space. If the log filled the disk, its pages could not be moved any more and the disk would stay full.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,41 +16,40 @@ use rusqlite::Connection;
 use super::{File, READER_CACHE, SqliteSession};
 use crate::machine;
 
-/// How often the log is looked at.
+/// How often the size of the log is checked.
 const EVERY: Duration = Duration::from_millis(200);
 /// A log of this many bytes is worth a checkpoint.
 const WORTH: u32 = 4 << 20;
-/// A log of this many bytes is restarted and its file cut, unless people write in a rush.
+/// A log of this many bytes is restarted and its file truncated, except at a peak of writes.
 const LONG: u64 = 16 << 20;
-/// One of this many is restarted in any case.
+/// A log of this many bytes is restarted in any case.
 const TOO_LONG: u64 = 256 << 20;
-/// A rush is over after so many looks in a row that found no more written than is worth a checkpoint.
+/// A peak is over after this many checks in a row that found less written than is worth a checkpoint.
 const CALM: u32 = 10;
-/// And one that takes this part of the room that there would be without it.
+/// A log is also restarted when it takes this part (1/n) of the space that would be free without it.
 const SHARE: u64 = 4;
-/// How long a reader of a long log is waited for; all writers wait for that, too.
+/// How long to wait for readers of a long log. All writers wait, too.
 const HELD_UP: Duration = Duration::from_millis(50);
-/// A reader needs longer, such as a backup: the pause until the next attempt.
+/// The pause until the next attempt when a reader, such as a backup, needs longer.
 const NOT_NOW: Duration = Duration::from_secs(2);
 
-/// Where SQLite keeps the log beside a file.
+/// The path of a file's log.
 pub fn log_of(path: &Path) -> PathBuf {
     format!("{}-wal", path.display()).into()
 }
 
-/// The log of a file.
 pub(super) struct Log {
     path: PathBuf,
     /// Whether the writer should restart it.
     long: AtomicBool,
-    /// Whether its file is emptied then. In a rush it keeps its length: commits to a file that grows take a third longer.
+    /// Whether to truncate its file then. At a peak it keeps its length: commits to a growing file take a third longer.
     emptied: AtomicBool,
     /// Whether an attempt failed because of a reader.
     in_use: AtomicBool,
 }
 
 impl Log {
-    /// The one beside this file.
+    /// The log of this file.
     pub(super) fn of(file: &Path) -> Self {
         Self {
             path: log_of(file),
@@ -60,7 +59,7 @@ impl Log {
         }
     }
 
-    /// Moves committed pages into the file, until it is stopped.
+    /// Moves committed pages into the file, until the database is closed.
     pub(super) fn keep_short(&self, file: &File, stopped: &mpsc::Receiver<()>) {
         let connection = match SqliteSession::connect(file, READER_CACHE) {
             Ok(session) => session.connection,
@@ -80,7 +79,7 @@ impl Log {
                 not_before = Instant::now() + NOT_NOW;
             }
             if let Ok(left) = &left {
-                // Less in it than before: it was restarted.
+                // Fewer bytes than before: the log was restarted.
                 let written = left.bytes.checked_sub(before).unwrap_or(left.bytes);
                 before = left.bytes;
                 calm = if written > WORTH.into() { 0 } else { calm.saturating_add(1) };
@@ -92,17 +91,17 @@ impl Log {
                     self.long.store(true, Ordering::Relaxed);
                 }
             }
-            // A disk that is full stays so for a while, and would say so each time.
+            // A full disk would log this in each round.
             if let Err(error) = &left
                 && !fails
             {
-                tracing::warn!(%error, "a checkpoint has to wait");
+                tracing::warn!(%error, "a checkpoint failed and will be retried");
             }
             fails = left.is_err();
         }
     }
 
-    /// How many bytes may be in it before it is restarted.
+    /// The size in bytes at which it is restarted.
     fn most(&self, rush: bool) -> u64 {
         let most = if rush { TOO_LONG } else { LONG };
         let taken = std::fs::metadata(&self.path).map_or(0, |file| file.len());
@@ -110,8 +109,8 @@ impl Log {
         room.map_or(most, |room| most.min(room / SHARE))
     }
 
-    /// Restarts the log if it has become long, on the writer's connection, which otherwise waits for locks as long as
-    /// `patience`.
+    /// Restarts the log if it is long, on the writer's connection. `patience` is that connection's normal timeout for
+    /// locks, which is restored afterwards.
     pub(super) fn begin_anew(&self, writer: &Connection, patience: Duration) {
         if !self.long.swap(false, Ordering::Relaxed) {
             return;
@@ -121,16 +120,15 @@ impl Log {
         let begun = writer.busy_timeout(HELD_UP).and_then(|()| checkpoint(writer, mode)).is_ok_and(|left| !left.in_use);
         self.in_use.store(!begun, Ordering::Relaxed);
         if let Err(error) = writer.busy_timeout(patience) {
-            tracing::error!(%error, "locks are waited for shorter than they should be");
+            tracing::error!(%error, "the timeout for locks could not be restored");
         }
     }
 }
 
-/// The state after a checkpoint.
 struct Left {
     /// Bytes in the log, which may be fewer than the length of its file.
     bytes: u64,
-    /// Whether a reader was in the way.
+    /// Whether a reader blocked the checkpoint.
     in_use: bool,
 }
 
@@ -152,11 +150,11 @@ mod tests {
     const INSERT: &str = "INSERT INTO words (word) VALUES ($1)";
     const CHANGE: &str = "UPDATE words SET word = $1";
     const READ: &str = "SELECT LENGTH(word) FROM words";
-    /// More bytes than are written until a log is restarted, even on a busy machine.
+    /// More bytes than are written before a log is restarted, even on a busy machine.
     const MUCH: usize = 1 << 30;
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_long_log_restarts_while_readers_read_and_is_truncated_after_the_rush() {
+    async fn a_long_log_is_restarted_under_load_and_truncated_after_it() {
         let database = TestDatabase::sqlite();
         let (publisher, _events) = Publisher::channel();
         let db = Db::open(database.url(), &Limits::default(), publisher).expect("opens");
@@ -190,7 +188,7 @@ mod tests {
         }
         assert!(same > 32, "the log only grew, to {longest} bytes");
 
-        // Slower than a rush, the log is restarted, too, and its file is truncated.
+        // Writes at a slower pace than a peak: the log is restarted, and its file truncated.
         let mut pace = tokio::time::interval(super::EVERY);
         for number in 0..200 {
             pace.tick().await;

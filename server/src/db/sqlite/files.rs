@@ -8,11 +8,11 @@ use rusqlite::{Connection, OpenFlags};
 use super::super::in_use;
 use super::path;
 
-/// Cache size for reading a whole file, in KiB. Each page is read once, or the upper ends of a tree again
-/// and again: more would be memory for nothing.
+/// Cache size for reading a whole file, in KiB. Most pages are read once, and the upper levels of a tree again and
+/// again, so a larger cache would not help.
 const CACHE: i64 = 2_048;
 
-/// A connection to a file that is there, which changes nothing in it.
+/// A read-only connection to an existing file.
 pub(super) fn reading(url: &str) -> anyhow::Result<Connection> {
     let path = path(url)?;
     anyhow::ensure!(path.is_file(), "there is no file {}", path.display());
@@ -24,11 +24,10 @@ pub(super) fn reading(url: &str) -> anyhow::Result<Connection> {
     Ok(connection)
 }
 
-/// Writes one moment of a database file into a new file, without the pages that nothing uses any more. Writers are not
-/// blocked.
+/// Writes one snapshot of a database file into a new file, without unused pages. Writers are not blocked.
 ///
 /// # Errors
-/// When the new file is there already or cannot be written.
+/// When the new file exists or cannot be written.
 pub fn vacuum_into(url: &str, path: &std::path::Path) -> anyhow::Result<()> {
     let path = path.to_str().context("the folder's name is no Unicode")?;
     let connection = reading(url)?;
@@ -36,7 +35,7 @@ pub fn vacuum_into(url: &str, path: &std::path::Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes an unused database file readable without writing beside it.
+/// Checkpoints an unused database file, so that it can be read without files beside it.
 ///
 /// # Errors
 /// When a process has it open.
@@ -50,10 +49,10 @@ pub fn close_file(path: &std::path::Path) -> anyhow::Result<()> {
     }
 }
 
-/// Looks through a whole file for damage. Returns what SQLite says about it, nothing when all is well.
+/// Checks a whole file for damage. Returns SQLite's messages, none if the file is intact.
 ///
 /// # Errors
-/// When it is no database.
+/// When it is not a database.
 pub fn damage(url: &str) -> anyhow::Result<Vec<String>> {
     let connection = reading(url)?;
     let mut said = Vec::new();

@@ -1,8 +1,8 @@
-//! Writes that SQLite does together, in one batch: what becomes of the others when one of them fails.
+//! SQLite's batches of writes: the effect of a failed write on the others in its batch.
 
 use super::*;
 
-/// In a batch without savepoints, a refusal after writing rolls all others back, too, which then run again.
+/// In a batch without savepoints, a refusal after a write rolls back all others, which then run again.
 #[tokio::test]
 async fn a_refusal_after_writing_undoes_only_itself() {
     let world = World::new(TestDatabase::sqlite()).await;
@@ -46,15 +46,15 @@ async fn a_refusal_after_writing_undoes_only_itself() {
             answers.push(other.await.expect("runs").is_ok());
         }
         assert_eq!(answers, [true, false, true]);
-        // It may have been refused for what the others did, which was undone.
-        assert!(refusals.load(Ordering::Relaxed) <= 2, "what was refused runs once more at most");
+        // It may have been refused because of changes that are now undone.
+        assert!(refusals.load(Ordering::Relaxed) <= 2, "a refused closure runs at most once more");
         assert_eq!(world.coins("jar").await, Some(before + 1_011));
     }
 }
 
-/// An error that rolls back SQLite's whole transaction hurts only the closure at fault.
+/// An error that rolls back SQLite's whole transaction affects only the closure at fault.
 #[tokio::test]
-async fn innocents_run_again_when_another_rolls_the_batch_back() {
+async fn other_closures_run_again_when_one_rolls_the_batch_back() {
     let world = World::new(TestDatabase::sqlite()).await;
     let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
     let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
@@ -75,14 +75,14 @@ async fn innocents_run_again_when_another_rolls_the_batch_back() {
     }
     let_go.send(()).expect("the first is waiting");
     drop(let_go);
-    first.await.expect("runs").expect("the innocent one is done again");
+    first.await.expect("runs").expect("the other closure runs again");
     assert!(culprit.await.expect("runs").is_err());
     assert_eq!(world.coins("jar").await, Some(1));
 }
 
-/// A failed commit may remove what a refusal rests on, so that refusal is not answered.
+/// A failed commit may undo the changes that a refusal depends on, so that refusal is not returned.
 #[tokio::test]
-async fn a_refusal_is_answered_after_the_commit_that_it_rests_on() {
+async fn a_refusal_is_returned_after_the_commit_it_depends_on() {
     let world = World::new(TestDatabase::sqlite()).await;
     let lids = "CREATE TABLE lids (pot TEXT PRIMARY KEY REFERENCES pots (name))";
     world.db.write(move |tx| tx.execute(lids, &[])).await.expect("prepares");
@@ -93,7 +93,7 @@ async fn a_refusal_is_answered_after_the_commit_that_it_rests_on() {
         db.write(move |tx| {
             let _ = entered.send(());
             let _ = held.recv_timeout(std::time::Duration::from_secs(5));
-            // A lid of no pot, which only the commit looks at.
+            // A lid without a pot: the foreign key is checked at the commit.
             tx.execute("PRAGMA defer_foreign_keys = ON", &[])?;
             tx.execute("INSERT INTO lids (pot) VALUES ('nowhere')", &[])?;
             tx.execute(ADD, &[&"jar", &1])
@@ -116,7 +116,10 @@ async fn a_refusal_is_answered_after_the_commit_that_it_rests_on() {
     let_go.send(()).expect("the first is waiting");
     drop(let_go);
     assert!(matches!(fills.await.expect("runs"), Err(Error::OutcomeUnknown)));
-    assert!(matches!(refused.await.expect("runs"), Err(Error::OutcomeUnknown)), "the coin that it saw is gone");
+    assert!(
+        matches!(refused.await.expect("runs"), Err(Error::OutcomeUnknown)),
+        "the coin that the refusal depends on was rolled back"
+    );
     assert_eq!(world.coins("jar").await, Some(0));
     adds(world.db.clone()).await.expect("the jar is empty");
     assert_eq!(world.coins("jar").await, Some(5));

@@ -9,7 +9,7 @@ use super::*;
 use crate::leaderboard::rules::Ranking;
 use crate::testing::{TestApp, TestDatabase, hold_reads_up, on_both_engines};
 
-/// A count of what has changed is cut off: the next one counts it all the same.
+/// An interrupted count of changes: the next count includes them.
 #[apply(on_both_engines!)]
 async fn changes_of_an_abandoned_count_are_counted_by_the_next(database: TestDatabase) {
     let test = TestApp::new(database).await;
@@ -38,7 +38,7 @@ async fn changes_of_an_abandoned_count_are_counted_by_the_next(database: TestDat
     };
     timeout(Duration::from_secs(20), taken).await.expect("is taken");
     looking.abort();
-    assert!(looking.await.is_err_and(|error| error.is_cancelled()), "it was still looking");
+    assert!(looking.await.is_err_and(|error| error.is_cancelled()), "it was still counting");
     assert_eq!(app.features.leaderboard.board.changes().people, HashSet::from([ada]));
     drop(held_up);
     assert_eq!(packs().await, before + 5);
@@ -52,21 +52,21 @@ async fn readers_never_wait_for_a_count(database: TestDatabase) {
     test.anyone().get("/api/leaderboard").await.ok();
     test.give_packs(ada, 5).await;
     test.caught_up_but_for_the_leaderboard().await;
-    // A count is under way and takes as long as it likes.
+    // A count is running and does not end.
     let under_way = app.features.leaderboard.board.writing.lock().await;
     let look = timeout(Duration::from_secs(20), app.features.leaderboard.board.latest(&app.features.leaderboard))
         .await
         .expect("it does not wait");
     look.expect("looks");
     let packs = || app.features.leaderboard.board.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2;
-    assert_eq!(packs(), 1, "what was counted last");
+    assert_eq!(packs(), 1, "the last counted state");
     drop(under_way);
     app.features.leaderboard.board.catch_up(&app.features.leaderboard).await.expect("counts");
     assert_eq!(packs(), 6);
 }
 
 #[apply(on_both_engines!)]
-async fn many_people_are_counted_in_few_statements(database: TestDatabase) {
+async fn many_users_are_counted_in_few_statements(database: TestDatabase) {
     let test = TestApp::new(database).await;
     let mut people = Vec::new();
     for number in 0..20 {
@@ -81,7 +81,7 @@ async fn many_people_are_counted_in_few_statements(database: TestDatabase) {
     let (statements, counted) = test.core.db.read(read).await.expect("counts");
     assert!(statements <= 4, "{statements} statements");
     assert_eq!(counted.iter().filter(|(_, standing)| standing.as_ref().is_some_and(|one| one.packs == 1)).count(), 20);
-    assert_eq!(counted.iter().filter(|(_, standing)| standing.is_none()).count(), 1, "who is gone has no standing");
+    assert_eq!(counted.iter().filter(|(_, standing)| standing.is_none()).count(), 1, "a deleted user has no standing");
 }
 
 #[apply(on_both_engines!)]
@@ -98,6 +98,6 @@ async fn a_count_that_fails_leaves_nothing_behind(database: TestDatabase) {
     // As any early return does.
     drop(overlap);
     let changes = board.changes();
-    assert!(changes.missed.is_none(), "nothing is noted for a count that is over");
-    assert_eq!(changes.people, HashSet::from([ada]), "what it may have missed is counted again");
+    assert!(changes.missed.is_none(), "nothing is recorded for a count that has ended");
+    assert_eq!(changes.people, HashSet::from([ada]), "changes that it may have missed are counted again");
 }

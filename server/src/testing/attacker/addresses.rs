@@ -1,4 +1,4 @@
-//! One machine against the server: scraping, and headers that lie about where a request comes from.
+//! Attacks from one machine: scraping, and forged headers about the origin of a request.
 
 use super::{ATTACKER, VISITOR, from, read};
 use crate::testing::{TestApp, TestDatabase, on_both_engines};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 const FEW: &str = "--requests-per-minute=5";
 
-/// Reads until it is refused. Returns how often it was not.
+/// Reads until a request is refused. Returns the number of accepted requests.
 async fn scrape(app: &TestApp, address: &str, headers: impl Fn(usize) -> Vec<(&'static str, String)>) -> usize {
     for number in 0..100 {
         let headers = headers(number);
@@ -24,12 +24,12 @@ async fn scrape(app: &TestApp, address: &str, headers: impl Fn(usize) -> Vec<(&'
 }
 
 #[apply(on_both_engines!)]
-async fn only_a_scraper_is_slowed_down(database: TestDatabase) {
+async fn only_a_scraper_is_limited(database: TestDatabase) {
     let app = TestApp::with_flags(database, &[FEW]).await;
     assert_eq!(scrape(&app, ATTACKER, |_| Vec::new()).await, 5);
     assert_eq!(read(&app, VISITOR, &[]).await.status, StatusCode::OK);
     assert_eq!(read(&app, "127.0.0.1", &[]).await.status, StatusCode::OK);
-    // Pages and files are still served then, only without the look-ups for a page's preview.
+    // Pages and files are still served then, but without the database reads for a page's preview.
     let page = app.send(from(ATTACKER, Request::get("/profile/nova"))).await;
     assert_eq!(page.status, StatusCode::OK);
     let health = app.send(from(ATTACKER, Request::get("/healthz"))).await;
@@ -39,7 +39,7 @@ async fn only_a_scraper_is_slowed_down(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn figures_and_pictures_count_like_calls_and_health_does_not(database: TestDatabase) {
+async fn metrics_and_pictures_count_as_requests_and_health_does_not(database: TestDatabase) {
     let app = TestApp::with_flags(database, &[FEW]).await;
     let get = async |path: &str| app.send(from(ATTACKER, Request::get(path))).await.status;
     for path in ["/metrics", "/pictures/none.webp", "/metrics", "/pictures/none.webp"] {
@@ -55,7 +55,7 @@ async fn figures_and_pictures_count_like_calls_and_health_does_not(database: Tes
 }
 
 #[apply(on_both_engines!)]
-async fn the_stand_in_of_a_demo_counts_like_calls(database: TestDatabase) {
+async fn requests_to_the_demo_stand_in_count(database: TestDatabase) {
     let app = TestApp::with_flags(database, &[FEW]).await;
     let get = async |path: &str| app.send(from(ATTACKER, Request::get(path))).await.status;
     for _ in 0..5 {
@@ -77,22 +77,22 @@ async fn an_address_in_a_forged_header_is_not_trusted(database: TestDatabase) {
         };
         assert_eq!(scrape(&app, ATTACKER, lie).await, 5, "{name}");
     }
-    // Nor is who claims to be this machine, which has no limit.
+    // A forged address of this machine, which has no limit, is not trusted, either.
     app.core.clock.advance(Duration::from_secs(60));
     assert_eq!(scrape(&app, ATTACKER, |_| vec![("x-forwarded-for", "127.0.0.1".into())]).await, 5);
 }
 
 #[apply(on_both_engines!)]
-async fn behind_a_trusted_proxy_a_lie_stands_left_of_the_truth(database: TestDatabase) {
+async fn behind_a_trusted_proxy_only_the_last_address_counts(database: TestDatabase) {
     let app = TestApp::with_flags(database, &[FEW, "--trusted-proxies=10.0.0.0/24,127.0.0.1"]).await;
-    // One on this machine, too, whose own calls would have no limit.
+    // Also a proxy on this machine, whose own requests have no limit.
     for proxy in ["10.0.0.2", "127.0.0.1"] {
         app.core.clock.advance(Duration::from_secs(60));
         let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}, {ATTACKER}"))];
         assert_eq!(scrape(&app, proxy, lie).await, 5, "{proxy}");
         let seen = read(&app, proxy, &[("x-forwarded-for", VISITOR)]).await;
         assert_eq!(seen.status, StatusCode::OK, "others behind the same proxy are not the attacker");
-        // The other header, which this proxy does not write, is not trusted, and never gives an address without
+        // The other header, which this proxy does not write, is not trusted, and never results in an address without
         // limits.
         for lie in [|number: usize| format!("for=192.0.2.{number}"), |_| "for=127.0.0.1".into(), |_| "secret".into()] {
             app.core.clock.advance(Duration::from_secs(60));
@@ -100,13 +100,13 @@ async fn behind_a_trusted_proxy_a_lie_stands_left_of_the_truth(database: TestDat
             assert_eq!(scrape(&app, proxy, both).await, 5, "{proxy}: {}", lie(1));
         }
     }
-    // A neighbouring container calls past the proxy: its own address counts, whatever its headers claim.
+    // A neighbouring container bypasses the proxy: its own address counts, whatever its headers claim.
     let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}"))];
     assert_eq!(scrape(&app, "10.0.1.9", lie).await, 5);
 }
 
 #[apply(on_both_engines!)]
-async fn no_header_makes_an_answer_lead_elsewhere(database: TestDatabase) {
+async fn no_header_changes_the_links_in_a_response(database: TestDatabase) {
     let app = TestApp::with_only(
         database,
         &["--twitch-client-id=id", "--twitch-client-secret=s3cret", "--public-url=https://cards.example"],

@@ -1,4 +1,4 @@
-//! Holding the server's connections instead of using them, on real connections.
+//! Attacks that hold connections open without using them, on real connections.
 
 use super::{ATTACKER, VISITOR};
 use crate::db::Tx;
@@ -17,11 +17,11 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// How long a test waits for what must happen.
+/// How long a test waits for an expected event.
 const AT_MOST: Duration = Duration::from_secs(30);
 const SHORT: Duration = Duration::from_millis(300);
 
-/// The server with less patience than usual, so that a test need not have it either.
+/// The server with shorter time limits than usual.
 async fn impatient(app: &TestApp, patience: Patience) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
@@ -29,7 +29,8 @@ async fn impatient(app: &TestApp, patience: Patience) -> SocketAddr {
     address
 }
 
-/// The server's response to these pieces, sent so far apart, until it closes the connection; and the time until then.
+/// Sends these pieces with pauses. Returns the response until the server closes the connection, and the time until
+/// then.
 async fn drip(address: SocketAddr, pieces: &[&str], apart: Duration) -> (String, Duration) {
     let (mut reader, mut writer) = TcpStream::connect(address).await.expect("connects").into_split();
     let started = Instant::now();
@@ -45,7 +46,7 @@ async fn drip(address: SocketAddr, pieces: &[&str], apart: Duration) -> (String,
     });
     let mut said = Vec::new();
     let ended = tokio::time::timeout(AT_MOST, reader.read_to_end(&mut said)).await;
-    assert!(ended.is_ok(), "the server hangs up");
+    assert!(ended.is_ok(), "the server closes the connection");
     dripping.abort();
     (String::from_utf8_lossy(&said).into_owned(), started.elapsed())
 }
@@ -53,7 +54,7 @@ async fn drip(address: SocketAddr, pieces: &[&str], apart: Duration) -> (String,
 const HEAD: &str = "POST /api/auth/validate HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_head_that_never_ends_is_hung_up_on() {
+async fn a_head_without_an_end_closes_the_connection() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let address = impatient(&app, Patience { head: SHORT, ..Patience::default() }).await;
     let (_, silent) = drip(address, &[], SHORT).await;
@@ -66,7 +67,7 @@ async fn a_head_that_never_ends_is_hung_up_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_request_names_its_host_once() {
+async fn a_request_must_name_its_host_exactly_once() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let address = listen_as_usual(&app).await;
     for (head, expected) in [
@@ -83,16 +84,16 @@ async fn a_request_names_its_host_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_body_that_never_ends_is_given_up() {
+async fn a_body_without_an_end_is_refused() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let post = "POST /api/packs/open HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n";
     let ada = app.sign_in("ada").await;
     let head = format!("{post}authorization: Bearer {}\r\n\r\n", ada.token);
-    // It stops in the middle.
+    // A body that stops in the middle.
     let address = impatient(&app, Patience { piece: SHORT, ..Patience::default() }).await;
     let (said, _) = drip(address, &[&head, "{"], Duration::ZERO).await;
     assert!(said.starts_with("HTTP/1.1 400") && said.contains("broken_body"), "{said}");
-    // It goes on and on, a letter at a time.
+    // A body that continues one byte at a time.
     let address = impatient(&app, Patience { body: SHORT, ..Patience::default() }).await;
     let mut pieces = vec![head.as_str()];
     pieces.extend([" "; 500]);
@@ -113,12 +114,12 @@ async fn a_head_too_large_to_keep_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_requests_in_one_are_separated_or_refused() {
+async fn smuggled_requests_are_separated_or_refused() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let address = impatient(&app, Patience { head: SHORT, piece: SHORT, ..Patience::default() }).await;
     let hidden = "GET /api/users/me HTTP/1.1\r\nhost: hidden\r\n\r\n";
     for smuggling in [
-        // Both lengths at once, two lengths, spaces where none belong: what proxies and servers read differently.
+        // Both kinds of length, two lengths, and misplaced spaces, which proxies and servers read differently.
         format!("{HEAD}content-length: {}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n{hidden}", 5 + hidden.len()),
         format!("{HEAD}content-length: 0\r\ncontent-length: {}\r\n\r\n{hidden}", hidden.len()),
         format!("{HEAD}transfer-encoding : chunked\r\n\r\n0\r\n\r\n{hidden}"),
@@ -143,7 +144,7 @@ async fn socket(
     request.headers_mut().insert("x-forwarded-for", behind.parse().expect("a value"));
     match tokio_tungstenite::connect_async(request).await {
         Ok((mut stream, _)) => {
-            stream.send(Message::text("40")).await.expect("says hello");
+            stream.send(Message::text("40")).await.expect("sends a connect packet");
             for _ in ["the opening", "the answer"] {
                 stream.next().await.expect("something").expect("a message");
             }
@@ -164,17 +165,17 @@ async fn sockets_above_the_limit_are_refused_until_one_closes() {
         held.push(socket(address, ATTACKER).await.expect("has a place"));
     }
     assert_eq!(socket(address, ATTACKER).await.err().map(|status| status.as_u16()), Some(429));
-    let _other = socket(address, VISITOR).await.expect("others have places of their own");
+    let _other = socket(address, VISITOR).await.expect("other addresses have slots of their own");
     drop(held.pop());
     let started = Instant::now();
     while socket(address, ATTACKER).await.is_err() {
-        assert!(started.elapsed() < AT_MOST, "the place of a socket that is gone is free again");
+        assert!(started.elapsed() < AT_MOST, "the slot of a closed socket is free again");
         tokio::task::yield_now().await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_socket_that_says_too_much_is_hung_up_on() {
+async fn a_socket_that_sends_too_much_is_closed() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let (nova, address) = (app.sign_in("nova").await, listen_as_usual(&app).await);
     for said in [
@@ -197,13 +198,13 @@ async fn a_socket_that_disconnects_and_reconnects_over_one_connection_is_closed(
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let address = listen_as_usual(&app).await;
     let mut socket = socket(address, ATTACKER).await.expect("is let in");
-    socket.send(Message::text("41")).await.expect("says goodbye");
+    socket.send(Message::text("41")).await.expect("sends a disconnect packet");
     let _ = socket.send(Message::text("40")).await;
     ended(&mut socket, "goodbye").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_is_kept_of_what_is_attached_to_a_message() {
+async fn attachments_of_messages_are_not_kept() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let address = listen_as_usual(&app).await;
     for said in ["4510000-[\"join\",{\"_placeholder\":true,\"num\":0}]", "451-[\"join\"]", "461-1[]"] {
@@ -216,16 +217,16 @@ async fn nothing_is_kept_of_what_is_attached_to_a_message() {
     ended(&mut socket, "bytes of nothing").await;
 }
 
-/// Waits until the server has hung up.
+/// Waits until the server has closed the socket.
 async fn ended(socket: &mut WebSocketStream<MaybeTlsStream<TcpStream>>, why: &str) {
-    // It sends its last pings unanswered: a connection that is left alone ends after eighteen seconds.
+    // The server's last pings stay unanswered, so an idle connection ends after eighteen seconds.
     let reading =
         async { while socket.next().await.is_some_and(|read| !matches!(read, Err(_) | Ok(Message::Close(_)))) {} };
     let hung_up = tokio::time::timeout(Duration::from_secs(8), reading).await;
-    assert!(hung_up.is_ok(), "the server hangs up on {why}");
+    assert!(hung_up.is_ok(), "the server closes the connection: {why}");
 }
 
-/// A socket that reads no more once it has joined, and keeps little of what comes.
+/// A socket that stops reading once it has joined, with small buffers.
 async fn deaf(address: SocketAddr, joins: &str) -> WebSocketStream<TcpStream> {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4096).expect("a small window");
@@ -240,7 +241,7 @@ async fn deaf(address: SocketAddr, joins: &str) -> WebSocketStream<TcpStream> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_socket_that_reads_nothing_is_closed_despite_its_pongs_and_delays_no_others() {
+async fn a_socket_that_does_not_read_is_closed_and_delays_no_others() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let (nova, address) = (app.sign_in("nova").await, listen_as_usual(&app).await);
     let mut reader = Socket::connect(address, json!({})).await;
@@ -251,12 +252,12 @@ async fn a_socket_that_reads_nothing_is_closed_despite_its_pongs_and_delays_no_o
             tokio::time::sleep(SHORT / 10).await;
         }
     });
-    // More than the system and the server keep for it, in some hundred messages.
+    // More than the system and the server buffer for it, in some hundred messages.
     let long = "x".repeat(100_000);
     let mut said = 0;
     while !living.is_finished() {
         said += 1;
-        assert!(said < 5000, "it is hung up on");
+        assert!(said < 5000, "the server closes it");
         let (id, until) = (OpeningId::from_bytes([1; 12]), app.core.clock.now());
         let event = Event::Rehearsal { id, until, opening: json!({"said": said, "long": long}) };
         let announced = app.core.db.write(move |tx: &mut Tx<'_>| {
@@ -264,7 +265,11 @@ async fn a_socket_that_reads_nothing_is_closed_despite_its_pongs_and_delays_no_o
             Ok(())
         });
         announced.await.expect("is announced");
-        assert_eq!(reader.hear("new-pack-opening").await["said"], said, "who reads hears everything, in its order");
+        assert_eq!(
+            reader.hear("new-pack-opening").await["said"],
+            said,
+            "a reading socket receives all messages in order"
+        );
     }
     drop(unread);
 }
@@ -276,7 +281,7 @@ async fn an_unread_response_is_abandoned() {
     let routes = axum::Router::new().route(
         "/long",
         axum::routing::get(async move || {
-            // An answer without an end.
+            // A response without an end.
             let pieces = futures_util::stream::repeat_with(move || Ok::<_, std::io::Error>(long.clone()));
             axum::body::Body::from_stream(pieces)
         }),
@@ -288,14 +293,14 @@ async fn an_unread_response_is_abandoned() {
     let mut stream = TcpStream::connect(address).await.expect("connects");
     stream.write_all(b"GET /long HTTP/1.1\r\nhost: a\r\n\r\n").await.expect("is sent");
     let mut some = vec![0; 1 << 20];
-    stream.read_exact(&mut some).await.expect("as long as it is read it goes on");
-    // Nothing is read for longer than the server waits; what the system had kept is all that is left then.
+    stream.read_exact(&mut some).await.expect("it continues as long as it is read");
+    // Nothing is read for longer than the server's limit. After that only the system's buffers are left.
     let began = Instant::now();
     loop {
         tokio::time::sleep(SHORT * 3).await;
         match stream.read(&mut some).await {
             Ok(0) | Err(_) => break,
-            Ok(_) => assert!(began.elapsed() < AT_MOST, "the server hangs up"),
+            Ok(_) => assert!(began.elapsed() < AT_MOST, "the server closes the connection"),
         }
     }
 }
@@ -312,5 +317,5 @@ async fn connections_above_the_limit_are_closed() {
     held.pop();
     assert!(connect(ATTACKER).is_some());
     let proxied: Vec<_> = (0..50).filter_map(|_| connect("10.0.0.2")).collect();
-    assert_eq!(proxied.len(), 50, "a proxy's connections are many people's");
+    assert_eq!(proxied.len(), 50, "a proxy's connections belong to many users");
 }

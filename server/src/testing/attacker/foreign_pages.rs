@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 const EVIL: &str = "https://evil.example";
 
-/// How browsers describe a request that a page of another site makes.
+/// The headers with which browsers describe a request of another site's page.
 const FOREIGN: [&[(&str, &str)]; 3] =
     [&[("origin", EVIL), ("sec-fetch-site", "cross-site")], &[("origin", EVIL)], &[("origin", "null")]];
 
@@ -20,7 +20,7 @@ async fn a_form_of_another_site_changes_nothing(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     let before = crate::testing::dump::dump(&app).await;
-    // A form's request, with all headers of a browser; then with more than a browser would send.
+    // A form's request, with all headers of a browser, and then with more than a browser would send.
     for headers in FOREIGN {
         for kind in
             ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x", "application/json"]
@@ -45,7 +45,7 @@ async fn a_form_of_another_site_changes_nothing(database: TestDatabase) {
         }
     }
     assert_eq!(crate::testing::dump::dump(&app).await, before);
-    // Without what newer browsers say, a form is still none of our bodies and carries no token.
+    // Without the newer headers, a form still has no body that we accept and no token.
     let request = Request::post("/api/packs/open").header("content-type", "text/plain");
     let reply = app.send(request.body(Body::from("{}")).expect("a request")).await;
     assert!(reply.status.is_client_error(), "{reply}");
@@ -71,7 +71,7 @@ async fn a_page_of_another_site_cannot_read_responses(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_page_of_another_site_uses_up_no_sign_ins(database: TestDatabase) {
+async fn a_page_of_another_site_does_not_use_up_sign_ins(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--sign-ins-per-minute=2"]).await;
     let go = async |mode, dest, more: &[(&'static str, &'static str)]| {
         let mut request = Request::get("/api/auth/twitch")
@@ -93,14 +93,14 @@ async fn a_page_of_another_site_uses_up_no_sign_ins(database: TestDatabase) {
     ] {
         assert_eq!(go(mode, dest, more).await.refusal(), "403 foreign_origin", "{mode} {dest} {more:?}");
     }
-    // A link that a user follows leads on, and counts.
+    // A link that a user follows starts a sign-in, and counts.
     for status in [StatusCode::FOUND, StatusCode::FOUND, StatusCode::TOO_MANY_REQUESTS] {
         assert_eq!(go("navigate", "document", &[]).await.status, status);
     }
 }
 
 #[apply(on_both_engines!)]
-async fn a_picture_on_our_own_pages_neither_begins_nor_ends_a_sign_in(database: TestDatabase) {
+async fn a_picture_on_our_own_pages_neither_starts_nor_ends_a_sign_in(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--sign-ins-per-minute=1"]).await;
     let load = async |path: &str, mode, dest| {
         let request = Request::get(path)
@@ -113,7 +113,7 @@ async fn a_picture_on_our_own_pages_neither_begins_nor_ends_a_sign_in(database: 
         for (mode, dest) in [("no-cors", "image"), ("cors", "empty"), ("navigate", "iframe")] {
             let reply = load(path, mode, dest).await;
             assert_eq!(reply.refusal(), "403 no_navigation", "{path} {mode} {dest}");
-            assert!(!reply.headers.contains_key("set-cookie"), "{path}: a sign-in that was begun goes on");
+            assert!(!reply.headers.contains_key("set-cookie"), "{path}: a started sign-in continues");
         }
     }
     assert_eq!(load("/api/auth/twitch", "navigate", "document").await.status, StatusCode::FOUND);
@@ -142,7 +142,7 @@ async fn a_socket_of_another_site_is_refused(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_name_that_suddenly_leads_here_opens_no_demo(database: TestDatabase) {
+async fn a_foreign_host_name_cannot_open_a_demo(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--bind=127.0.0.1:8080"]).await;
     for path in ["/", "/api/users/search?query=no", "/api/auth/twitch?login_hint=nova", "/demo/twitch/channel"] {
         let request = Request::get(path).header("host", "rebound.evil.example:8080");

@@ -1,4 +1,4 @@
-//! Guessing what only one person knows: tokens, the overlay's key, Twitch's signature, a sign-in's state.
+//! Attacks that guess secrets: tokens, the overlay's key, Twitch's signature, a sign-in's state.
 
 use super::{ATTACKER, from};
 use crate::overlay;
@@ -9,18 +9,18 @@ use axum::http::{Request, StatusCode};
 use macro_rules_attribute::apply;
 use serde_json::json;
 
-/// As a guess that is nearly right: one letter differs.
+/// The secret with one letter changed.
 fn nearly(secret: &str) -> String {
     let (rest, last) = secret.split_at(secret.len() - 1);
     format!("{rest}{}", if last == "0" { "1" } else { "0" })
 }
 
 #[apply(on_both_engines!)]
-async fn guessing_tokens_reveals_nothing_and_is_slowed_down(database: TestDatabase) {
+async fn guessing_tokens_reveals_nothing_and_is_limited(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--requests-per-minute=50"]).await;
     let nova = app.sign_in("nova").await;
     let hash = crate::auth::Token::parse(&nova.token).expect("a token").hash();
-    // A stolen database has only hashes, which grant no access.
+    // A stolen database contains only hashes, which grant no access.
     let guesses =
         [nearly(&nova.token), const_hex::encode(hash), nova.token.to_uppercase(), String::new(), "x".repeat(64)];
     let mut answers = std::collections::HashSet::new();
@@ -30,14 +30,14 @@ async fn guessing_tokens_reveals_nothing_and_is_slowed_down(database: TestDataba
         assert_eq!(reply.status, StatusCode::UNAUTHORIZED, "{guess}: {reply}");
         answers.insert(reply.body);
     }
-    assert_eq!(answers.len(), 1, "every wrong token is answered alike");
+    assert_eq!(answers.len(), 1, "every wrong token gets the same response");
     let request = Request::get("/api/users/me").header("authorization", "Bearer next");
     assert_eq!(app.send(from(ATTACKER, request)).await.status, StatusCode::TOO_MANY_REQUESTS);
     app.as_user(&nova).get("/api/users/me").await.ok();
 }
 
 #[apply(on_both_engines!)]
-async fn a_token_counts_in_its_header_only(database: TestDatabase) {
+async fn a_token_is_accepted_in_its_header_only(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let nova = app.sign_in("nova").await;
     for path in ["/api/users/me?token=", "/api/users/me?access_token="] {
@@ -49,8 +49,8 @@ async fn a_token_counts_in_its_header_only(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn guessing_the_overlay_key_gives_no_overlay(database: TestDatabase) {
-    // In a demo a page without any key counts as the overlay.
+async fn guessing_the_overlay_key_does_not_open_an_overlay(database: TestDatabase) {
+    // In a demo, a page without a key counts as the overlay.
     let flags = ["--demo=false", "--owner=nova", "--writes-per-minute=1000000", "--requests-per-minute=0"];
     let app = TestApp::with_only(database, &flags).await;
     let nova = app.sign_in("nova").await;
@@ -69,11 +69,11 @@ async fn guessing_the_overlay_key_gives_no_overlay(database: TestDatabase) {
     }
     let mut overlay = Socket::connect(address, json!({"overlayKey": key})).await;
     overlay.ask("join", &[json!(nova.id)]).await;
-    assert!(app.features.overlay.presence.connected(), "the key itself is one");
+    assert!(app.features.overlay.presence.connected(), "the right key opens one");
 }
 
 #[apply(on_both_engines!)]
-async fn a_message_that_twitch_did_not_sign_changes_nothing(database: TestDatabase) {
+async fn a_message_without_twitchs_signature_changes_nothing(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--twitch-webhook-secret=a secret of tests"]).await;
     app.sign_in("nova").await;
     let before = crate::testing::dump::dump(&app).await;

@@ -1,5 +1,5 @@
-//! Attacks on outgoing calls: making the server call internal addresses, and answering in the place of a service that
-//! it calls.
+//! Attacks on outgoing requests: making the server call internal addresses, and impersonating a service that the server
+//! calls.
 
 use crate::outgoing;
 use crate::packs::testing::SHORT_RUN;
@@ -19,7 +19,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
-/// An internal service, which counts its callers.
+/// An internal service that counts its requests.
 async fn inside() -> (String, Arc<AtomicU32>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}/latest/meta-data", listener.local_addr().expect("an address"));
@@ -33,7 +33,7 @@ async fn inside() -> (String, Arc<AtomicU32>) {
     (url, calls)
 }
 
-/// A body with the address wherever a text may be.
+/// A body with the address in every text field.
 fn with_address(url: &str) -> Value {
     json!({
         "name": url, "imageUrl": url, "image": url, "alt": url, "series": "S", "url": url, "callback": url,
@@ -43,16 +43,16 @@ fn with_address(url: &str) -> Value {
 }
 
 #[apply(on_both_engines!)]
-async fn no_address_from_a_user_is_ever_called(database: TestDatabase) {
+async fn no_address_from_a_user_is_requested(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], SHORT_RUN, 5).await;
     let (url, calls) = inside().await;
-    // A user whose picture at the provider is an internal address.
+    // A user whose picture at the provider has an internal address.
     let person = Person { picture_url: Some(url.clone()), ..crate::twitch::testing::person("ada", "ada") };
     let ada = app.sign_in_as(person).await;
     let nova = app.sign_in("nova").await;
     let opened = app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
-    // Every call that takes a body, as the owner and as a collector.
+    // Every operation with a body, as the owner and as a collector.
     let document = serde_json::to_value(crate::openapi::document()).expect("is JSON");
     for (path, methods) in document["paths"].as_object().expect("has paths") {
         for method in methods.as_object().expect("has methods").keys().filter(|method| *method != "get") {
@@ -67,7 +67,7 @@ async fn no_address_from_a_user_is_ever_called(database: TestDatabase) {
             }
         }
     }
-    // Pictures for links draw a card only from pictures of ours.
+    // Previews of links contain only pictures of this server.
     let opening = opened["_id"].as_str().expect("an id");
     let card = opened["cards"][0]["_id"].as_str().expect("an id");
     app.anyone().get(&format!("/api/share/openings/{opening}")).await;
@@ -79,11 +79,11 @@ async fn no_address_from_a_user_is_ever_called(database: TestDatabase) {
     while calls.load(Ordering::SeqCst) == 0 {
         tokio::task::yield_now().await;
     }
-    assert_eq!(calls.load(Ordering::SeqCst), 1, "only the test itself has called");
+    assert_eq!(calls.load(Ordering::SeqCst), 1, "only the test itself has sent a request");
 }
 
 #[tokio::test]
-async fn the_stand_in_calls_no_webhook_but_our_own() {
+async fn the_stand_in_calls_no_foreign_webhook() {
     let app = TestApp::with_flags(TestDatabase::sqlite(), &["--bind=127.0.0.1:9"]).await;
     let post = async |path: &str, kind: &str, body: String, token: &str| {
         let request = Request::post(path).header("content-type", kind).header("host", "127.0.0.1:9");
@@ -112,7 +112,7 @@ async fn the_stand_in_calls_no_webhook_but_our_own() {
     assert_eq!(calls.load(Ordering::SeqCst), 0);
 }
 
-/// A server that says over TLS that all is well, with a certificate for `localhost` of the tests' own authority.
+/// A TLS server that accepts every request, with a certificate for `localhost` of the tests' own authority.
 async fn says_yes(certificates: &Path) -> String {
     let chain = CertificateDer::pem_file_iter(certificates.join("server.crt")).expect("a certificate");
     let chain = chain.collect::<Result<Vec<_>, _>>().expect("a certificate");
@@ -124,7 +124,7 @@ async fn says_yes(certificates: &Path) -> String {
     let url = format!("https://localhost:{}/", listener.local_addr().expect("an address").port());
     tokio::spawn(async move {
         while let Ok((stream, _)) = listener.accept().await {
-            // A client that rejects the certificate hangs up.
+            // A client that rejects the certificate closes the connection.
             let Ok(mut stream) = acceptor.accept(stream).await else { continue };
             let _ = stream.read(&mut [0; 1024]).await;
             let _ = stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}").await;
@@ -140,9 +140,9 @@ async fn a_server_without_a_valid_certificate_is_not_trusted() {
         std::env::var_os("FOILCAST_TEST_POSTGRES_TLS").expect("run this by scripts/with-postgres.sh").into();
     let url = says_yes(&certificates).await;
     let refused =
-        outgoing::client(&url).expect("a client").get(&url).send().await.expect_err("nobody knows who signed it");
+        outgoing::client(&url).expect("a client").get(&url).send().await.expect_err("its authority is unknown");
     assert!(format!("{refused:?}").contains("UnknownIssuer"), "{refused:?}");
-    // It would be believed by who trusts that authority.
+    // A client that trusts that authority accepts it.
     let mut roots = RootCertStore::empty();
     let authority = CertificateDer::from_pem_file(certificates.join("authority.crt")).expect("a certificate");
     roots.add(authority).expect("an authority");
@@ -153,12 +153,12 @@ async fn a_server_without_a_valid_certificate_is_not_trusted() {
     assert_eq!(answer.status(), 200);
 }
 
-/// The only places with outgoing calls: the provider and the collector of traces, whose addresses are configuration,
-/// and the verifier, a command; and how all of them do it.
+/// The only code with outgoing requests: the provider and the collector of traces, whose addresses are configuration,
+/// the verifier, which is a command, and their shared client.
 const CALLERS: [&str; 4] = ["twitch", "traces", "packs/verify.rs", "outgoing.rs"];
 
 #[test]
-fn only_what_the_host_has_named_is_called() {
+fn outgoing_requests_exist_in_known_files_only() {
     let sources = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
     let mut folders = vec![sources.to_owned()];
     let mut looked_at = 0;
@@ -179,9 +179,9 @@ fn only_what_the_host_has_named_is_called() {
             looked_at += 1;
             let text = std::fs::read_to_string(&path).unwrap();
             for word in ["reqwest::", "TcpStream::connect", "connect_async", "hyper::client"] {
-                assert!(!text.contains(word), "{name} calls somebody: {word}");
+                assert!(!text.contains(word), "{name} sends requests: {word}");
             }
         }
     }
-    assert!(looked_at > 150, "{looked_at} files were looked at");
+    assert!(looked_at > 150, "{looked_at} files were checked");
 }

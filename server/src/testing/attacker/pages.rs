@@ -1,10 +1,10 @@
-//! Injected content in pages: scripts that do not run, frames that stay empty.
+//! Injected content in pages: scripts must not run, and frames must stay empty.
 
 use super::{VISITOR, from};
 use crate::testing::{Reply, TestApp, TestDatabase};
 use axum::http::Request;
 
-/// Pages of every kind: the app's, one that is not there, the documentation's, the demo's own.
+/// Pages of every kind: the app's, an unknown one, the documentation's, the demo's own.
 const PAGES: [&str; 6] =
     ["/", "/login", "/nowhere", "/api/docs", "/demo/twitch/channel", "/card/0123456789abcdef01234567"];
 
@@ -18,7 +18,7 @@ fn directive<'a>(policy: &'a str, name: &str) -> &'a str {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn text_in_a_page_never_becomes_a_script() {
+async fn text_in_a_page_cannot_become_a_script() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     for path in PAGES.into_iter().chain(["/stream-overlay/5", "/stream-goal/5"]) {
         let reply = page(&app, path).await;
@@ -30,7 +30,7 @@ async fn text_in_a_page_never_becomes_a_script() {
         assert_eq!(directive(policy, "base-uri"), "'none'", "{path}");
         assert_eq!(directive(policy, "form-action"), "'self'", "{path}");
         assert!(!policy.contains("unsafe") && !policy.contains("http:"), "{path}: {policy}");
-        // So that the policy can be that strict, no page of ours has a script in it.
+        // The policy can be that strict because no page of ours has an inline script.
         let text = String::from_utf8_lossy(&reply.body).to_lowercase();
         for script in text.split("<script").skip(1) {
             assert!(script.split('>').next().is_some_and(|tag| tag.contains("src=")), "{path} has a script in it");
@@ -43,7 +43,7 @@ async fn text_in_a_page_never_becomes_a_script() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_but_the_overlay_and_the_goal_can_be_framed() {
+async fn only_the_overlay_and_the_goal_can_be_framed() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     for path in PAGES {
         let reply = page(&app, path).await;
@@ -62,7 +62,7 @@ async fn nothing_but_the_overlay_and_the_goal_can_be_framed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn behind_tls_browsers_come_back_over_tls() {
+async fn behind_tls_browsers_are_told_to_use_tls_only() {
     for (url, secure) in [("https://cards.example", true), ("http://cards.example", false)] {
         let flags = ["--demo-anywhere".to_owned(), format!("--public-url={url}")];
         let app = TestApp::with_flags(TestDatabase::sqlite(), &flags.each_ref().map(String::as_str)).await;

@@ -1,4 +1,4 @@
-//! Files that are something else than they say, or unfold into more than fits.
+//! Files with a false type, and files that decompress to more than fits in memory.
 
 use crate::pictures::testing::png;
 use crate::testing::{Reply, TestApp, TestDatabase, on_both_engines};
@@ -16,7 +16,7 @@ async fn upload(app: &TestApp, who: &TestUser, kind: &str, bytes: Vec<u8>) -> Re
     app.send(request.body(Body::from(bytes)).expect("a request")).await
 }
 
-/// The header of a PNG of this size, and nothing of its picture.
+/// The header of a PNG of this size, without its pixels.
 fn huge(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = png();
     bytes[16..20].copy_from_slice(&width.to_be_bytes());
@@ -25,7 +25,7 @@ fn huge(width: u32, height: u32) -> Vec<u8> {
 }
 
 #[apply(on_both_engines!)]
-async fn a_page_that_pretends_to_be_a_picture_is_none(database: TestDatabase) {
+async fn a_page_disguised_as_a_picture_is_refused(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let nova = app.sign_in("nova").await;
     let both = [png(), PAGE.to_vec()].concat();
@@ -37,7 +37,7 @@ async fn a_page_that_pretends_to_be_a_picture_is_none(database: TestDatabase) {
     }
     let drawing = br#"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#.to_vec();
     assert!(upload(&app, &nova, "image/svg+xml", drawing).await.status.is_client_error());
-    // An accepted picture is re-encoded: served as the one kind there is, by itself, with nothing allowed.
+    // An accepted picture is re-encoded and served in one format, with a policy that allows nothing.
     let kept = upload(&app, &nova, "image/png", png()).await.ok();
     let address = kept["imageUrl"].as_str().expect("an address");
     let served = app.anyone().get(address).await;
@@ -48,7 +48,7 @@ async fn a_page_that_pretends_to_be_a_picture_is_none(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn decompression_bombs_are_refused_before_they_unfold(database: TestDatabase) {
+async fn decompression_bombs_are_refused_before_decoding(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let nova = app.sign_in("nova").await;
     for (width, height) in [(60_000, 60_000), (12_001, 450), (u32::MAX, u32::MAX), (5_000, 5_000)] {
@@ -57,7 +57,7 @@ async fn decompression_bombs_are_refused_before_they_unfold(database: TestDataba
     }
     let long = upload(&app, &nova, "image/png", vec![0; 11 << 20]).await;
     assert_eq!(long.status.as_u16(), 413, "{long}");
-    // Nor does a body of brackets alone use up the stack.
+    // A body of brackets alone must not overflow the stack, either.
     let request = Request::post("/api/trades")
         .header("authorization", format!("Bearer {}", nova.token))
         .header("content-type", "application/json");
@@ -66,7 +66,7 @@ async fn decompression_bombs_are_refused_before_they_unfold(database: TestDataba
 }
 
 #[apply(on_both_engines!)]
-async fn only_who_may_upload_is_listened_to(database: TestDatabase) {
+async fn uploads_without_permission_are_not_read(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     assert_eq!(upload(&app, &ada, "image/png", png()).await.status.as_u16(), 403);

@@ -1,4 +1,4 @@
-//! Every call of the API, with every role, with bodies, addresses and queries that are corrupted now and then.
+//! Every operation of the API, with every role, and with occasionally corrupted bodies, paths and queries.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -17,13 +17,13 @@ use crate::settings::SettingValues;
 use crate::testing::{Reply, TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 use crate::users::Role;
 
-/// No call may take longer, on a machine that is busy with other tests.
+/// Time limit of a request, on a machine that is busy with other tests.
 const LIMIT: Duration = Duration::from_secs(20);
-/// Calls between two checks of the stored data.
+/// Requests between two checks of the stored data.
 const LOOK: u64 = 150;
 const COLLECTORS: [&str; 4] = ["ada", "bob", "cid", "dot"];
 
-/// All callers, and what they know.
+/// All callers and the known ids.
 struct World {
     app: TestApp,
     shapes: Shapes,
@@ -50,7 +50,7 @@ impl World {
         world
     }
 
-    /// Checks the stored data, and resets settings under which nothing more would happen.
+    /// Checks the stored data, and resets settings that would prevent further effects.
     async fn settle(&mut self, dice: &Dice) {
         self.app.core.clock.advance(Duration::from_secs(dice.below(7200)));
         let owner = self.app.sign_in("nova").await;
@@ -65,7 +65,7 @@ impl World {
         self.known = Known::look(&owner, &people, dice).await;
     }
 
-    /// A caller's token: the owner's as often as all others together.
+    /// A caller's token: the owner's as often as those of all others together.
     async fn token(&self, dice: &Dice) -> Option<String> {
         match dice.below(20) {
             0 => None,
@@ -75,7 +75,7 @@ impl World {
         }
     }
 
-    /// Any call: who makes it is decided apart.
+    /// A random request. Its caller is chosen separately.
     fn call(&self, dice: &Dice) -> Call {
         let operation = any(dice, &self.operations);
         let mut body = match &operation.body {
@@ -122,7 +122,7 @@ impl World {
     }
 }
 
-/// A call as it is sent.
+/// A request before it is sent.
 #[derive(Debug)]
 struct Call {
     operation: String,
@@ -134,7 +134,7 @@ struct Call {
 }
 
 impl Call {
-    /// The request, unless it is one that no client could send.
+    /// The request, unless no client could send it.
     fn request(&self, token: Option<&str>) -> Option<Request<Body>> {
         let mut request =
             Request::builder().method(self.method.as_str()).uri(&self.address).header("content-type", self.kind);
@@ -167,7 +167,7 @@ fn spoilt_kind(dice: &Dice) -> &'static str {
     )
 }
 
-/// The text as a part of an address: short enough for one, and escaped byte by byte.
+/// The text as a part of a path: short enough for one, and escaped byte by byte.
 fn escaped(text: &str) -> String {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(byte);
     let bytes = text.bytes().take(8_000);
@@ -175,7 +175,7 @@ fn escaped(text: &str) -> String {
 }
 
 #[apply(on_both_engines!)]
-async fn every_call_answers_whatever_it_gets(database: TestDatabase) {
+async fn every_request_gets_a_valid_response(database: TestDatabase) {
     let mut run = Run::of("every call", 20);
     let dice = run.dice.clone();
     let mut world = World::new(database, &dice).await;
@@ -200,5 +200,5 @@ async fn every_call_answers_whatever_it_gets(database: TestDatabase) {
     nothing_is_lost(&world.app).await;
     let (answered, all) = (admitted.values().sum::<u64>(), world.operations.len());
     println!("{answered} calls were answered, {refused} refused; of {all} operations {} did something", admitted.len());
-    assert!(answered * 10 > refused, "most calls do not get past the door: the shapes or ids are wrong");
+    assert!(answered * 10 > refused, "most requests fail the first checks: the shapes or ids are wrong");
 }

@@ -1,5 +1,5 @@
-//! Twitch's own example frames and what is said in a chat, corrupted: each frame is understood, new or garbage, and
-//! each command is answered with a harmless line or not at all.
+//! Twitch's own example frames and chat messages, corrupted: each frame is parsed or ignored, and each command gets a
+//! harmless reply or none.
 
 use std::time::{Duration, Instant};
 
@@ -24,7 +24,7 @@ const FRAMES: &[&str] = &[
     include_str!("../../twitch/eventsub/examples/reconnect.json"),
     include_str!("../../twitch/eventsub/examples/revocation.json"),
 ];
-/// Messages that bring something, which go into frames, too.
+/// Messages with an effect, which are also sent in frames.
 const MESSAGES: &[&str] = &[
     include_str!("../../twitch/webhook/examples/redemption.json"),
     include_str!("../../twitch/webhook/examples/subscribe.json"),
@@ -34,14 +34,14 @@ const MESSAGES: &[&str] = &[
 ];
 const CHAT: &str = include_str!("../../twitch/chat/examples/chat-message.json");
 const COMMANDS: &[&str] = &["!packs", "!odds", "!queue", "!card", "!card Ant", "!card e", "!join", "@nova !queue", "!"];
-/// The most that reading one may take, on a busy machine.
+/// Time limit of parsing one, on a busy machine.
 const LONG: Duration = Duration::from_secs(5);
 
 fn json_of(text: &str) -> Value {
     serde_json::from_str(text).expect("an example is JSON")
 }
 
-/// A frame: an example, or a notification around one of the messages.
+/// A frame: an example, or a notification with one of the messages.
 fn frame(dice: &Dice) -> Value {
     if chance(dice, 40) {
         return json_of(any::<&str>(dice, FRAMES));
@@ -51,7 +51,7 @@ fn frame(dice: &Dice) -> Value {
     frame
 }
 
-/// As text, most of it corrupted; a connection never delivers invalid UTF-8.
+/// The frame as text, mostly corrupted. A connection never delivers invalid UTF-8.
 fn text_of(mut frame: Value, dice: &Dice) -> String {
     spoil::often(&mut frame, 70, dice);
     let mut bytes = frame.to_string().into_bytes();
@@ -61,7 +61,7 @@ fn text_of(mut frame: Value, dice: &Dice) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// A notification of something that is said.
+/// A notification of a chat message.
 fn said(dice: &Dice, number: u64) -> Value {
     let text = match dice.below(4) {
         0 => (*any(dice, COMMANDS)).to_owned(),
@@ -80,7 +80,7 @@ fn said(dice: &Dice, number: u64) -> Value {
 }
 
 #[test]
-fn every_frame_is_understood_or_garbage() {
+fn every_frame_is_parsed_or_ignored() {
     let mut run = Run::of("frames of the connection with Twitch", 2);
     let dice = run.dice.clone();
     while run.goes_on() {
@@ -91,11 +91,11 @@ fn every_frame_is_understood_or_garbage() {
             Ok(Frame::Reconnect { url }) => {
                 let host = reqwest::Url::parse(&url).ok().and_then(|url| url.host_str().map(ToOwned::to_owned));
                 let at_home = host.is_some_and(|host| host.ends_with("eventsub.wss.twitch.tv"));
-                assert!(at_home || !may_move(HOME, &url), "it would follow to {url}");
+                assert!(at_home || !may_move(HOME, &url), "it would reconnect to {url}");
             }
             Ok(Frame::Notification(notification)) => {
                 assert!((1..=200).contains(&notification.id.len()), "{text}");
-                // Whatever it is, it is read or not, and an id that is taken is one that the database takes.
+                // It may be unreadable, but if it is accepted, the database must accept its id.
                 if let Ok(body) = serde_json::from_str::<Value>(&notification.body)
                     && let Ok(Some(happening)) = webhook::rules::read(&notification.kind, body["event"].clone())
                     && let Some(redemption) = happening.redemption
@@ -113,7 +113,7 @@ fn every_frame_is_understood_or_garbage() {
 }
 
 #[apply(on_both_engines!)]
-async fn every_line_of_a_chat_is_answered_harmlessly_or_let_go(database: TestDatabase) {
+async fn every_chat_message_gets_a_harmless_reply_or_none(database: TestDatabase) {
     let mut run = Run::of("lines of a chat", 2);
     let dice = run.dice.clone();
     let app = TestApp::with_flags(database, &["--twitch-channel=1971641", "--chat-command-seconds=0"]).await;

@@ -1,4 +1,4 @@
-//! Ids and words of things that are there, by what they are of, so that calls get past the door.
+//! Ids and words of existing things, by kind, so that requests pass the first checks.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::any;
 use crate::dice::Dice;
 use crate::testing::Caller;
 
-/// Calls whose responses contain ids, by kind. `{me}` is the caller.
+/// Requests whose responses contain ids, by kind. `{me}` is the caller.
 const SOURCES: &[(&str, &str)] = &[
     ("user", "/api/admin/users"),
     ("card", "/api/users/{me}/collection"),
@@ -25,7 +25,7 @@ const SOURCES: &[(&str, &str)] = &[
     ("achievement", "/api/achievements"),
 ];
 
-/// The kind of a field or a part of an address, by a word in it. The last match decides.
+/// The kind of a field or path parameter, by a word in its name. The last match decides.
 const NAMED: &[(&str, &str)] = &[
     ("pack", "pack"),
     ("template", "pack"),
@@ -56,7 +56,7 @@ const NAMED: &[(&str, &str)] = &[
 pub(super) struct Known(HashMap<&'static str, Vec<String>>);
 
 impl Known {
-    /// Looks around as the owner, and as one of the collectors.
+    /// Reads ids as the owner, and as one of the collectors.
     pub(super) async fn look(owner: &Caller<'_>, people: &[String], dice: &Dice) -> Self {
         let mut known = Self::default();
         for (kind, path) in SOURCES {
@@ -67,7 +67,7 @@ impl Known {
         known
     }
 
-    /// Something that this name may mean.
+    /// A known value for a field of this name.
     pub(super) fn guess(&self, name: &str, dice: &Dice) -> Option<&str> {
         let name = name.to_lowercase();
         let kind = NAMED.iter().filter(|(word, _)| name.contains(word)).max_by_key(|(word, _)| name.rfind(word))?.1;
@@ -75,7 +75,7 @@ impl Known {
         Some(any::<String>(dice, some))
     }
 
-    /// Anything that is known.
+    /// Any known value.
     pub(super) fn anything(&self, dice: &Dice) -> Option<&str> {
         let kinds: Vec<_> =
             SOURCES.iter().filter_map(|(kind, _)| self.0.get(kind)).filter(|some| !some.is_empty()).collect();

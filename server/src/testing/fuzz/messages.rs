@@ -1,4 +1,4 @@
-//! Twitch's own example messages, corrupted and signed: stored and applied, or refused, and no packs are given twice.
+//! Twitch's own example messages, corrupted and signed: stored and applied, or refused. No packs are given twice.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ const EXAMPLES: &[&str] = &[
 const KINDS: &[&str] =
     &["notification", "notification", "notification", "webhook_callback_verification", "revocation", ""];
 
-/// A message: some of the example, most of it corrupted.
+/// A message: parts of the examples, mostly corrupted.
 fn message(dice: &Dice) -> Vec<u8> {
     let mut value: Value = serde_json::from_str(any::<&str>(dice, EXAMPLES)).expect("an example is JSON");
     spoil::often(&mut value, 75, dice);
@@ -52,7 +52,7 @@ async fn post(app: &TestApp, body: Vec<u8>, dice: &Dice) -> Option<Reply> {
 }
 
 #[apply(on_both_engines!)]
-async fn every_message_is_kept_or_refused(database: TestDatabase) {
+async fn every_message_is_stored_or_refused(database: TestDatabase) {
     let mut run = Run::of("messages of Twitch", 9);
     let dice = run.dice.clone();
     let secret = format!("--twitch-webhook-secret={SECRET}");
@@ -77,11 +77,11 @@ async fn every_message_is_kept_or_refused(database: TestDatabase) {
             break;
         }
     }
-    assert_eq!(left(&app).await, 0, "messages that can never be applied");
+    assert_eq!(left(&app).await, 0, "some messages were never applied");
     nothing_is_lost(&app).await;
 }
 
-/// How many messages wait to be applied, now or later.
+/// Number of messages that are to be applied, now or later.
 async fn left(app: &TestApp) -> usize {
     let far = app.core.clock.now().plus_hours(24 * 365);
     app.core.db.read(move |conn| store::waiting(conn, far, 100)).await.expect("is read").len()

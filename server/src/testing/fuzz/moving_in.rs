@@ -1,4 +1,4 @@
-//! The files of an old collection, corrupted: imported or listed as unreadable; then audited and repaired.
+//! The files of an old collection, corrupted: imported or listed as unreadable, then audited and repaired.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ const FIXES: [&str; 5] = [
     "fix-legacy-glitch-names",
     "fix-missing-modifier-prefixes",
 ];
-/// Records of a file in one try.
+/// Records per file in one try.
 const RECORDS: usize = 12;
 
 /// Each file's records before they are corrupted.
@@ -54,7 +54,7 @@ fn write(folder: &Path, all: &[(&str, Vec<Value>)], dice: &Dice) {
     }
 }
 
-/// Keeps a few of a user's cards, so that a try is quick.
+/// Keeps a few of a user's cards, so that a try is fast.
 fn shorten(record: &mut Value, dice: &Dice) {
     if let Some(cards) = record["cards"].as_array_mut() {
         let from = below(dice, cards.len().max(1));
@@ -93,5 +93,5 @@ async fn every_corrupt_collection_is_imported_or_reported(database: TestDatabase
     }
     nothing_is_lost(&app).await;
     println!("{brought} cards in {imports} imports");
-    assert!(brought > imports, "hardly anything is brought in");
+    assert!(brought > imports, "too little is imported");
 }

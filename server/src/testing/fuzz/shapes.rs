@@ -1,4 +1,4 @@
-//! Calls as the API's document describes them.
+//! Requests as the API's document describes them.
 
 use serde_json::{Map, Value, json};
 
@@ -10,13 +10,13 @@ use crate::dice::Dice;
 pub(super) struct Operation {
     pub(super) method: String,
     pub(super) path: String,
-    /// Names of what may follow the question mark, and their shapes.
+    /// Names and schemas of the query parameters.
     pub(super) query: Vec<(String, Value)>,
-    /// The shape of its JSON body.
+    /// The schema of its JSON body.
     pub(super) body: Option<Value>,
 }
 
-/// The document, to make calls from.
+/// The API's document, to generate requests from.
 pub(super) struct Shapes {
     document: Value,
 }
@@ -44,7 +44,7 @@ impl Shapes {
             .collect()
     }
 
-    /// A value of this shape, named so, as far as a shape can say.
+    /// A random value of this schema for a field of this name.
     pub(super) fn make(&self, shape: &Value, name: &str, known: &Known, dice: &Dice, depth: u32) -> Value {
         if let Some(named) = shape["$ref"].as_str() {
             let inner = self.document.pointer(named.trim_start_matches('#')).unwrap_or(&Value::Null);

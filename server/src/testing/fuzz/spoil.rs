@@ -1,11 +1,11 @@
-//! Spoils values and bytes.
+//! Corrupts values and bytes.
 
 use serde_json::{Map, Value, json};
 
 use super::{any, below, chance};
 use crate::dice::Dice;
 
-/// Texts that programs stumble over.
+/// Texts that often cause errors in programs.
 pub(super) const TEXTS: &[&str] = &[
     "",
     " ",
@@ -46,7 +46,7 @@ pub(super) const TEXTS: &[&str] = &[
     "nova",
 ];
 
-/// Numbers that are too large, too small, or none at all.
+/// Numbers that are too large, too small, or not numbers.
 fn number(dice: &Dice) -> Value {
     let numbers = [
         json!(0),
@@ -67,7 +67,7 @@ fn number(dice: &Dice) -> Value {
     any(dice, &numbers).clone()
 }
 
-/// A text that means harm; now and then a very long one.
+/// A harmful text, sometimes a very long one.
 pub(super) fn text(dice: &Dice) -> String {
     match dice.below(40) {
         0 => "A".repeat(300_000),
@@ -89,7 +89,7 @@ fn anything(dice: &Dice) -> Value {
     }
 }
 
-/// Spoils a value while the dice say so and it has not grown beyond all measure.
+/// Corrupts a value repeatedly, with this probability, until it is too large.
 pub(super) fn often(value: &mut Value, percent: u64, dice: &Dice) {
     const LARGE: usize = 400_000;
     while chance(dice, percent) && value.to_string().len() < LARGE {
@@ -97,7 +97,7 @@ pub(super) fn often(value: &mut Value, percent: u64, dice: &Dice) {
     }
 }
 
-/// Spoils one place in a value.
+/// Corrupts one place in a value.
 fn value(value: &mut Value, dice: &Dice) {
     let deeper = chance(dice, 70);
     match value {
@@ -141,7 +141,7 @@ fn replaced(old: &Value, dice: &Dice) -> Value {
     }
 }
 
-/// Spoils bytes: cuts them off, changes some, puts some in.
+/// Corrupts bytes: truncates, changes or inserts some.
 pub(super) fn bytes(bytes: &mut Vec<u8>, dice: &Dice) {
     const MORE: &[&[u8]] =
         &[b"\\u0000", b"\\ud800", b"\xff\xfe", b"\0", b"1e999", b"{\"a\":", b"]", b"\"", b",", b"\xef\xbb\xbf", b"//"];

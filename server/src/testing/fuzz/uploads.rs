@@ -1,5 +1,5 @@
-//! Uploaded files: pictures of every kind and archives of cards, corrupted. Accepted or refused; what is stored is a
-//! picture of ours.
+//! Uploaded files, corrupted: pictures of every kind and archives of cards. They are accepted or refused, and a stored
+//! picture is always one that this server encoded.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -18,13 +18,13 @@ const SHEET: &[&str] = &[
     "name;picture;alt\n\"A \"\"quoted\"\" owl\";owl.png;\"Two\nlines\"\n",
 ];
 
-/// Pictures as they should be, small ones.
+/// Small valid pictures.
 fn pictures() -> Vec<Vec<u8>> {
     let kinds = [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::Gif, ImageFormat::WebP];
     kinds.map(|kind| file(300, 450, kind)).into()
 }
 
-/// An archive of a sheet and a picture, in parts or whole corrupted.
+/// An archive of a sheet and a picture, corrupted in parts or as a whole.
 fn archive(pictures: &[Vec<u8>], dice: &Dice) -> Vec<u8> {
     let (mut sheet, mut picture) = (any::<&str>(dice, SHEET).as_bytes().to_vec(), any(dice, pictures).clone());
     for part in [&mut sheet, &mut picture] {
@@ -46,7 +46,7 @@ async fn send(app: &TestApp, token: &str, path: &str, kind: &str, body: Vec<u8>)
 }
 
 #[apply(on_both_engines!)]
-async fn every_file_is_taken_or_refused(database: TestDatabase) {
+async fn every_file_is_accepted_or_refused(database: TestDatabase) {
     let mut run = Run::of("files that are sent", 7);
     let dice = run.dice.clone();
     let app = TestApp::new(database).await;

@@ -12,10 +12,10 @@ use super::{selling, trading};
 use crate::dice::Dice;
 use crate::ids::CardId;
 
-/// Makes a call of what can be seen; nothing where there is nothing to do it to.
+/// Makes a request from the visible state. `None` if there is nothing to act on.
 type Plan = for<'a> fn(&'a Window) -> BoxFuture<'a, Option<Call>>;
 
-/// How often, and what.
+/// The weight of each command.
 const COMMANDS: &[(u64, Plan)] = &[
     (4, |window| Box::pin(async { Some(window.world.open_pack(window.me)) })),
     (4, |window| Box::pin(async { Some(place(window)) })),
@@ -41,10 +41,10 @@ const COMMANDS: &[(u64, Plan)] = &[
     (2, |window| Box::pin(selling::take_down(window))),
 ];
 
-/// How often something old is asked for again, in the same measure.
+/// The weight of repeating an old request.
 const AGAIN: u64 = 5;
 
-/// One window of a person, with the dice that say what happens in it.
+/// One window of a user, with the dice that determine its commands.
 pub(super) struct Window {
     pub(super) world: Arc<World>,
     pub(super) me: usize,
@@ -52,7 +52,7 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// Does something at random.
+    /// Runs a random command.
     pub(super) async fn act(&self) {
         let all: u64 = COMMANDS.iter().map(|(weight, _)| weight).sum();
         let mut at = self.dice.below(all + AGAIN);
@@ -65,10 +65,10 @@ impl Window {
             }
             at -= weight;
         }
-        self.world.asks_again(&self.dice).await;
+        self.world.repeat_old_request(&self.dice).await;
     }
 
-    /// A call of this person, with a key of its own.
+    /// A request of this user, with a key of its own.
     pub(super) fn call(&self, command: &'static str, method: Method, path: impl Into<String>, body: Value) -> Call {
         Call {
             command,
@@ -83,7 +83,7 @@ impl Window {
         }
     }
 
-    /// This person's response at this path.
+    /// This user's response at this path.
     pub(super) async fn sees(&self, path: &str) -> Value {
         self.world.call(&self.world.people[self.me], &Method::GET, path, None, None).await.ok()
     }
@@ -92,7 +92,7 @@ impl Window {
         of.get(usize::try_from(self.dice.below(of.len() as u64)).expect("small")).cloned()
     }
 
-    /// Some of these, none twice.
+    /// Some of these, without duplicates.
     pub(super) fn some<T: Clone>(&self, of: &[T], most: u64) -> Vec<T> {
         let mut left = of.to_vec();
         let count = self.dice.below(most + 1).min(left.len() as u64);
@@ -106,7 +106,7 @@ impl Window {
         (self.me + 1 + usize::try_from(self.dice.below(people as u64 - 1)).expect("small")) % people
     }
 
-    /// A person's latest cards, mostly those that are free; the others may be promised or not be shown yet.
+    /// A user's latest cards, mostly free ones. The others may be locked or hidden.
     pub(super) async fn cards(&self, who: usize) -> Vec<CardId> {
         let owner = self.world.people[who].id;
         let any = self.dice.below(5) == 0;
@@ -122,7 +122,7 @@ impl Window {
     }
 }
 
-/// The id in a row of an answer.
+/// The id in a row of a response.
 pub(super) fn id(row: &Value) -> String {
     row["_id"].as_str().expect("an id").to_owned()
 }
@@ -135,7 +135,7 @@ fn place(window: &Window) -> Call {
     }
 }
 
-/// Takes a place in the queue back: mostly one's own, sometimes another person's, which is forbidden.
+/// Removes a place in the queue: mostly the user's own, sometimes another user's, which is forbidden.
 async fn take_back(window: &Window) -> Option<Call> {
     let whose = if window.dice.below(6) == 0 { window.other() } else { window.me };
     let owner = &window.world.people[whose];
@@ -151,7 +151,7 @@ async fn take_back(window: &Window) -> Option<Call> {
     Some(Call { may, done: Done::named(kind, entry), ..call })
 }
 
-/// The owner gives a person packs.
+/// The owner gives a user packs.
 fn give(window: &Window) -> Call {
     let amount = 1 + u32::try_from(window.dice.below(3)).expect("small");
     let body = json!({"userId": window.world.people[window.me].id, "amount": amount});
@@ -162,6 +162,6 @@ fn give(window: &Window) -> Call {
 async fn feature(window: &Window) -> Option<Call> {
     let body = json!({"featuredCards": window.some(&window.cards(window.me).await, 4)});
     let call = window.call("feature", Method::PUT, "/api/users/featured-cards", body);
-    // A card may have gone since.
+    // A card may have another owner by now.
     Some(Call { may: &["400 invalid"], ..call })
 }

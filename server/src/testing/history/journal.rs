@@ -1,4 +1,4 @@
-//! The responses of a history, and whether the stored data agree with them.
+//! The responses of a history, and the comparison of the stored data with them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -15,7 +15,7 @@ use crate::dice::Dice;
 use crate::testing::stored::STORED;
 use crate::testing::{Reply, TestApp};
 
-/// How many answers are remembered, to ask for them again.
+/// Number of remembered responses, for repeated requests.
 const REMEMBERED: usize = 400;
 
 /// The kind and the subject of a success.
@@ -27,33 +27,33 @@ pub(super) struct Done {
 
 #[derive(Debug, Clone)]
 enum About {
-    /// The value at this place of the response.
+    /// The value at this path of the response.
     Answered(&'static str),
-    /// Each of a list in the answer.
+    /// Each value of a list in the response.
     Each(&'static str),
-    /// The id named in the call.
+    /// The id named in the request.
     Named(String),
-    /// A number of things.
+    /// A count.
     Number(u32),
 }
 
 impl Done {
-    /// Something new, whose id is at this place of the answer.
+    /// A new row, whose id is at this path of the response.
     pub(super) const fn answered(kind: &'static str, place: &'static str) -> Self {
         Self { kind, about: About::Answered(place) }
     }
 
-    /// Several new things, in the list at this place of the answer.
+    /// Several new rows, in the list at this path of the response.
     pub(super) const fn each(kind: &'static str, place: &'static str) -> Self {
         Self { kind, about: About::Each(place) }
     }
 
-    /// Something that happened to what the call named.
+    /// A change of the row that the request named.
     pub(super) fn named(kind: &'static str, id: impl Into<String>) -> Self {
         Self { kind, about: About::Named(id.into()) }
     }
 
-    /// So many of something.
+    /// A count of something.
     pub(super) const fn number(kind: &'static str, number: u32) -> Self {
         Self { kind, about: About::Number(number) }
     }
@@ -72,7 +72,7 @@ impl Done {
     }
 }
 
-/// Kinds outside the shared table, since only numbers can be compared: kinds that add, kinds that subtract, and the
+/// Kinds outside the shared table, of which only numbers can be compared: kinds that add, kinds that subtract, and the
 /// statement that counts.
 const COUNTED: &[(&[&str], &[&str], &str)] = &[
     (&["retract", "change"], &[], "SELECT COUNT(*) FROM offers WHERE status = 'retracted'"),
@@ -80,7 +80,7 @@ const COUNTED: &[(&[&str], &[&str], &str)] = &[
     (&["place"], &["take back"], "SELECT COUNT(*) FROM openings WHERE live AND shown"),
 ];
 
-/// Forbidden calls: a success of this kind is a fault.
+/// Forbidden requests: a success of this kind is a fault.
 const FORBIDDEN: &[&str] = &[
     "take from somebody else",
     "accept something else",
@@ -97,18 +97,18 @@ pub(super) struct Journal {
     recent: Vec<(Call, StatusCode, Bytes, Timestamp)>,
     slowest: Option<(Duration, &'static str)>,
     calls: u64,
-    /// How often the server went away.
+    /// Number of dropped servers.
     pub(super) restarts: u32,
-    /// How often a call was put off because too many were in its way.
+    /// Number of requests refused as busy.
     pub(super) busy: u32,
-    /// Calls that had no answer when it did.
+    /// Requests without a response when the server was dropped.
     pub(super) lost: usize,
-    /// Calls that were refused after that, and done after all.
+    /// Requests that were refused after that although an earlier attempt had succeeded.
     pub(super) late: usize,
 }
 
 impl Journal {
-    /// A call was answered within so long.
+    /// Records the duration of a request.
     pub(super) fn took(&mut self, command: &'static str, time: Duration) {
         self.calls += 1;
         if self.slowest.is_none_or(|(slowest, _)| time > slowest) {
@@ -116,19 +116,19 @@ impl Journal {
         }
     }
 
-    /// A call was refused, as it may be.
+    /// Records an expected refusal.
     pub(super) fn refused(&mut self, command: &'static str, refusal: String) {
         *self.refused.entry((command, refusal)).or_default() += 1;
     }
 
-    /// A call was done.
+    /// Records a success.
     pub(super) fn keep(&mut self, call: &Call, reply: Reply, at: Timestamp) {
         let json = reply.json();
         for done in std::iter::once(&call.done).chain(&call.also) {
             assert!(!FORBIDDEN.contains(&done.kind), "{call:?} must not work: {json}");
             for subject in done.subjects(&json, &call.key) {
                 let new = self.done.entry(done.kind).or_default().insert(subject.clone());
-                assert!(new, "{} was done to {subject} twice, the second time by {call:?}", done.kind);
+                assert!(new, "{} succeeded twice for {subject}, the second time by {call:?}", done.kind);
             }
         }
         if self.recent.len() >= REMEMBERED {
@@ -137,7 +137,7 @@ impl Journal {
         self.recent.push((call.clone(), reply.status, reply.body, at));
     }
 
-    /// A call that was answered, with its answer and the time before it.
+    /// A random earlier request, with its response and the time before it.
     pub(super) fn any(&self, dice: &Dice) -> Option<(Call, StatusCode, Bytes, Timestamp)> {
         self.recent.get(usize::try_from(dice.below(self.recent.len() as u64)).expect("small")).cloned()
     }
@@ -146,8 +146,8 @@ impl Journal {
         kinds.iter().map(|kind| self.done.get(kind).map_or(0, BTreeSet::len)).sum()
     }
 
-    /// Whether something that the shared table knows did not happen yet.
-    pub(super) fn lacks_something(&self) -> bool {
+    /// Whether a kind of success in the shared table has not occurred yet.
+    pub(super) fn is_incomplete(&self) -> bool {
         STORED.iter().any(|(kinds, _)| self.number(kinds) == 0)
     }
 
@@ -172,7 +172,7 @@ impl Journal {
         line
     }
 
-    /// Checks that the stored data agree with the responses, no more and no less; `granted` packs were given before.
+    /// Checks that the stored data matches the responses exactly. `granted` packs were given before.
     pub(super) async fn check(self, app: &TestApp, granted: i64) {
         for (kinds, sql) in STORED {
             let rows = app.core.db.read(|conn| conn.list::<(String, String)>(sql, &[])).await.expect("reads");
@@ -180,14 +180,14 @@ impl Journal {
             let answered: BTreeSet<String> =
                 kinds.iter().filter_map(|kind| self.done.get(kind)).flatten().cloned().collect();
             let none: Vec<&String> = Vec::new();
-            assert_eq!(answered.difference(&stored).collect::<Vec<_>>(), none, "{kinds:?}: answered and not stored");
-            assert_eq!(stored.difference(&answered).collect::<Vec<_>>(), none, "{kinds:?}: stored and not answered");
+            assert_eq!(answered.difference(&stored).collect::<Vec<_>>(), none, "{kinds:?}: confirmed but not stored");
+            assert_eq!(stored.difference(&answered).collect::<Vec<_>>(), none, "{kinds:?}: stored but not confirmed");
             assert!(!stored.is_empty(), "{kinds:?} happened");
         }
         for (more, less, sql) in COUNTED {
             let (stored,) = app.core.db.read(|conn| conn.get::<(i64,)>(sql, &[])).await.expect("counts");
             let answered =
-                self.number(more).checked_sub(self.number(less)).expect("no more is taken back than there is");
+                self.number(more).checked_sub(self.number(less)).expect("no more is taken back than was given");
             assert_eq!(usize::try_from(stored), Ok(answered), "{more:?} without {less:?}");
         }
         let sql = "SELECT CAST(SUM(amount) AS BIGINT) FROM ledger WHERE source = 'admin'";

@@ -1,4 +1,4 @@
-//! Several servers on one database: people call any of them, and they come and go.
+//! Several servers on one database: users call any of them, and they start and stop.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,10 +11,10 @@ use crate::bus;
 use crate::dice::Dice;
 use crate::testing::TestApp;
 
-/// A server goes away after so many calls at most, and is away for as many at most.
+/// A server is dropped after at most this many requests, and stays away for at most as many.
 const CALLS: u64 = 24;
 
-/// The servers of a history; none when there is only the one that looks on.
+/// The servers of a history. Empty if there is only the one that observes.
 #[derive(Default)]
 pub(super) struct Nodes {
     places: Vec<Mutex<Option<Arc<Node>>>>,
@@ -36,10 +36,10 @@ impl Node {
         Self { app, name, gone: watch::Sender::new(false), line }
     }
 
-    /// Returns once it is no more.
+    /// Returns once the node is dropped.
     pub(super) async fn gone(&self) {
         let mut gone = self.gone.subscribe();
-        // The sender lives in `self`, so the channel cannot close while we wait.
+        // The sender lives in `self`, so the channel cannot close during the wait.
         let _ = gone.wait_for(|gone| *gone).await;
     }
 }
@@ -54,7 +54,7 @@ impl Drop for Node {
 }
 
 impl Nodes {
-    /// So many servers beside the one that looks on.
+    /// `number` servers in addition to the one that observes.
     pub(super) async fn start(beside: &TestApp, number: usize) -> Self {
         let mut nodes = Self::default();
         nodes.places.resize_with(number, Mutex::default);
@@ -62,12 +62,12 @@ impl Nodes {
         nodes
     }
 
-    /// How many there are when all are there.
+    /// Number of servers when all are running.
     pub(super) fn number(&self) -> usize {
         self.places.len()
     }
 
-    /// Any that is there, as soon as there is one; nothing when there are none at all.
+    /// A random running server. Waits for one; `None` if there are no servers at all.
     pub(super) async fn one(&self) -> Option<Arc<Node>> {
         let mut came = self.came.subscribe();
         while !self.places.is_empty() {
@@ -90,7 +90,7 @@ impl Nodes {
         (0..self.places.len()).all(|place| self.at(place).is_none())
     }
 
-    /// Ends one with all that it is doing; without a goodbye the others notice by themselves.
+    /// Drops a server with all its unfinished work. Without a goodbye, the others detect that by themselves.
     fn end(&self, place: usize, goodbye: bool) {
         let Some(node) = self.at(place).take() else { return };
         if goodbye {
@@ -101,7 +101,7 @@ impl Nodes {
         node.gone.send_replace(true);
     }
 
-    /// Starts a server at every place where none is.
+    /// Starts the missing servers.
     pub(super) async fn fill(&self, beside: &TestApp) {
         for place in 0..self.places.len() {
             if self.at(place).is_none() {
@@ -113,19 +113,19 @@ impl Nodes {
     }
 }
 
-/// Servers go away with all they were doing, and others come in their places, as long as calls are answered.
+/// Drops servers with all their unfinished work and starts others, as long as requests are answered.
 pub(super) async fn come_and_go(world: Arc<World>, dice: Dice) {
     let mut counts = world.counts();
     let mut away = async |dice: &Dice| {
         let far = world.done() + dice.below(CALLS);
-        counts.wait_for(|done| *done >= far).await.expect("the world goes on");
+        counts.wait_for(|done| *done >= far).await.expect("requests continue");
     };
     loop {
         away(&dice).await;
         let place = usize::try_from(dice.below(world.nodes.number() as u64)).expect("small");
         world.nodes.end(place, dice.below(3) == 0);
         world.one_more_restart();
-        // Two of them may be away at a time. When all are, no call is answered, and others come at once.
+        // Two of them may be away at a time. When all are, no request is answered, and servers are started at once.
         let all = world.nodes.all_are_away();
         if all || dice.below(3) > 0 {
             if !all {

@@ -1,4 +1,4 @@
-//! The published data of a history, drawn again by the verifier that shares no code with the server.
+//! The published data of a history, recomputed by the verifier that shares no code with the server.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::world::World;
 use crate::packs::testing::published_data;
 
-/// Every seed is revealed, and the second verifier accepts all that is published. Returns how many openings there are.
+/// Reveals every seed. The second verifier must accept all published data. Returns the number of openings.
 pub(super) async fn is_accepted(world: &World) -> usize {
     for person in &world.people {
         world.call(person, &Method::POST, "/api/fairness/rotate", Some(&json!({})), None).await.ok();

@@ -31,7 +31,7 @@ pub(super) async fn list_several(window: &Window) -> Option<Call> {
     (!cards.is_empty()).then_some(Call { may, done: Done::each("list", "/listings"), ..call })
 }
 
-/// A listing, mostly of another person, in full.
+/// A listing with all details, mostly of another user.
 async fn listing(window: &Window) -> Option<Value> {
     let me = json!(window.world.people[window.me].id);
     let own = window.dice.below(8) == 0;
@@ -54,7 +54,7 @@ pub(super) async fn offer(window: &Window) -> Option<Call> {
     Some(Call { may: OFFERING, done: Done::answered("offer", "/offer/_id"), ..call })
 }
 
-/// A listing for which I have an open offer.
+/// A listing for which this user has an open offer.
 async fn offered(window: &Window) -> Option<String> {
     let own = window.sees("/api/market/offers?status=active&limit=20").await;
     Some(id(&window.one(own["offers"].as_array().expect("offers"))?["listing"]))
@@ -73,7 +73,7 @@ pub(super) async fn retract(window: &Window) -> Option<Call> {
     Some(Call { may: &["409 listing_closed", "404 offer_not_found"], ..call })
 }
 
-/// An open offer, with the listing that it is for: mine, or other people's.
+/// An open offer with its listing: this user's or another's.
 async fn open_offer(window: &Window, mine: bool) -> Option<(String, Value)> {
     let me = window.world.people[window.me].id;
     let path =
@@ -107,7 +107,7 @@ pub(super) async fn accept_unseen(window: &Window) -> Option<Call> {
     Some(Call { may, done: Done::named("sell for something else", id(&offer)), ..call })
 }
 
-/// Accepts an offer for other people's listing, which must not work.
+/// Accepts an offer for another user's listing, which must fail.
 pub(super) async fn accept_as_a_stranger(window: &Window) -> Option<Call> {
     let (listing, offer) = open_offer(window, false).await?;
     let call = accepting(window, &listing, &offer, &offer["version"]);

@@ -1,4 +1,4 @@
-//! Time that passes in a history, with what happens by itself: trades and listings expire, packs are shown live.
+//! Passing time in a history: trades and listings expire, packs are shown live.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,15 +9,15 @@ use crate::dice::Dice;
 use crate::overlay::Dispatcher;
 use crate::{market, overlay, trades};
 
-/// So many calls are answered between two moves of the clock.
+/// Number of requests between two steps of the clock.
 const CALLS: u64 = 4;
 
-/// Lets time pass as calls are answered, with every job as on two nodes at once.
+/// Advances the clock while requests are answered, and runs every job as on two nodes at once.
 pub(super) async fn pass_time(world: Arc<World>, dice: Dice) {
     let mut counts = world.counts();
     loop {
         let far = world.done() + CALLS;
-        counts.wait_for(|done| *done >= far).await.expect("the world goes on");
+        counts.wait_for(|done| *done >= far).await.expect("requests continue");
         world.app.core.clock.advance(Duration::from_millis(dice.below(240_000)));
         match world.nodes.one().await {
             None => step(&world.app.app, "this node", &dice).await,
@@ -37,7 +37,7 @@ async fn step(app: &App, name: &str, dice: &Dice) {
             Dispatcher::new(app.features.overlay.clone(), name).turn().await.expect("the queue moves");
             if dice.below(2) == 0 {
                 let complete = app.core.db.write(|tx| overlay::queue::complete(tx, None));
-                complete.await.expect("an overlay says that it is done");
+                complete.await.expect("the overlay confirms the opening");
             }
         }
         2 => {
@@ -53,8 +53,8 @@ async fn expire(app: &App) {
     trades::deadlines::expire_due(&app.features.trades, &ctx).await.expect("trades expire");
 }
 
-/// Everything that is open comes to its end: shown, or expired.
-pub(super) async fn end_everything(world: &World) {
+/// Ends all open things: shows or expires them.
+pub(super) async fn end_all_open(world: &World) {
     let app = &world.app.app;
     let mut node = Dispatcher::new(app.features.overlay.clone(), "this node");
     while node.turn().await.expect("the queue moves").is_some() {

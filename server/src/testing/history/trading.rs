@@ -1,4 +1,4 @@
-//! Commands with trades.
+//! Commands on trades.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -7,17 +7,17 @@ use super::commands::{Window, id};
 use super::journal::Done;
 use super::world::Call;
 
-/// Allowed refusals of an offer.
+/// Accepted refusals of an offer.
 const OFFERING: &[&str] = &["409 card_busy", "409 card_moved", "409 no_packs"];
-/// The same for one that answers another one.
+/// Accepted refusals of a counter-offer.
 const COUNTERING: &[&str] = &["409 card_busy", "409 card_moved", "409 no_packs", "409 trade_closed"];
-/// Allowed refusals of an acceptance.
+/// Accepted refusals of an acceptance.
 const ACCEPTING: &[&str] = &["409 card_busy", "409 card_moved", "409 no_packs", "409 trade_closed"];
 
-/// Both sides of a trade, at random.
+/// Random cards of both sides of a trade.
 async fn sides(window: &Window, other: usize) -> Value {
     let (mine, mut theirs) = (window.cards(window.me).await, window.cards(other).await);
-    // A card that changed hands between the two reads would stand on both sides, which no page allows.
+    // A card whose owner changed between the two reads would be on both sides, which no page allows.
     theirs.retain(|card| !mine.contains(card));
     let (offered, requested) = (window.some(&mine, 2), window.some(&theirs, 2));
     let packs = |cards: usize| window.dice.below(3).max(u64::from(cards == 0));
@@ -33,7 +33,7 @@ pub(super) async fn propose(window: &Window) -> Option<Call> {
     Some(Call { may: OFFERING, done: Done::answered("propose", "/_id"), ..call })
 }
 
-/// One of my open trades in which I am the `side`.
+/// An open trade in which this user is the `side`.
 async fn pending(window: &Window, side: &str) -> Option<Value> {
     let me = window.world.people[window.me].id;
     let mut trades = window.sees(&format!("/api/trades/{me}/pending?limit=20")).await;
@@ -76,7 +76,7 @@ pub(super) async fn accept_unseen(window: &Window) -> Option<Call> {
     Some(Call { may: &["409 changed", "409 trade_closed"], done, ..call })
 }
 
-/// Ends other people's trade, or one's own from the wrong side, which must not work.
+/// Ends another user's trade, or one's own from the wrong side, which must fail.
 pub(super) async fn accept_as_a_stranger(window: &Window) -> Option<Call> {
     let me = window.world.people[window.me].id;
     let read = window.world.app.core.db.read(move |conn| {

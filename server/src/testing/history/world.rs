@@ -1,4 +1,4 @@
-//! The people of a history, their calls, and what became of these.
+//! The users of a history, their requests, and the results.
 
 use std::collections::{HashMap, HashSet};
 use std::future::{Future, poll_fn};
@@ -20,30 +20,30 @@ use crate::dice::Dice;
 use crate::testing::{Reply, TestApp, TestDatabase};
 use crate::twitch::testing::TestUser;
 
-/// The limit for each call, however many are in its way: a retry response counts, and so does the retry.
+/// Time limit of a request, including its retries.
 const LIMIT: Duration = Duration::from_secs(60);
-/// Packs per person in the beginning, besides the pack of the first sign-in.
+/// Packs per user at the start, in addition to the pack of the first sign-in.
 const PACKS: u32 = 40;
-/// How many of them each person opens in the beginning.
+/// Number of packs that each user opens at the start.
 const OPENED: u32 = 3;
-/// Stored answers are good for so long.
+/// How long stored responses can be repeated, in ms.
 const REPEATABLE_MS: i64 = 23 * 3_600_000;
 
-/// Whether there is an answer to the call with this key.
+/// Whether there is a response to the request with this key.
 const KEPT: &str = "SELECT CAST(1 AS BIGINT) FROM idempotency WHERE key = $1";
 
-/// A call that moves something; the same whenever it is repeated.
+/// A request that changes something. It is the same in every repetition.
 #[derive(Debug, Clone)]
 pub(super) struct Call {
-    /// The kind of command, in a word.
+    /// The kind of command.
     pub(super) command: &'static str,
-    /// The number of the caller; `None` is the owner.
+    /// The index of the caller; `None` is the owner.
     pub(super) who: Option<usize>,
     pub(super) method: Method,
     pub(super) path: String,
     pub(super) body: Option<Value>,
     pub(super) key: String,
-    /// Refusals that are no fault.
+    /// Refusals that are not faults.
     pub(super) may: &'static [&'static str],
     /// How a success is recorded.
     pub(super) done: Done,
@@ -51,27 +51,27 @@ pub(super) struct Call {
     pub(super) also: Option<Done>,
 }
 
-/// All people, the server that they call, and what all know.
+/// All users, the servers, and the shared state.
 pub(super) struct World {
-    /// Where everything is looked at; also the server that is called, unless there are several.
+    /// The server that observes. It also gets the requests, unless there are several servers.
     pub(super) app: TestApp,
-    /// The nodes that are called then.
+    /// The nodes that get the requests if there are several.
     pub(super) nodes: Nodes,
     pub(super) owner: TestUser,
     pub(super) people: Vec<TestUser>,
     pub(super) journal: Mutex<Journal>,
-    /// Calls without an answer, by key.
+    /// Requests without a response, by key.
     open: Mutex<HashMap<String, Call>>,
-    /// Keys of calls of which one attempt had no answer: it may still be under way without a caller.
-    unheard: Mutex<HashSet<String>>,
-    /// Calls that were refused after such an attempt, which may be done yet.
-    doubted: Mutex<Vec<Call>>,
+    /// Keys of requests with an attempt without a response, which may still be running.
+    unanswered: Mutex<HashSet<String>>,
+    /// Requests that were refused after such an attempt, which may still succeed.
+    uncertain: Mutex<Vec<Call>>,
     keys: AtomicU64,
     done: watch::Sender<u64>,
 }
 
 impl World {
-    /// All have signed in and opened some packs; of each card there are so many plain copies.
+    /// All users sign in and open some packs. Each card has `copies` plain copies.
     pub(super) async fn new(database: TestDatabase, servers: usize, number: usize, copies: u32) -> Self {
         let flags = ["--trade-hours=1", "--market-hours=1", "--overlay-required=false"];
         let app = TestApp::with_flags(database, &flags).await;
@@ -93,8 +93,8 @@ impl World {
             people,
             journal: Mutex::default(),
             open: Mutex::default(),
-            unheard: Mutex::default(),
-            doubted: Mutex::default(),
+            unanswered: Mutex::default(),
+            uncertain: Mutex::default(),
             keys: AtomicU64::new(0),
             done: watch::Sender::new(0),
         };
@@ -106,7 +106,7 @@ impl World {
         world
     }
 
-    /// The call that opens a pack.
+    /// The request that opens a pack.
     pub(super) fn open_pack(&self, who: usize) -> Call {
         Call {
             command: "open",
@@ -121,17 +121,17 @@ impl World {
         }
     }
 
-    /// A key that no call had before.
+    /// A new idempotency key.
     pub(super) fn key(&self) -> String {
         format!("key {}", self.keys.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// How many calls were answered.
+    /// Number of answered requests.
     pub(super) fn done(&self) -> u64 {
         *self.done.borrow()
     }
 
-    /// The same, to wait for.
+    /// A receiver of that number, to wait for it.
     pub(super) fn counts(&self) -> watch::Receiver<u64> {
         self.done.subscribe()
     }
@@ -144,16 +144,16 @@ impl World {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An attempt of the call with this key had no answer.
-    fn unheard(&self, key: &str) {
-        self.unheard.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
+    /// Records an attempt without a response.
+    fn unanswered(&self, key: &str) {
+        self.unanswered.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
     }
 
-    fn doubted(&self) -> std::sync::MutexGuard<'_, Vec<Call>> {
-        self.doubted.lock().unwrap_or_else(PoisonError::into_inner)
+    fn uncertain(&self) -> std::sync::MutexGuard<'_, Vec<Call>> {
+        self.uncertain.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends a call, again where the server was too busy and changed nothing.
+    /// Sends a request, and again when the server was busy and changed nothing.
     pub(super) async fn send(&self, call: &Call) -> Reply {
         let started = Instant::now();
         let sent = async {
@@ -167,7 +167,7 @@ impl World {
             }
         };
         let sent = tokio::time::timeout(LIMIT, sent).await;
-        let reply = sent.unwrap_or_else(|_| panic!("nobody answers {call:?} within {LIMIT:?}"));
+        let reply = sent.unwrap_or_else(|_| panic!("no response to {call:?} within {LIMIT:?}"));
         self.journal().took(call.command, started.elapsed());
         reply
     }
@@ -177,7 +177,7 @@ impl World {
         self.call(who, &call.method, &call.path, call.body.as_ref(), Some(&call.key)).await
     }
 
-    /// Calls any server that is there, and another one when it goes away before it answers.
+    /// Sends a request to any running server, and to another one when that is dropped before it responds.
     pub(super) async fn call(
         &self,
         who: &TestUser,
@@ -196,12 +196,12 @@ impl World {
                 () = node.gone() => {
                     self.journal().lost += 1;
                     if let Some(key) = key {
-                        self.unheard(key);
+                        self.unanswered(key);
                     }
                 }
                 reply = caller.call(method.clone(), path, body.cloned(), key) => {
-                    // Minutes may have passed since it began, with calls of the same person: it is late then, and its
-                    // next attempt is not.
+                    // Minutes of the clock may have passed since it began, with requests of the same user: this attempt
+                    // is late then, and the next one is not.
                     if reply.status != StatusCode::TOO_MANY_REQUESTS {
                         return reply;
                     }
@@ -210,18 +210,18 @@ impl World {
         }
     }
 
-    /// Makes a call until it is answered: answers may be lost on the way, and some calls are made twice at once.
+    /// Sends a request until it is answered. Responses may be lost, and some requests are sent twice at once.
     pub(super) async fn does(&self, call: &Call, dice: &Dice) {
         let first_sent = self.app.core.clock.now();
         self.open().insert(call.key.clone(), call.clone());
         let reply = match dice.below(12) {
             0 => {
-                self.unheard(&call.key);
+                self.unanswered(&call.key);
                 lose(self.send(call), 1 + dice.below(60)).await;
                 self.send(call).await
             }
             1 => {
-                // It is done, but its response is dropped.
+                // It succeeds, but its response is dropped.
                 self.send(call).await;
                 self.send(call).await
             }
@@ -237,8 +237,8 @@ impl World {
         self.note(call, &reply);
         if reply.status.is_success() {
             self.journal().keep(call, reply, first_sent);
-        } else if self.unheard.lock().unwrap_or_else(PoisonError::into_inner).contains(&call.key) {
-            self.doubted().push(call.clone());
+        } else if self.unanswered.lock().unwrap_or_else(PoisonError::into_inner).contains(&call.key) {
+            self.uncertain().push(call.clone());
         }
         self.open().remove(&call.key);
         self.done.send_modify(|done| *done += 1);
@@ -254,8 +254,8 @@ impl World {
         self.journal().refused(call.command, refusal);
     }
 
-    /// Asks again for something that was answered before: the same bytes, and another body is another call.
-    pub(super) async fn asks_again(&self, dice: &Dice) {
+    /// Repeats an answered request: the response must be the same, and another body must be refused.
+    pub(super) async fn repeat_old_request(&self, dice: &Dice) {
         let now = self.app.core.clock.now();
         let Some((call, status, body, at)) = self.journal().any(dice) else { return };
         if now.since(at) > REPEATABLE_MS {
@@ -272,35 +272,35 @@ impl World {
         }
     }
 
-    /// The server goes away with all it was doing; another one begins on what it left.
+    /// Drops the server with all its unfinished work, and starts another one on its data.
     pub(super) async fn restarted(self) -> Self {
         self.journal().restarts += 1;
         Self { app: self.app.restarted().await, ..self }
     }
 
-    /// One of several servers went away.
+    /// Counts the end of one of several servers.
     pub(super) fn one_more_restart(&self) {
         self.journal().restarts += 1;
     }
 
-    /// Repeats all calls without a response.
-    pub(super) async fn settle_what_was_lost(&self) {
+    /// Repeats all requests without a response.
+    pub(super) async fn retry_lost_requests(&self) {
         let lost: Vec<Call> = self.open().values().cloned().collect();
         self.journal().lost += lost.len();
         for call in &lost {
-            self.unheard(&call.key);
+            self.unanswered(&call.key);
         }
         let dice = Dice::seeded(0);
         futures_util::future::join_all(lost.iter().map(|call| self.does(call, &dice))).await;
         assert!(self.open().is_empty());
-        self.ask_about_what_is_doubted().await;
+        self.retry_uncertain_requests().await;
     }
 
-    /// Repeats calls that one server refused while another may have gone on with an earlier attempt: what
-    /// was done after all has its answer under its key, and what was not is refused, or done now.
-    async fn ask_about_what_is_doubted(&self) {
-        let doubted = std::mem::take(&mut *self.doubted());
-        for call in doubted {
+    /// Repeats requests that one server refused while another may have continued an earlier attempt: if that succeeded,
+    /// its response is stored under its key; if not, the request is refused, or succeeds now.
+    async fn retry_uncertain_requests(&self) {
+        let uncertain = std::mem::take(&mut *self.uncertain());
+        for call in uncertain {
             let (asked, key) = (self.app.core.clock.now(), call.key.clone());
             let kept = move |conn: &mut Conn<'_>| conn.find::<(i64,)>(KEPT, &[&key]);
             let done = self.app.core.db.read(kept).await.expect("reads").is_some();
@@ -314,19 +314,19 @@ impl World {
         }
     }
 
-    /// Whether something did not happen yet.
-    pub(super) fn lacks_something(&self) -> bool {
-        self.journal().lacks_something()
+    /// Whether a kind of success has not occurred yet.
+    pub(super) fn is_incomplete(&self) -> bool {
+        self.journal().is_incomplete()
     }
 
-    /// Checks that all that was answered is stored, and nothing else, and that there was no deadlock.
+    /// Checks that all confirmed changes are stored, and no others, and that there was no deadlock.
     pub(super) async fn check_journal(self) {
         let Self { app, nodes, journal, people, .. } = self;
         drop(nodes);
         let granted = i64::try_from(people.len()).expect("a few") * i64::from(PACKS);
         journal.into_inner().unwrap_or_else(PoisonError::into_inner).check(&app, granted).await;
         let deadlocks = app.closed().deadlocks().await;
-        assert_eq!(deadlocks.unwrap_or(0), 0, "transactions that waited for each other: the server's log names them");
+        assert_eq!(deadlocks.unwrap_or(0), 0, "there were deadlocks: see the server's log");
     }
 
     /// A summary in one line.
@@ -334,7 +334,7 @@ impl World {
         self.journal().summary(&self.app.app)
     }
 
-    /// Checks that no card or pack is promised any more.
+    /// Checks that no card or pack is reserved any more.
     pub(super) async fn nothing_is_left(&self) {
         let left = self.app.core.db.read(|conn| {
             conn.get::<(i64, i64, i64, i64)>(
@@ -348,7 +348,7 @@ impl World {
     }
 }
 
-/// Begins something and gives it up after some steps, as a server does with a caller who goes away.
+/// Starts a request and drops it after some steps, as a server does when the client disconnects.
 async fn lose(call: impl Future, steps: u64) {
     let mut call = pin!(call);
     for _ in 0..steps {
