@@ -1056,7 +1056,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Compares what is wanted of Twitch with what there is, and repairs; answers how things stand as it begins. */
+        /** Compares what is wanted of Twitch with what there is, and repairs. Returns how things stand as it begins. */
         post: operations["renew_twitch"];
         delete?: never;
         options?: never;
@@ -2888,7 +2888,10 @@ export interface components {
             probability: number;
             rarity: components["schemas"]["Rarity"];
         };
-        /** @enum {string} */
+        /**
+         * @description The users who get a goal's packs.
+         * @enum {string}
+         */
         Audience: "active" | "took_part";
         AuditDetails: {
             /** @description Cards whose picture or text is another than their definition's. */
@@ -3349,7 +3352,10 @@ export interface components {
             /** @description Their name; null when the account is gone. */
             username: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description The events that a goal counts.
+         * @enum {string}
+         */
         Counts: "live_packs" | "packs" | "subs" | "gifts" | "bits" | "hand";
         /** @description A card to be put up for sale. */
         CreateListing: {
@@ -3630,7 +3636,10 @@ export interface components {
             _id: components["schemas"]["UserId"];
             username: string;
         };
-        /** @enum {string} */
+        /**
+         * @description How users enter a raffle.
+         * @enum {string}
+         */
         Entry: "active" | "join";
         EntryId: string;
         /** @description What every refusal under `/api` looks like. */
@@ -3867,7 +3876,10 @@ export interface components {
             userId: components["schemas"]["UserId"];
         };
         GoalId: string;
-        /** @enum {string} */
+        /**
+         * @description How a goal stands.
+         * @enum {string}
+         */
         GoalState: "running" | "reached" | "missed" | "ended";
         /** @description A goal, as it is public. */
         GoalView: {
@@ -5060,7 +5072,10 @@ export interface components {
              */
             totalCopies: number;
         };
-        /** @enum {string} */
+        /**
+         * @description The prize of a raffle.
+         * @enum {string}
+         */
         Prize: "packs" | "live";
         Process: {
             /**
@@ -5299,7 +5314,10 @@ export interface components {
             entrants: components["schemas"]["Entrant"][];
             raffle: components["schemas"]["RaffleView"];
         };
-        /** @enum {string} */
+        /**
+         * @description How a raffle stands.
+         * @enum {string}
+         */
         RaffleState: "open" | "closed" | "drawn" | "cancelled";
         /** @description A raffle, as it is public. Its secret is there once it is decided, the digest of its list once that is fixed. */
         RaffleView: {
@@ -5495,7 +5513,10 @@ export interface components {
             packs?: number | null;
             to?: components["schemas"]["Audience"] | null;
         };
-        /** @enum {string} */
+        /**
+         * @description The reward of a goal.
+         * @enum {string}
+         */
         RewardKind: "packs" | "odds";
         RewardStatus: {
             /** Format: int64 */
