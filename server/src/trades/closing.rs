@@ -75,7 +75,7 @@ impl Ended {
     }
 }
 
-/// Ends a trade that is pending and has not expired. Returns its new state, or `None` if another request ended it first.
+/// Ends a trade that is pending and has not expired. Returns its new state; `None` if another request was first.
 ///
 /// This releases neither cards nor packs.
 pub(super) fn close(tx: &mut Tx<'_>, ctx: &TxContext, open: Open, ending: Ending) -> Result<Option<Open>> {
