@@ -57,7 +57,7 @@ fn scenario(name: &str, data: &PublicData) -> String {
 }
 
 #[test]
-fn the_published_vectors_are_what_the_code_says() {
+fn the_published_vectors_match_the_code() {
     let scenarios = [Policy::Supply, Policy::Weights].map(|policy| {
         let name = format!("a run drawn to its last copy, policy {}", json!(policy).as_str().unwrap());
         scenario(&name, &eventful(policy))

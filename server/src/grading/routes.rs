@@ -51,7 +51,7 @@ struct CardInGrading {
 impl CardInGrading {
     fn of(conn: &mut Conn<'_>, presenter: &CardPresenter, owner: UserId, card: CardId) -> Result<Self> {
         let card = commands::show(conn, presenter, owner, &[card])?.pop();
-        Ok(Self { card: card.ok_or_else(|| Error::internal("a graded card is gone"))? })
+        Ok(Self { card: card.ok_or_else(|| Error::internal("a graded card is missing"))? })
     }
 }
 

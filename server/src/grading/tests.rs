@@ -31,6 +31,6 @@ async fn drawn(world: &TradeWorld, card: CardId) -> Option<u8> {
 
 /// Grades every card that is due now.
 async fn run_job(world: &TradeWorld) -> usize {
-    let ctx = TxContext::of(&world.app.features.cards).await.expect("now");
+    let ctx = TxContext::of(&world.app.features.cards).await.expect("a context");
     deadlines::grade_due(&world.app.features.grading, &ctx).await.expect("runs")
 }

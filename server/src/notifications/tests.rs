@@ -104,7 +104,7 @@ async fn the_stored_row_is_sent_only_after_the_commit(database: TestDatabase) {
     let list = app.as_user(&ada).get(ALL).await.ok();
     // Events of the sign-in may still arrive.
     let pushed = loop {
-        if let Event::Notification { user, row } = events.recv().await.expect("is listened to in time") {
+        if let Event::Notification { user, row } = events.recv().await.expect("an event in time") {
             break (user, row);
         }
     };

@@ -29,6 +29,6 @@ impl AdmissionSemaphore {
     /// Takes all permits except the overlays'.
     #[cfg(test)]
     pub(super) async fn acquire_all(&self) -> SemaphorePermit<'_> {
-        self.everybody.acquire_many(u32::try_from(AT_ONCE).expect("few")).await.expect("is open")
+        self.everybody.acquire_many(u32::try_from(AT_ONCE).expect("fits")).await.expect("is open")
     }
 }

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn the_problem_of_an_overlay_address_is_named() {
+    fn the_problem_of_an_overlay_address_is_reported() {
         use OverlayProblem::{NoKey, NoStreamer, NotTheStreamer, WrongKey};
         let (nova, ada) = (UserId::from_bytes([1; 12]), UserId::from_bytes([2; 12]));
         for (id, owner, key, is_demo, problem) in [

@@ -127,7 +127,7 @@ impl Socket {
     /// The next message; answers pings.
     async fn next(&mut self) -> Option<String> {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("something in time");
+            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a message in time");
             match message {
                 Some(Ok(Message::Text(text))) if text.as_str() == "2" => self.send("3".into()).await,
                 Some(Ok(Message::Text(text))) => return Some(text.to_string()),

@@ -209,8 +209,8 @@ mod tests {
             Ok(())
         };
         app.core.db.write(announce).await.expect("is written");
-        let notified = async { while events.recv().await.expect("is passed on") != Event::QueueChanged {} };
-        timeout(Duration::from_secs(20), notified).await.expect("is told");
+        let notified = async { while events.recv().await.expect("is forwarded") != Event::QueueChanged {} };
+        timeout(Duration::from_secs(20), notified).await.expect("is sent");
         let mut counted = app.features.packs.recounts.done();
         let waited = timeout(Duration::from_millis(100), &mut counted).await;
         assert!(waited.is_err(), "it is counted already");

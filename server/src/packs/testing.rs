@@ -113,7 +113,7 @@ pub(crate) async fn verified(app: &TestApp) -> (usize, usize) {
     assert_eq!(openings["next"], serde_json::Value::Null, "one page holds all openings of a test");
     data["openings"] = openings["openings"].clone();
     let data = serde_json::from_value(data).expect("public data");
-    let report = crate::packs::draw::verify(&data).expect("can be checked");
+    let report = crate::packs::draw::verify(&data).expect("can be verified");
     assert!(report.problems.is_empty(), "{:#?}", report.problems);
     (report.openings, report.recomputed)
 }

@@ -218,7 +218,7 @@ mod tests {
         let address = format!("http://{}", listener.local_addr().expect("its address"));
         let service = app.router();
         let server = tokio::spawn(async move { axum::serve(listener, service).await });
-        let said = run(&address).await.expect("everything is right");
+        let said = run(&address).await.expect("the data are valid");
         assert!(said.starts_with("5 openings checked, 5 of them recomputed"), "{said}");
         server.abort();
 
@@ -232,7 +232,7 @@ mod tests {
         write("data.json", &data);
         write("openings.json", &openings);
         let source = folder.path().display().to_string();
-        assert_eq!(run(&source).await.expect("everything is right"), said);
+        assert_eq!(run(&source).await.expect("the data are valid"), said);
         openings["openings"][2]["cards"][0]["mintNumber"] = json!(9999);
         write("openings.json", &openings);
         let refused = run(&source).await.expect_err("a changed mint is noticed").to_string();

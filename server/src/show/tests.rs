@@ -56,7 +56,7 @@ impl World {
     }
 
     async fn look(&self) {
-        run_due(&self.test.features.show).await.expect("the job looks");
+        run_due(&self.test.features.show).await.expect("the job runs");
     }
 
     fn advance(&self, by: Duration) {

@@ -279,7 +279,7 @@ mod tests {
     #[test]
     fn a_message_is_trimmed_or_refused() {
         let tidy = |text: &str| tidy_message(Some(text)).map_err(|error| error.body().code);
-        assert_eq!(tidy_message(None).expect("is fine"), None);
+        assert_eq!(tidy_message(None).expect("is valid"), None);
         assert_eq!(tidy(" \n "), Ok(None));
         assert_eq!(tidy(" Hi\nyou \u{1f0cf} "), Ok(Some("Hi\nyou \u{1f0cf}".into())));
         assert_eq!(tidy(&"é".repeat(500)).map(|text| text.map(|text| text.chars().count())), Ok(Some(500)));

@@ -34,7 +34,7 @@ impl TradeWorld {
             app.as_user(&somebody).post("/api/packs/open", json!({})).await.ok();
             people.push(somebody);
         }
-        let [ada, bob, cy] = people.try_into().expect("three people");
+        let [ada, bob, cy] = people.try_into().expect("three users");
         Self { app, ada, bob, cy }
     }
 

@@ -329,7 +329,7 @@ mod tests {
             display_name: " ".into(),
             profile_image_url: String::new(),
         };
-        assert_eq!(user("ada").into_person("").expect("is a person").display_name, "ada");
+        assert_eq!(user("ada").into_person("").expect("is a user").display_name, "ada");
         for bad in ["", "a\u{0}b", &"x".repeat(51)] {
             assert!(user(bad).into_person("").is_err(), "{bad}");
         }

@@ -72,7 +72,7 @@ impl World {
     }
 
     async fn user(&self, name: &'static str) -> User {
-        self.app.core.db.read(move |conn| crate::users::by_name(conn, name)).await.expect("is there")
+        self.app.core.db.read(move |conn| crate::users::by_name(conn, name)).await.expect("exists")
     }
 
     async fn exchange(&self, form: &HashMap<&str, String>) -> (StatusCode, Value) {
@@ -100,7 +100,7 @@ async fn own_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap
         .route(
             "/token",
             routing::post(async move |Form(form): Form<HashMap<String, String>>| {
-                tell.send(form).expect("the test listens");
+                tell.send(form).expect("the receiver is open");
                 Json(json!({"access_token": "granted", "token_type": "bearer"}))
             }),
         )
@@ -109,7 +109,7 @@ async fn own_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap
             routing::get(async move |headers: HeaderMap| {
                 let pairs =
                     headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap_or_default().into()));
-                sender.send(pairs.collect()).expect("the test listens");
+                sender.send(pairs.collect()).expect("the receiver is open");
                 Json(json!({"data": [{"id": "77", "login": "lin", "display_name": "Lin"}]}))
             }),
         );

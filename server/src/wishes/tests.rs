@@ -30,8 +30,8 @@ impl Listening {
     /// Handles all events up to this one.
     async fn until(&mut self, last: impl Fn(&Event) -> bool) {
         loop {
-            let event = self.events.recv().await.expect("something is announced");
-            self.notifier.handle_event(&event).await.expect("people are told");
+            let event = self.events.recv().await.expect("an event arrives");
+            self.notifier.handle_event(&event).await.expect("notifications are sent");
             if last(&event) {
                 return;
             }
@@ -196,7 +196,7 @@ async fn a_live_pull_is_notified_after_its_show(database: TestDatabase) {
 async fn a_spare_card_is_notified_and_listed(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (theirs, hers) = (definitions(&world, &world.cleo).await, definitions(&world, &world.ada).await);
-    let at = theirs.iter().position(|one| hers.contains(one)).expect("five of eight twice have some in common");
+    let at = theirs.iter().position(|one| hers.contains(one)).expect("two packs of five of eight share a definition");
     let definition = theirs[at].clone();
     wishes(&world, &world.bob, &definition, "Basic").await;
     let dan = world.app.sign_in("dan").await;

@@ -68,23 +68,23 @@ async fn two_concurrent_nodes_give_each_card_one_grade(database: TestDatabase) {
     let cards = hand_all_in(&world).await;
     world.pass(DAY_MS);
     let (here, there) = (
-        TxContext::of(&world.app.features.cards).await.expect("now"),
-        TxContext::of(&other.features.cards).await.expect("now, there"),
+        TxContext::of(&world.app.features.cards).await.expect("a context"),
+        TxContext::of(&other.features.cards).await.expect("a context"),
     );
     let (one, two) = tokio::join!(
         deadlines::grade_due(&world.app.features.grading, &here),
         deadlines::grade_due(&other.features.grading, &there)
     );
-    assert_eq!(one.expect("runs") + two.expect("runs there"), cards.len());
+    assert_eq!(one.expect("runs") + two.expect("runs"), cards.len());
     let mut grades = Vec::new();
     for card in &cards {
         grades.push(drawn(&world, *card).await.expect("a grade"));
     }
     assert!((1..=2).contains(&notices(&world).await), "grades of one batch make one notification");
     // Neither node draws again.
-    let later = TxContext::of(&other.features.cards).await.expect("now, there");
+    let later = TxContext::of(&other.features.cards).await.expect("a context");
     assert_eq!(
-        (deadlines::grade_due(&other.features.grading, &later).await.expect("runs there"), run_job(&world).await),
+        (deadlines::grade_due(&other.features.grading, &later).await.expect("runs"), run_job(&world).await),
         (0, 0)
     );
     for (card, grade) in cards.iter().zip(grades) {

@@ -28,7 +28,7 @@ async fn forget(world: &TradeWorld, card: CardId) {
 async fn notices(world: &TradeWorld) -> usize {
     let read =
         |conn: &mut Conn<'_>| conn.get::<(i64,)>("SELECT COUNT(*) FROM notifications WHERE type = 'grading'", &[]);
-    usize::try_from(world.app.core.db.read(read).await.expect("counts").0).expect("few")
+    usize::try_from(world.app.core.db.read(read).await.expect("counts").0).expect("fits")
 }
 
 #[apply(on_both_engines!)]
@@ -64,11 +64,11 @@ async fn a_concurrent_owner_and_job_draw_one_grade(database: TestDatabase) {
             together(turn, async { tokio::join!(complete(), run_job(&world)) }, complete()).await;
         assert_eq!((one.status.as_u16(), other.status.as_u16()), (200, 200), "{one} {other}");
         by_job += graded;
-        assert_eq!(notices(&world).await, usize::try_from(turn + 1).expect("few"), "one grade, one notification");
+        assert_eq!(notices(&world).await, usize::try_from(turn + 1).expect("fits"), "one grade, one notification");
         nothing_is_lost(&world.app).await;
         forget(&world, card).await;
     }
-    assert!(by_job <= usize::try_from(attempts()).expect("few"));
+    assert!(by_job <= usize::try_from(attempts()).expect("fits"));
 }
 
 #[apply(on_both_engines!)]

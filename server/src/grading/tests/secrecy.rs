@@ -22,7 +22,7 @@ struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Log {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("is whole").extend_from_slice(bytes);
+        self.0.lock().expect("is not poisoned").extend_from_slice(bytes);
         Ok(bytes.len())
     }
 
@@ -34,7 +34,7 @@ impl Write for Log {
 impl Log {
     /// The words of the log, without ids of requests and durations, which differ between any two runs.
     fn words(&self) -> Vec<String> {
-        let text = String::from_utf8(self.0.lock().expect("is whole").clone()).expect("is text");
+        let text = String::from_utf8(self.0.lock().expect("is not poisoned").clone()).expect("is text");
         let differs = |word: &str| word.starts_with("took_us=") || word.contains("id=") || word.contains("rows=");
         text.split_whitespace().filter(|word| !differs(word)).map(ToOwned::to_owned).collect()
     }
@@ -86,7 +86,7 @@ async fn heard(world: &TradeWorld, events: &mut Receiver<Event>) -> Vec<String> 
         tx.announce(say.clone());
         Ok(())
     };
-    world.app.core.db.write(said).await.expect("is said");
+    world.app.core.db.write(said).await.expect("is sent");
     let mut heard = Vec::new();
     loop {
         match events.recv().await.expect("an event") {
@@ -114,7 +114,7 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     }
     world.pass(24 * 3_600_000);
     have_everybody_noted(&world, [&world.ada, &world.bob, &nova]).await;
-    let (ctx, owner) = (TxContext::of(&world.app.features.cards).await.expect("now"), world.ada.id);
+    let (ctx, owner) = (TxContext::of(&world.app.features.cards).await.expect("a context"), world.ada.id);
     let due = [cards[0], cards[1]];
     let complete = move |tx: &mut crate::db::Tx<'_>| {
         due.iter().try_for_each(|card| commands::complete(tx, &ctx, (owner, *card), (&weights, 0), false).map(drop))

@@ -14,7 +14,7 @@ async fn an_overlay_that_reconnects_continues_the_show(database: TestDatabase) {
     let mut presence = world.test.features.overlay.presence.watch();
     presence.mark_unchanged();
     overlay.close().await;
-    presence.changed().await.expect("the server notices");
+    presence.changed().await.expect("the server detects it");
     assert!(!world.test.features.overlay.presence.connected());
     assert_eq!(world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok()["connected"], false);
 
@@ -61,7 +61,7 @@ async fn a_show_with_an_unreadable_record_ends_and_does_not_block_the_queue(data
     world.turn().await;
     let id = overlay.hear("new-pack-opening").await["_id"].clone();
     let opening: OpeningId = id.as_str().expect("an id").parse().expect("an id");
-    world.test.core.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is spoilt");
+    world.test.core.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is written");
     world.advance(LENGTH + PATIENCE);
     world.turn().await;
     assert_eq!(overlay.hear("opening-ended").await["_id"], id);
@@ -80,7 +80,7 @@ async fn after_a_crash_another_process_continues_the_show(database: TestDatabase
     // The first process crashed; the same node starts again.
     world.dispatcher = Dispatcher::new(world.test.features.overlay.clone(), "this node");
     world.advance(Duration::from_millis(100));
-    let deadline = world.turn().await.expect("the show goes on");
+    let deadline = world.turn().await.expect("the show continues");
     assert_eq!(deadline.since(world.test.core.clock.now()), 19_100);
     overlay.emit("animation-complete", &[id]).await;
     overlay.hear("opening-ended").await;

@@ -33,7 +33,7 @@ async fn only_the_leading_overlay_completes_a_show(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_page_at_an_overlay_address_is_told_its_problem(database: TestDatabase) {
+async fn a_page_at_an_overlay_address_gets_the_reason(database: TestDatabase) {
     let world = World::outside_a_demo(database).await;
     let (nova, ada) = (json!(world.nova.id), json!(world.ada.id));
     let right = json!({"overlayKey": world.key().await});
@@ -244,10 +244,10 @@ async fn a_session_that_ended_without_an_event_is_detected(database: TestDatabas
     world.test.core.db.write(end).await.expect("ends");
     for noticed in [false, true] {
         if noticed {
-            signed_in::recheck(&world.test.features.overlay, &io).await.expect("looks");
+            signed_in::recheck(&world.test.features.overlay, &io).await.expect("runs");
         }
-        io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
-        io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
+        io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is sent");
+        io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is sent");
         assert_eq!(stays.until("known").await, ["secret", "known"]);
         let heard = gone.until("known").await;
         assert_eq!(heard.contains(&"secret".into()), !noticed, "{heard:?}");
@@ -255,9 +255,9 @@ async fn a_session_that_ended_without_an_event_is_detected(database: TestDatabas
     }
     // An expired session signs its sockets out, too.
     world.advance(Duration::from_hours(31 * 24));
-    signed_in::recheck(&world.test.features.overlay, &io).await.expect("looks");
-    io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
-    io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
+    signed_in::recheck(&world.test.features.overlay, &io).await.expect("runs");
+    io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is sent");
+    io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is sent");
     assert_eq!(stays.until("known").await, ["session-ended", "known"]);
 }
 

@@ -37,9 +37,9 @@ async fn seeds_are_revealed_after_a_month(database: TestDatabase) {
     let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
     open(&app, &ada, json!({})).await.ok();
     app.as_user(&grace).get("/api/fairness/me").await.ok();
-    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("looks"), 0);
+    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("runs"), 0);
     app.core.clock.advance(std::time::Duration::from_secs(30 * 24 * 3600));
-    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("looks"), 1, "an unused seed stays");
+    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("runs"), 1, "an unused seed stays");
     let me = app.as_user(&app.sign_in("ada").await).get("/api/fairness/me").await.ok();
     assert_eq!(me["revealed"].as_array().map(Vec::len), Some(1));
 }
@@ -59,7 +59,7 @@ async fn copies_are_returned_only_with_a_new_run(database: TestDatabase) {
     };
     assert_eq!(app.core.db.write(free).await.expect("begins a run"), 2);
     assert_eq!(open(&app, &grace, json!({})).await.ok()["fairness"]["runVersion"], 2);
-    let report = verify(&published(&app).await).expect("pools are fine");
+    let report = verify(&published(&app).await).expect("the pools are valid");
     assert_eq!((report.openings, report.problems), (2, vec![]));
 }
 
@@ -73,9 +73,9 @@ async fn a_seed_that_cannot_be_revealed_does_not_block_others(database: TestData
     }
     break_at(&app, "seeds", "UPDATE", &format!("OLD.user_id = '{}'", ada.id)).await;
     app.core.clock.advance(std::time::Duration::from_secs(30 * 24 * 3600));
-    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("goes on"), 1);
+    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("runs"), 1);
     mend(&app, "seeds").await;
-    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("looks"), 1);
+    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("runs"), 1);
 }
 
 #[apply(on_both_engines!)]

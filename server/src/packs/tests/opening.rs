@@ -18,7 +18,7 @@ async fn forbidden_and_impossible_openings_are_refused(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn users_cannot_open_packs_themselves_if_they_are_only_opened_on_stream(database: TestDatabase) {
+async fn packs_for_the_stream_cannot_be_opened_by_users(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--pack-opening=stream"]).await;
     app.stock(&NAMES, SHORT_RUN, 5).await;
     let ada = app.sign_in("ada").await;

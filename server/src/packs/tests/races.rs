@@ -60,7 +60,7 @@ async fn concurrent_openings_conserve_packs_and_are_verified(database: TestDatab
     assert_eq!((opened.into_inner(), refused.into_inner()), (97, 15));
     let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
     nothing_is_lost(&app, &ids, 5).await;
-    let report = verify(&published(&app).await).expect("pools are fine");
+    let report = verify(&published(&app).await).expect("the pools are valid");
     assert_eq!(report.problems, []);
     assert_eq!((report.openings, report.recomputed), (97, 97));
 }
@@ -104,11 +104,11 @@ async fn a_thousand_concurrent_openings_are_verified(database: TestDatabase) {
     .await;
     let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
     nothing_is_lost(&app, &ids, 5).await;
-    let report = verify(&published(&app).await).expect("pools are fine");
+    let report = verify(&published(&app).await).expect("the pools are valid");
     assert_eq!((report.openings, report.recomputed, report.problems), (1008, 1008, vec![]));
     let mut data = published(&app).await;
     data.openings[500].fairness.draws[2].attempt += 1;
-    assert_ne!(verify(&data).expect("pools are fine").problems, [], "a changed attempt is detected");
+    assert_ne!(verify(&data).expect("the pools are valid").problems, [], "a changed attempt is detected");
 }
 
 /// On PostgreSQL, which has several writers: an opening at the end of a run blocks all others.

@@ -117,12 +117,12 @@ async fn channel_events_are_counted_once_per_message(database: TestDatabase) {
         world.test.core.db.write(move |tx| crate::show::count(tx, &Tally { what, amount, user, reference }, now))
     };
     for _ in 0..3 {
-        tell(Counts::Bits, 100, Some(world.ada.id), "m1").await.expect("is told");
+        tell(Counts::Bits, 100, Some(world.ada.id), "m1").await.expect("is sent");
     }
-    tell(Counts::Gifts, 500, Some(world.bob.id), "m2").await.expect("is told");
+    tell(Counts::Gifts, 500, Some(world.bob.id), "m2").await.expect("is sent");
     world.look().await;
     assert_eq!(world.scene().await["goal"]["counted"], 100, "each message once, and only bits");
-    tell(Counts::Bits, 250, None, "m3").await.expect("is told");
+    tell(Counts::Bits, 250, None, "m3").await.expect("is sent");
     world.look().await;
     assert_eq!(world.scene().await["goal"]["state"], "reached");
     assert_eq!((world.packs(world.ada.id).await, world.packs(world.bob.id).await), (5, 3));

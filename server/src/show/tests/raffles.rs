@@ -43,7 +43,7 @@ fn check(record: &Value) {
     assert!(entrants.is_sorted(), "the list is in canonical order");
     let digest = draw::digest(text(&raffle["_id"]).parse().expect("an id"), &seed.hash(), &entrants);
     assert_eq!(digest, text(&raffle["digest"]));
-    let wanted = u8::try_from(raffle["winnersWanted"].as_u64().expect("a number")).expect("few");
+    let wanted = u8::try_from(raffle["winnersWanted"].as_u64().expect("a number")).expect("fits");
     let won: Vec<_> = draw::winners(&seed, &digest, &entrants, wanted)
         .iter()
         .map(|won| json!([won.number, won.user, won.attempt]))
@@ -367,7 +367,7 @@ async fn an_open_raffle_lists_the_ways_to_join(database: TestDatabase) {
         let kind = (crate::twitch::chat::KIND, "1");
         crate::twitch::eventsub::store::set_subscription(tx, kind, None, ("enabled", None), now)
     };
-    world.test.core.db.write(heard).await.expect("is noted");
+    world.test.core.db.write(heard).await.expect("is stored");
     let both = json!({"site": site, "chat": "!join"});
     assert_eq!(world.scene().await["waysToJoin"], both);
     assert_eq!(world.join(&world.ada, &id).await.ok()["waysToJoin"], both);

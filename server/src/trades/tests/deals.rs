@@ -16,7 +16,7 @@ async fn profile(world: &TradeWorld, name: &str) -> Value {
 }
 
 #[apply(on_both_engines!)]
-async fn a_trade_goes_from_offer_to_both_collections(database: TestDatabase) {
+async fn an_accepted_trade_exchanges_the_cards(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let me = world.app.as_user(&world.ada);
@@ -168,9 +168,8 @@ async fn accepting_a_trade_cancels_the_other_one_for_the_same_card(database: Tes
     let untouched = world.swap(&world.cy, &world.bob, cy[4], bob[4]).await;
     world.set(&world.bob, &first, "accepted").await.ok();
     let list = world.app.as_user(&world.cy).get("/api/trades/cy").await.ok();
-    let find = |trade: &str| {
-        list.as_array().expect("trades").iter().find(|row| row["_id"] == trade).expect("is there").clone()
-    };
+    let find =
+        |trade: &str| list.as_array().expect("trades").iter().find(|row| row["_id"] == trade).expect("exists").clone();
     assert_eq!(
         (&find(&other)["status"], &find(&other)["cancellationReason"]),
         (&json!("cancelled"), &json!("card_moved"))
@@ -286,12 +285,12 @@ async fn an_unanswered_trade_expires(database: TestDatabase) {
     let world = TradeWorld::with_flags(database, &["--trade-hours=2"]).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let offer = world.offer(&world.ada, &world.bob, (&ada[..2], 1), (&bob[..1], 0)).await.ok();
-    assert_eq!(offer["expiresAt"], "2023-11-15T00:13:20.000Z", "the setting says when");
+    assert_eq!(offer["expiresAt"], "2023-11-15T00:13:20.000Z", "as the settings say");
     let app = &world.app.app;
     world.pass(2 * 3_600_000 - 1);
     let last = world.swap(&world.ada, &world.bob, ada[2], bob[1]).await;
     assert_eq!(
-        deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("now"))
+        deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("a context"))
             .await
             .expect("runs"),
         0
@@ -305,7 +304,7 @@ async fn an_unanswered_trade_expires(database: TestDatabase) {
     }
     let pending = world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
     assert_eq!(pending.as_array().expect("trades").iter().map(id).collect::<Vec<_>>(), [last]);
-    let now = TxContext::of(&app.features.cards).await.expect("now");
+    let now = TxContext::of(&app.features.cards).await.expect("a context");
     assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
     assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 0);
     assert_eq!((world.status(ada[0]).await.as_str(), world.packs(&world.ada).await), ("available", (3, 0)));
@@ -327,7 +326,7 @@ async fn many_trades_expire_in_batches(database: TestDatabase) {
     let app = &world.app.app;
     world.pass(168 * 3_600_000);
     assert_eq!(
-        deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("now"))
+        deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("a context"))
             .await
             .expect("runs"),
         120
@@ -343,7 +342,7 @@ async fn transferring_a_card_ends_the_trades_that_ask_for_it(database: TestDatab
     let asked = id(&world.offer(&world.ada, &world.bob, (&ada[..2], 1), (&bob[..2], 0)).await.ok());
     let other = world.swap(&world.ada, &world.bob, ada[2], bob[2]).await;
     // As in a sale on the market: Bob's card goes to Cy.
-    let (ctx, card) = (TxContext::of(&world.app.features.cards).await.expect("now"), bob[1]);
+    let (ctx, card) = (TxContext::of(&world.app.features.cards).await.expect("a context"), bob[1]);
     let (from, to) = (world.bob.id, world.cy.id);
     let sell = move |tx: &mut crate::db::Tx<'_>| {
         let ended = crate::trades::cards_moved(tx, &ctx, &[card], None)?;
@@ -409,8 +408,8 @@ async fn a_trade_that_cannot_be_ended_does_not_block_others(database: TestDataba
     world.swap(&world.ada, &world.bob, ada[1], bob[1]).await;
     break_at(&world.app, "trades", "UPDATE", &format!("OLD.id = '{poison}'")).await;
     world.pass(168 * 3_600_000);
-    let (app, now) = (&world.app.app, TxContext::of(&world.app.features.cards).await.expect("now"));
-    assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("goes on"), 1);
+    let (app, now) = (&world.app.app, TxContext::of(&world.app.features.cards).await.expect("a context"));
+    assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
     assert_eq!(world.status(ada[0]).await, "pending");
     nothing_is_lost(&world.app).await;
     mend(&world.app, "trades").await;

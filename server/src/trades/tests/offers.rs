@@ -239,7 +239,7 @@ async fn a_deleted_account_is_shown_as_a_former_collector(database: TestDatabase
         .db
         .write(move |tx| tx.execute("DELETE FROM users WHERE id = $1", &[&gone]))
         .await
-        .expect("is gone");
+        .expect("is deleted");
     let list = world.app.as_user(&world.ada).get("/api/trades/ada").await.ok();
     assert_eq!(list[0]["recipient"], json!({"_id": gone, "username": "former collector"}));
     assert_eq!(list[0]["requestedItems"][0]["_id"], bob[0].to_string());
@@ -310,7 +310,7 @@ async fn hints_describe_the_cards_of_both_sides(database: TestDatabase) {
         tx.execute(kind, &[&theirs, &1000_i64, &same])?;
         tx.execute(kind, &[&theirs, &1001_i64, &one])
     };
-    world.app.core.db.write(twin).await.expect("are alike");
+    world.app.core.db.write(twin).await.expect("is written");
     let card = world.app.anyone().get(&format!("/api/cards/owned/{theirs}")).await.ok()["card"].clone();
     world
         .app

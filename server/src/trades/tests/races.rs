@@ -163,7 +163,8 @@ async fn a_trade_is_either_accepted_or_expires(database: TestDatabase) {
     for turn in 0..attempts() {
         let trade =
             world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
-        let later = TxContext::of(&app.features.cards).await.expect("now").at(app.core.clock.now().plus_hours(168));
+        let later =
+            TxContext::of(&app.features.cards).await.expect("a context").at(app.core.clock.now().plus_hours(168));
         let accept = async {
             // The job reads before it writes; in half of the rounds the other request does so, too.
             if turn.is_multiple_of(2) {

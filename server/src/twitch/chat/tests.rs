@@ -163,7 +163,7 @@ async fn stored_commands_are_deleted_after_an_hour_and_with_the_account(database
         world.test.core.db.read(count).await.expect("a number").0
     };
     assert_eq!(kept().await, 1);
-    world.test.core.db.write(|tx| store::forget_person(tx, VIEWER)).await.expect("is forgotten");
+    world.test.core.db.write(|tx| store::forget_person(tx, VIEWER)).await.expect("is deleted");
     assert_eq!(kept().await, 0);
     world.asks("m2", "!odds", VIEWER).await.expect("an answer");
     world.later(3601);
@@ -178,7 +178,7 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
     let says = async |id: &str, text: &str, writer: &str| {
         let heard = rules::read(message(id, text, writer), world.test.core.clock.now()).expect("is read");
         let heard = heard.expect("a command");
-        let_in(&world.test.features.twitch, std::slice::from_ref(&heard)).await.expect("is looked at");
+        let_in(&world.test.features.twitch, std::slice::from_ref(&heard)).await.expect("is processed");
         let said = reply(&world.test.features.twitch, &heard).await.expect("is decided");
         world.later(31);
         said.map(|reply| reply.line)
@@ -205,7 +205,7 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
     elsewhere["broadcaster_user_id"] = json!("42");
     elsewhere["broadcaster_user_login"] = json!("somebody_else");
     let heard = rules::read(elsewhere, world.test.core.clock.now()).expect("is read").expect("a command");
-    let_in(&world.test.features.twitch, &[heard]).await.expect("is looked at");
+    let_in(&world.test.features.twitch, &[heard]).await.expect("is processed");
     assert_eq!(entrants().await, 1);
     // A viewer who gets no answer because of the pause between answers still joins.
     world.set(json!({"chat-command-seconds": 600})).await;
@@ -276,7 +276,7 @@ async fn a_failed_join_does_not_block_others(database: TestDatabase) {
         let one = world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
         poison.get_or_insert(one.id);
     }
-    let condition = format!("NEW.user_id = '{}'", poison.expect("somebody"));
+    let condition = format!("NEW.user_id = '{}'", poison.expect("a user"));
     break_at(&world.test, "raffle_entrants", "INSERT", &condition).await;
     for number in 0..5 {
         let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));

@@ -78,7 +78,7 @@ impl World {
     async fn lose_wallet(&self) {
         let viewer = self.viewer.id;
         let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&viewer]);
-        assert_eq!(self.test.core.db.write(lose).await.expect("is lost"), 1);
+        assert_eq!(self.test.core.db.write(lose).await.expect("is deleted"), 1);
     }
 
     async fn find_wallet(&self) {

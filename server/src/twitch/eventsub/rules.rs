@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_doubled_and_outdated_subscriptions_are_found() {
+    fn missing_duplicate_and_outdated_subscriptions_are_detected() {
         let wanted = [SUBSCRIBE, RAID, CHEER];
         let session = |id: &str| json!({"method": "websocket", "session_id": id});
         let all = [

@@ -193,7 +193,7 @@ async fn invalid_frames_are_reported_and_ignored(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_revoked_subscription_is_renewed_and_a_withdrawn_permission_is_reported(database: TestDatabase) {
+async fn a_revoked_subscription_is_renewed_and_a_revoked_permission_reported(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     assert_eq!(live.press(&[("what", "revoke"), ("text", "channel.subscribe")]).await, 1);
     live.until("the end is told", |status| errors(status).iter().any(|text| text.contains("channel.subscribe"))).await;
@@ -248,7 +248,7 @@ async fn messages_stored_before_a_crash_are_applied_after_it(database: TestDatab
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), kept).await.expect("is kept");
+    tokio::time::timeout(Duration::from_secs(60), kept).await.expect("is stored");
     let Live { test, .. } = live;
     let test = test.restarted().await;
     crate::twitch::webhook::apply_waiting(&test.features.twitch).await.expect("messages are applied");
@@ -262,13 +262,13 @@ async fn one_node_is_connected_and_another_takes_over(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let app = live.test.app.clone();
     let now = app.core.clock.now();
-    let refused = app.core.lease(WORK, "another node").claim(|_| Ok(())).await.expect("is asked");
+    let refused = app.core.lease(WORK, "another node").claim(|_| Ok(())).await.expect("the claim runs");
     assert!(refused.is_none(), "another node holds the lease");
     // The first node is frozen for the length of its lease, and another node takes it.
     let later = now.plus_millis(WORK.millis + 60_000);
     let other = Lease::new(&app.core.db, &Clock::fixed(later), WORK, "another node");
     let taking = other.claim(move |tx| set_state(tx, "connected", Some("said by the other"), later));
-    taking.await.expect("is asked").expect("is taken");
+    taking.await.expect("the claim runs").expect("the lease is claimed");
     live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
     let stands_back = async {
         while live.press(&[("what", "offline")]).await > 0 {
@@ -293,7 +293,7 @@ async fn a_node_that_has_lost_the_lease_repairs_nothing(database: TestDatabase) 
     let app = live.test.app.clone();
     let later = Clock::fixed(app.core.clock.now().plus_millis(WORK.millis + 60_000));
     let other = Lease::new(&app.core.db, &later, WORK, "another node");
-    other.claim(|_| Ok(())).await.expect("is asked").expect("is taken");
+    other.claim(|_| Ok(())).await.expect("the claim runs").expect("the lease is claimed");
     // With the lease, a repair for this session would replace all subscriptions.
     let before = live.status().await["subscriptions"].clone();
     let frozen = app.core.lease(WORK, "frozen for a minute");
@@ -367,7 +367,7 @@ async fn only_the_channels_own_account_connects_it(database: TestDatabase) {
     let status = live.status().await;
     assert_eq!(status["authorization"]["login"], "nova");
     let read = |conn: &mut crate::db::Conn<'_>| crate::twitch::channel::store::find(conn);
-    let kept = live.test.core.db.read(read).await.expect("is read").expect("is there");
+    let kept = live.test.core.db.read(read).await.expect("is read").expect("exists");
     let tokens = crate::twitch::channel::open(&live.test.features.twitch, &kept).expect("opens");
     assert!(
         kept.access_token != tokens.access && !kept.access_token.contains(&tokens.access),

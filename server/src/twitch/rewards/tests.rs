@@ -28,7 +28,7 @@ async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), decided).await.expect("it is decided");
+    tokio::time::timeout(Duration::from_secs(60), decided).await.expect("the redemption is decided");
     let read = |conn: &mut crate::db::Conn<'_>| {
         conn.list::<(String,)>(
             "SELECT outcome FROM twitch_events WHERE outcome <> $1 ORDER BY received_at DESC, message_id DESC LIMIT 1",
@@ -189,12 +189,12 @@ async fn decisions_are_sent_after_a_crash_and_only_once(database: TestDatabase) 
     // The decision was not sent yet; the next start sends it.
     page_says(&live, "<small>waiting</small>").await;
     assert_eq!(waiting(&live).await.len(), 1);
-    tell_waiting(&live.test.features.twitch).await.expect("is told");
+    tell_waiting(&live.test.features.twitch).await.expect("is sent");
     page_says(&live, "<small>fulfilled</small>").await;
     // The confirmation was lost. The second attempt finds the redemption settled and stops.
     let forget = "UPDATE decided_redemptions SET told_at = NULL, next_at = 0";
-    live.test.core.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is forgotten");
-    tell_waiting(&live.test.features.twitch).await.expect("is told");
+    live.test.core.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is deleted");
+    tell_waiting(&live.test.features.twitch).await.expect("is sent");
     let waiting = waiting(&live).await;
     assert!(waiting.is_empty(), "{waiting:?}");
 }
@@ -231,13 +231,13 @@ async fn a_redemption_that_cannot_be_updated_does_not_block_others(database: Tes
     let numbers = serde_json::to_string(&(100..220).collect::<Vec<_>>()).expect("a list");
     live.test.core.db.write(move |tx| tx.execute(poison, &[&numbers])).await.expect("are decided");
     break_at(&live.test, "decided_redemptions", "UPDATE", "OLD.redemption_id LIKE 'poison%'").await;
-    let next = tell_waiting(&live.test.features.twitch).await.expect("goes on");
+    let next = tell_waiting(&live.test.features.twitch).await.expect("runs");
     assert!(next.is_none_or(|next| next > live.test.core.clock.now()), "there is no hurry");
     let left = "SELECT redemption_id FROM decided_redemptions WHERE told_at IS NULL";
     let left = live.test.core.db.read(move |conn| conn.list::<(String,)>(left, &[])).await.expect("rows");
     assert_eq!(left.len(), 120);
     assert!(left.iter().all(|(id,)| id.starts_with("poison")), "no other decision waits: {left:?}");
     mend(&live.test, "decided_redemptions").await;
-    tell_waiting(&live.test.features.twitch).await.expect("is told");
+    tell_waiting(&live.test.features.twitch).await.expect("is sent");
     assert!(waiting(&live).await.is_empty());
 }

@@ -97,7 +97,7 @@ mod tests {
             assert_eq!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada);
             assert_eq!(test.sign_in_as(known(&subject_of("nova"), "nova")).await.id, nova);
         }
-        let streamer = test.core.db.read(crate::users::owner).await.expect("reads").expect("is there");
+        let streamer = test.core.db.read(crate::users::owner).await.expect("reads").expect("exists");
         assert_eq!((streamer.id, streamer.role), (nova, Role::Owner), "the name keeps its account");
         // At Twitch the number belongs to another user.
         assert_ne!(test.sign_in_as(known(&number_of("ada"), "grace")).await.id, ada);

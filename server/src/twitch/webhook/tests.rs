@@ -420,7 +420,7 @@ async fn cheers_give_nothing_unless_the_settings_say_so(database: TestDatabase) 
 }
 
 #[apply(on_both_engines!)]
-async fn the_live_reward_goes_straight_into_the_live_queue(database: TestDatabase) {
+async fn the_live_reward_adds_a_pack_to_the_live_queue(database: TestDatabase) {
     let world = World::with(database, &["--reward-live-title=title", "--reward-title=another"]).await;
     let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
     for number in 1..=6 {

@@ -100,7 +100,7 @@ async fn a_redemption_both_sent_and_looked_up_counts_once_in_either_order(databa
     look_up(&live).await;
     apply(&live).await;
     assert_eq!(live.outcomes().await, ["1 pack for ada, redemption fulfilled"], "a known redemption is not looked up");
-    tell_waiting(&live.test.features.twitch).await.expect("is told");
+    tell_waiting(&live.test.features.twitch).await.expect("is sent");
 
     redeem_unheard(&live).await;
     look_up(&live).await;
@@ -131,7 +131,7 @@ async fn a_redemption_sent_and_looked_up_concurrently_counts_once(database: Test
         together(turn, Box::pin(event), Box::pin(looks)).await;
         apply(&live).await;
         assert_eq!(live.packs(viewer.id).await, i64::from(turn) + 1);
-        tell_waiting(&app.features.twitch).await.expect("is told");
+        tell_waiting(&app.features.twitch).await.expect("is sent");
     }
     nothing_is_lost(&live.test).await;
 }
@@ -183,38 +183,38 @@ async fn a_reward_recognised_late_gives_once_and_sends_the_decision(database: Te
         let rows = store::list(tx)?.into_iter().map(|row| store::Reward { is_ours: false, ..row });
         rows.into_iter().try_for_each(|row| store::upsert(tx, &row, now))
     };
-    app.core.db.write(forget).await.expect("is forgotten");
+    app.core.db.write(forget).await.expect("is deleted");
     apply(&live).await;
     assert_eq!(live.outcomes().await, ["1 pack for ada"]);
-    sync(&app.features.twitch).await.expect("is looked at");
+    sync(&app.features.twitch).await.expect("is processed");
     app.core.clock.advance(Duration::from_secs(61));
     look_up(&live).await;
     apply(&live).await;
     assert_eq!(live.packs(viewer.id).await, 1);
-    tell_waiting(&app.features.twitch).await.expect("is told");
+    tell_waiting(&app.features.twitch).await.expect("is sent");
     page_says(&live, "<small>fulfilled</small>").await;
     nothing_is_lost(&live.test).await;
 }
 
 #[apply(on_both_engines!)]
-async fn a_redemption_that_cannot_be_applied_is_refunded_once_and_gives_no_packs(database: TestDatabase) {
+async fn a_redemption_that_cannot_be_applied_is_refunded_once(database: TestDatabase) {
     let (live, viewer) = unheard(database).await;
     let app = &live.test.app;
     redeem_unheard(&live).await;
     look_up(&live).await;
     let ada = viewer.id;
     let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&ada]);
-    assert_eq!(app.core.db.write(lose).await.expect("is lost"), 1);
+    assert_eq!(app.core.db.write(lose).await.expect("is deleted"), 1);
     for (turn, seconds) in [0, 10, 60, 300, 1800, 7200].into_iter().enumerate() {
         assert_eq!(decided(&live).await, [], "no decision before it is given up");
         app.core.clock.advance(Duration::from_secs(seconds));
-        together(u32::try_from(turn).expect("few"), apply(&live), apply(&live)).await;
+        together(u32::try_from(turn).expect("fits"), apply(&live), apply(&live)).await;
     }
     let event = events(&live).await.remove(0);
     assert_eq!((&event["outcome"], &event["mayRetry"]), (&json!("failed"), &json!(false)), "{event}");
     assert_eq!(event["error"], "There is no such user; the channel points go back");
     assert_eq!(decided(&live).await, [(false, None)]);
-    tell_waiting(&app.features.twitch).await.expect("is told");
+    tell_waiting(&app.features.twitch).await.expect("is sent");
     page_says(&live, "<small>points given back</small>").await;
     assert_eq!(decided(&live).await, [(false, None)], "sent once, and not refused by Twitch");
 

@@ -17,7 +17,7 @@ impl World {
 
     /// The goal's count and state after a run of the show's job.
     async fn goal(&self) -> (i64, String) {
-        show::run_due(&self.test.features.show).await.expect("the job looks");
+        show::run_due(&self.test.features.show).await.expect("the job runs");
         let goal = self.test.anyone().get("/api/goals?limit=1").await.ok()[0].clone();
         (goal["counted"].as_i64().expect("a number"), goal["state"].as_str().expect("a word").to_owned())
     }
@@ -107,7 +107,7 @@ async fn concurrent_messages_and_workers_reach_a_goal_once(database: TestDatabas
         async move {
             // Each message is sent twice.
             world.happens(&format!("m{}", number / 2), SUBSCRIBE).await;
-            show::run_due(&world.test.features.show).await.expect("the job looks");
+            show::run_due(&world.test.features.show).await.expect("the job runs");
         }
     });
     futures_util::future::join_all(sent).await;

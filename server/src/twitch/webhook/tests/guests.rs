@@ -67,7 +67,7 @@ async fn a_new_viewers_live_pack_is_shown_and_its_cards_are_held(database: TestD
     assert_eq!(notices, [expected]);
     let opened = anyone.get(&opening).await.ok();
     assert_eq!((&opened["username"], &opened["fairness"]["counter"]), (&json!("cooler_user"), &json!(0)));
-    assert_eq!(world.test.as_user(&guest).get("/api/fairness/me").await.ok()["counter"], 1, "the seed is theirs");
+    assert_eq!(world.test.as_user(&guest).get("/api/fairness/me").await.ok()["counter"], 1, "the user keeps the seed");
     let again = world.test.sign_in_as(known("9001", "cooler_user")).await;
     assert_eq!((again.id, world.notices(&guest).await.len()), (guest.id, 1), "only the first sign-in claims");
     nothing_is_lost(&world.test).await;
