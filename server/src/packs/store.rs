@@ -164,7 +164,7 @@ pub fn take_out(tx: &mut Tx<'_>, definition: DefinitionId) -> Result<u64> {
     tx.execute(TAKE_OUT, &[&definition])
 }
 
-/// Retires a pack; its versions stay. Returns whether it was open before and is not the default.
+/// Retires a pack; its versions stay. Returns whether it could be opened before and is not the default.
 pub fn retire(tx: &mut Tx<'_>, id: PackId, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(RETIRE, &[&id, &now])? == 1)
 }

@@ -333,7 +333,7 @@ impl Session<'_> {
         let (mut left, mut is_passing) = (Vec::new(), false);
         for one in some {
             if let Err(error) = self.try_to_store(std::slice::from_ref(&one), now).await? {
-                tracing::error!(%error, message.id = one.id, "a message of Twitch could not be stored yet");
+                tracing::error!(%error, message.id = one.id, "a message from Twitch could not be stored yet");
                 is_passing |= error.is_passing();
                 left.push(one);
             }
