@@ -37,7 +37,7 @@ impl Cause {
 }
 
 /// Trades that have ended. Their cards are released; `settle` releases their packs, because wallets are locked last.
-#[must_use = "call `settle` once the cards have been handed over: it gives packs back and tells both sides"]
+#[must_use = "call `settle` after the transfer of the cards: it releases packs and notifies both sides"]
 #[derive(Debug)]
 pub struct Ended {
     trades: Vec<Open>,
