@@ -1,4 +1,4 @@
-//! Time as a dependency: all code reads the clock, tests move it.
+//! Time as a dependency: all code reads a [`Clock`], and tests move it.
 
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -9,25 +9,25 @@ mod timestamp;
 
 pub use timestamp::Timestamp;
 
-/// Where the time comes from.
+/// The source of time.
 #[derive(Clone)]
 pub enum Clock {
-    /// The machine's clock, as far as it does not jump ([`jumped`]).
+    /// The machine's clock without its jumps ([`jumped`]).
     System,
-    /// The machine's clock, put forward and perhaps faster.
+    /// The machine's clock with an offset and a speed.
     Moved(Moved),
-    /// A clock that stands still until a test moves it.
+    /// A clock that stands still until a test advances it.
     Fixed(watch::Sender<Timestamp>),
 }
 
-/// How a clock differs from the machine's.
+/// The difference of a moved clock to the machine's.
 #[derive(Clone, Copy, Debug)]
 pub struct Moved {
-    /// When the machine's clock began to be different.
+    /// The time of the machine's clock when it was moved.
     since: Timestamp,
-    /// So many milliseconds more then.
+    /// The offset at that time, in milliseconds.
     ahead: i64,
-    /// So many times as fast from then on.
+    /// The speed since then.
     speed: u32,
 }
 
@@ -38,14 +38,14 @@ impl Moved {
 }
 
 impl Clock {
-    /// A clock that shows `start` until it is moved.
+    /// A fixed clock that shows `start`.
     pub fn fixed(start: Timestamp) -> Self {
         Self::Fixed(watch::Sender::new(start))
     }
 
-    /// A clock that is so many hours ahead of the machine's, and so many times as fast from now on.
+    /// A clock that is `hours` ahead of the machine's, and runs `speed` times as fast from now on.
     pub fn moved(hours: f64, speed: u32) -> Self {
-        // Seconds lie far inside of what both kinds of number hold exactly.
+        // Any plausible number of seconds is exact in both types.
         #[expect(clippy::cast_possible_truncation, reason = "a time span of at most some years")]
         let ahead = (hours * 3600.0).round() as i64 * 1000;
         if ahead == 0 && speed == 1 { Self::System } else { Self::Moved(Moved { since: system_time(), ahead, speed }) }
@@ -59,7 +59,7 @@ impl Clock {
         }
     }
 
-    /// Moves a fixed clock forward and wakes who waits for it; does nothing to the machine's clock.
+    /// Advances a fixed clock and wakes its waiters; no effect on other clocks.
     pub fn advance(&self, by: Duration) {
         if let Self::Fixed(time) = self {
             let millis = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
@@ -67,7 +67,7 @@ impl Clock {
         }
     }
 
-    /// How many times as fast as the machine's it runs.
+    /// The speed relative to the machine's clock.
     fn speed(&self) -> u64 {
         if let Self::Moved(moved) = self { u64::from(moved.speed) } else { 1 }
     }
@@ -81,7 +81,7 @@ impl Clock {
             }
             Self::Fixed(time) => {
                 let mut time = time.subscribe();
-                // The sender lives in `self`, so the channel cannot close while we wait.
+                // The sender is part of `self`, so the channel cannot close.
                 let _ = time.wait_for(|now| *now >= until).await;
             }
         }
@@ -92,19 +92,19 @@ fn system_time() -> Timestamp {
     Timestamp::from_millis(steady().read(wall_millis(), uptime()))
 }
 
-/// By how many milliseconds the machine's clock has jumped, while time goes on here as before; nothing when it has not.
+/// By how many milliseconds the machine's clock has jumped, if the time here ignores the jump; `None` without a jump.
 pub fn jumped() -> Option<i64> {
     system_time();
     steady().jump.map(|jump| jump.by)
 }
 
-/// By how many milliseconds a clock is ahead of another one that showed `other` at some moment between `before` and `after`.
+/// How many milliseconds a clock is ahead of another one that showed `other` at some time between `before` and `after`.
 pub fn ahead_of(other: Timestamp, before: Timestamp, after: Timestamp) -> i64 {
     before.since(other).max(0) + after.since(other).min(0)
 }
 
-/// Tells that the time here is so many milliseconds ahead of the database's. From then on a jump of the machine's clock is
-/// believed only when the database's clock agrees.
+/// Reports that the time here is `ahead` milliseconds ahead of the database's. After the first report, a jump of the
+/// machine's clock is accepted only if the database's clock agrees.
 pub fn compared(ahead: i64) {
     steady().compared(ahead, uptime());
 }
@@ -115,7 +115,7 @@ fn wall_millis() -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// Time since some moment in the past, also while the machine was suspended.
+/// Monotonic time, which also runs while the machine is suspended.
 #[cfg(target_os = "linux")]
 fn uptime() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
@@ -130,36 +130,36 @@ fn uptime() -> Duration {
 
 fn steady() -> MutexGuard<'static, Steady> {
     static STEADY: LazyLock<Mutex<Steady>> = LazyLock::new(|| Mutex::new(Steady::new(wall_millis(), uptime())));
-    // Every change is complete before anything that could panic, so a poisoned one is still right.
+    // No change is interrupted by a panic, so a poisoned value is still valid.
     STEADY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A clock that is put right by more than this many milliseconds at once has jumped.
+/// A change of the clock by more than this at once is a jump, in milliseconds.
 const JUMP: i64 = 5000;
-/// A jump by more than so many milliseconds, a day, is never believed: a restart does.
+/// A jump by more than this, a day in milliseconds, is never accepted; it takes a restart.
 pub const MAX_BELIEVED: i64 = 86_400_000;
-/// A smaller one is believed when the clock has been even for so long since.
+/// A smaller jump is accepted when the clock has run evenly since for this long.
 const EVEN: Duration = Duration::from_mins(10);
-/// The same where the database's clock agrees.
+/// The same if the database's clock agrees.
 const EVEN_AND_AGREED: Duration = Duration::from_mins(2);
 /// How long a comparison with the database's clock is valid.
 const COMPARED_LATELY: Duration = Duration::from_mins(1);
 
-/// Time that goes on evenly: the machine's clock, except that a jump of it changes nothing. A trade does not expire
-/// because a person, or a program that sets clocks, has turned the machine's clock to tomorrow. A small jump that lasts
-/// is believed after a while: more often than not, the clock was put right.
+/// Monotonic wall time: the machine's clock without its jumps. A trade must not expire because a person or a program
+/// sets the machine's clock to tomorrow. A small jump that lasts is accepted after a while, because in most cases the
+/// clock was corrected.
 #[derive(Debug)]
 struct Steady {
-    /// The machine's clock when `uptime` was 0, corrected since in small steps.
+    /// The machine's clock when `uptime` was 0, with later small corrections.
     began: i64,
     jump: Option<Jump>,
-    /// How far the machine's clock was ahead of the database's, and when that was known.
+    /// How far the machine's clock was ahead of the database's, and the uptime of that comparison.
     apart: Option<(i64, Duration)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Jump {
-    /// A length in milliseconds.
+    /// In milliseconds.
     by: i64,
     since: Duration,
 }
@@ -169,7 +169,7 @@ impl Steady {
         Self { began: wall - millis(uptime), jump: None, apart: None }
     }
 
-    /// The time, when the machine's clock shows this and so much has passed.
+    /// The time for these readings of the machine's clock and of the uptime.
     fn read(&mut self, wall: i64, uptime: Duration) -> i64 {
         let steady = self.began + millis(uptime);
         let ahead = wall - steady;
@@ -181,7 +181,7 @@ impl Steady {
         wall
     }
 
-    /// Whether a clock that is ahead by so much has been so for long enough.
+    /// Whether a jump by `by` milliseconds has lasted long enough to be accepted.
     fn believes(&mut self, by: i64, uptime: Duration) -> bool {
         let known = self.jump.filter(|jump| (jump.by - by).abs() <= JUMP);
         let jump = known.unwrap_or(Jump { by, since: uptime });
@@ -205,7 +205,7 @@ impl Steady {
         if believed {
             tracing::warn!(
                 by_s = by / 1000,
-                "the machine's clock has been even since it jumped, and counts from now on"
+                "the machine's clock has run evenly since it jumped, and is used from now on"
             );
         }
         believed
@@ -225,27 +225,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_goes_on_evenly_when_the_machines_clock_jumps() {
+    fn the_time_ignores_jumps_of_the_machines_clock() {
         let (day, at) = (86_400_000, Duration::from_millis);
         let mut steady = Steady::new(1_000_000, at(500));
         assert_eq!(steady.read(1_000_100, at(600)), 1_000_100);
-        // Put right by a little, forward and back: it follows.
+        // Small corrections in either direction are followed.
         assert_eq!(steady.read(1_002_000, at(700)), 1_002_000);
         assert_eq!(steady.read(1_000_000, at(800)), 1_000_000);
-        // Tomorrow, and last year: nothing happens, and it is known.
+        // A jump to tomorrow or to last year is ignored and reported.
         assert_eq!(steady.read(1_000_100 + day, at(900)), 1_000_100);
         assert_eq!(steady.jump.map(|jump| jump.by), Some(day));
         assert_eq!(steady.read(1_000_200 - 365 * day, at(1000)), 1_000_200);
         assert_eq!(steady.jump.map(|jump| jump.by), Some(-365 * day));
-        // And back again.
+        // The clock jumps back.
         assert_eq!(steady.read(1_060_200, at(61_000)), 1_060_200);
         assert_eq!(steady.jump, None);
     }
 
     const HOUR: i64 = 3_600_000;
 
-    /// Reads a clock every ten seconds up to this second since it began, when the machine's has jumped by `by`. Returns how
-    /// far the time is from what it would be without the jump.
+    /// Reads a clock every ten seconds in this range of uptime, after the machine's clock has jumped by `by`. Returns
+    /// the difference to the time without the jump.
     fn goes_on(steady: &mut Steady, by: i64, seconds: std::ops::RangeInclusive<u64>) -> i64 {
         let read = |second: u64| {
             let even = i64::try_from(second).unwrap() * 1000;
@@ -255,13 +255,13 @@ mod tests {
     }
 
     #[test]
-    fn a_jump_of_less_than_a_day_counts_when_the_clock_has_been_even_since() {
+    fn a_jump_of_less_than_a_day_is_accepted_after_a_while() {
         let steady = || Steady::new(0, Duration::ZERO);
         let mut put_right = steady();
         assert_eq!(goes_on(&mut put_right, 5 * HOUR, 10..=600), 0);
         assert_eq!(goes_on(&mut put_right, 5 * HOUR, 610..=610), 5 * HOUR);
         assert_eq!(put_right.jump, None);
-        // One that jumps again has to prove itself even again, and one that comes back has done nothing.
+        // After another jump the wait starts again. A clock that jumps back has not changed.
         let mut restless = steady();
         assert_eq!(goes_on(&mut restless, 5 * HOUR, 10..=400), 0);
         assert_eq!(goes_on(&mut restless, -HOUR, 410..=1000), 0);
@@ -269,23 +269,23 @@ mod tests {
         assert_eq!(goes_on(&mut restless, -HOUR, 1020..=1610), 0);
         assert_eq!(goes_on(&mut restless, -HOUR, 1620..=1620), -HOUR);
         for far in [25 * HOUR, -25 * HOUR] {
-            assert_eq!(goes_on(&mut steady(), far, 10..=86_400), 0, "a restart believes it, nothing else");
+            assert_eq!(goes_on(&mut steady(), far, 10..=86_400), 0, "only a restart accepts it");
         }
     }
 
     #[test]
-    fn where_there_is_a_database_its_clock_has_to_agree_with_one_that_has_jumped() {
+    fn a_jump_is_accepted_only_if_the_databases_clock_agrees() {
         let at = Duration::from_secs;
         let mut steady = Steady::new(0, Duration::ZERO);
         steady.compared(0, at(5));
-        assert_eq!(goes_on(&mut steady, HOUR, 10..=2000), 0, "nothing was heard of the database since");
+        assert_eq!(goes_on(&mut steady, HOUR, 10..=2000), 0, "no comparison since the jump");
         steady.compared(0, at(2005));
-        assert_eq!(goes_on(&mut steady, HOUR, 2010..=2020), 0, "the time here was right");
+        assert_eq!(goes_on(&mut steady, HOUR, 2010..=2020), 0, "the database agrees with the time before the jump");
         steady.compared(-HOUR, at(2025));
-        assert_eq!(goes_on(&mut steady, HOUR, 2100..=2300), 0, "that was too long ago");
+        assert_eq!(goes_on(&mut steady, HOUR, 2100..=2300), 0, "the comparison is too old");
         steady.compared(-HOUR, at(2305));
-        assert_eq!(goes_on(&mut steady, HOUR, 2310..=2310), HOUR, "the machine's clock was put right");
-        // And again: two minutes are enough where two clocks agree.
+        assert_eq!(goes_on(&mut steady, HOUR, 2310..=2310), HOUR, "the machine's clock was corrected");
+        // The next jump: two minutes are enough if both clocks agree.
         assert_eq!(goes_on(&mut steady, 3 * HOUR, 3000..=3100), HOUR);
         steady.compared(-2 * HOUR, at(3105));
         assert_eq!(goes_on(&mut steady, 3 * HOUR, 3110..=3110), HOUR);
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_is_ahead_by_what_no_slow_answer_explains() {
+    fn a_slow_response_does_not_make_a_clock_ahead() {
         let at = Timestamp::from_millis;
         let cases = [((100, 90, 120), 0), ((100, 130, 160), 30), ((100, 40, 60), -40), ((100, 100, 100), 0)];
         for ((other, before, after), ahead) in cases {
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_clock_that_runs_ahead_shows_a_later_time_and_wakes_who_waits_for_it() {
+    async fn a_clock_that_is_ahead_wakes_its_waiters() {
         assert!(matches!(Clock::moved(0.0, 1), Clock::System));
         let (before, ahead) = (Clock::System.now(), Clock::moved(25.5, 1));
         let now = ahead.now();
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_faster_clock_begins_where_it_was_put_and_goes_on_evenly() {
+    fn a_faster_clock_starts_at_its_offset_and_runs_evenly() {
         let since = Timestamp::from_millis(1_000_000);
         let moved = Moved { since, ahead: 3_600_000, speed: 144 };
         assert_eq!(moved.at(since), since.plus_hours(1));
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn waiting_on_a_faster_clock_is_shorter() {
+    async fn waiting_takes_less_time_on_a_faster_clock() {
         let fast = Clock::moved(0.0, 1000);
         let (began, hour) = (std::time::Instant::now(), fast.now().plus_millis(60_000));
         fast.wait_until(hour).await;
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_fixed_clock_wakes_who_waits_for_it() {
+    async fn a_fixed_clock_wakes_its_waiters() {
         let clock = Clock::fixed(Timestamp::from_millis(0));
         let waiting = tokio::spawn({
             let clock = clock.clone();

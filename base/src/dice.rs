@@ -5,12 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sha2::{Digest, Sha256};
 
-/// Where random bytes come from.
+/// The source of random bytes.
 #[derive(Clone)]
 pub enum Dice {
-    /// The operating system's generator.
     System,
-    /// A reproducible stream: SHA-256 over a seed and a running number.
+    /// A reproducible stream: SHA-256 over a seed and a counter.
     Seeded(Arc<Stream>),
 }
 
@@ -21,15 +20,15 @@ pub struct Stream {
 }
 
 impl Dice {
-    /// Dice that fall the same way each time they are made from the same seed.
+    /// A stream that is the same for every call with this seed.
     pub fn seeded(seed: u64) -> Self {
         Self::Seeded(Arc::new(Stream { seed, next: AtomicU64::new(0) }))
     }
 
-    /// `N` random bytes.
+    /// Returns `N` random bytes.
     ///
     /// # Panics
-    /// When the operating system has no randomness to give, since nothing safe can be done then.
+    /// When the operating system returns no randomness, because nothing safe can be done then.
     pub fn bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0_u8; N];
         match self {
@@ -47,7 +46,7 @@ impl Dice {
         bytes
     }
 
-    /// A whole number from 0 to below `n`, each equally likely; 0 when `n` is 0.
+    /// A uniformly distributed number below `n`; 0 when `n` is 0.
     pub fn below(&self, n: u64) -> u64 {
         if n == 0 {
             return 0;

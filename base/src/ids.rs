@@ -1,7 +1,7 @@
-//! Identifiers: 24 lower-case hex characters behind one newtype per thing (contract §0).
+//! Identifiers: 24 lower-case hex characters, with one newtype per entity (contract §0).
 //!
-//! The first twelve characters are the milliseconds of creation, so ids sort by time and inserts append;
-//! the other twelve are random.
+//! The first twelve characters are the time of creation in milliseconds, so ids sort by time and inserts append. The
+//! other twelve are random.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,17 +10,17 @@ use crate::clock::Timestamp;
 use crate::dice::Dice;
 use crate::value::{FromValue, ToValue, Value, ValueError};
 
-/// The 24 characters of any id, kept in place so that ids are `Copy`.
+/// The 24 characters of an id, stored inline so that ids are `Copy`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RawId([u8; 24]);
 
-/// A text that is not an id.
+/// The error of a text that is not an id.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 #[error("An id is 24 lower-case hexadecimal characters.")]
 pub struct NotAnId;
 
 impl RawId {
-    /// A new id: the time in front, 48 random bits behind.
+    /// Creates an id: the time, then 48 random bits.
     pub fn new(now: Timestamp, dice: &Dice) -> Self {
         let mut bytes = [0_u8; 12];
         bytes[..6].copy_from_slice(&now.millis().to_be_bytes()[2..]);
@@ -28,7 +28,7 @@ impl RawId {
         Self::from_bytes(bytes)
     }
 
-    /// The id that spells these twelve bytes.
+    /// The id with these twelve bytes.
     pub fn from_bytes(bytes: [u8; 12]) -> Self {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
         let mut text = [0_u8; 24];
@@ -39,14 +39,13 @@ impl RawId {
         Self(text)
     }
 
-    /// When it was made; of one that came with an old collection, what that spelled in front.
+    /// The time of creation. For ids from an imported collection, the number in their first twelve characters.
     pub fn made_at(&self) -> Timestamp {
         Timestamp::from_millis(i64::from_str_radix(self.as_str().get(..12).unwrap_or_default(), 16).unwrap_or_default())
     }
 
-    /// The id as text.
     pub fn as_str(&self) -> &str {
-        // The bytes are checked hexadecimal digits, so this never falls back.
+        // The bytes are hexadecimal digits, so the fallback is never used.
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
 }
@@ -60,13 +59,13 @@ impl FromStr for RawId {
     }
 }
 
-/// An id of one kind of thing.
+/// An id of one entity.
 pub trait Id: FromStr<Err = NotAnId> {
-    /// The thing, as in "There is no such card."
+    /// The entity's name, as in "There is no such card."
     const THING: &'static str;
 }
 
-/// Declares one newtype per thing that has an id.
+/// Declares one newtype per entity.
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident: $thing:literal),+ $(,)?) => {$(
         $(#[$doc])*
@@ -74,22 +73,21 @@ macro_rules! ids {
         pub struct $name(RawId);
 
         impl $name {
-            /// A new id of this kind, time-ordered.
+            /// Creates an id.
             pub fn new(now: Timestamp, dice: &Dice) -> Self {
                 Self(RawId::new(now, dice))
             }
 
-            /// The id that spells these twelve bytes; for fixed ids and tests.
+            /// The id with these twelve bytes, for fixed ids and tests.
             pub fn from_bytes(bytes: [u8; 12]) -> Self {
                 Self(RawId::from_bytes(bytes))
             }
 
-            /// When it was made.
+            /// The time of creation.
             pub fn made_at(&self) -> Timestamp {
                 self.0.made_at()
             }
 
-            /// The id as text.
             pub fn as_str(&self) -> &str {
                 self.0.as_str()
             }
@@ -160,39 +158,32 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A person with an account.
     UserId: "user",
-    /// One owned copy of a card.
+    /// One copy of a card that a user owns.
     CardId: "card",
-    /// A definition of the catalogue.
+    /// A definition in the catalogue.
     DefinitionId: "card",
-    /// A modifier of cards.
     ModifierId: "modifier",
-    /// A kind of pack.
     PackId: "pack",
     OpeningId: "opening",
-    /// A place in the live queue.
+    /// An entry of the live queue.
     EntryId: "queue entry",
     NotificationId: "notification",
     /// A row of the ledger of packs.
     LedgerId: "ledger row",
-    /// A sign-in that can be ended.
+    /// A session of a user.
     SessionId: "session",
-    /// A committed server seed.
+    /// A server seed.
     SeedId: "seed",
-    /// An entry of the admin log.
+    /// An entry of the audit log.
     LogId: "log entry",
-    /// A trade between two people.
     TradeId: "trade",
-    /// A card on the market.
+    /// A listing on the market.
     ListingId: "listing",
-    /// An offer for a listing.
     OfferId: "offer",
-    /// A stream of the channel.
     StreamId: "stream",
-    /// A raffle among people.
     RaffleId: "raffle",
-    /// A goal of the community.
+    /// A community goal.
     GoalId: "goal",
     AchievementId: "achievement",
 }
@@ -202,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_id_spells_its_time_and_parses_back() {
+    fn an_id_has_its_time_and_parses_back() {
         let dice = Dice::seeded(1);
         let earlier = CardId::new(Timestamp::from_millis(1_000), &dice);
         let later = CardId::new(Timestamp::from_millis(1_001), &dice);

@@ -1,5 +1,4 @@
-//! The base of every other crate of Foilcast: time, randomness, ids, rarities, and the values that statements take and
-//! return.
+//! The base of all other crates: time, randomness, ids, rarities, and the values of SQL statements.
 
 pub mod clock;
 pub mod dice;

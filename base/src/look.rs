@@ -1,14 +1,14 @@
-//! How a modifier looks that was made here: one of our own recipes with a few parameters, never a style sheet.
+//! The look of a modifier: one of the built-in recipes with a few parameters, never a style sheet.
 //!
-//! A recipe paints the picture and the rim of a card and nothing else (`web/src/features/cards/effects/looks.css`), so
-//! whatever its parameters are, words stay readable, nothing flashes and nothing outside the card is touched.
+//! A recipe changes only the picture and the rim of a card (`web/src/features/cards/effects/looks.css`). With any
+//! parameters texts stay readable, nothing flashes, and nothing outside the card changes.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::value::{FromValue, Value, ValueError};
 
-/// The least strength: less could not be seen.
+/// The least strength that is visible.
 const FAINTEST: u8 = 10;
 const STRONGEST: u8 = 100;
 
@@ -55,7 +55,7 @@ pub enum Motion {
 }
 
 impl Look {
-    /// The first mistake in it: the field, and a sentence.
+    /// The first invalid field, with an error message.
     pub fn mistake(&self) -> Option<(&'static str, String)> {
         for (field, colour) in [("look.first", &self.first), ("look.second", &self.second)] {
             if !is_colour(colour) {
@@ -67,12 +67,12 @@ impl Look {
         (!strength).then(|| ("look.strength", message()))
     }
 
-    /// Whether nothing is wrong with it.
+    /// Whether it is valid.
     pub fn is_sound(&self) -> bool {
         self.mistake().is_none()
     }
 
-    /// The text that is kept of it.
+    /// The stored text.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn only_plain_colours_and_strengths_are_taken() {
+    fn only_plain_colours_and_strengths_are_valid() {
         for (good, strength) in [("#000000", 10), ("#ffFF00", 100)] {
             assert_eq!(look(good, strength).mistake(), None, "{good} {strength}");
         }
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_is_read_as_it_is_kept() {
+    fn a_look_is_read_as_it_was_stored() {
         let kept = look("#123456", 40).to_text();
         assert_eq!(Look::from_value(Value::Text(&kept)).ok(), Some(look("#123456", 40)));
         for strange in ["{}", r#"{"recipe":"css"}"#, "position: fixed"] {

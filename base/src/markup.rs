@@ -1,9 +1,9 @@
-//! Texts of people inside HTML and SVG.
+//! Escapes texts of users for HTML and SVG.
 
-/// The text as it may stand between tags and in quotes, where it means nothing but itself.
+/// Escapes a text for content and attributes.
 ///
-/// Control characters become spaces: SVG allows none. An opening brace is escaped as well, since templates of ours name
-/// their places by braces.
+/// Control characters become spaces, because SVG allows none. Opening braces are escaped, too, because our templates
+/// mark placeholders with braces.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

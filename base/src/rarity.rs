@@ -1,6 +1,6 @@
-//! The rarities. `data/rarities.json` is their table, for the web app too: `build.rs` makes the type from it.
+//! The rarities. Their table is `data/rarities.json`, also for the web app; `build.rs` generates the type from it.
 //!
-//! Rows are only appended. A rarity's id is stored and part of the digests of old draws; its order says what is rarer.
+//! Rows are only appended. A rarity's id is stored and part of the digests of old draws; its order is separate.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -25,13 +25,13 @@ struct Facts {
     sign: &'static str,
 }
 
-/// A text that names no rarity.
+/// The error of a text that names no rarity.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 #[error("A rarity is one of {}.", Rarity::ALL.map(Rarity::name).join(", "))]
 pub struct NotARarity;
 
 impl NotARarity {
-    /// What a form says beside its field.
+    /// The hint beside a form's field.
     pub fn hint(self) -> String {
         format!("There is no such rarity. Pick one from {} to {}.", Rarity::COMMONEST, Rarity::RAREST)
     }
@@ -62,7 +62,7 @@ impl Rarity {
     pub const COMMONEST: Self = Self::ALL[0];
     pub const RAREST: Self = Self::ALL[Self::ALL.len() - 1];
 
-    /// The place in the order, from 0.
+    /// The position in the order, from 0.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -71,37 +71,36 @@ impl Rarity {
         &TABLE[self.index()]
     }
 
-    /// What the database and the digests of draws have for it.
+    /// The number in the database and in the digests of draws.
     pub const fn id(self) -> u8 {
         self.facts().id
     }
 
-    /// The rarity with this id.
     pub fn from_id(id: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|rarity| i64::from(rarity.id()) == id)
     }
 
-    /// The name, as in JSON.
+    /// The name in JSON.
     pub const fn name(self) -> &'static str {
         self.facts().name
     }
 
-    /// All of them with their copies and colours.
+    /// The rows for the API.
     pub fn rows() -> &'static [RarityRow] {
         &ROWS
     }
 
-    /// How many copies of a definition are printed, unless the definition says otherwise.
+    /// The default number of printed copies per definition.
     pub const fn default_copies(self) -> u32 {
         self.facts().total_copies
     }
 
-    /// The design that share pictures draw it in.
+    /// The design of share pictures.
     pub const fn design(self) -> &'static str {
         self.facts().design
     }
 
-    /// The outline of its sign, in a square of 16, to be filled by the even-odd rule.
+    /// The SVG path of its sign in a square of 16, for the even-odd fill rule.
     pub const fn sign(self) -> &'static str {
         self.facts().sign
     }
@@ -120,7 +119,7 @@ impl FromStr for Rarity {
     }
 }
 
-/// Reads a name in any case, as the seed's clients write it.
+/// Reads a name in any case, as the clients of the seed send it.
 impl<'de> Deserialize<'de> for Rarity {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = <Cow<'de, str>>::deserialize(from)?;
@@ -145,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_ten_are_those_that_old_records_name() {
+    fn the_first_ten_rarities_are_those_of_old_records() {
         let rows = Rarity::ALL.map(|rarity| (rarity.id(), rarity.name(), rarity.default_copies()));
         let expected = [
             (0, "Basic", 1000),

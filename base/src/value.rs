@@ -1,6 +1,6 @@
-//! Values of statements: five kinds, the same on both engines.
+//! Values of SQL statements: five kinds, the same on both engines.
 
-/// One value of a parameter or a column. Portable schemas know no other kinds.
+/// The value of a parameter or a column. Portable schemas use no other types.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value<'a> {
     Null,
@@ -10,7 +10,7 @@ pub enum Value<'a> {
     Real(f64),
 }
 
-/// A column of another type than expected: a fault of ours, never of the input.
+/// The error of a column with an unexpected type. It is a bug, never invalid input.
 #[derive(Debug, thiserror::Error)]
 #[error("expected {expected}, found {found}")]
 pub struct ValueError {
@@ -19,21 +19,19 @@ pub struct ValueError {
 }
 
 impl ValueError {
-    /// Describes the expected type and the value.
     pub fn new(expected: &'static str, found: &Value<'_>) -> Self {
         Self { expected, found: format!("{found:?}") }
     }
 }
 
-/// Can be a parameter of a statement.
+/// A type that can be a parameter of a statement.
 pub trait ToValue {
-    /// The value to send.
     fn to_value(&self) -> Value<'_>;
 }
 
-/// Can be read from a column.
+/// A type that can be read from a column.
 pub trait FromValue: Sized {
-    /// Reads the value, or returns the expected type as an error.
+    /// Converts the value, or returns the expected type as an error.
     fn from_value(value: Value<'_>) -> Result<Self, ValueError>;
 }
 
@@ -89,7 +87,7 @@ impl FromValue for bool {
     fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
         match value {
             Value::Bool(flag) => Ok(flag),
-            // SQLite keeps truth values as 0 and 1.
+            // SQLite stores booleans as 0 and 1.
             Value::Int(number) => Ok(number != 0),
             other => Err(ValueError::new("a truth value", &other)),
         }
@@ -126,8 +124,8 @@ impl FromValue for i64 {
     }
 }
 
-/// Gives an enum the text that stands for it in the database: `ALL`, `as_str`, and the conversions of values. The second
-/// argument names the enum in errors, as in "a trade's status".
+/// Implements an enum that is stored as text: `ALL`, `as_str`, and the conversions of values. The second argument names
+/// the enum in errors, as in "a trade's status".
 #[macro_export]
 macro_rules! text_enum {
     ($name:ident, $what:literal, { $($variant:ident => $text:literal),+ $(,)? }) => {
@@ -135,7 +133,6 @@ macro_rules! text_enum {
         impl $name {
             pub const ALL: [Self; [$($text),+].len()] = [$(Self::$variant),+];
 
-            /// The text in the database.
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $text),+
@@ -160,7 +157,7 @@ macro_rules! text_enum {
     };
 }
 
-/// Smaller whole numbers travel as BIGINT.
+/// Smaller integers are stored as BIGINT.
 macro_rules! whole_numbers {
     ($($number:ty),+) => {$(
         impl ToValue for $number {

@@ -1,9 +1,9 @@
-//! Counts of free copies that change: per rarity a tree of sums over the definitions (a Fenwick tree), so that taking a
-//! copy and finding the one that a number names cost the logarithm of the number of definitions.
+//! Mutable counts of free copies: a Fenwick tree over the definitions per rarity, so that removing a copy and finding
+//! the copy with a given number take logarithmic time.
 
 use super::tally::RARITIES;
 
-/// How many copies are free of each definition and rarity.
+/// The number of free copies per definition and rarity.
 #[derive(Debug, Clone)]
 pub(super) struct Counts {
     rows: Vec<[u32; RARITIES]>,
@@ -22,7 +22,7 @@ impl Counts {
         counts
     }
 
-    /// How many of each rarity.
+    /// The number of copies per rarity.
     pub fn left(&self) -> &[u64; RARITIES] {
         &self.left
     }
@@ -31,13 +31,13 @@ impl Counts {
         self.left.iter().sum()
     }
 
-    /// How many of this rarity, those of some definitions (without repeats) left out.
+    /// The number of copies of this rarity without the `excluded` definitions, which must be unique.
     pub fn without(&self, rarity: usize, excluded: &[usize]) -> u64 {
         let out: u64 = excluded.iter().map(|definition| u64::from(self.rows[*definition][rarity])).sum();
         self.left[rarity] - out
     }
 
-    /// Adds copies of a definition that has none here.
+    /// Adds the copies of a definition that has none.
     pub fn put(&mut self, definition: usize, row: [u32; RARITIES]) {
         for (rarity, copies) in row.into_iter().enumerate().filter(|(_, copies)| *copies > 0) {
             self.rows[definition][rarity] += copies;
@@ -46,7 +46,7 @@ impl Counts {
         }
     }
 
-    /// Takes every copy of a definition away, and answers them.
+    /// Removes all copies of a definition and returns them.
     pub fn take(&mut self, definition: usize) -> [u32; RARITIES] {
         let row = std::mem::replace(&mut self.rows[definition], [0; RARITIES]);
         for (rarity, copies) in row.into_iter().enumerate().filter(|(_, copies)| *copies > 0) {
@@ -62,7 +62,7 @@ impl Counts {
         self.change(rarity, definition, |sum| sum - 1);
     }
 
-    /// The definition of the copy that `number` names among those of a rarity; `excluded` is ascending.
+    /// The definition of copy `number` of a rarity without the `excluded` definitions, which must be ascending.
     pub fn find(&self, rarity: usize, excluded: &[usize], mut number: u64) -> usize {
         for definition in excluded {
             if number >= self.before(rarity, *definition) {
@@ -81,7 +81,7 @@ impl Counts {
         place
     }
 
-    /// How many copies of a rarity stand before a definition.
+    /// The number of copies of a rarity before a definition.
     fn before(&self, rarity: usize, definition: usize) -> u64 {
         let (mut at, mut sum) = (definition, 0);
         while at > 0 {

@@ -1,5 +1,5 @@
-//! Exact probabilities: every stream of integers that a small pool can meet is run through the draw, and the
-//! outcomes are compared, as whole numbers, with a model that lists copies naively.
+//! Exact probabilities: runs every possible stream of integers for a small pool through the draw, and compares the
+//! outcomes, as integers, with a naive model that lists copies.
 
 use std::collections::BTreeMap;
 
@@ -11,28 +11,28 @@ use super::stream::{Integers, Label, reduce};
 use super::testing::{config, copy, guaranteed, held, pool, request, weighted};
 use foilcast_base::rarity::Rarity::{self, Basic, Common, Divine, Epic, Rare};
 
-/// All probability there is. Nine integers below 10, 12, 14, 15 or 16 divide it without remainder.
+/// The total probability. It is divisible by nine integers of 10, 12, 14, 15 or 16.
 pub(super) const WHOLE: u128 = 5040_u128.pow(9);
 
-/// Words of four bits, so that a remainder without rejection is as biased as it can be.
+/// Words have four bits, so that the bias of a remainder without rejection is as large as possible.
 const LAST_WORD: u64 = 15;
 
 pub(super) type Outcomes = BTreeMap<Vec<PrintedCopy>, u128>;
 
-/// Label, attempt and the number below which the integer is to be.
+/// Label, attempt and upper bound of an integer.
 type Question = (Label, u32, u64);
 
-/// Integers along one path of the tree of all streams.
+/// The integers along one path of the tree of all streams.
 #[derive(Default)]
 struct StreamPath {
-    /// Which branch is taken at each integer, as far as this is fixed.
+    /// The branch taken at each integer, as far as it is fixed.
     branches: Vec<usize>,
-    /// Every integer asked for, with its choices: value and how many words give it.
+    /// Every requested integer with its choices: each value and the number of words that give it.
     asked: Vec<(Question, Vec<(u64, u128)>)>,
 }
 
 impl StreamPath {
-    /// How much of the probability this path has.
+    /// The probability of this path.
     fn mass(&self) -> u128 {
         self.asked.iter().zip(&self.branches).fold(WHOLE, |mass, ((_, choices), branch)| {
             let words: u128 = choices.iter().map(|(_, words)| words).sum();
@@ -41,7 +41,7 @@ impl StreamPath {
         })
     }
 
-    /// The path after this one, in order.
+    /// The next path in order.
     fn following(mut self) -> Option<Self> {
         while let Some(branch) = self.branches.pop() {
             if branch + 1 < self.asked[self.branches.len()].1.len() {
@@ -80,7 +80,7 @@ fn drawn(pool: &Pool, held: &Held, list_after: usize) -> Outcomes {
     let mut path = Some(StreamPath::default());
     while let Some(integers) = path {
         let mut draw = Draw::with_integers(pool, String::new(), integers, request(0)).list_after(list_after);
-        // All that is held is known beforehand, so that no integer is asked for in vain.
+        // All held copies are known beforehand, so that every requested integer is used.
         let printed = draw.printed().flat_map(|(definition_id, rarity, copies)| {
             (1..=copies).map(move |mint| PrintedCopy { definition_id, rarity, mint })
         });
@@ -96,7 +96,7 @@ fn drawn(pool: &Pool, held: &Held, list_after: usize) -> Outcomes {
     outcomes
 }
 
-/// The outcomes by the rules: every free eligible copy is equally likely, card after card.
+/// The outcomes by the rules: for each card, every free eligible copy is equally likely.
 pub(super) fn expected(config: &PoolConfig, held: &Held) -> Outcomes {
     let mut outcomes = Outcomes::new();
     let mut all = Vec::new();
@@ -152,7 +152,7 @@ fn extend(config: &PoolConfig, free: &[PrintedCopy], pack: &mut Vec<PrintedCopy>
     }
 }
 
-/// The pools whose outcomes are enumerated: each with what is held and when the remainder is listed.
+/// The enumerated pools, each with held copies and the attempt after which the remainder is listed.
 fn cases() -> Vec<(&'static str, PoolConfig, Held, usize)> {
     let three: &[&[(Rarity, u32)]] = &[&[(Basic, 2), (Rare, 1)], &[(Basic, 1), (Rare, 1)], &[(Basic, 3), (Epic, 1)]];
     let uneven: &[&[(Rarity, u32)]] = &[&[(Basic, 4)], &[(Basic, 2), (Rare, 2)]];

@@ -1,4 +1,4 @@
-//! Held copies in memory: for replaying openings from public data, for simulations and for tests.
+//! Held copies in memory, for replaying openings from public data, for simulations and for tests.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,33 +16,32 @@ pub struct Held {
 }
 
 impl Held {
-    /// Gives a copy to a holder. Returns who held it before.
+    /// Sets the holder of a copy. Returns the previous one.
     pub fn hold(&mut self, copy: PrintedCopy, holder: Holder) -> Option<Holder> {
         self.runs.entry((copy.definition_id, copy.rarity)).or_default().insert(copy.mint, holder)
     }
 
-    /// Makes a copy free. Returns who held it.
+    /// Frees a copy. Returns its holder.
     pub fn release(&mut self, copy: PrintedCopy) -> Option<Holder> {
         self.runs.get_mut(&(copy.definition_id, copy.rarity))?.remove(&copy.mint)
     }
 
-    /// The holder of a copy.
     pub fn holder(&self, copy: PrintedCopy) -> Option<Holder> {
         self.runs.get(&(copy.definition_id, copy.rarity))?.get(&copy.mint).copied()
     }
 
-    /// How many of the mints 1 to `printed` are held.
+    /// The number of held mints from 1 to `printed`.
     pub fn count(&self, definition: DefinitionId, rarity: Rarity, printed: u32) -> u32 {
         let held = self.runs.get(&(definition, rarity)).map_or(0, |run| run.range(1..=printed).count());
         u32::try_from(held).unwrap_or(u32::MAX)
     }
 
-    /// The mints held of one definition and rarity, ascending.
+    /// The held mints of a definition and rarity, ascending.
     pub fn mints(&self, definition: DefinitionId, rarity: Rarity) -> Vec<u32> {
         self.runs.get(&(definition, rarity)).map(|run| run.keys().copied().collect()).unwrap_or_default()
     }
 
-    /// Answers a draw until it claims copies that are all free.
+    /// Answers a draw's requests until it claims copies that are all free.
     pub fn settle<I: Integers>(&self, draw: &mut Draw<'_, I>, fill: f64) -> Result<Claim, DrawRefusal> {
         loop {
             match draw.next(fill)? {

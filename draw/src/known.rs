@@ -1,4 +1,4 @@
-//! The holders that an opening has learned, as of one snapshot of the database.
+//! The holders that an opening knows, from one snapshot of the database.
 
 use std::collections::HashMap;
 
@@ -11,13 +11,12 @@ use foilcast_base::rarity::Rarity;
 /// The holder of a copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Holder {
-    /// A card that this opening drew.
     Opening(OpeningId),
-    /// A card that came another way (imported, granted) and is in the public list of exceptions.
+    /// A card without an opening (imported or granted), from the public list of exceptions.
     Other(CardId),
 }
 
-/// The known state of a copy.
+/// What is known about a copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Standing {
     Free,
@@ -25,7 +24,7 @@ pub(super) enum Standing {
     Unknown,
 }
 
-/// Everything learned so far; it only grows.
+/// Everything known so far; entries are only added.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     copies: HashMap<Place, Option<Holder>>,
@@ -61,14 +60,14 @@ impl Known {
         }
     }
 
-    /// The estimated share of the run that is held, from the caller's hint and from the lookups.
+    /// The estimated held share of the run, from the caller's hint and the lookups.
     pub fn fill(&self, hint: f64) -> f64 {
         let count = |seen| f64::from(u32::try_from(seen).unwrap_or(u32::MAX));
         let (free, held) = (count(self.free_seen), count(self.held_seen));
         (hint.clamp(0.0, 1.0) * 4.0 + held) / (4.0 + held + free)
     }
 
-    /// How many copies of each definition and rarity are free, once the counts are known.
+    /// The number of free copies per definition and rarity, once the counts are known.
     pub fn free(&self, view: &View, before: &[Pull]) -> Option<Tally> {
         let mut free = view.printed.copies().to_vec();
         for (row, held) in free.iter_mut().zip(self.held.as_ref()?) {
@@ -83,7 +82,7 @@ impl Known {
         Some(Tally::new(free))
     }
 
-    /// The copy that stands at this rank among the free ones of its definition and rarity.
+    /// The copy with this rank among the free ones of its definition and rarity.
     pub fn nth_free(&self, view: &View, rank: Place, before: &[Pull]) -> Result<Place, Stop> {
         let Place { definition, rarity, rank: nth } = rank;
         let held = self.mints.get(&(definition, rarity)).ok_or(Stop::Mints(definition, rarity))?;

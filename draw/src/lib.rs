@@ -1,12 +1,12 @@
 //! The draw: which copies of the printed run an opening takes.
 //!
-//! Pure: no clock, no randomness of its own, no input or output. A [`Draw`] is asked what it wants next; the
-//! caller claims copies or looks up who holds some, tells the draw, and asks again, all within one
-//! transaction. What comes out depends on the seeds, the counter, the pool, the time and on what is held, and
-//! not on how many copies the caller looked up at once. `docs/fairness.md` is the same algorithm in words.
+//! Pure: no clock, no random generator, no input or output. The caller asks a [`Draw`] for its next request, claims
+//! copies or looks up their holders, returns the answer, and repeats that within one transaction. The result depends on
+//! the seeds, the counter, the pool, the time and the held copies, but not on how many copies the caller looked up at
+//! once. `docs/fairness.md` describes the algorithm.
 //!
-//! Invariants: every free eligible copy is equally likely; a copy is passed over only when it is held,
-//! and the record names the holder; the cost of a draw does not depend on how many copies are printed.
+//! Invariants: every free eligible copy is equally likely; a copy is passed over only if it is held, and the record
+//! names the holder; the cost of a draw does not depend on the number of printed copies.
 
 mod counts;
 mod held;

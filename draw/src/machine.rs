@@ -1,4 +1,4 @@
-//! The draw as a machine: it says what it would take or needs to know, the caller asks the database.
+//! The draw as a state machine: it requests claims and lookups, which the caller executes in the database.
 
 use std::sync::Arc;
 
@@ -11,41 +11,39 @@ use super::tally::{Place, RARITIES};
 use foilcast_base::ids::{DefinitionId, ModifierId, OpeningId};
 use foilcast_base::rarity::Rarity;
 
-/// The most copies that one question names.
+/// The most copies per lookup.
 const LARGEST_QUESTION: usize = 256;
 
-/// A question leaves a card undecided with at most this probability.
+/// The largest probability that a lookup leaves a card undecided.
 const UNDECIDED: f64 = 0.1;
 
 /// The input of an opening.
 #[derive(Debug, Clone)]
 pub struct Request {
     pub opening: OpeningId,
-    /// The person's own seed.
     pub client_seed: String,
-    /// How many openings were made with this server seed before.
+    /// The number of earlier openings with this server seed.
     pub counter: u64,
     /// The run version in force.
     pub run_version: i64,
-    /// When it is opened, in milliseconds since 1970: cards in their window then are drawn.
+    /// The time of the opening, in milliseconds since 1970. Only cards that are in their window then are drawn.
     pub opened_at_ms: i64,
     /// A modifier forced on every card.
     pub forced_modifier: Option<ModifierId>,
-    /// Whether this is a reward: one card in place of a pack.
+    /// Whether this is a reward: one card instead of a pack.
     pub reward: bool,
 }
 
-/// A card that an opening takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pulled {
     pub copy: PrintedCopy,
     pub modifier: Option<ModifierId>,
 }
 
-/// Cards to be inserted, all or none.
+/// Cards to insert, all or none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
-    /// The cards in the order in which they were drawn.
+    /// The cards in the order of the draws.
     pub cards: Vec<Pulled>,
     pulls: Vec<Pull>,
 }
@@ -53,18 +51,19 @@ pub struct Claim {
 /// The next request of a draw to its caller.
 #[derive(Debug)]
 pub enum Ask {
-    /// Insert these cards. All inserted: [`Draw::finish`]. Else undo that, [`Draw::refused`], and go on.
+    /// Insert these cards. If all are inserted, call [`Draw::finish`]; otherwise undo that, call [`Draw::refused`], and
+    /// go on.
     Claim(Claim),
-    /// Look up the holders of these copies, see [`Draw::learn`].
+    /// Look up the holders of these copies; answer with [`Draw::learn`].
     Holders(Vec<PrintedCopy>),
-    /// How many copies of each of these definitions and of each rarity are held? [`Draw::learn_counts`].
+    /// Count the held copies of these definitions per rarity; answer with [`Draw::learn_counts`].
     /// On PostgreSQL the opening must hold the lock of the run from its first statement on.
     Counts(Vec<DefinitionId>),
-    /// Which mints of this definition and rarity are held? [`Draw::learn_mints`].
+    /// List the held mints of this definition and rarity; answer with [`Draw::learn_mints`].
     Mints(DefinitionId, Rarity),
 }
 
-/// Why nothing is opened.
+/// Why an opening is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DrawRefusal {
     /// Fewer eligible copies are free than the pack has cards.
@@ -75,7 +74,7 @@ pub enum DrawRefusal {
     Contradiction,
 }
 
-/// One opening being drawn.
+/// A draw in progress.
 pub struct Draw<'p, I = HmacIntegers> {
     pool: &'p Pool,
     view: Arc<View>,
@@ -96,7 +95,7 @@ impl<'p> Draw<'p> {
 }
 
 impl<'p, I: Integers> Draw<'p, I> {
-    /// A draw that takes its integers from somewhere else, for simulations and tests.
+    /// A draw with another source of integers, for simulations and tests.
     pub fn with_integers(pool: &'p Pool, seed_hash: String, integers: I, request: Request) -> Self {
         let view = pool.view(request.opened_at_ms);
         let known = Known::default();
@@ -114,8 +113,8 @@ impl<'p, I: Integers> Draw<'p, I> {
         self.integers
     }
 
-    /// The next request. `fill` is a guess of the share of the run that is held, 0 to 1; it decides how
-    /// much is requested at once and whether to look up before claiming, and never what is drawn.
+    /// The next request. `fill` is the estimated held share of the run, from 0 to 1. It decides how much is requested
+    /// at once and whether to look up before claiming, but never the result.
     pub fn next(&mut self, fill: f64) -> Result<Ask, DrawRefusal> {
         let plan = self.plan();
         let fill = self.known.fill(fill);
@@ -133,12 +132,13 @@ impl<'p, I: Integers> Draw<'p, I> {
         }
     }
 
-    /// The claim did not go through: from now on ask before claiming. Called at once, the draw never guesses.
+    /// Reports that a claim failed: from now on, look up before claiming. Called before the first request, the draw
+    /// never guesses.
     pub fn refused(&mut self) {
         self.cautious = true;
     }
 
-    /// The cards in their window with the number of printed copies per rarity, runs without copies left out.
+    /// The cards in their window with their printed copies per rarity, without rarities that have none.
     pub fn printed(&self) -> impl Iterator<Item = (DefinitionId, Rarity, u32)> {
         let rows = self.view.ids.iter().zip(self.view.printed.copies());
         let runs =
@@ -146,7 +146,7 @@ impl<'p, I: Integers> Draw<'p, I> {
         runs.filter(|(_, _, copies)| *copies > 0)
     }
 
-    /// The answer to [`Ask::Holders`]: of the copies `asked`, these are held, the others are free.
+    /// The answer to [`Ask::Holders`]: of the copies `asked`, those in `held` are held, and the others are free.
     pub fn learn(&mut self, asked: &[PrintedCopy], held: &[(PrintedCopy, Holder)]) {
         for (copy, holder) in held {
             if let Some(place) = self.place(copy) {
@@ -161,8 +161,8 @@ impl<'p, I: Integers> Draw<'p, I> {
         }
     }
 
-    /// The answer to [`Ask::Counts`]: how many copies, mints 1 to the printed total, are held by others than
-    /// this opening. What is not named is not held at all.
+    /// The answer to [`Ask::Counts`]: the number of copies, of mints 1 to the printed total, that others than this
+    /// opening hold. Absent entries count as 0.
     pub fn learn_counts(&mut self, held: &[(DefinitionId, Rarity, u32)]) {
         let mut counts = vec![[0; RARITIES]; self.view.ids.len()];
         for (id, rarity, copies) in held {
@@ -173,19 +173,19 @@ impl<'p, I: Integers> Draw<'p, I> {
         self.known.learn_counts(counts);
     }
 
-    /// The answer to [`Ask::Mints`]: the mints held by others than this opening.
+    /// The answer to [`Ask::Mints`]: the mints that others than this opening hold.
     pub fn learn_mints(&mut self, definition: DefinitionId, rarity: Rarity, held: Vec<u32>) {
         if let Some(definition) = self.view.place_of(definition) {
             self.known.learn_mints(definition, rarity, held);
         }
     }
 
-    /// The record of the opening, once all cards of the claim are inserted at this position of the run.
+    /// The record of the opening, after all cards of the claim were inserted at this position.
     pub fn finish(&self, claim: &Claim, position: i64) -> FairnessRecord {
         self.record(claim).sealed(self.request.opening, position)
     }
 
-    /// The record of an opening that has no position yet, and so no digest.
+    /// The record of an opening without a position, and therefore without a digest.
     pub fn record(&self, claim: &Claim) -> FairnessRecord {
         let config = self.pool.config();
         let mut record = FairnessRecord {
@@ -224,7 +224,7 @@ impl<'p, I: Integers> Draw<'p, I> {
         Claim { cards: cards.collect(), pulls: plan.pulls }
     }
 
-    /// Whether a card has a modifier, and which: two integers of their own.
+    /// Draws a card's modifier, with two integers: whether it has one, and which.
     fn modifier(&mut self, number: u8) -> Option<ModifierId> {
         if self.request.forced_modifier.is_some() {
             return self.request.forced_modifier;
@@ -242,7 +242,7 @@ impl<'p, I: Integers> Draw<'p, I> {
         config.modifiers.get(usize::try_from(which).ok()?).copied()
     }
 
-    /// The copies that the plan hopes for, and further candidates of the same cards in case they are held.
+    /// The planned copies that may be held, and further candidates for the same cards.
     fn question(&mut self, plan: &Plan, fill: f64) -> Vec<PrintedCopy> {
         let view = Arc::clone(&self.view);
         let per_card = candidates_per_card(fill);
@@ -279,7 +279,7 @@ impl<'p, I: Integers> Draw<'p, I> {
     }
 }
 
-/// So many candidates of one card are enough for one of them to be free, nearly always.
+/// The number of candidates per card of which at least one is almost always free.
 fn candidates_per_card(fill: f64) -> usize {
     let mut all_held = fill;
     let mut candidates = 1;

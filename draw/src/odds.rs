@@ -1,8 +1,8 @@
-//! The odds of a pack, given the free copies, by the rules of the draw.
+//! The odds of a pack for given free copies, by the rules of the draw.
 //!
-//! Chances of a single draw are exact. The chance of at least one card of a rarity is exact where the sets of
-//! definitions that can come can be gone through, and otherwise an estimate from a sample with a fixed seed: of
-//! sets of definitions, with everything else exact, or of whole packs opened by the machine that draws.
+//! Chances of a single draw are exact. The chance of at least one card of a rarity is exact if the possible sets of
+//! definitions can be enumerated. Otherwise it is an estimate from a sample with a fixed seed: a sample of sets of
+//! definitions, with exact chances for each set, or of whole packs that the draw opens.
 
 use std::collections::BTreeMap;
 
@@ -16,10 +16,10 @@ use super::tally::RARITIES;
 use foilcast_base::ids::{DefinitionId, OpeningId};
 use foilcast_base::rarity::Rarity;
 
-/// Up to so many orders in which definitions can come are gone through one by one.
+/// The most orders of definitions that are enumerated.
 const LONGEST_ENUMERATION: usize = 20_000;
 
-/// So many sets of definitions, or whole packs, are sampled.
+/// The number of sampled sets of definitions or packs.
 const SAMPLES: u32 = 8_192;
 
 /// A chance for each rarity, by index.
@@ -35,27 +35,25 @@ pub enum Method {
     Estimate,
 }
 
-/// The chances of a pack.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DrawOdds {
-    /// How many copies are free.
+    /// The number of free copies.
     pub copies_left: u64,
-    /// How many are free of each rarity.
+    /// The number of free copies per rarity.
     pub left: [u64; RARITIES],
-    /// Of the first card, and of any other that has no guarantee to keep, but for definitions already drawn.
+    /// Chances of the first card, and of every other card without a guarantee, except for definitions already drawn.
     pub first_draw: Chances,
-    /// Of the card that keeps the guarantee; none without one.
+    /// Chances of the card that keeps the guarantee; `None` without one.
     pub guaranteed_draw: Option<Chances>,
-    /// The guaranteed rarity in fact: below the guarantee when nothing that meets it is free.
+    /// The rarity that is actually guaranteed: lower than the guarantee if no free copy meets it.
     pub guarantee_kept: Option<Rarity>,
-    /// Of at least one card in the pack.
+    /// Chances of at least one card in the pack.
     pub at_least_one: Chances,
-    /// How `at_least_one` was worked out.
+    /// How `at_least_one` was computed.
     pub method: Method,
 }
 
-/// The odds of a pool of which so many copies of each definition in window are free; `None` when too few are
-/// left for a pack.
+/// The odds of a pool with these free copies of each definition in its window; `None` when too few are left for a pack.
 pub fn odds(config: &PoolConfig, free: &[[u32; RARITIES]]) -> Option<DrawOdds> {
     let drawn = |at: usize| match &config.weights {
         Some(weights) if config.policy == Policy::Weights => weights.get(&Rarity::ALL[at]).is_some_and(|w| *w > 0),
@@ -84,7 +82,7 @@ pub fn odds(config: &PoolConfig, free: &[[u32; RARITIES]]) -> Option<DrawOdds> {
     })
 }
 
-/// The chances of one card of at least the rarity `low`.
+/// The chances of one card with a rarity of at least `low`.
 fn single(config: &PoolConfig, left: &[u64; RARITIES], low: usize) -> Chances {
     let weight = |at: usize| config.weights.as_ref().and_then(|w| w.get(&Rarity::ALL[at])).copied().unwrap_or(0);
     let share = |at: usize| match config.policy {
@@ -101,7 +99,7 @@ fn at_least_one(config: &PoolConfig, rows: &[[u32; RARITIES]]) -> (Chances, Meth
     let cards = usize::from(config.cards_per_pack);
     let low = config.guarantee.map_or(0, Rarity::index);
     let good = rows.iter().filter(|row| row[low..].iter().any(|n| *n > 0)).count();
-    // When definitions may have to come twice or something stands in, only the machine knows what follows.
+    // If definitions may repeat or a lower rarity may stand in, only the draw itself gives the right result.
     if config.policy == Policy::Weights || rows.len() < cards || good < cards {
         return (sampled_packs(config, rows), Method::Estimate);
     }
@@ -120,14 +118,14 @@ fn at_least_one(config: &PoolConfig, rows: &[[u32; RARITIES]]) -> (Chances, Meth
     (pack.found, Method::Estimate)
 }
 
-/// The first cards of a pack as far as their definitions go, and what follows from those for the chances.
+/// The definitions of the first cards of a pack, and the resulting chances.
 struct Pack {
     low: usize,
     guaranteed: bool,
-    /// Copies free of each rarity, and altogether, of definitions that are not in the pack.
+    /// Free copies per rarity, and in total, of definitions that are not in the pack.
     left: Chances,
     all: f64,
-    /// The chance that the cards so far have none of each rarity, and the same with none that keeps the guarantee.
+    /// The chance that the cards so far have none of each rarity, and the same without a card that keeps the guarantee.
     none: Vec<(Chances, Chances)>,
     found: Chances,
 }
@@ -163,7 +161,7 @@ impl Pack {
         self.none.pop();
     }
 
-    /// Adds what the last card makes of it.
+    /// Adds the chances of the last card.
     fn last_card(&mut self, mass: f64) {
         let (none, unmet) = self.none[self.none.len() - 1];
         let good: f64 = self.left[self.low..].iter().sum();
@@ -179,7 +177,7 @@ impl Pack {
         }
     }
 
-    /// Goes through every order of classes of definitions with equal counts.
+    /// Enumerates every order of classes of definitions with equal counts.
     fn enumerate(&mut self, classes: &mut [([u32; RARITIES], u32)], cards: usize, mass: f64) {
         if cards == 0 {
             return self.last_card(mass);
@@ -222,7 +220,7 @@ impl Pack {
     }
 }
 
-/// Opens packs with the machine that draws, from a run in which just these copies are printed.
+/// Opens packs with the draw itself, from a run with exactly these printed copies.
 fn sampled_packs(config: &PoolConfig, rows: &[[u32; RARITIES]]) -> Chances {
     let definitions = (0_u64..).zip(rows).map(|(number, row)| {
         let mut id = [0; 12];
@@ -255,16 +253,16 @@ fn sampled_packs(config: &PoolConfig, rows: &[[u32; RARITIES]]) -> Chances {
     seen.map(|seen| f64::from(seen) / f64::from(SAMPLES))
 }
 
-/// Numbers of copies are far below what a double counts exactly.
+// Numbers of copies are far below the largest integer that a double represents exactly.
 fn float(copies: u64) -> f64 {
     f64::from(u32::try_from(copies).unwrap_or(u32::MAX))
 }
 
-/// A sequence of well-mixed words (`SplitMix64`), for samples only.
+/// A sequence of mixed words (`SplitMix64`), for samples only.
 pub(super) struct Words(pub(super) u64);
 
 impl Words {
-    /// A number below `n`, as evenly as 64 bits allow.
+    /// A number below `n`, almost uniform.
     pub(super) fn below(&mut self, n: u64) -> u64 {
         self.next() % n
     }

@@ -1,4 +1,4 @@
-//! The odds against the naive model, against the machine that draws, and at the edges of a run.
+//! Tests of the odds against the naive model, against the draw itself, and in edge cases.
 
 use super::enumeration::{WHOLE, expected};
 use super::held::Held;
@@ -13,7 +13,7 @@ fn rows(config: &PoolConfig) -> Vec<[u32; RARITIES]> {
     pool(config.clone()).view(0).printed.copies().to_vec()
 }
 
-/// The chance of at least one of each rarity, by the list of everything that can come.
+/// The chance of at least one of each rarity, from the list of all outcomes.
 #[expect(clippy::cast_precision_loss, reason = "a share of the whole need not be exact")]
 fn listed(config: &PoolConfig) -> Chances {
     let outcomes = expected(config, &Held::default());
@@ -33,7 +33,7 @@ const SMALL: &[&[(Rarity, u32)]] =
     &[&[(Basic, 2), (Rare, 1)], &[(Common, 2), (Rare, 1)], &[(Basic, 1), (Epic, 1)], &[(Common, 1), (Rare, 1)]];
 
 #[test]
-fn small_pools_have_exactly_the_odds_of_the_list() {
+fn the_odds_of_small_pools_equal_the_enumeration() {
     for config in [config(3, SMALL), guaranteed(Rare, config(3, SMALL)), guaranteed(Common, config(2, SMALL))] {
         let odds = odds(&config, &rows(&config)).unwrap();
         assert_eq!(odds.method, Method::Exact);
@@ -42,7 +42,7 @@ fn small_pools_have_exactly_the_odds_of_the_list() {
 }
 
 #[test]
-fn where_the_rules_bend_the_machine_is_asked() {
+fn odds_with_relaxed_rules_are_sampled_from_the_draw() {
     let weights = [(Basic, 5), (Common, 1), (Rare, 3), (Epic, 1)];
     let bent = [guaranteed(Epic, config(2, SMALL)), config(3, &SMALL[..2]), weighted(&weights, config(2, SMALL))];
     for config in bent {
@@ -54,7 +54,7 @@ fn where_the_rules_bend_the_machine_is_asked() {
 }
 
 #[test]
-fn large_pools_agree_with_packs_that_were_drawn() {
+fn the_odds_of_large_pools_match_drawn_packs() {
     let runs: Vec<Vec<(Rarity, u32)>> =
         (0..40).map(|n| vec![(Basic, 90 + 7 * n), (Common, 60 + n), (Uncommon, 20 + n % 7), (Divine, 1)]).collect();
     let runs: Vec<&[(Rarity, u32)]> = runs.iter().map(Vec::as_slice).collect();
@@ -74,7 +74,7 @@ fn large_pools_agree_with_packs_that_were_drawn() {
 }
 
 #[test]
-fn a_guarantee_that_nothing_can_keep_says_what_stands_in() {
+fn a_guarantee_that_cannot_be_kept_names_the_stand_in() {
     let only = config(1, &[&[(Basic, 3), (Common, 1)]]);
     let odds_of = |guarantee| odds(&guaranteed(guarantee, only.clone()), &rows(&only)).unwrap();
     assert_eq!(odds_of(Common).guarantee_kept, Some(Common));

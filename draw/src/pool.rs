@@ -1,4 +1,4 @@
-//! The pool: a published configuration of a pack, and its copies in canonical order, counted and never listed.
+//! The pool: a published configuration of a pack, with counts of its copies in canonical order instead of a list.
 
 use foilcast_base::value::{FromValue, ToValue, Value, ValueError};
 use std::collections::BTreeMap;
@@ -11,10 +11,10 @@ use super::tally::{RARITIES, Tally};
 use foilcast_base::ids::{DefinitionId, ModifierId, PackId};
 use foilcast_base::rarity::Rarity;
 
-/// How many sets of definitions in window a pool keeps counted.
+/// The number of cached views.
 const KEPT_VIEWS: usize = 4;
 
-/// One million: chances are in parts of it.
+/// Chances are in parts per million.
 pub const MILLION: u32 = 1_000_000;
 
 /// How the rarity of an ordinary card comes about.
@@ -92,7 +92,7 @@ pub struct PrintedRarity {
     pub total_copies: u32,
 }
 
-/// Why a configuration is no pool.
+/// Why a configuration is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PoolError {
     /// The number of cards is out of range.
@@ -109,33 +109,33 @@ pub enum PoolError {
     Weights,
 }
 
-/// A pool that draws: the configuration, checked and in canonical order, with its counts.
+/// A validated configuration in canonical order, with its counts.
 #[derive(Debug)]
 pub struct Pool {
     config: PoolConfig,
-    /// The times at which the set of definitions in window changes, ascending.
+    /// The times at which the set of definitions in their window changes, ascending.
     changes: Vec<i64>,
     views: Mutex<Vec<(usize, Arc<View>)>>,
 }
 
-/// The part of a pool that is in window at some time.
+/// The part of a pool that is in its window at some time.
 #[derive(Debug)]
 pub struct View {
-    /// The definitions in window, in order of id.
+    /// The definitions in their window, in the order of their ids.
     pub ids: Vec<DefinitionId>,
-    /// How many copies of each are printed per rarity and can be drawn.
+    /// The printed copies of each per rarity, as far as they can be drawn.
     pub printed: Tally,
 }
 
 impl View {
-    /// Where this definition stands, if it is in window.
+    /// The index of a definition, if it is in its window.
     pub fn place_of(&self, id: DefinitionId) -> Option<usize> {
         self.ids.binary_search(&id).ok()
     }
 }
 
 impl Pool {
-    /// Checks a configuration and puts it into canonical order.
+    /// Validates a configuration and puts it in canonical order.
     pub fn new(mut config: PoolConfig) -> Result<Self, PoolError> {
         config.definitions.sort_by_key(|definition| definition.definition_id);
         config.modifiers.sort_unstable();
@@ -154,17 +154,17 @@ impl Pool {
         Ok(Self { config, changes, views: Mutex::default() })
     }
 
-    /// The configuration in canonical order, as it is published.
+    /// The configuration in canonical order, as published.
     pub fn config(&self) -> &PoolConfig {
         &self.config
     }
 
-    /// The weight of a rarity under the policy `weights`, zero when it has none.
+    /// The weight of a rarity under the policy `weights`, or zero.
     pub fn weight(&self, rarity: Rarity) -> u32 {
         self.config.weights.as_ref().and_then(|weights| weights.get(&rarity)).copied().unwrap_or(0)
     }
 
-    /// Whether copies of this rarity are drawn at all.
+    /// Whether copies of this rarity can be drawn.
     pub fn draws(&self, rarity: Rarity) -> bool {
         match self.config.policy {
             Policy::Supply => true,
@@ -172,7 +172,7 @@ impl Pool {
         }
     }
 
-    /// The cards in their window at this time; counted once per set of definitions.
+    /// The cards in their window at this time. Each set of definitions is counted once.
     pub fn view(&self, at_ms: i64) -> Arc<View> {
         let stretch = self.changes.partition_point(|change| *change <= at_ms);
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
@@ -203,7 +203,7 @@ impl Pool {
 }
 
 impl PoolDefinition {
-    /// How many copies are printed, by the index of their rarity.
+    /// The number of printed copies per rarity, by index.
     pub fn printed(&self) -> [u32; RARITIES] {
         let mut copies = [0; RARITIES];
         for printed in &self.rarities {
@@ -212,7 +212,7 @@ impl PoolDefinition {
         copies
     }
 
-    /// Whether it is drawn at this time; both bounds are inside.
+    /// Whether it is drawn at this time. Both bounds are inclusive.
     pub fn in_window(&self, at_ms: i64) -> bool {
         self.available_from.is_none_or(|from| from <= at_ms) && self.available_to.is_none_or(|to| at_ms <= to)
     }
@@ -245,7 +245,7 @@ fn check(config: &PoolConfig) -> Result<(), PoolError> {
     if fits { Ok(()) } else { Err(PoolError::Weights) }
 }
 
-/// The first repeated element of a sorted list.
+/// The first duplicate in a sorted list.
 fn twice<T: PartialEq>(sorted: impl Iterator<Item = T>) -> Option<T> {
     let mut before = None;
     for item in sorted {

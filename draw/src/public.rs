@@ -1,4 +1,4 @@
-//! Public data as an instance publishes it and a verifier reads it (docs/fairness.md, section 9).
+//! Public data, as an instance publishes them and a verifier reads them (docs/fairness.md, section 9).
 
 use serde::{Deserialize, Serialize};
 
@@ -7,16 +7,16 @@ use super::record::{FairnessRecord, PrintedCopy};
 use foilcast_base::ids::{CardId, DefinitionId, ModifierId, OpeningId};
 use foilcast_base::rarity::Rarity;
 
-/// Everything that an instance publishes about its openings.
+/// All published data about openings.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct PublicData {
     /// Every version of a pool that an opening names.
     pub pools: Vec<PoolConfig>,
     pub runs: Vec<RunVersion>,
-    /// The cards that came from no opening.
+    /// The cards without an opening.
     #[serde(default)]
     pub exceptions: Vec<Exception>,
-    /// The server seeds that are revealed.
+    /// The revealed server seeds.
     #[serde(default)]
     pub seeds: Vec<RevealedSeed>,
     pub openings: Vec<PublicOpening>,
@@ -53,7 +53,7 @@ pub struct RevealedSeed {
     pub server_seed: String,
 }
 
-/// The checked part of an opening; the rest of it is not read.
+/// The fields of an opening that are checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublicOpening {
     #[serde(rename = "_id")]
@@ -64,18 +64,17 @@ pub struct PublicOpening {
     pub fairness: FairnessRecord,
 }
 
-/// The checked part of a card.
+/// The fields of a card that are checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicCard {
-    /// What it is a copy of.
     pub definition_id: Option<DefinitionId>,
     pub rarity: Option<Rarity>,
     pub mint_number: Option<u32>,
     pub modifier: Option<PublicModifier>,
 }
 
-/// The checked part of a card's modifier.
+/// The fields of a modifier that are checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublicModifier {
     #[serde(rename = "_id")]

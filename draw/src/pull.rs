@@ -1,7 +1,7 @@
-//! The pull: which copies an opening takes, given the known holders; without any input or output.
+//! Decides which copies an opening takes, given the known holders; without input or output.
 //!
-//! Attempts are made in one fixed order, so that the result depends on the seeds and on the held copies, and
-//! not on how the caller looked these up.
+//! Attempts are made in a fixed order, so that the result depends on the seeds and the held copies, and not on how the
+//! caller looked these up.
 
 use super::known::{Holder, Known, Standing};
 use super::pool::{Policy, Pool, View};
@@ -10,28 +10,28 @@ use super::tally::{Place, Span, Tally};
 use foilcast_base::ids::OpeningId;
 use foilcast_base::rarity::Rarity;
 
-/// After so many copies passed over, a card is drawn from the list of free copies.
+/// After this many copies passed over, the card is drawn from the list of free copies.
 pub const LIST_AFTER: usize = 200;
 
-/// One card on its way, with all that its record will say.
+/// A card being drawn, with everything for its record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Pull {
     pub choices: Vec<Choice>,
     pub passed: Vec<Passed>,
     pub attempt: u32,
     pub place: Place,
-    /// How many free eligible copies the list held, when the card was drawn from a list.
+    /// The length of the list of free eligible copies, if the card was drawn from one.
     pub listed: Option<u64>,
-    /// The card's minimum rarity before anything was relaxed.
+    /// The card's minimum rarity before any rule was relaxed.
     pub minimum: Option<Rarity>,
     pub stage: Stage,
-    /// Whether the copy is known to be free; otherwise it is hoped to be.
+    /// Whether the copy is known to be free; otherwise that is assumed.
     pub certain: bool,
-    /// From which copies the integers chose.
+    /// The rarities that the integer selected from.
     pub span: Span,
 }
 
-/// A rarity chosen by its weight, and whether the list then showed that none of it was left.
+/// A rarity chosen by weight, and whether the list then showed that none of it was left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Choice {
     pub attempt: u32,
@@ -39,7 +39,7 @@ pub(super) struct Choice {
     pub empty: bool,
 }
 
-/// A copy that an attempt named but that was held.
+/// A copy that an attempt selected but that was held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Passed {
     pub attempt: u32,
@@ -47,23 +47,23 @@ pub(super) struct Passed {
     pub holder: Holder,
 }
 
-/// How far the rules of a card are relaxed.
+/// How far the rules for a card are relaxed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stage {
     pub minimum: Rarity,
-    /// Whether definitions that are already in the pack count.
+    /// Whether definitions that are already in the pack may repeat.
     pub repeats: bool,
 }
 
 impl Stage {
-    /// From the rules as they are to the last resort, for a card of at least `minimum`.
+    /// All stages for a card with this minimum rarity, from the strict rules to the most relaxed ones.
     fn all(minimum: Option<Rarity>) -> impl Iterator<Item = Self> {
         let from = minimum.map_or(0, Rarity::index);
         let falling = Rarity::ALL[..=from].iter().rev();
         falling.flat_map(|minimum| [false, true].map(|repeats| Self { minimum: *minimum, repeats }))
     }
 
-    /// The definitions left out in this stage.
+    /// The definitions that this stage excludes.
     pub fn excluded(self, taken: &[usize]) -> &[usize] {
         if self.repeats { &[] } else { taken }
     }
@@ -76,17 +76,17 @@ impl Stage {
 /// Why a plan ends before its last card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// The free copies have to be listed, which needs the counts of held copies.
+    /// The free copies must be listed, which needs the counts of held copies.
     Counts,
-    /// A copy is to be chosen from one definition and rarity, which needs the mints held of it.
+    /// A copy must be selected within a definition and rarity, which needs the held mints.
     Mints(usize, Rarity),
-    /// Nothing is left that this card could be.
+    /// No copy is left for this card.
     TooSmall,
-    /// The learned facts contradict each other.
+    /// The answers contradict each other.
     Contradiction,
 }
 
-/// The cards as far as they can be planned.
+/// The cards that could be planned.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     pub pulls: Vec<Pull>,
@@ -104,7 +104,7 @@ pub(super) struct Planner<'a, I> {
     pub list_after: usize,
 }
 
-/// The definitions that these pulls take, ascending and without repeats.
+/// The definitions of these pulls, ascending and unique.
 pub(super) fn definitions_of(pulls: &[Pull]) -> Vec<usize> {
     let mut taken: Vec<usize> = pulls.iter().map(|pull| pull.place.definition).collect();
     taken.sort_unstable();
@@ -131,7 +131,7 @@ impl Trial {
 }
 
 impl<I: Integers> Planner<'_, I> {
-    /// Plans every card from the first, hoping for copies of which nothing is known.
+    /// Plans all cards from the first one, and assumes that unknown copies are free.
     pub fn plan(mut self) -> Plan {
         let mut plan = Plan::default();
         let mut listing = false;
@@ -152,7 +152,7 @@ impl<I: Integers> Planner<'_, I> {
         plan
     }
 
-    /// The card's minimum rarity: the last one keeps the guarantee that no earlier one met.
+    /// The card's minimum rarity: the last card keeps the guarantee if no earlier card has.
     fn minimum(&self, number: u8, before: &[Pull]) -> Option<Rarity> {
         let guarantee = self.pool.config().guarantee.filter(|_| number == self.cards)?;
         let met = before.iter().any(|pull| pull.place.rarity >= guarantee);
@@ -177,7 +177,7 @@ impl<I: Integers> Planner<'_, I> {
         self.listed(trial, before, &taken)
     }
 
-    /// One integer after another, until one names a copy that is not known to be held.
+    /// Tries one integer after another, until one selects a copy that is not known to be held.
     fn by_integers(
         &mut self,
         trial: &mut Trial,
@@ -199,7 +199,7 @@ impl<I: Integers> Planner<'_, I> {
         None
     }
 
-    /// One integer below the length of the list of all that is free and eligible.
+    /// Selects from the list of all free eligible copies with one integer.
     fn listed(&mut self, mut trial: Trial, before: &[Pull], taken: &[usize]) -> Result<Pull, Stop> {
         let free = self.known.free(self.view, before).ok_or(Stop::Counts)?;
         let mut stages = Stage::all(trial.minimum);
@@ -223,7 +223,7 @@ impl<I: Integers> Planner<'_, I> {
         Ok(Pull { listed: Some(n), ..trial.into_pull(stage, span, attempt, place) })
     }
 
-    /// A rarity by its weight, among those of which `tally` has something.
+    /// Chooses a rarity by weight, among those that `tally` has copies of.
     fn choose(&mut self, trial: &mut Trial, tally: &Tally, stage: Stage, taken: &[usize]) -> Rarity {
         let excluded = stage.excluded(taken);
         let weigh = |rarity: &Rarity| {
@@ -246,7 +246,7 @@ impl<I: Integers> Planner<'_, I> {
         chosen
     }
 
-    /// A copy taken by an earlier card of this opening is held by this opening.
+    /// What is known about a copy. Copies of earlier cards of this opening are held by it.
     fn standing(&self, place: Place, before: &[Pull]) -> Standing {
         if before.iter().any(|pull| pull.place == place) {
             return Standing::Held(Holder::Opening(self.opening));

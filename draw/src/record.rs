@@ -147,7 +147,6 @@ impl PassedOver {
     }
 }
 
-/// The record of one card.
 pub(super) fn drawn(pull: &Pull, modifier: Option<ModifierId>, copy: impl Fn(Place) -> PrintedCopy) -> DrawRecord {
     let choice = |c: &super::pull::Choice| RarityChoice { attempt: c.attempt, rarity: c.rarity, empty: c.empty };
     let passed = |passed: &super::pull::Passed| {
@@ -171,12 +170,12 @@ pub(super) fn drawn(pull: &Pull, modifier: Option<ModifierId>, copy: impl Fn(Pla
 }
 
 impl FairnessRecord {
-    /// The digest that this record must carry as the record of `opening`.
+    /// The digest of this record as the record of `opening`.
     pub fn digest_for(&self, opening: OpeningId) -> String {
         const_hex::encode(Sha256::digest(self.canonical(opening)))
     }
 
-    /// The record of `opening` at this position, with its digest.
+    /// Sets the position and the digest for `opening`.
     #[must_use]
     pub fn sealed(mut self, opening: OpeningId, position: i64) -> Self {
         self.position = position;
@@ -184,9 +183,9 @@ impl FairnessRecord {
         self
     }
 
-    /// The record as the public may read it while the `hidden` openings are still to be shown on stream.
+    /// The public form of the record while the `hidden` openings were not shown yet.
     ///
-    /// A copy that it passed over is a card of theirs, and the seed tells which copy that was; so both are left out.
+    /// A copy that was passed over belongs to such an opening, and the seed reveals which one it is: both are removed.
     #[must_use]
     pub fn published(mut self, hidden: &HashSet<OpeningId>) -> Self {
         let mut passed_over = self.draws.iter().flat_map(|draw| &draw.passed_over);
@@ -198,13 +197,13 @@ impl FairnessRecord {
         self
     }
 
-    /// The record with its server seed revealed.
+    /// Adds the revealed server seed.
     #[must_use]
     pub fn revealed(self, seed: &ServerSeed) -> Self {
         Self { server_seed: Some(seed.to_hex()), ..self }
     }
 
-    /// The text that the digest covers: one fact a line, each line ended.
+    /// The text of the digest: one fact per line, each with a line break.
     fn canonical(&self, opening: OpeningId) -> String {
         let mut text = format!(
             "foilcast-opening-1\nopening {opening}\npack {} {}\nrun {} {}\ntime {}\nseed {} {}\nclient {}\n",

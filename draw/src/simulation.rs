@@ -1,7 +1,7 @@
-//! The supply simulator: how a printed run goes down pack by pack, and when which promise can no longer be kept.
+//! Simulates how a printed run is used up pack by pack, and when each promise can no longer be kept.
 //!
-//! It draws by the rules of the draw, with counts in place of copies: which mint it is does not affect what is
-//! left. One pack costs a few lookups in trees of counts, however many copies there are.
+//! It uses the rules of the draw with counts instead of copies, because the mint does not affect what is left. A pack
+//! costs a few lookups in Fenwick trees, independent of the number of copies.
 
 use super::counts::Counts;
 use super::odds::Words;
@@ -9,16 +9,16 @@ use super::pool::{Policy, PoolConfig};
 use super::tally::RARITIES;
 use foilcast_base::rarity::Rarity;
 
-/// More packs than this are not opened in one run.
+/// The most packs per run.
 const MAX_PACKS: u64 = 10_000_000;
 
-/// Copies that are drawn in all runs together, about; a short run is repeated to see how much is chance.
+/// The approximate number of copies drawn in all runs. Short runs are repeated to show the variance.
 const WORK: u64 = 3_000_000;
 
-/// At most so many runs.
+/// The most runs.
 const MAX_RUNS: u64 = 21;
 
-/// Points of a curve, about.
+/// The approximate number of points of a curve.
 const POINTS: u64 = 120;
 
 const DAY: u64 = 24 * 3_600_000;
@@ -28,18 +28,18 @@ const DAY: u64 = 24 * 3_600_000;
 pub struct Start<'a> {
     /// The pool in canonical order.
     pub config: &'a PoolConfig,
-    /// How many copies of each definition are free, in the same order.
+    /// The free copies of each definition, in the same order.
     pub free: &'a [[u32; RARITIES]],
     /// When the first pack is opened, in milliseconds since 1970.
     pub at_ms: i64,
-    /// How many packs are opened on a day; without it no time passes, and windows stay as they are.
+    /// Packs per day; `None` stops the time, so that windows stay as they are.
     pub packs_per_day: Option<u32>,
-    /// The last moment at which the pack is opened.
+    /// The last time at which the pack can be opened.
     pub until_ms: Option<i64>,
 }
 
 impl Start<'_> {
-    /// When the pack after so many is opened, with these pauses on the way, in milliseconds since 1970.
+    /// When the pack number `packs` is opened, with these pauses before it, in milliseconds since 1970.
     pub fn time_of(&self, packs: u64, pauses: &[(u64, i64)]) -> i64 {
         let passed =
             self.packs_per_day.filter(|day| *day > 0).map_or(0, |day| packs.saturating_mul(DAY) / u64::from(day));
@@ -60,28 +60,27 @@ pub enum End {
     TooLong,
 }
 
-/// The result of one run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
-    /// How many packs were opened.
+    /// The number of opened packs.
     pub packs: u64,
-    /// How many copies are left then.
+    /// The number of copies left.
     pub left: u64,
-    /// Why no more were opened.
+    /// Why the run ended.
     pub end: End,
-    /// For each rarity that was there, the pack that took its last copy.
+    /// For each printed rarity, the pack that took its last copy.
     pub gone: [Option<u64>; RARITIES],
-    /// The first pack whose guarantee a lower rarity had to stand in for.
+    /// The first pack whose guarantee was replaced by a lower rarity.
     pub stand_in: Option<u64>,
-    /// The first pack with the same definition twice.
+    /// The first pack that has a definition twice.
     pub repeat: Option<u64>,
-    /// After so many packs, nothing could be opened for so many milliseconds.
+    /// Pauses without openings: the number of packs before the pause, and its length in milliseconds.
     pub pauses: Vec<(u64, i64)>,
-    /// After so many packs, so many copies of each rarity are free.
+    /// The number of packs, and the free copies per rarity after them.
     pub curve: Vec<(u64, [u64; RARITIES])>,
 }
 
-/// Opens packs until nothing is left: several times when that is quick. The first run is the same for the same start.
+/// Opens packs until none can be opened; several times if that is fast. The first run is deterministic.
 pub fn simulate(start: &Start<'_>) -> Vec<Run> {
     let copies: u64 = start.free.iter().flatten().map(|free| u64::from(*free)).sum();
     let runs = (WORK / copies.max(1)).clamp(1, MAX_RUNS);
@@ -92,9 +91,9 @@ struct Simulation<'a> {
     start: &'a Start<'a>,
     words: Words,
     counts: Counts,
-    /// Copies left of definitions that are out of window.
+    /// Copies left of definitions out of their window.
     away: Vec<Option<[u32; RARITIES]>>,
-    /// Times at which the set of definitions in window changes, still to come.
+    /// Future times at which the set of definitions in their window changes.
     changes: Vec<i64>,
     run: Run,
 }
@@ -149,7 +148,7 @@ impl<'a> Simulation<'a> {
         self.run.curve.push((self.run.packs, *self.counts.left()));
     }
 
-    /// Lets time pass, and says whether the next pack can be opened then.
+    /// Advances the time. Returns why the next pack cannot be opened, if so.
     fn ended(&mut self, cards: u64) -> Option<End> {
         if self.run.packs >= MAX_PACKS {
             return Some(End::TooLong);
@@ -163,7 +162,7 @@ impl<'a> Simulation<'a> {
             if self.counts.all() >= cards {
                 return None;
             }
-            // There are no openings until something comes into its window.
+            // Without a drawable pack, wait until a definition comes into its window.
             let next = self.changes.last().filter(|_| self.start.packs_per_day.is_some());
             let Some(next) = next else { return Some(End::SoldOut) };
             self.run.pauses.push((self.run.packs, next - now));
@@ -215,7 +214,7 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// One card of at least this rarity and of no definition that is taken, as long as there is one; else the next best.
+    /// Draws a card of at least this rarity and of no taken definition; if there is none, relaxes the rules.
     fn draw(&mut self, minimum: usize, taken: &[usize]) -> Option<(usize, usize)> {
         for low in (0..=minimum).rev() {
             for excluded in [taken, &[]] {
@@ -247,7 +246,7 @@ impl<'a> Simulation<'a> {
     }
 }
 
-/// The weight of a rarity; under `supply` everything is drawn.
+/// The weight of a rarity; under `supply` each is drawn.
 fn weight(config: &PoolConfig, rarity: Rarity) -> u32 {
     match config.policy {
         Policy::Supply => 1,

@@ -1,4 +1,4 @@
-//! The simulator against whole runs of the machine that draws, and against what can be worked out by hand.
+//! Tests of the simulation against whole runs of the draw, and against results worked out by hand.
 
 use super::held::Held;
 use super::known::Holder;
@@ -25,7 +25,7 @@ fn simulated(config: &PoolConfig) -> Vec<Run> {
     simulate(&start(config, &printed(config)))
 }
 
-/// Integers without a seed's hash, which would make a whole run take long.
+/// Integers without a hash function, which would make a whole run slow.
 struct Mixed(u64);
 
 impl Integers for Mixed {
@@ -38,7 +38,7 @@ impl Integers for Mixed {
     }
 }
 
-/// Opens packs by the machine that draws until it refuses, and notes what the simulator notes.
+/// Opens packs with the draw until it refuses, and records the figures of the simulation.
 fn drawn_out(pool: &Pool, seed: u64) -> Run {
     let mut held = Held::default();
     let mut left = [0; RARITIES];
@@ -89,12 +89,12 @@ fn drawn_out(pool: &Pool, seed: u64) -> Run {
 
 fn median(runs: &[Run], figure: impl Fn(&Run) -> Option<u64>) -> f64 {
     let mut figures: Vec<u64> = runs.iter().filter_map(figure).collect();
-    assert!(figures.len() * 2 > runs.len(), "it happens in most runs");
+    assert!(figures.len() * 2 > runs.len(), "the event happens in most runs");
     figures.sort_unstable();
     f64::from(u32::try_from(figures[figures.len() / 2]).unwrap())
 }
 
-/// Each figure of the simulator is within one per cent of the run's length of what the machine really does.
+/// Asserts that each figure differs from the draw's by at most one per cent of the run's length.
 fn same_as_drawn(config: PoolConfig, rarities: &[Rarity]) {
     let simulated = simulated(&config);
     let pool = pool(config);
@@ -114,46 +114,46 @@ fn same_as_drawn(config: PoolConfig, rarities: &[Rarity]) {
     }
 }
 
-/// Definitions alike, as many as this.
+/// `count` equal definitions.
 fn alike(number: usize, cards: u8, row: &[(Rarity, u32)]) -> PoolConfig {
     config(cards, &vec![row; number])
 }
 
 #[test]
-fn it_is_a_whole_run_by_supply_to_one_per_cent() {
+fn a_run_by_supply_matches_the_draw_to_one_per_cent() {
     let run = alike(24, 5, &[(Basic, 100), (Common, 60), (Uncommon, 30), (Rare, 12), (Epic, 6)]);
     same_as_drawn(guaranteed(Uncommon, run), &[Uncommon, Rare]);
 }
 
 #[test]
-fn it_is_a_whole_run_by_weights_to_one_per_cent() {
+fn a_run_by_weights_matches_the_draw_to_one_per_cent() {
     let run = alike(24, 5, &[(Basic, 100), (Common, 60), (Uncommon, 14), (Rare, 5)]);
     let run = guaranteed(Uncommon, weighted(&[(Basic, 50), (Common, 30), (Uncommon, 15), (Rare, 5)], run));
     same_as_drawn(run, &[Uncommon, Rare]);
 }
 
 #[test]
-fn every_copy_is_pulled_and_the_curve_goes_down_to_what_is_left() {
+fn every_copy_is_pulled_and_the_curve_matches() {
     let config = guaranteed(Uncommon, alike(7, 5, &[(Basic, 40), (Uncommon, 9), (Divine, 1)]));
     for run in simulated(&config) {
         assert_eq!((run.packs, run.left, run.end), (70, 0, End::SoldOut));
         assert_eq!(run.gone.iter().flatten().max(), Some(&70));
         let sums: Vec<u64> = run.curve.iter().map(|(packs, left)| packs * 5 + left.iter().sum::<u64>()).collect();
-        assert_eq!(sums, vec![350; 71], "what was pulled and what is left is what was printed");
+        assert_eq!(sums, vec![350; 71], "pulled and remaining copies add up to the printed ones");
     }
 }
 
 #[test]
-fn promises_break_where_they_have_to() {
-    // One copy meets the guarantee; from the second pack on something stands in.
+fn promises_break_at_the_expected_packs() {
+    // One copy meets the guarantee; from the second pack on a lower rarity stands in.
     let config = guaranteed(Rare, alike(1, 1, &[(Basic, 9), (Rare, 1)]));
     for run in simulated(&config) {
         assert_eq!((run.packs, run.gone[Rare.index()], run.stand_in, run.repeat), (10, Some(1), Some(2), None));
     }
-    // Two definitions fill a pack of three only by repeating one.
+    // Two definitions fill a pack of three only if one repeats.
     let run = &simulated(&alike(2, 3, &[(Basic, 6)]))[0];
     assert_eq!((run.packs, run.left, run.repeat), (4, 0, Some(1)));
-    // Weights leave alone what has none.
+    // Rarities without a weight are not drawn.
     let config = weighted(&[(Basic, 1)], alike(3, 2, &[(Basic, 4), (Divine, 1)]));
     let run = &simulated(&config)[0];
     assert_eq!((run.packs, run.left, run.gone[Divine.index()]), (6, 0, None));
@@ -166,12 +166,15 @@ fn windows_open_and_close_while_time_passes() {
     config.definitions[2].available_to = Some(NOON + 10 * HOUR);
     let free = printed(&config);
     let still = &simulate(&start(&config, &free))[0];
-    assert_eq!((still.packs, still.end), (48, End::SoldOut), "without a pace no time passes");
+    assert_eq!((still.packs, still.end), (48, End::SoldOut), "without packs per day no time passes");
     let a_pack_an_hour = Start { packs_per_day: Some(24), ..start(&config, &free) };
     for run in simulate(&a_pack_an_hour) {
-        assert!(run.packs >= 48 && run.packs <= 48 + 11, "what was left of the third is out of reach: {run:?}");
+        assert!(run.packs >= 48 && run.packs <= 48 + 11, "the rest of the third definition cannot be drawn: {run:?}");
         assert_eq!(run.end, End::SoldOut);
-        assert!(run.pauses.iter().all(|(packs, _)| *packs < 40), "it goes on with what comes in: {run:?}");
+        assert!(
+            run.pauses.iter().all(|(packs, _)| *packs < 40),
+            "it continues when a definition comes into its window: {run:?}"
+        );
     }
     let run = &simulate(&Start { until_ms: Some(NOON + 5 * HOUR), ..a_pack_an_hour })[0];
     assert_eq!((run.packs, run.end), (6, End::TimeOver));

@@ -1,4 +1,4 @@
-//! Large samples with fixed seeds: how often cards come, against exact expectations, by chi-squared.
+//! Chi-squared tests of large samples with fixed seeds against exact expectations.
 #![expect(
     clippy::cast_precision_loss,
     clippy::many_single_char_names,
@@ -17,10 +17,10 @@ use foilcast_base::rarity::Rarity::{self, Basic, Common, Epic, Rare};
 
 const SAMPLES: u32 = 8_000;
 
-/// Below this an honest draw comes out once in ten thousand seeds; the seeds are fixed.
+/// A correct draw has a lower p-value for one in ten thousand seeds. The seeds are fixed.
 const HONEST: f64 = 1e-4;
 
-/// The opening's own integers from words of ten bits, so that a remainder without rejection shows.
+/// The opening's integers from words of ten bits, so that the bias of a remainder without rejection shows.
 struct ShortWords(HmacIntegers);
 
 impl Integers for ShortWords {
@@ -29,7 +29,7 @@ impl Integers for ShortWords {
     }
 }
 
-/// Five uneven definitions in four rarities, about 45 per cent of them held in clumps.
+/// Five uneven definitions in four rarities, with about 45 per cent of the copies held in clusters.
 fn half_gone() -> (PoolConfig, Held) {
     let rarities: Vec<Vec<(Rarity, u32)>> =
         (0..5).map(|d| vec![(Basic, 24 + 8 * d), (Common, 16), (Rare, 6 + d), (Epic, 3)]).collect();
@@ -61,7 +61,7 @@ fn free(config: &PoolConfig, held: &Held) -> Vec<(usize, Rarity, Vec<PrintedCopy
     free
 }
 
-/// The exact chance of every copy to be card k, for each k, by going through sets of definitions taken.
+/// The exact probability of every copy for each card, from an enumeration of the sets of definitions taken.
 fn marginals(config: &PoolConfig, held: &Held) -> Vec<BTreeMap<PrintedCopy, f64>> {
     let free = free(config, held);
     let mut states = BTreeMap::from([((0_u32, false), 1.0)]);
@@ -89,7 +89,7 @@ fn marginals(config: &PoolConfig, held: &Held) -> Vec<BTreeMap<PrintedCopy, f64>
     cards
 }
 
-/// The exact chance of each pair of definitions on the first two cards.
+/// The exact probability of each pair of definitions on the first two cards.
 fn pairs(config: &PoolConfig, held: &Held) -> BTreeMap<(usize, usize), f64> {
     let mut left = vec![0.0; config.definitions.len()];
     for (definition, _, copies) in free(config, held) {
@@ -101,14 +101,14 @@ fn pairs(config: &PoolConfig, held: &Held) -> BTreeMap<(usize, usize), f64> {
     apart.map(|(first, second)| ((first, second), left[first] / all * left[second] / (all - left[first]))).collect()
 }
 
-/// The probability of a deviation at least as large as this sample's, if the expectation is true.
+/// The probability of a deviation at least as large as this sample's under the expectation.
 fn p_value<K: Ord + Copy>(seen: &BTreeMap<K, u32>, expected: &BTreeMap<K, f64>) -> f64 {
     let samples: u32 = seen.values().sum();
     if seen.keys().any(|key| !expected.contains_key(key)) {
         return 0.0;
     }
     let (mut statistic, mut cells) = (0.0, 0);
-    // Cells that are too rare for the approximation are taken together.
+    // Merge cells that are too rare for the approximation.
     let (mut rare_seen, mut rare_expected) = (0.0, 0.0);
     for (key, chance) in expected {
         let (seen, expected) = (f64::from(seen.get(key).copied().unwrap_or(0)), chance * f64::from(samples));
@@ -157,7 +157,7 @@ fn upper_gamma(a: f64, x: f64) -> f64 {
     scale * h
 }
 
-/// ln Γ(a) by Stirling's series, after moving a up.
+/// ln Γ(a) by Stirling's series, after shifting a upwards.
 fn ln_gamma(mut a: f64) -> f64 {
     let mut shift = 0.0;
     while a < 12.0 {
@@ -168,7 +168,7 @@ fn ln_gamma(mut a: f64) -> f64 {
     (a - 0.5) * a.ln() - a + 0.5 * std::f64::consts::TAU.ln() + series - shift
 }
 
-/// The smallest p-value over all that is looked at: each card by copy, and the first two by definition.
+/// The smallest p-value of all tests: each card by copy, and the first two cards by definition.
 fn worst(pool: &Pool, held: &Held, list_after: usize, short: bool) -> f64 {
     let config = pool.config();
     let mut cards = vec![BTreeMap::new(); usize::from(config.cards_per_pack)];

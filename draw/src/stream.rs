@@ -1,4 +1,4 @@
-//! The stream of integers: what a server seed, a client seed and a counter say, and nothing else.
+//! The stream of integers, determined by a server seed, a client seed and a counter.
 
 use std::fmt;
 use std::io::Write as _;
@@ -10,22 +10,21 @@ use sha2::{Digest, Sha256};
 /// The largest number of cards that one opening draws.
 pub const MAX_CARDS: u8 = 10;
 
-/// The secret half of what decides an opening: 32 bytes, committed to by their hash before use.
+/// The secret seed of an opening: 32 bytes, whose hash is published before their use.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ServerSeed([u8; 32]);
 
-/// A text that is not a server seed.
+/// The error of a text that is not a server seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("A server seed is 64 lower-case hexadecimal characters.")]
 pub struct NotASeed;
 
 impl ServerSeed {
-    /// The seed with these bytes.
     pub const fn from_bytes(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// The seed as 64 lower-case hexadecimal characters, as it is stored and revealed.
+    /// The seed as 64 lower-case hexadecimal characters, as stored and revealed.
     pub fn to_hex(&self) -> String {
         const_hex::encode(self.0)
     }
@@ -54,12 +53,12 @@ impl FromStr for ServerSeed {
     }
 }
 
-/// The purpose of an integer; its text is the `draw` part of the message. Cards count from 1.
+/// The purpose of an integer; its text is the `draw` part of the message. Cards are counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Label {
-    /// Which copy card k is: `k`.
+    /// The copy of card k: `k`.
     Card(u8),
-    /// Which rarity card k has, under the policy `weights`: `rk`.
+    /// The rarity of card k, under the policy `weights`: `rk`.
     Rarity(u8),
     /// Whether card k has a modifier: `mk`.
     Chance(u8),
@@ -89,13 +88,13 @@ impl fmt::Display for Label {
     }
 }
 
-/// Where a draw takes its integers from; asked twice the same it answers the same.
+/// A source of integers. The same request always returns the same integer.
 pub trait Integers {
-    /// The integer below `n` (at least 1) of this label and attempt, or `None` when it is rejected.
+    /// The integer below `n` (at least 1) for this label and attempt, or `None` if it is rejected.
     fn below(&mut self, label: Label, attempt: u32, n: u64) -> Option<u64>;
 }
 
-/// The first integer below `n` that is not rejected, counting `attempt` on past it.
+/// The first integer below `n` that is not rejected. Increments `attempt` past it.
 pub(super) fn accepted<I: Integers>(from: &mut I, label: Label, attempt: &mut u32, n: u64) -> (u32, u64) {
     loop {
         let at = *attempt;
@@ -106,20 +105,20 @@ pub(super) fn accepted<I: Integers>(from: &mut I, label: Label, attempt: &mut u3
     }
 }
 
-/// `word`, uniform over `0..=last`, as an integer below `n`; rejected in the incomplete last stretch, where
-/// a remainder would favour small values.
+/// Reduces `word`, uniform over `0..=last`, to an integer below `n`. Rejects words of the incomplete last block,
+/// because their remainders would favour small values.
 pub(super) fn reduce(word: u64, last: u64, n: u64) -> Option<u64> {
     let surplus = (last % n + 1) % n;
     (word <= last - surplus).then(|| word % n)
 }
 
-/// The integers of one opening: HMAC-SHA256 keyed with the server seed.
+/// The integers of an opening: HMAC-SHA256 with the server seed as the key.
 pub struct HmacIntegers {
     keyed: Hmac<Sha256>,
     words: Vec<Words>,
 }
 
-/// The words computed so far for one label; nearly always the first attempt is all.
+/// The words computed so far for a label; in most cases only the first attempt.
 #[derive(Clone, Default)]
 struct Words {
     first: Option<u64>,
@@ -131,7 +130,7 @@ impl Words {
         attempt.checked_sub(1).map_or(self.first, |at| self.later.get(at).copied())
     }
 
-    /// Keeps the word of an attempt when those before it are kept.
+    /// Stores the word of an attempt if all earlier ones are stored.
     fn keep(&mut self, attempt: usize, word: u64) {
         if attempt == 0 {
             self.first = Some(word);
@@ -142,18 +141,18 @@ impl Words {
 }
 
 impl HmacIntegers {
-    /// The integers that this seed, client seed and counter give.
+    /// The integers for this seed, client seed and counter.
     pub fn new(seed: &ServerSeed, client_seed: &str, counter: u64) -> Self {
         let mut block = [0_u8; 64];
         block[..32].copy_from_slice(&seed.0);
-        // A key shorter than a block is padded with zeros, so this is the seed as the key.
+        // HMAC pads short keys with zeros, so this is the seed as the key.
         let mut keyed = Hmac::<Sha256>::new(&block.into());
         keyed.update(client_seed.as_bytes());
         keyed.update(format!(":{counter}:").as_bytes());
         Self { keyed, words: vec![Words::default(); usize::from(MAX_CARDS + 1) * 4] }
     }
 
-    /// The 64 bits of one label and attempt.
+    /// The 64 bits for a label and attempt.
     pub fn word(&mut self, label: Label, attempt: u32) -> u64 {
         let at = usize::try_from(attempt).unwrap_or(usize::MAX);
         if let Some(word) = self.words.get(label.slot()).and_then(|words| words.get(at)) {
@@ -162,7 +161,7 @@ impl HmacIntegers {
         let mut mac = self.keyed.clone();
         let mut message = [0_u8; 16];
         let mut rest = &mut message[..];
-        // A label is at most three characters and an attempt at most ten, so they fit.
+        // A label has at most three characters and an attempt at most ten, so they fit.
         let _ = write!(rest, "{label}:{attempt}");
         let length = 16 - rest.len();
         mac.update(&message[..length]);

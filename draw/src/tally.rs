@@ -1,14 +1,13 @@
-//! Counts of copies per definition and rarity, and the copy that a number names among them.
+//! Counts of copies per definition and rarity, and the copy with a given number among them.
 
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use foilcast_base::rarity::Rarity;
 
-/// How many rarities there are.
 pub const RARITIES: usize = Rarity::ALL.len();
 
-/// Some rarities next to each other.
+/// A range of adjacent rarities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
     low: usize,
@@ -18,7 +17,7 @@ pub struct Span {
 impl Span {
     pub const ALL: Self = Self { low: 0, high: RARITIES - 1 };
 
-    /// This rarity and all above it.
+    /// This rarity and all higher ones.
     pub fn at_least(rarity: Rarity) -> Self {
         Self { low: rarity.index(), ..Self::ALL }
     }
@@ -36,21 +35,21 @@ impl Span {
     }
 }
 
-/// A copy as a place: the number of its definition in the tally, its rarity, and its rank there from 0.
+/// A copy by position: the index of its definition, its rarity, and its rank among those copies, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
-    /// The number of the definition, from 0, in order of id.
+    /// The index of the definition in the order of ids.
     pub definition: usize,
     pub rarity: Rarity,
-    /// How many copies of the same definition and rarity stand before it.
+    /// The number of copies of the same definition and rarity before it.
     pub rank: u32,
 }
 
-/// Counts of copies, in canonical order: definitions by id, rarities from the commonest, then mints.
+/// Counts of copies in canonical order: definitions by id, rarities from the most common, then mints.
 #[derive(Debug)]
 pub struct Tally {
     copies: Vec<[u32; RARITIES]>,
-    /// For each span of rarities that was asked for, how many of its copies stand before each definition.
+    /// For each requested span, the number of its copies before each definition.
     before: Vec<OnceLock<Vec<u64>>>,
 }
 
@@ -60,19 +59,18 @@ impl Tally {
         Self { copies, before: vec![OnceLock::new(); RARITIES * RARITIES] }
     }
 
-    /// The counts, one row per definition.
     pub fn copies(&self) -> &[[u32; RARITIES]] {
         &self.copies
     }
 
-    /// How many copies of these rarities there are, without those of the `excluded` definitions.
+    /// The number of copies in this span without the `excluded` definitions.
     pub fn count(&self, span: Span, excluded: &[usize]) -> u64 {
         let before = self.before(span);
         let all = before.last().copied().unwrap_or(0);
         all - excluded.iter().map(|definition| before[definition + 1] - before[*definition]).sum::<u64>()
     }
 
-    /// The copy that `number` (below the count) names; `excluded` is ascending and without repeats.
+    /// The copy with this number (below the count). `excluded` must be ascending and unique.
     pub fn place(&self, span: Span, excluded: &[usize], mut number: u64) -> Place {
         let before = self.before(span);
         for definition in excluded {

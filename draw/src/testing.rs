@@ -1,4 +1,4 @@
-//! Shared test helpers of the draw: small pools, held copies and openings of them.
+//! Test helpers of the draw: small pools, held copies and openings.
 
 use super::held::Held;
 use super::known::Holder;
@@ -33,7 +33,7 @@ pub(super) fn copy(number: u8, rarity: Rarity, mint: u32) -> PrintedCopy {
     PrintedCopy { definition_id: definition(number), rarity, mint }
 }
 
-/// A pool without guarantee, modifiers or windows; definitions are numbered from 1.
+/// A pool without guarantee, modifiers or windows. Definitions are numbered from 1.
 pub(super) fn config(cards: u8, printed: &[&[(Rarity, u32)]]) -> PoolConfig {
     let definitions = (1..).zip(printed).map(|(number, rarities)| PoolDefinition {
         definition_id: definition(number),
@@ -69,7 +69,7 @@ pub(super) fn pool(config: PoolConfig) -> Pool {
     Pool::new(config).unwrap()
 }
 
-/// These copies held by cards of no opening.
+/// Held copies without an opening.
 pub(super) fn held(copies: &[PrintedCopy]) -> Held {
     let mut held = Held::default();
     for copy in copies {
@@ -94,7 +94,7 @@ pub(super) fn request(number: u32) -> Request {
     }
 }
 
-/// Opens a pack of this pool, and holds what came out.
+/// Opens a pack of this pool, and adds its copies to `held`.
 pub(super) fn open(pool: &Pool, held: &mut Held, request: Request) -> Result<FairnessRecord, super::DrawRefusal> {
     let opening = request.opening;
     let position = i64::try_from(request.counter).unwrap() * 2 + 10;

@@ -1,4 +1,4 @@
-//! The rules one by one: windows, guarantee, exhaustion, weights, modifiers, and that batches change nothing.
+//! Tests of the rules: windows, guarantee, exhaustion, weights, modifiers, and independence of batches.
 
 use proptest::prelude::*;
 
@@ -22,7 +22,7 @@ const SET: &[&[(Rarity, u32)]] = &[
     &[(Basic, 6), (Rare, 2), (Epic, 1)],
 ];
 
-/// Opens packs until the pool refuses.
+/// Opens packs until the pool is too small.
 fn exhaust(pool: &Pool) -> (Held, Vec<FairnessRecord>) {
     let (mut held, mut records) = (Held::default(), Vec::new());
     for number in 0.. {
@@ -38,7 +38,7 @@ fn exhaust(pool: &Pool) -> (Held, Vec<FairnessRecord>) {
 }
 
 #[test]
-fn both_bounds_of_a_window_are_inside_it() {
+fn both_bounds_of_a_window_are_inclusive() {
     let mut limited = config(1, &[&[(Basic, 5)], &[(Basic, 5)], &[(Basic, 5)]]);
     limited.definitions[1].available_from = Some(NOON);
     limited.definitions[2].available_to = Some(NOON);
@@ -59,7 +59,7 @@ fn both_bounds_of_a_window_are_inside_it() {
 }
 
 #[test]
-fn more_sets_of_definitions_than_are_kept_are_counted_again() {
+fn evicted_views_are_counted_again() {
     let mut limited = config(1, &[&[(Basic, 1_u32)][..]; 9]);
     for (day, definition) in (0..).zip(&mut limited.definitions) {
         (definition.available_from, definition.available_to) = (Some(day * 10), Some(day * 10 + 9));
@@ -72,7 +72,7 @@ fn more_sets_of_definitions_than_are_kept_are_counted_again() {
 }
 
 #[test]
-fn a_run_is_drawn_to_its_very_last_copy() {
+fn a_run_is_drawn_to_its_last_copy() {
     let printed: u32 = SET.iter().flat_map(|runs| runs.iter().map(|(_, copies)| *copies)).sum();
     for cards in [1, 5] {
         let pool = pool(guaranteed(Uncommon, config(cards, SET)));
@@ -83,7 +83,7 @@ fn a_run_is_drawn_to_its_very_last_copy() {
 }
 
 #[test]
-fn every_pack_keeps_the_guarantee_until_nothing_is_left_that_could() {
+fn every_pack_keeps_the_guarantee_while_a_copy_can() {
     let pool = pool(guaranteed(Uncommon, config(5, SET)));
     let (_, records) = exhaust(&pool);
     let mut left = 5 + 2 + 1 + 4 + 1 + 3 + 3 + 2 + 1;
@@ -98,7 +98,7 @@ fn every_pack_keeps_the_guarantee_until_nothing_is_left_that_could() {
 }
 
 #[test]
-fn a_definition_comes_twice_only_when_nothing_else_is_left() {
+fn a_definition_repeats_only_if_nothing_else_is_left() {
     let pool = pool(config(3, &[&[(Basic, 4)], &[(Basic, 4)]]));
     let (_, records) = exhaust(&pool);
     assert_eq!(records.len(), 2);
@@ -117,8 +117,8 @@ fn a_relaxed_rule_is_recorded() {
     let claim = rare_gone.settle(&mut draw, 0.0).unwrap();
     let record = draw.finish(&claim, 1);
     let free = if record.draws[0].copy.definition_id == definition(1) { 2 } else { 3 };
-    // Epic is not printed, so no integers are spent on it; that the Rare is gone only a list can show, but
-    // there is nothing to list either while the definition of the only Rare may not come again.
+    // Epic is not printed, so it takes no integers. Only a list can show that the Rare is gone, and none is needed as
+    // long as the definition of the only Rare may not repeat.
     let last = &record.draws[1];
     if free == 2 {
         assert_eq!(
@@ -167,7 +167,7 @@ fn weights_decide_rarities_until_one_is_gone() {
 }
 
 #[test]
-fn once_one_card_is_listed_the_cards_after_it_are() {
+fn after_a_listed_card_all_later_cards_are_listed() {
     let gone: Vec<PrintedCopy> = (1..=2_000).map(|mint| copy(1, Basic, mint)).collect();
     let pool = pool(config(3, &[&[(Basic, 2_001)], &[(Basic, 1)], &[(Basic, 1)]]));
     let record = open(&pool, &mut held(&gone), request(2)).unwrap();
@@ -178,7 +178,7 @@ fn once_one_card_is_listed_the_cards_after_it_are() {
 }
 
 #[test]
-fn modifiers_come_with_their_chance_and_a_forced_one_always() {
+fn modifiers_follow_their_chance_and_a_forced_one_is_certain() {
     let mut config = config(5, &[&[(Basic, 100_u32)][..]; 8]);
     (config.modifier_chance_ppm, config.modifiers) = (250_000, vec![modifier(3), modifier(1), modifier(2)]);
     let pool = pool(config);
@@ -201,7 +201,7 @@ fn modifiers_come_with_their_chance_and_a_forced_one_always() {
 }
 
 #[test]
-fn a_configuration_that_makes_no_sense_is_no_pool() {
+fn an_invalid_configuration_is_refused() {
     let sound = || config(5, SET);
     let twice = [sound().definitions, sound().definitions].concat();
     let wrong = [
@@ -218,7 +218,7 @@ fn a_configuration_that_makes_no_sense_is_no_pool() {
 }
 
 #[test]
-fn integers_are_the_same_whenever_they_are_asked_for() {
+fn integers_do_not_depend_on_the_order_of_requests() {
     let mut forwards = super::HmacIntegers::new(&seed(3), "é:🂡", 7);
     let mut backwards = super::HmacIntegers::new(&seed(3), "é:🂡", 7);
     let places: Vec<(Label, u32)> = (0..20).map(|n| (Label::Card(1 + n % 3), u32::from(n / 3))).collect();
@@ -228,13 +228,13 @@ fn integers_are_the_same_whenever_they_are_asked_for() {
 }
 
 #[test]
-fn the_cost_of_a_draw_does_not_depend_on_how_many_copies_are_printed() {
+fn the_cost_of_a_draw_is_independent_of_the_printed_copies() {
     let pool = pool(config(10, &[&[(Basic, u32::MAX), (Divine, u32::MAX)][..]; 200]));
     let record = open(&pool, &mut Held::default(), request(1)).unwrap();
     assert_eq!(record.draws.len(), 10);
 }
 
-/// Answers a draw in a manner of its own: other guesses, other questions, claims that fail for nothing.
+/// Answers a draw in a varied way: with other estimates, other lookups, and spurious failures of claims.
 fn settle_oddly(
     pool: &Pool,
     held: &Held,
@@ -252,7 +252,7 @@ fn settle_oddly(
             }
             Ask::Claim(_) => draw.refused(),
             Ask::Holders(mut copies) => {
-                // Leave some out, as long as one is answered, and look up some that were not asked for.
+                // Leave out some copies, but not all, and look up some that were not requested.
                 copies.truncate(copies.len().min(usize::from(*extra) + 1));
                 copies.extend((1..=u32::from(*extra)).map(|mint| copy(1 + extra % 6, Basic, mint)));
                 copies.retain(|copy| {
@@ -276,7 +276,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn batches_and_guesses_never_change_what_is_drawn(
+    fn batches_and_estimates_never_change_the_result(
         gone in prop::collection::vec(0_u32..100, 6..7),
         counter in 0_u32..1_000_000,
         guarantee in 0_usize..11,

@@ -1,4 +1,4 @@
-//! The worked examples of `docs/fairness-vectors.json`, for authors of other verifiers.
+//! The worked examples in `docs/fairness-vectors.json`, for authors of other verifiers.
 
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::json;
@@ -11,11 +11,11 @@ use super::verify::verify;
 use super::world::eventful;
 use foilcast_base::rarity::Rarity;
 
-/// One integer, with the message and the code that it comes from.
+/// An integer with the message and the HMAC that it comes from.
 fn integer(seed: &ServerSeed, client_seed: &str, counter: u64, label: Label, attempt: u32, n: u64) -> String {
     let message = format!("{client_seed}:{counter}:{label}:{attempt}");
     let key = const_hex::decode(seed.to_hex()).unwrap();
-    // The library's own way from key and message to code, apart from the one that draws.
+    // The library's own way from key and message to the HMAC, independent of the code of the draw.
     let mac = Hmac::<Sha256>::new_from_slice(&key).unwrap().chain_update(&message).finalize().into_bytes();
     let mut integers = HmacIntegers::new(seed, client_seed, counter);
     let word = u64::from_be_bytes(mac[..8].try_into().unwrap());
@@ -57,7 +57,7 @@ fn scenario(name: &str, data: &PublicData) -> String {
 }
 
 #[test]
-fn the_published_vectors_are_what_the_code_says() {
+fn the_published_vectors_match_the_code() {
     let scenarios = [Policy::Supply, Policy::Weights].map(|policy| {
         let name = format!("a run drawn to its last copy, policy {}", json!(policy).as_str().unwrap());
         scenario(&name, &eventful(policy))

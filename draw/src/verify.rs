@@ -1,4 +1,4 @@
-//! The check of openings from public data alone (docs/fairness.md, section 11).
+//! Verifies openings from public data alone (docs/fairness.md, section 11).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
@@ -12,11 +12,10 @@ use super::record::{DrawRecord, FairnessRecord, PrintedCopy};
 use super::stream::ServerSeed;
 use foilcast_base::ids::{OpeningId, PackId};
 
-/// Something that is not as the rules say.
+/// A violation of the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     pub opening: OpeningId,
-    /// The mistake as a sentence.
     pub message: String,
 }
 
@@ -26,18 +25,17 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The result of checking all openings.
+/// The result of verifying all openings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
-    /// How many openings were checked.
+    /// The number of verified openings.
     pub openings: usize,
-    /// How many of them could be recomputed, their seeds being revealed.
+    /// The number of openings that were recomputed, because their seeds are revealed.
     pub recomputed: usize,
-    /// Everything that is wrong.
     pub problems: Vec<Problem>,
 }
 
-/// Checks every opening of the public data.
+/// Verifies every opening of the public data.
 pub fn verify(data: &PublicData) -> Result<Report, PoolError> {
     let mut openings: Vec<&PublicOpening> = data.openings.iter().collect();
     openings.sort_by_key(|opening| (opening.fairness.position, opening.id));
@@ -56,7 +54,7 @@ pub fn verify(data: &PublicData) -> Result<Report, PoolError> {
     Ok(report)
 }
 
-/// The held copies as of some position, moved on from one opening to the next.
+/// The held copies at some position. It advances from one opening to the next.
 pub struct Ledger<'a> {
     data: &'a PublicData,
     pools: HashMap<(PackId, i64), Pool>,
@@ -70,7 +68,7 @@ pub struct Ledger<'a> {
 }
 
 impl<'a> Ledger<'a> {
-    /// A ledger that stands before the first opening.
+    /// A ledger before the first opening.
     pub fn new(data: &'a PublicData) -> Result<Self, PoolError> {
         let mut pools = HashMap::new();
         for config in &data.pools {
@@ -81,7 +79,7 @@ impl<'a> Ledger<'a> {
         let own = own.filter_map(|record| Some((record.seed_hash.as_str(), record.server_seed.as_deref()?)));
         let seeds = listed.chain(own).filter_map(|(hash, seed)| Some((hash, seed.parse::<ServerSeed>().ok()?)));
         let seeds = seeds.filter(|(hash, seed)| seed.hash() == *hash).collect();
-        // Latest first: they are taken from the end.
+        // Latest first, because they are popped from the end.
         let mut exceptions: Vec<&Exception> = data.exceptions.iter().collect();
         exceptions.sort_by_key(|exception| std::cmp::Reverse(exception.position));
         let mut runs: Vec<&RunVersion> = data.runs.iter().collect();
@@ -90,7 +88,7 @@ impl<'a> Ledger<'a> {
         Ok(Self { data, pools, seeds, held, exceptions, runs, run: None, last: None, seen })
     }
 
-    /// Checks the next opening by position and holds its copies; true when it could be recomputed.
+    /// Checks the next opening by position and adds its copies. Returns whether it was recomputed.
     pub fn admit(&mut self, opening: &PublicOpening) -> Result<bool, Vec<String>> {
         let record = &opening.fairness;
         let mut wrong = Vec::new();
@@ -124,7 +122,7 @@ impl<'a> Ledger<'a> {
         if wrong.is_empty() { Ok(recomputed) } else { Err(wrong) }
     }
 
-    /// Lets everything happen that happened before this position.
+    /// Applies everything that happened before this position.
     fn advance(&mut self, position: i64) {
         loop {
             let exception = self.exceptions.last().filter(|exception| exception.position < position).copied();
@@ -146,7 +144,7 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Compares a record with the pool, with the held copies, and with its seed.
+    /// Compares a record with the pool, the held copies, and the seed.
     fn compare(&self, pool: &Pool, opening: &PublicOpening, wrong: &mut Vec<String>) -> bool {
         let record = &opening.fairness;
         let cards = if record.reward { 1 } else { pool.config().cards_per_pack };
@@ -183,7 +181,7 @@ impl<'a> Ledger<'a> {
         true
     }
 
-    /// Whether copies drawn were in the pool, copies passed over were held, and a forced modifier was given.
+    /// Checks that drawn copies are in the pool, copies passed over are held, and a forced modifier was given.
     fn standing(&self, pool: &Pool, opening: &PublicOpening) -> Vec<String> {
         let mut wrong = Vec::new();
         let record = &opening.fairness;
@@ -215,7 +213,7 @@ fn name(copy: &PrintedCopy) -> String {
     format!("Mint {} of {} {}", copy.mint, copy.rarity.name(), copy.definition_id)
 }
 
-/// Whether the cards shown are the cards recorded.
+/// Checks that the shown cards are the recorded ones.
 fn shown(opening: &PublicOpening) -> Option<String> {
     let shown = opening.cards.as_ref()?;
     let recorded = |draw: &DrawRecord| PublicCard {
@@ -228,14 +226,14 @@ fn shown(opening: &PublicOpening) -> Option<String> {
     (!same).then(|| "The cards shown are not the cards recorded.".to_owned())
 }
 
-/// Where a record differs from what its seed gives.
+/// The differences between a record and the result of its seed.
 fn differences(record: &FairnessRecord, recomputed: &FairnessRecord) -> Vec<String> {
     let pairs = record.draws.iter().zip(&recomputed.draws).enumerate();
     let differing = pairs.filter(|(_, (said, is))| said != is);
     differing.map(|(index, _)| format!("Card {} is not what the seeds give.", index + 1)).collect()
 }
 
-/// Whether each seed's counters leave nothing out and rise with the positions.
+/// Checks that each seed's counters have no gaps and increase with the positions.
 fn counters(by_position: &[&PublicOpening]) -> Vec<Problem> {
     let mut next: BTreeMap<&str, u64> = BTreeMap::new();
     let mut problems = Vec::new();

@@ -1,4 +1,4 @@
-//! Honest openings pass the check, and no change in one does.
+//! Tests that unchanged openings pass the verification, and that every single change is detected.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ fn openings_of_a_secret_seed_pass_without_being_recomputed() {
     assert_eq!(verify(&data), Ok(Report { openings, recomputed: openings - of_it, problems: Vec::new() }));
 }
 
-/// Every way to change one value, as a path and the changed opening.
+/// Every change of one value, as a path and the changed opening.
 fn changes(value: &Value, path: &str, changed: &mut Vec<(String, Value)>) {
     let mut within = |key: String, inner: &Value, put: &dyn Fn(Value) -> Value| {
         let mut found = Vec::new();
@@ -62,7 +62,7 @@ fn changes(value: &Value, path: &str, changed: &mut Vec<(String, Value)>) {
             }
         }
         Value::Array(items) => {
-            // Of long lists the two at either end.
+            // Only the first and the last two entries of long lists.
             let ends = || (0..items.len()).filter(|at| *at < 2 || at + 2 >= items.len());
             for at in ends() {
                 let put = |inner| {
@@ -102,7 +102,7 @@ fn changes(value: &Value, path: &str, changed: &mut Vec<(String, Value)>) {
     }
 }
 
-/// The paths of changes of these openings that the check did not find.
+/// The paths of changes of these openings that the verification does not detect.
 fn undetected(policy: Policy, chosen: &[usize], renew_digest: bool) -> BTreeSet<String> {
     let mut all = eventful(policy);
     for opening in &mut all.openings {
@@ -113,7 +113,7 @@ fn undetected(policy: Policy, chosen: &[usize], renew_digest: bool) -> BTreeSet<
     let mut undetected = BTreeSet::new();
     for at in chosen {
         let honest = all.openings[*at].clone();
-        // A few openings follow, so that counters and positions have something to clash with.
+        // Some openings follow, so that wrong counters and positions can conflict.
         let mut data = all.clone();
         data.openings.truncate(at + 5);
         assert!(problems(&data).is_empty());
@@ -121,7 +121,7 @@ fn undetected(policy: Policy, chosen: &[usize], renew_digest: bool) -> BTreeSet<
         changes(&serde_json::to_value(&honest).unwrap(), "", &mut changed);
         assert!(changed.len() > 40);
         for (path, value) in changed {
-            // A record that cannot be read is found, too.
+            // An unreadable record is detected, too.
             let Ok(mut opening) = serde_json::from_value::<PublicOpening>(value) else { continue };
             if opening == honest {
                 continue;
@@ -139,8 +139,8 @@ fn undetected(policy: Policy, chosen: &[usize], renew_digest: bool) -> BTreeSet<
 }
 
 #[test]
-fn every_single_changed_field_is_found() {
-    // Cards need not be shown, and a seed need not be revealed twice.
+fn every_single_changed_field_is_detected() {
+    // Cards are optional, and so is the seed in an opening if it is listed elsewhere.
     let expected = BTreeSet::from(["/cards removed", "/fairness/serverSeed removed"].map(str::to_owned));
     for policy in [Policy::Supply, Policy::Weights] {
         let found = undetected(policy, &[2, 3, 4, 12, 30], false);
@@ -149,7 +149,7 @@ fn every_single_changed_field_is_found() {
 }
 
 #[test]
-fn a_forger_who_renews_the_digest_can_change_only_what_decided_nothing() {
+fn with_a_new_digest_only_irrelevant_fields_can_be_changed() {
     let allowed = [
         "/cards removed",
         "/fairness/serverSeed removed",
@@ -157,7 +157,7 @@ fn a_forger_who_renews_the_digest_can_change_only_what_decided_nothing() {
         "/fairness/openedAtMs",
         "/fairness/position",
     ];
-    // Packs of five cards: a single card can be the same by chance, for any seed.
+    // Packs of five cards: a single card could be the same by chance under any seed.
     for policy in [Policy::Supply, Policy::Weights] {
         let undetected = undetected(policy, &[2, 4, 12], true);
         let beyond: Vec<_> = undetected.iter().filter(|path| !allowed.contains(&path.as_str())).collect();
@@ -166,7 +166,7 @@ fn a_forger_who_renews_the_digest_can_change_only_what_decided_nothing() {
 }
 
 #[test]
-fn leaving_an_opening_out_is_found() {
+fn an_omitted_opening_is_detected() {
     let data = eventful(Policy::Supply);
     for at in [0, 4, 9] {
         let mut fewer = data.clone();
@@ -177,7 +177,7 @@ fn leaving_an_opening_out_is_found() {
 }
 
 #[test]
-fn swapping_two_openings_positions_is_found() {
+fn swapped_positions_of_two_openings_are_detected() {
     let mut data = eventful(Policy::Supply);
     let (early, late) = (data.openings[1].fairness.position, data.openings[13].fairness.position);
     (data.openings[1].fairness.position, data.openings[13].fairness.position) = (late, early);
@@ -189,7 +189,7 @@ fn swapping_two_openings_positions_is_found() {
 }
 
 #[test]
-fn a_copy_that_comes_back_is_drawn_again_only_in_a_later_run_version() {
+fn a_returned_copy_is_drawn_again_only_in_a_later_run_version() {
     let mut data = eventful(Policy::Supply);
     data.runs[1].returned.pop();
     assert!(problems(&data).iter().any(|problem| problem.contains("was held") || problem.contains("seeds give")));

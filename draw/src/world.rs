@@ -1,4 +1,4 @@
-//! A small instance for tests of the verifier: people, seeds, packs and a run drawn to its last copy.
+//! A small instance for tests of the verifier: users, seeds, packs and a run that is drawn to its last copy.
 
 use std::sync::LazyLock;
 
@@ -12,14 +12,14 @@ use super::stream::ServerSeed;
 use super::testing::{NOON, card, config, copy, guaranteed, modifier, opening, pool, weighted};
 use foilcast_base::rarity::Rarity::{Basic, Common, Divine, Epic, Legendary, Rare, Uncommon};
 
-/// A person who opens packs.
+/// A user who opens packs.
 struct Person {
     seed: ServerSeed,
     client_seed: String,
     counter: u64,
 }
 
-/// An instance as it goes along.
+/// The state of the instance.
 struct World {
     people: Vec<Person>,
     pools: Vec<Pool>,
@@ -54,7 +54,7 @@ impl World {
         seed
     }
 
-    /// The next position; some are left out, as by transactions that came to nothing.
+    /// The next position. Some are skipped, as by transactions that were rolled back.
     fn next_position(&mut self) -> i64 {
         self.position += 1 + i64::from(self.opened % 3 == 1);
         self.position
@@ -66,7 +66,7 @@ impl World {
         self.data.exceptions.push(Exception { card_id: card(number), position, copy });
     }
 
-    /// A new run version, with which these copies come back.
+    /// Begins a run version to which these copies are returned.
     fn give_back(&mut self, returned: Vec<PrintedCopy>) {
         let first_position = self.next_position();
         for copy in &returned {
@@ -84,7 +84,7 @@ impl World {
         client_seed.clone_into(&mut self.people[person].client_seed);
     }
 
-    /// Opens one pack: of which pool, by whom, and how.
+    /// Opens a pack.
     fn open(&mut self, pool: usize, person: usize, forced: bool, reward: bool) -> Result<(), DrawRefusal> {
         // A refused opening leaves a gap.
         let position = self.next_position();
@@ -118,7 +118,7 @@ impl World {
     }
 }
 
-/// The pools of a world: two versions of a pack, the second with a definition more.
+/// The pools of an instance: two versions of a pack; the second has one more definition.
 fn pools(policy: Policy) -> Vec<PoolConfig> {
     let printed: &[&[_]] = &[
         &[(Basic, 20), (Common, 9), (Rare, 3), (Legendary, 1)],
@@ -143,7 +143,7 @@ fn pools(policy: Policy) -> Vec<PoolConfig> {
     vec![version(1, &printed[..5]), version(2, printed)]
 }
 
-/// The public data of a run drawn to its last copy, with everything that can happen on the way.
+/// The public data of a run that is drawn to its last copy, with every kind of event.
 pub(super) fn eventful(policy: Policy) -> PublicData {
     static SUPPLY: LazyLock<PublicData> = LazyLock::new(|| drawn_out(Policy::Supply).data);
     static WEIGHTS: LazyLock<PublicData> = LazyLock::new(|| drawn_out(Policy::Weights).data);

@@ -1,4 +1,4 @@
-//! A moment, as it is computed with, stored, written and read.
+//! Timestamps and their formats.
 
 use std::fmt;
 
@@ -9,34 +9,30 @@ use crate::value::{FromValue, ToValue, Value, ValueError};
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    /// The time so many milliseconds after 1970.
     pub const fn from_millis(millis: i64) -> Self {
         Self(millis)
     }
 
-    /// In milliseconds since 1970-01-01.
     pub const fn millis(self) -> i64 {
         self.0
     }
 
-    /// This time moved by `delta` milliseconds.
     #[must_use]
     pub const fn plus_millis(self, delta: i64) -> Self {
         Self(self.0.saturating_add(delta))
     }
 
-    /// This time moved by so many hours.
     #[must_use]
     pub const fn plus_hours(self, hours: i64) -> Self {
         self.plus_millis(hours.saturating_mul(3_600_000))
     }
 
-    /// The UTC day as days since 1970.
+    /// The UTC day, as days since 1970.
     pub const fn day(self) -> i64 {
         self.0.div_euclid(86_400_000)
     }
 
-    /// Reads ISO-8601 with or without zone, seconds or time of day; what is missing is UTC and midnight.
+    /// Parses ISO-8601. Zone, seconds and time of day are optional; the defaults are UTC and midnight.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         if let Ok(time) = text.parse::<jiff::Timestamp>() {

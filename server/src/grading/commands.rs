@@ -1,4 +1,4 @@
-//! Handing in, grading and turning over; each in the caller's transaction.
+//! Commands of grading: submit, grade and reveal, each in the caller's transaction.
 
 use std::collections::BTreeMap;
 
@@ -20,28 +20,28 @@ use crate::users;
 
 const KIND: &str = "grading";
 const LINK: &str = "/grading";
-/// Cards whose history is written in one statement.
+/// Cards per statement that writes history.
 const NOTED: usize = 10;
 
-/// The result of a step: the cards that took it, and why others did not.
+/// The result of a step.
 #[derive(Debug, Default)]
 pub struct Graded {
-    /// The cards that took it.
+    /// The cards that took the step.
     pub done: Vec<CardId>,
-    /// The cards that did not, each with the reason.
+    /// The cards that were refused, each with the reason.
     pub refused: Vec<(CardId, Error)>,
 }
 
 impl Graded {
-    /// The only card of a step that was about one.
+    /// The card of a step about one card.
     ///
     /// # Errors
-    /// Why it was refused.
+    /// The reason if it was refused.
     pub fn only(mut self) -> Result<CardId> {
         match (self.done.pop(), self.refused.pop()) {
             (Some(card), _) => Ok(card),
             (None, Some((_, why))) => Err(why),
-            (None, None) => Err(Error::internal("a step about a card came to nothing")),
+            (None, None) => Err(Error::internal("a step about a card has no result")),
         }
     }
 }
@@ -52,7 +52,7 @@ struct Found {
     stage: Stage,
 }
 
-/// These cards, as far as they are this person's.
+/// Finds these cards, with an error for each that does not exist or belongs to another user.
 fn find(conn: &mut Conn<'_>, owner: UserId, ids: &[CardId]) -> Result<Vec<(CardId, Result<Found>)>> {
     let rows = cards::by_ids(conn, ids)?;
     let gradings = store::by_cards(conn, ids)?;
@@ -67,7 +67,7 @@ fn find(conn: &mut Conn<'_>, owner: UserId, ids: &[CardId]) -> Result<Vec<(CardI
     Ok(ids.iter().map(found).collect())
 }
 
-/// Sorts cards into those that pass `check` and the others.
+/// Splits cards into those that pass `check` and the others.
 fn sort(found: Vec<(CardId, Result<Found>)>, mut check: impl FnMut(&Found) -> Result<()>) -> Graded {
     let mut graded = Graded::default();
     for (id, found) in found {
@@ -79,7 +79,7 @@ fn sort(found: Vec<(CardId, Result<Found>)>, mut check: impl FnMut(&Found) -> Re
     graded
 }
 
-/// Hands cards in: they are graded from now on, for so many hours.
+/// Submits cards for grading, which takes this many hours.
 pub fn start(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId], hours: u32) -> Result<Graded> {
     users::store::still_here(tx, owner)?;
     let found = find(tx, owner, ids)?;
@@ -87,7 +87,7 @@ pub fn start(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId], ho
         rules::check_start(&ctx.presenter.label(&found.row), found.stage, ctx.now)?;
         match found.row.status {
             CardStatus::Available => Ok(()),
-            // It says what holds the card.
+            // This check names what holds the card.
             CardStatus::Pending | CardStatus::Grading => locks::check(tx, &ctx.presenter, owner, &[found.row.id]),
         }
     });
@@ -101,7 +101,7 @@ pub fn start(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId], ho
     Ok(graded)
 }
 
-/// Facts read in this transaction still hold when it writes.
+/// Checks that each statement wrote all cards: what this transaction has read still holds.
 fn whole(written: &[u64], cards: &[CardId]) -> Result<()> {
     if written.iter().all(|written| usize::try_from(*written) == Ok(cards.len())) {
         return Ok(());
@@ -109,10 +109,10 @@ fn whole(written: &[u64], cards: &[CardId]) -> Result<()> {
     Err(Error::internal(format!("{written:?} of {} cards were written", cards.len())))
 }
 
-/// Gives a card of this person its grade, if it has none yet: `point` is what the dice showed.
+/// Gives a user's card its grade if it has none yet. `point` is the random number that decides the grade.
 ///
 /// # Errors
-/// 409 when it is too early and the caller is no admin, or the card was not handed in.
+/// 409 when it is too early and the caller is no admin, or the card was not submitted.
 pub fn complete(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
@@ -134,7 +134,7 @@ pub fn complete(
     Ok(card)
 }
 
-/// Gives those of these cards their grade that have none and were to be ready by `until`. Returns how many.
+/// Grades those of these cards that have no grade and are due by `until`. Returns how many.
 pub(super) fn grade_all(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
@@ -170,9 +170,9 @@ fn note(
     ids.chunks(NOTED).try_for_each(|some| cards::note_after(tx, &happening, some))
 }
 
-/// Tells the owner that grades wait to be looked at.
+/// Notifies the owner of grades that can be revealed.
 fn tell(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -> Result<()> {
-    // A user who left gets no notification.
+    // A user without an account gets no notification.
     if users::store::by_id(tx, owner)?.is_none() {
         return Ok(());
     }
@@ -187,7 +187,7 @@ fn tell(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -> Resu
     notifications::add(tx, owner, &Notice::new(KIND, said).about(LINK), ctx.now, &ctx.dice).map(drop)
 }
 
-/// Turns slabs of this person over: their grades are public from now on.
+/// Reveals the grades of a user's cards: they are public from now on.
 pub fn reveal(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -> Result<Graded> {
     let found = find(tx, owner, ids)?;
     let graded = sort(found, |found| Ok(rules::check_reveal(&ctx.presenter.label(&found.row), found.stage, ctx.now)?));
@@ -209,8 +209,8 @@ pub fn reveal(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -
     Ok(graded)
 }
 
-/// An account goes: cards that wait for a grade come back without one, and those that lie face down are
-/// turned over, since no other user could ever do it.
+/// Prepares the deletion of an account: cards without a grade are taken out of grading, and unrevealed grades are
+/// revealed, because no other user could do it.
 pub fn owner_leaves(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId) -> Result<()> {
     let waiting = store::take_back(tx, owner)?;
     let freed = slab_store::give_back(tx, owner, &waiting)?;
@@ -222,7 +222,7 @@ pub fn owner_leaves(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId) -> Result<(
     }
 }
 
-/// Cards of one owner as they are shown, in the order asked for.
+/// A user's cards as they are shown, in the given order.
 pub fn show(conn: &mut Conn<'_>, presenter: &CardPresenter, owner: UserId, ids: &[CardId]) -> Result<Vec<OwnedCard>> {
     let rows = cards::by_ids(conn, ids)?;
     let featured = cards::featured_ids(conn, owner)?;

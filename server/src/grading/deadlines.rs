@@ -1,4 +1,4 @@
-//! The job that gives cards their grades when they are due. Guarded updates make it safe on several nodes at once.
+//! The job that grades cards when they are due. Guarded updates make it safe on several nodes at once.
 
 use super::{commands, store};
 use crate::clock::Timestamp;
@@ -11,13 +11,13 @@ use crate::ids::{CardId, UserId};
 use std::future;
 
 const SCHEDULE: Schedule = Schedule::new("grading", "due grades could not be given");
-/// Cards that get their grades in one transaction.
+/// Cards per transaction.
 const BATCH: u32 = 25;
 
 /// A card and its owner.
 type Due = (CardId, UserId);
 
-/// Gives cards their grades in their moment, until the server stops.
+/// Grades cards when they are due, until the server stops.
 pub async fn run(grading: Grading) {
     let backoff = RetryBackoff::default();
     while due::round(&grading.core, &SCHEDULE, grade(&grading, &backoff), future::pending()).await {}
@@ -28,19 +28,19 @@ async fn grade(grading: &Grading, backoff: &RetryBackoff<Due>) -> Result<Option<
     let now = ctx.now;
     let graded = grade_all(grading, &ctx, backoff).await?;
     if graded > 0 {
-        tracing::info!(graded, "cards were graded");
+        tracing::info!(graded, "graded cards");
     }
     grading.core.db.read(move |conn: &mut Conn<'_>| store::next_due(conn, now)).await
 }
 
-/// Gives every card its grade that is due at this moment. Returns how many.
+/// Grades every card that is due. Returns how many.
 pub async fn grade_due(grading: &Grading, ctx: &TxContext) -> Result<usize> {
     grade_all(grading, ctx, &RetryBackoff::default()).await
 }
 
 async fn grade_all(grading: &Grading, ctx: &TxContext, backoff: &RetryBackoff<Due>) -> Result<usize> {
     let now = ctx.now;
-    // Read outside the transaction: inside, this would conflict with all cards that are handed in.
+    // Read outside the write transaction: inside, it would conflict with all cards that are submitted.
     let find = |most: u32| grading.core.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, most));
     let complete = |due: Vec<Due>| {
         let (ctx, weights) = (ctx.clone(), grading.core.settings.now().grading_weights);

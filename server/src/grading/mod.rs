@@ -1,9 +1,10 @@
-//! Grading: a card is handed in, gets a grade after some hours, lies in its slab face down, and is turned over.
+//! Grading: a card is submitted, gets a grade after some hours in a slab that lies face down, and is revealed.
 //!
-//! Invariants: a card is graded once; while it is graded it is `grading` and nothing else can have it; each step is one
-//! guarded update, so it happens once and in order; the grade stands in the table of this feature alone until its owner
-//! turns the slab over, so that no answer, push or log can tell it before; how likely each grade is, is published. Who leaves takes back what waits for its grade and turns over what lies face
-//! down, since no other user could.
+//! Invariants: a card is graded once; in grading its status is `grading` and nothing else can hold it; each step is one
+//! guarded update, so the steps happen once and in order; only the table of this feature has the grade until its owner
+//! reveals it, so that no response, event or log line can leak it; the probability of each grade is public. When an
+//! account is deleted, cards without a grade are taken out of grading and unrevealed grades are revealed, because no
+//! other user could do it.
 
 pub mod commands;
 pub mod deadlines;
@@ -52,7 +53,7 @@ impl Feature for Grading {
     fn missed(&self) {}
 }
 
-/// Forgets the gradings of demo people and of demo cards; to be called before the people and the cards go.
+/// Deletes the gradings of demo users and demo cards. Call it before the users and cards are deleted.
 pub fn clear_demo(tx: &mut Tx<'_>) -> Result<u64> {
     store::delete_demo(tx)
 }

@@ -1,4 +1,4 @@
-//! Handing cards in, looking how far they are, and turning them over.
+//! Routes for submitting cards, listing their progress, and revealing grades.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,6 @@ use crate::json::{Json, Query};
 use crate::paging::Paging;
 use crate::users;
 
-/// The routes of this feature.
 pub fn routes() -> OpenApiRouter<Grading> {
     OpenApiRouter::new()
         .routes(routes!(list_grading))
@@ -52,11 +51,11 @@ struct CardInGrading {
 impl CardInGrading {
     fn of(conn: &mut Conn<'_>, presenter: &CardPresenter, owner: UserId, card: CardId) -> Result<Self> {
         let card = commands::show(conn, presenter, owner, &[card])?.pop();
-        Ok(Self { card: card.ok_or_else(|| Error::internal("a graded card is gone"))? })
+        Ok(Self { card: card.ok_or_else(|| Error::internal("a graded card is missing"))? })
     }
 }
 
-/// The card's owner, if the caller may act for them.
+/// The card's owner. 403 if the caller may not act for that user.
 fn owner(conn: &mut Conn<'_>, caller: &AuthUser, said: Option<&str>) -> Result<UserId> {
     let Some(said) = said.map(str::trim).filter(|said| !said.is_empty()) else { return Ok(caller.id) };
     let owner = users::resolve(conn, said)?.id;

@@ -1,44 +1,44 @@
-//! The allowed steps of grading, or the refusal.
+//! Rules of grading: which step is allowed at which stage.
 
 use crate::clock::Timestamp;
 use crate::error::{Error, Reason};
 use crate::from_row;
 use crate::ids::{CardId, UserId};
 
-/// Cards that are handed in or turned over at once, at most.
+/// The most cards per request.
 pub const MAX_CARDS: usize = 50;
 
-/// A card that was handed in. The grade is no part of it, so that no reader can learn it.
+/// The grading of a card. The grade is not part of it, so that it cannot leak.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GradingRow {
     pub card: CardId,
-    /// The owner who handed it in.
+    /// The owner who submitted it.
     pub owner: UserId,
-    /// When its grade comes.
+    /// When it gets its grade.
     pub ready_at: Timestamp,
-    /// When its grade came.
+    /// When it got its grade.
     pub completed_at: Option<Timestamp>,
-    /// When it was turned over.
+    /// When the grade was revealed.
     pub revealed_at: Option<Timestamp>,
 }
 
 from_row!(GradingRow { card, owner, ready_at, completed_at, revealed_at });
 
-/// How far the grading of a card is.
+/// The stage of a card's grading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// It was never handed in.
+    /// It was not submitted.
     None,
-    /// It waits for its grade until then.
+    /// It gets its grade at this time.
     Waiting(Timestamp),
-    /// It lies in its slab, face down.
+    /// It has a grade that is not revealed.
     FaceDown,
-    /// Its grade is public; a card that came in a slab counts as such.
+    /// Its grade is public. This includes cards that were imported in a slab.
     Revealed,
 }
 
 impl Stage {
-    /// How far this card is.
+    /// The stage of this card.
     pub fn of(grading: Option<&GradingRow>, slabbed: bool) -> Self {
         match grading {
             None if slabbed => Self::Revealed,
@@ -50,7 +50,7 @@ impl Stage {
     }
 }
 
-/// Why a step of grading is refused; `card` is the card's label.
+/// Why a step is refused; `card` is the card's label.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     #[error("{card} is being graded already. {}", when(*ready_at, *now))]
@@ -74,7 +74,7 @@ pub enum Refusal {
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
         let message = refusal.to_string();
-        // Programs can read the time, too.
+        // Clients can read the time, too.
         let with_time = |code, ready_at: Timestamp| {
             Self::Conflict(Reason::new(code, message.clone()).field("readyAt", ready_at.to_string()))
         };
@@ -92,7 +92,7 @@ impl From<Refusal> for Error {
     }
 }
 
-/// Whether the stage of this card lets it be handed in.
+/// Checks that this card can be submitted.
 pub fn check_start(label: &str, stage: Stage, now: Timestamp) -> Result<(), Refusal> {
     let card = label.to_owned();
     match stage {
@@ -103,7 +103,7 @@ pub fn check_start(label: &str, stage: Stage, now: Timestamp) -> Result<(), Refu
     }
 }
 
-/// Whether this card gets its grade now; `false` when it has one. Admins do not wait.
+/// Whether this card gets its grade now; `false` if it has one. Admins do not wait.
 pub fn check_complete(label: &str, stage: Stage, now: Timestamp, by_admin: bool) -> Result<bool, Refusal> {
     let card = label.to_owned();
     match stage {
@@ -114,7 +114,7 @@ pub fn check_complete(label: &str, stage: Stage, now: Timestamp, by_admin: bool)
     }
 }
 
-/// Whether this card can be turned over.
+/// Checks that this card's grade can be revealed.
 pub fn check_reveal(label: &str, stage: Stage, now: Timestamp) -> Result<(), Refusal> {
     let card = label.to_owned();
     match stage {
@@ -125,9 +125,9 @@ pub fn check_reveal(label: &str, stage: Stage, now: Timestamp) -> Result<(), Ref
     }
 }
 
-/// When a grade comes, in a sentence.
+/// A sentence that states when the grade comes.
 fn when(ready_at: Timestamp, now: Timestamp) -> String {
-    // Begun minutes count, so that the time is never too short.
+    // Round up to minutes, so that the time is never too short.
     let minutes = (ready_at.since(now) + 59_999).div_euclid(60_000);
     let counted = |number: i64, thing: &str| format!("{number} {thing}{}", if number == 1 { "" } else { "s" });
     match (minutes / 60, minutes % 60) {
@@ -140,7 +140,7 @@ fn when(ready_at: Timestamp, now: Timestamp) -> String {
     }
 }
 
-/// Sees that a list of cards is neither empty nor too long, and names none of them twice.
+/// Checks that a list of cards is not empty, not too long, and has no duplicates.
 ///
 /// # Errors
 /// 400 otherwise.
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn each_step_follows_the_one_before() {
+    fn each_step_requires_the_previous_one() {
         let stages = [
             Stage::of(None, false),
             Stage::of(Some(&grading(1, None, None)), false),
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_says_when() {
+    fn a_refusal_states_the_time() {
         let said = |millis| when(NOW.plus_millis(millis), NOW);
         assert_eq!(said(24 * 3_600_000), "Its grade comes in 24 hours.");
         assert_eq!(said(24 * 3_600_000 - 1), "Its grade comes in 24 hours.");
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_names_some_cards_and_each_once() {
+    fn a_list_of_cards_is_neither_empty_nor_has_duplicates() {
         let cards = |count: u8| (0..count).map(|number| CardId::from_bytes([number; 12])).collect::<Vec<_>>();
         assert!(check_several(&cards(1)).is_ok() && check_several(&cards(50)).is_ok());
         let twice = [cards(2), cards(1)].concat();

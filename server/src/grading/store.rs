@@ -1,4 +1,4 @@
-//! The table of gradings.
+//! Rows of `gradings`.
 
 use super::rules::GradingRow;
 use crate::clock::Timestamp;
@@ -52,7 +52,7 @@ const DELETE_DEMO: &str = "DELETE FROM gradings WHERE card_id IN (SELECT id FROM
     WHERE owner_id IN (SELECT id FROM users WHERE demo) \
     OR definition_id IN (SELECT id FROM definitions WHERE demo))";
 
-/// Cards are handed in.
+/// Inserts the gradings of submitted cards.
 pub fn insert(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], now: Timestamp, ready_at: Timestamp) -> Result<u64> {
     tx.execute(INSERT, &[&owner, &now, &ready_at, &json_list(cards)?])
 }
@@ -62,60 +62,60 @@ pub fn by_cards(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<GradingRow>
     conn.list(BY_CARDS, &[&json_list(cards)?])
 }
 
-/// Gives a card its grade, when it was to be ready by `until` and has none yet. Returns whether it got it.
+/// Stores a card's grade if it is due by `until` and has none yet. Returns whether it was stored.
 pub fn complete(tx: &mut Tx<'_>, card: CardId, grade: u8, now: Timestamp, until: Timestamp) -> Result<bool> {
     Ok(tx.execute(COMPLETE, &[&card, &now, &grade, &until])? == 1)
 }
 
-/// Those of these cards of an owner that lie face down, with what is on the other side. The caller turns them
-/// over in the same transaction.
+/// Those of these cards whose grade is not revealed, with the secret grade. The caller reveals them in the same
+/// transaction.
 pub(super) fn face_down(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<Vec<(CardId, u8)>> {
     tx.list(FACE_DOWN, &[&owner, &json_list(cards)?])
 }
 
-/// Cards were turned over. Returns how many lay face down.
+/// Marks grades as revealed. Returns how many were not.
 pub fn reveal(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], now: Timestamp) -> Result<u64> {
     tx.execute(REVEAL, &[&owner, &json_list(cards)?, &now])
 }
 
-/// Cancels the gradings of a user's cards that wait for their grade; returns the cards.
+/// Deletes the gradings of a user's cards that have no grade. Returns the cards.
 pub(super) fn take_back(tx: &mut Tx<'_>, owner: UserId) -> Result<Vec<CardId>> {
     tx.scalars(TAKE_BACK, &[&owner])
 }
 
-/// All of a user's cards that lie face down.
+/// All of a user's cards whose grade is not revealed.
 pub(super) fn all_face_down(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardId>> {
     conn.scalars(ALL_FACE_DOWN, &[&owner])
 }
 
-/// Cards whose grade is due, longest first, with their owners.
+/// Cards whose grade is due, the longest overdue first, with their owners.
 pub fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<(CardId, UserId)>> {
     conn.list(DUE, &[&now, &limit])
 }
 
-/// When the next grade is due, after this moment.
+/// When the next grade is due, after `now`.
 pub fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
     conn.scalar(NEXT_DUE, &[&now])
 }
 
-/// A page of a user's cards that wait for their grade, the next one first, and how many there are.
+/// A page of a user's cards without a grade, the next due one first, and the number on all pages.
 pub fn waiting(conn: &mut Conn<'_>, owner: UserId, page: Page) -> Result<(Vec<CardRow>, i64)> {
     let rows = conn.list(WAITING, &[&owner, &page.limit, &page.offset()])?;
     Ok((rows, conn.get::<(i64,)>(COUNT_WAITING, &[&owner])?.0))
 }
 
-/// A page of a user's cards that lie face down, the longest first, and how many there are.
+/// A page of a user's cards with an unrevealed grade, the oldest first, and the number on all pages.
 pub fn ready(conn: &mut Conn<'_>, owner: UserId, page: Page) -> Result<(Vec<CardRow>, i64)> {
     let rows = conn.list(READY, &[&owner, &page.limit, &page.offset()])?;
     Ok((rows, conn.get::<(i64,)>(COUNT_READY, &[&owner])?.0))
 }
 
-/// How many graded cards a user had, for each grade that they have seen, the best first.
+/// The number of a user's cards per revealed grade, best grade first.
 pub fn revealed(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<(u8, i64)>> {
     conn.list(REVEALED, &[&owner])
 }
 
-/// Forgets the gradings of demo people and of demo cards.
+/// Deletes the gradings of demo users and demo cards.
 pub(super) fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO, &[])
 }

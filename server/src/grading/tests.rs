@@ -1,4 +1,4 @@
-//! Grading through HTTP, on both engines.
+//! Tests of grading over HTTP, on both engines.
 
 mod around;
 mod clock;
@@ -17,20 +17,20 @@ use crate::ids::CardId;
 use crate::testing::{TestDatabase, nothing_is_lost, on_both_engines};
 use crate::trades::testing::{TradeWorld, id};
 
-/// A card as the public sees it.
+/// The public view of a card.
 async fn seen(world: &TradeWorld, card: CardId) -> Value {
     world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["card"].clone()
 }
 
-/// The grade in the table, secret or not.
+/// The stored grade, revealed or not.
 async fn drawn(world: &TradeWorld, card: CardId) -> Option<u8> {
     let read =
         move |conn: &mut Conn<'_>| conn.get::<(Option<u8>,)>("SELECT grade FROM gradings WHERE card_id = $1", &[&card]);
     world.app.core.db.read(read).await.expect("reads").0
 }
 
-/// Gives every card its grade that is due now.
+/// Grades every card that is due now.
 async fn run_job(world: &TradeWorld) -> usize {
-    let ctx = TxContext::of(&world.app.features.cards).await.expect("now");
+    let ctx = TxContext::of(&world.app.features.cards).await.expect("a context");
     deadlines::grade_due(&world.app.features.grading, &ctx).await.expect("runs")
 }

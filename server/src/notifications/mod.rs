@@ -1,8 +1,8 @@
-//! Notifications: stored first, pushed after the commit.
+//! Notifications: stored first, sent to sockets after the commit.
 //!
-//! Invariants: a notification belongs to one person, or is one row for all who had an account when it was sent;
-//! only they themselves mark or delete what they see of it; its id is time-ordered, so a list is continued with the id
-//! that it ended with. Links are paths of the web app.
+//! Invariants: a notification belongs to one user, or is one row for all users who had an account when it was sent;
+//! users mark and delete only their own view of it; ids are ordered by time, so the last id of a page is the cursor of
+//! the next. Links are paths of the web app.
 
 mod routes;
 pub mod store;
@@ -42,20 +42,20 @@ impl Feature for Notifications {
 /// A notification to be sent.
 #[derive(Debug, Clone)]
 pub struct Notice<'a> {
-    /// The kind, for icons and filters, as in `packs`.
+    /// The kind, for icons and filters, such as `packs`.
     pub kind: &'a str,
     pub message: String,
-    /// The page of the web app that it is about.
+    /// The page of the web app that the notification opens.
     pub link: Option<String>,
 }
 
 impl<'a> Notice<'a> {
-    /// A notice without a page.
+    /// A notice without a link.
     pub fn new(kind: &'a str, message: impl Into<String>) -> Self {
         Self { kind, message: message.into(), link: None }
     }
 
-    /// The same, about this page.
+    /// Sets the link.
     #[must_use]
     pub fn about(self, link: impl Into<String>) -> Self {
         Self { link: Some(link.into()), ..self }
@@ -75,13 +75,13 @@ impl Notice<'_> {
     }
 }
 
-/// Stores a notification for a user, to be pushed once the transaction is committed.
+/// Stores a notification for a user. It is sent after the commit.
 pub fn add(tx: &mut Tx<'_>, user: UserId, notice: &Notice<'_>, now: Timestamp, dice: &Dice) -> Result<NotificationId> {
     insert(tx, user, notice, (None, 1), (now, dice))
 }
 
-/// The same for what one person can do to another as often as they like: as long as the one before is unread, this one
-/// takes its place and says how many there were. `notice` gets that number.
+/// Like [`add`], for events that another user can cause without limit: while the previous notification with the same
+/// key is unread, the new one replaces it and counts it. `notice` gets the number of events.
 pub fn add_merged(
     tx: &mut Tx<'_>,
     user: UserId,
@@ -108,7 +108,7 @@ fn insert(
     Ok(id)
 }
 
-/// Tells several people about the same page, each in their own words, in one statement.
+/// Notifies several users about one page, each with its own text, in one statement.
 pub fn add_all(
     tx: &mut Tx<'_>,
     (kind, link): (&str, &str),
@@ -126,7 +126,7 @@ pub fn add_all(
     Ok(())
 }
 
-/// Stores a notification for all who have an account now, as one row, to be pushed once the transaction is committed.
+/// Stores one notification, as one row, for all users who have an account now. It is sent after the commit.
 pub fn broadcast(tx: &mut Tx<'_>, notice: &Notice<'_>, now: Timestamp, dice: &Dice) -> Result<Notification> {
     let row = notice.row(now, dice);
     store::insert_broadcast(tx, &row)?;
@@ -135,7 +135,7 @@ pub fn broadcast(tx: &mut Tx<'_>, notice: &Notice<'_>, now: Timestamp, dice: &Di
     Ok(row)
 }
 
-/// Withdraws a notification that is not true any more: one person's, or a broadcast when no person is named.
+/// Withdraws a notification that no longer applies: a user's, or a broadcast for `None`.
 pub fn withdraw(tx: &mut Tx<'_>, user: Option<UserId>, id: NotificationId) -> Result<()> {
     let withdrawn = match user {
         Some(user) => store::withdraw(tx, user, id)?,
@@ -147,7 +147,7 @@ pub fn withdraw(tx: &mut Tx<'_>, user: Option<UserId>, id: NotificationId) -> Re
     Ok(())
 }
 
-/// Withdraws a user's notifications about a page that is gone.
+/// Withdraws a user's notifications about a page that no longer exists.
 pub fn withdraw_about(tx: &mut Tx<'_>, user: UserId, link: &str) -> Result<()> {
     if store::withdraw_about(tx, user, link)? > 0 {
         tx.announce(Event::NotificationsWithdrawn { user: Some(user) });

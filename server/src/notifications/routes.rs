@@ -1,4 +1,4 @@
-//! Reading and clearing one's notifications.
+//! Routes for reading and deleting one's own notifications.
 
 use super::store::{self, Notification};
 use crate::auth::AuthUser;
@@ -11,12 +11,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// Notifications in a list, unless another number is asked for.
+/// The default number of notifications in a list.
 const DEFAULT: u32 = 50;
-/// Notifications in a list at most.
+/// The largest number of notifications in a list.
 const CAP: u32 = 200;
 
-/// The routes of notifications.
 pub fn routes() -> OpenApiRouter<Notifications> {
     OpenApiRouter::new()
         .routes(routes!(list_notifications))

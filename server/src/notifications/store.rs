@@ -1,7 +1,7 @@
 //! Rows of `notifications`, `broadcasts` and `broadcast_marks`.
 //!
-//! A broadcast is one row. That a user has seen or deleted it is a row of theirs, written when they
-//! do: saying something costs the same for ten people and for a hundred thousand.
+//! A broadcast is one row. A user's row for it is written only when the user reads or deletes it, so a broadcast costs
+//! the same for ten users and for a hundred thousand.
 
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx, json_list};
@@ -30,7 +30,7 @@ const INSERT: &str = "INSERT INTO notifications (id, user_id, type, message, lin
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
 const TAKE_UNREAD: &str =
     "DELETE FROM notifications WHERE user_id = $1 AND merge_key = $2 AND NOT is_read RETURNING merged";
-// Each value is the notification's id and the person's, 24 characters each, and then the message.
+// Each value is the notification's id and the user's, 24 characters each, and then the message.
 const INSERT_ALL: &str = "INSERT INTO notifications (id, user_id, type, message, link, is_read, created_at, merged) \
     SELECT substr(value, 1, 24), substr(value, 25, 24), $2, substr(value, 49), $3, FALSE, $4, 1 \
     FROM json_each(CAST($1 AS TEXT))";
@@ -78,7 +78,7 @@ pub struct Notification {
 
 from_row!(Notification { id, kind, message, link, is_read, created_at });
 
-/// The newest, or those older than `before`.
+/// The newest notifications, or those older than `before`.
 pub fn list(
     conn: &mut Conn<'_>,
     user: UserId,
@@ -88,24 +88,24 @@ pub fn list(
     conn.list(LIST, &[&user, &before, &limit])
 }
 
-/// How many were not seen yet.
+/// The number of unread notifications.
 pub fn unread(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.scalar(UNREAD, &[&user])
 }
 
-/// A new one, which tells of so much and may be merged by a key.
+/// Inserts a notification that stands for `merged` events and may be merged by its key.
 pub fn insert(tx: &mut Tx<'_>, user: UserId, row: &Notification, (key, merged): (Option<&str>, u32)) -> Result<()> {
     let Notification { id, kind, message, link, is_read, created_at } = row;
     tx.execute(INSERT, &[id, &user, kind, message, link, is_read, created_at, &key, &merged]).map(drop)
 }
 
-/// Deletes the unread ones of this key; returns how many events they stood for.
+/// Deletes the unread notifications with this key. Returns how many events they stood for.
 pub fn take_unread(tx: &mut Tx<'_>, user: UserId, key: &str) -> Result<u32> {
     let rows: Vec<(u32,)> = tx.list(TAKE_UNREAD, &[&user, &key])?;
     Ok(rows.into_iter().fold(0, |sum, (merged,)| sum.saturating_add(merged)))
 }
 
-/// New ones that differ only in whom they are for, their ids and messages.
+/// Inserts notifications that differ only in users, ids and messages.
 pub fn insert_all(tx: &mut Tx<'_>, rows: &[(UserId, Notification)]) -> Result<()> {
     let Some((_, first)) = rows.first() else { return Ok(()) };
     let each: Vec<String> = rows.iter().map(|(user, row)| format!("{}{user}{}", row.id, row.message)).collect();
@@ -113,7 +113,7 @@ pub fn insert_all(tx: &mut Tx<'_>, rows: &[(UserId, Notification)]) -> Result<()
     tx.execute(INSERT_ALL, &[&list, &first.kind, &first.link, &first.created_at]).map(drop)
 }
 
-/// A new one for all who have an account.
+/// Inserts a notification for all users who have an account.
 pub fn insert_broadcast(tx: &mut Tx<'_>, row: &Notification) -> Result<()> {
     tx.execute(INSERT_BROADCAST, &[&row.id, &row.kind, &row.message, &row.link, &row.created_at]).map(drop)
 }
@@ -129,12 +129,12 @@ pub fn delete(tx: &mut Tx<'_>, user: UserId, id: NotificationId) -> Result<()> {
     tx.execute_one(DELETE_BROADCAST, &[&user, &id], || Error::NotFound("notification"))
 }
 
-/// Takes one back, whether or not the person still has it.
+/// Deletes a notification, whether or not the user still has it.
 pub(super) fn withdraw(tx: &mut Tx<'_>, user: UserId, id: NotificationId) -> Result<u64> {
     tx.execute(DELETE, &[&user, &id])
 }
 
-/// Takes back those about a page.
+/// Deletes a user's notifications about a page.
 pub(super) fn withdraw_about(tx: &mut Tx<'_>, user: UserId, link: &str) -> Result<u64> {
     tx.execute(WITHDRAW_ABOUT, &[&user, &link])
 }
@@ -147,7 +147,7 @@ pub fn clear(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     Ok(tx.execute(CLEAR, &[&user])? + tx.execute(CLEAR_BROADCASTS, &[&user])?)
 }
 
-/// Deletes all notifications of a user who leaves.
+/// Deletes all notifications of a deleted user.
 pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute(CLEAR, &[&user])?;
     tx.execute(FORGET_MARKS, &[&user]).map(drop)

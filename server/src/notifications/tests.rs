@@ -14,7 +14,7 @@ async fn tell(app: &TestApp, user: UserId, message: &'static str) {
     let added =
         app.core.db.write(move |tx| add(tx, user, &Notice::new("packs", message).about("/dashboard"), now, &dice));
     added.await.expect("is stored");
-    // Ids order by time, and within a millisecond by chance.
+    // Ids are ordered by time, but random within a millisecond.
     app.core.clock.advance(Duration::from_millis(1));
 }
 
@@ -45,7 +45,7 @@ async fn notifications_of_others_can_be_neither_read_nor_deleted(database: TestD
 }
 
 #[apply(on_both_engines!)]
-async fn the_newest_come_first_and_older_ones_after_an_id(database: TestDatabase) {
+async fn the_newest_notifications_come_first_and_older_ones_after_an_id(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
     let ada = app.sign_in("ada").await;
     for message in ["one", "two", "three", "four"] {
@@ -63,7 +63,7 @@ async fn the_newest_come_first_and_older_ones_after_an_id(database: TestDatabase
 }
 
 #[apply(on_both_engines!)]
-async fn they_are_read_deleted_one_by_one_and_cleared(database: TestDatabase) {
+async fn notifications_are_read_deleted_and_cleared(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
     let ada = app.sign_in("ada").await;
     tell(&app, ada.id, "one").await;
@@ -90,7 +90,7 @@ async fn they_are_read_deleted_one_by_one_and_cleared(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_stored_row_is_pushed_and_only_after_the_commit(database: TestDatabase) {
+async fn the_stored_row_is_sent_only_after_the_commit(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
     let ada = app.sign_in("ada").await;
     let mut events = app.core.listen();
@@ -102,9 +102,9 @@ async fn the_stored_row_is_pushed_and_only_after_the_commit(database: TestDataba
     assert!(undone.await.is_err());
     tell(&app, ada.id, "hello").await;
     let list = app.as_user(&ada).get(ALL).await.ok();
-    // Events of the sign-in may still be on their way.
+    // Events of the sign-in may still arrive.
     let pushed = loop {
-        if let Event::Notification { user, row } = events.recv().await.expect("is listened to in time") {
+        if let Event::Notification { user, row } = events.recv().await.expect("an event in time") {
             break (user, row);
         }
     };

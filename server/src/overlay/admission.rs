@@ -1,12 +1,12 @@
-//! Admission of sockets: few are looked up at once, and the overlay does not wait behind strangers.
+//! Admission of sockets: limits concurrent lookups, with a separate limit for overlays, which never wait behind others.
 
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// Sockets that are looked up at once. After a restart all clients reconnect in the same second; the others wait here,
-/// and not in the queue of the database, where other requests would wait behind them.
+/// Sockets that are looked up at once. After a restart all clients reconnect in the same second; they wait for this
+/// semaphore and not for a database connection, where other requests would wait behind them.
 const AT_ONCE: usize = 16;
 
-/// The line in which sockets wait, and the one of those with the overlay's key.
+/// Limits the lookups of overlays and of all other sockets separately.
 pub struct AdmissionSemaphore {
     everybody: Semaphore,
     overlays: Semaphore,
@@ -19,16 +19,16 @@ impl Default for AdmissionSemaphore {
 }
 
 impl AdmissionSemaphore {
-    /// Waits for a turn, which lasts until what this answers is dropped.
+    /// Waits for a permit. `is_overlay` selects the overlays' semaphore.
     pub async fn acquire(&self, is_overlay: bool) -> Option<SemaphorePermit<'_>> {
         let line = if is_overlay { &self.overlays } else { &self.everybody };
-        // Neither is ever closed.
+        // The semaphores are never closed.
         line.acquire().await.ok()
     }
 
-    /// Takes every turn but the overlays'.
+    /// Takes all permits except the overlays'.
     #[cfg(test)]
     pub(super) async fn acquire_all(&self) -> SemaphorePermit<'_> {
-        self.everybody.acquire_many(u32::try_from(AT_ONCE).expect("few")).await.expect("is open")
+        self.everybody.acquire_many(u32::try_from(AT_ONCE).expect("fits")).await.expect("is open")
     }
 }

@@ -1,22 +1,22 @@
-//! The overlay's clock: how long the show of an opening takes. The timeout and `elapsedMs` share it.
+//! The duration of an opening's show. The timeout and `elapsedMs` use it. Constants are in milliseconds.
 
 const GREETING: i64 = 4000;
-/// From the leaving of the greeting to the cards on the table.
+/// From the end of the greeting until the cards are on the table.
 const PAUSE: i64 = 500;
 const FLIP: i64 = 700;
-/// From the last flip to the first card that leaves.
+/// From the last flip until the first card leaves.
 const HOLD: i64 = 5000;
-/// From one pair that leaves to the next; the first leaves at once.
+/// Between two pairs that leave; the first leaves without a delay.
 const HIDE: i64 = 300;
-/// From the last pair that leaves to the empty screen.
+/// From the last pair that leaves until the screen is empty.
 const CLEAR: i64 = 600;
-/// How much later than its length a show may say that it is complete.
+/// How long after its end a show may be reported as complete.
 pub const PATIENCE: i64 = 5000;
 
-/// How many milliseconds the show of an opening of `cards` cards takes.
+/// The length of the show of `cards` cards, in milliseconds.
 pub fn show_length(cards: usize) -> i64 {
     let cards = i64::try_from(cards).unwrap_or(i64::MAX / FLIP / 2);
-    // Pairs leave from the outermost inward; a lone middle card is a step of its own.
+    // Pairs leave from the outside in; a single middle card is a step too.
     let steps = (cards + 1) / 2;
     GREETING + PAUSE + FLIP * cards + HOLD + HIDE * (steps - 1).max(0) + CLEAR
 }
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_show_is_as_long_as_its_parts() {
+    fn the_length_of_a_show_is_the_sum_of_its_steps() {
         for (cards, length) in
             [(0, 10_100), (1, 10_800), (2, 11_500), (3, 12_500), (4, 13_200), (5, 14_200), (10, 18_300)]
         {

@@ -28,7 +28,7 @@ const MAX_RESTARTS: u32 = 3;
 /// The reason for the hold, shown to the entry's owner and to moderators.
 const HOLD_REASON: &str = "The pack could not be opened. The server log states the cause.";
 
-/// The job that moves the queue on.
+/// The job that advances the queue.
 pub struct Dispatcher {
     overlay: Overlay,
     lease: Lease,
@@ -150,7 +150,7 @@ impl Dispatcher {
     }
 }
 
-/// One move, if it is still due.
+/// Makes one move if it is still due.
 fn make_move(
     tx: &mut Tx<'_>,
     overlay: &Overlay,
@@ -160,7 +160,7 @@ fn make_move(
 ) -> Result<()> {
     match next_step(scene(tx, view)?, view.now) {
         Step::Start => {
-            // The first entry may have changed since; then the next move is that entry's.
+            // The first entry may have changed in the meantime; the next move handles the new one.
             if let Some((plan, entry)) = next
                 && store::first(tx)?.is_some_and(|first| first.id == entry.id)
             {

@@ -1,7 +1,7 @@
-//! Messages of a socket: how many are accepted, and which rooms it joins.
+//! Messages from a socket: the rate limit, and the rooms that it joins.
 //!
-//! Whatever can be refused is refused before anything is waited for. A socket that joins waits for its own earlier joins
-//! first, so that it has one place in the line (`admission`) however much it says.
+//! Refusals come before any waiting. A socket processes its joins one at a time, so it occupies at most one place in
+//! the admission queue (`admission`), however many messages it sends.
 
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 
@@ -22,22 +22,22 @@ use super::rules::{Key, OverlayProblem, overlay_problem};
 use super::signed_in::{confide, public};
 use super::sockets::{OnNow, hang_up, hear, on_now};
 
-/// Rooms that one socket may be in; a page needs two or three.
+/// Rooms per socket; a page needs two or three.
 const MAX_ROOMS: usize = 16;
 /// Messages per socket and minute; a page sends a few when it connects, the overlay one in each show.
 pub(super) const MAX_SAID: u32 = 120;
 const MINUTE: i64 = 60_000;
 
-/// How much a socket has said, and its turn among its own joins.
+/// A socket's message count, and a lock that runs its joins one at a time.
 #[derive(Default)]
 struct Voice {
-    /// When the minute began, and how many messages it has had.
+    /// The start of the current minute, and the messages received since.
     said: Lock<(i64, u32)>,
     joining: Mutex<()>,
 }
 
 impl Voice {
-    /// Counts a message, or says that it is one too many.
+    /// Counts a message. Returns whether it is within the limit.
     fn count(&self, now: Timestamp) -> bool {
         let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
         if now.millis().saturating_sub(said.0) >= MINUTE {
@@ -48,17 +48,17 @@ impl Voice {
     }
 }
 
-/// Counts what a socket says. Who says too much is hung up on.
+/// Counts a message of a socket, and disconnects a socket that exceeds the limit.
 pub(super) fn may_speak(overlay: &Overlay, socket: &SocketRef) -> bool {
     let may = socket.extensions.get::<Arc<Voice>>().is_none_or(|voice| voice.count(overlay.core.clock.now()));
     if !may {
-        tracing::debug!("a socket that says too much was hung up on");
+        tracing::debug!("a socket sent too many messages and was disconnected");
         hang_up(socket);
     }
     may
 }
 
-/// Listens to messages that any client may send.
+/// Registers the handlers for messages that any client may send.
 pub(super) fn listen(
     overlay: &Overlay,
     admission: &Arc<AdmissionSemaphore>,
@@ -71,7 +71,7 @@ pub(super) fn listen(
     let is_guest = key == Key::Absent && caller.is_none() && overlay.core.config.is_demo();
     listen_for_checks(overlay, admission, socket, key);
     let (joining, admission) = (overlay.downgrade(), Arc::clone(admission));
-    // The library calls this while it reads; only what it answers is a task of its own.
+    // The library calls this while it reads the connection; only the response runs in its own task.
     socket.on("join", move |socket: SocketRef, TryData(id): TryData<UserId>, ack: AckSender| {
         let overlay = joining.upgrade().filter(|overlay| may_speak(overlay, &socket));
         let entered = overlay.and(id.ok()).map(|id| (id, enter(&socket, id, caller.as_ref())));
@@ -81,12 +81,12 @@ pub(super) fn listen(
                 let _own = voice.joining.lock().await;
                 let _turn = admission.acquire(key == Key::Right).await;
                 let Some(overlay) = joining.upgrade() else { return };
-                let is_streamer = tell_what_is_on(&overlay, &socket, id).await;
+                let is_streamer = send_current_show(&overlay, &socket, id).await;
                 if is_streamer && is_guest {
                     enter_keyless(&overlay, &socket);
                 }
             }
-            // Only a client that asked for an acknowledgement gets one.
+            // Ignore the error: only a client that asked for an acknowledgement gets one.
             let _ = ack.send(&(entered != Entered::Refused));
         }
     });
@@ -99,16 +99,16 @@ pub(super) fn listen(
     });
 }
 
-/// In a demo a client at the streamer's overlay address is the overlay, as the address in the documents has no key.
+/// In a demo, a client at the streamer's overlay address counts as an overlay: the address in the documents has no key.
 fn enter_keyless(overlay: &Overlay, socket: &SocketRef) {
     overlay.presence.enter_keyless(socket.id.as_str());
-    // One that has gone in the meantime does not say so again.
+    // If it disconnected in the meantime, the disconnect handler does not run again.
     if !socket.connected() {
         overlay.presence.leave(socket.id.as_str());
     }
 }
 
-/// Sends a page at an overlay's address what is missing there.
+/// Tells a page at an overlay's address why it is not the overlay.
 fn listen_for_checks(overlay: &Overlay, admission: &Arc<AdmissionSemaphore>, socket: &SocketRef, key: Key) {
     let (weak, admission) = (overlay.downgrade(), Arc::clone(admission));
     socket.on("overlay-check", move |socket: SocketRef, TryData(id): TryData<String>, ack: AckSender| {
@@ -119,7 +119,7 @@ fn listen_for_checks(overlay: &Overlay, admission: &Arc<AdmissionSemaphore>, soc
             let _turn = admission.acquire(key == Key::Right).await;
             match check(&overlay, &id, key).await {
                 Ok(problem) => drop(ack.send(&problem)),
-                Err(error) => tracing::warn!(%error, "an overlay's address could not be checked"),
+                Err(error) => tracing::warn!(%error, "the address of an overlay could not be checked"),
             }
         }
     });
@@ -130,16 +130,16 @@ async fn check(overlay: &Overlay, id: &str, key: Key) -> Result<Option<OverlayPr
     Ok(overlay_problem(id, owner, key, overlay.core.config.is_demo()))
 }
 
-/// The result of a request to join a person's room.
+/// The result of a request to join a user's room.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entered {
     Now,
     Before,
-    /// It is in too many rooms.
+    /// The socket is in too many rooms.
     Refused,
 }
 
-/// Lets a socket join a person's rooms: the public one, and the private one when it is their own.
+/// Adds a socket to a user's rooms: the public one, and the private one if the socket is that user's.
 fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>) -> Entered {
     let (room, rooms) = (public(id), socket.rooms());
     if rooms.iter().any(|known| *known == room) {
@@ -155,9 +155,9 @@ fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>) -> Entered {
     Entered::Now
 }
 
-/// Sends a late client what is on, from where it is. Returns whether this is the streamer.
-async fn tell_what_is_on(overlay: &Overlay, socket: &SocketRef, id: UserId) -> bool {
-    match what_is_on(overlay, id).await {
+/// Sends a newly joined client the current queue and show. Returns whether `id` is the streamer.
+async fn send_current_show(overlay: &Overlay, socket: &SocketRef, id: UserId) -> bool {
+    match current_show(overlay, id).await {
         Ok(Some((names, opening))) => {
             hear(socket, "queue-updated", &names).await;
             if let Some((mut opening, started)) = opening {
@@ -173,15 +173,15 @@ async fn tell_what_is_on(overlay: &Overlay, socket: &SocketRef, id: UserId) -> b
         }
         Ok(None) => false,
         Err(error) => {
-            tracing::warn!(%error, "a socket could not be told what is on");
+            tracing::warn!(%error, "the current show could not be sent to a socket");
             hang_up(socket);
             false
         }
     }
 }
 
-/// The queue and the show, when this is the streamer.
-async fn what_is_on(overlay: &Overlay, id: UserId) -> Result<Option<OnNow>> {
+/// The queue and the current show if `id` is the streamer.
+async fn current_show(overlay: &Overlay, id: UserId) -> Result<Option<OnNow>> {
     let window = Window::new(&overlay.packs).await?;
     let read =
         move |conn: &mut Conn<'_>| if is_streamer(conn, id)? { on_now(conn, &window).map(Some) } else { Ok(None) };

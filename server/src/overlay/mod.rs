@@ -1,9 +1,9 @@
-//! The live queue and its show: packs wait their turn, one is opened, the overlay plays it, the next follows.
+//! The live queue and its show: packs wait in a queue, and the overlay shows their openings one after another.
 //!
 //! Invariants: an entry of the queue holds one reserved pack of its owner until it is opened or given back; one
-//! opening is shown at a time; its cards are the owner's from the commit and appear nowhere else before the show is
-//! over; no entry is lost when a server or an overlay ends. What is decided is decided by `rules`, from what is
-//! stored; what is said to sockets is said by `sockets`, after the commit.
+//! opening is shown at a time; its cards belong to the owner from the commit on and are not public before the show has
+//! ended; no entry is lost when a server or an overlay stops. `rules` decides, from stored state; `sockets` sends the
+//! messages, after the commit.
 
 mod admission;
 pub mod clock;
@@ -54,7 +54,7 @@ pub struct OverlayParts {
     pub core: Core,
     pub auth: Auth,
     pub packs: Packs,
-    /// The overlays that are connected.
+    /// The connected overlays.
     pub presence: OverlayPresence,
 }
 
@@ -65,7 +65,7 @@ impl Deref for Overlay {
     }
 }
 
-/// A handle for sockets, which live on after the server.
+/// A weak handle for sockets, which may outlive the server.
 #[derive(Clone)]
 pub struct WeakOverlay(Weak<OverlayParts>);
 
@@ -126,12 +126,12 @@ impl Feature for Overlay {
     }
 }
 
-/// A key for the overlay: unguessable, and it fits in an address.
+/// Generates a random key for the overlay that is safe in a URL.
 pub fn new_key(dice: &Dice) -> String {
     const_hex::encode(dice.bytes::<24>())
 }
 
-/// Makes the overlay's key when this database has none yet; the server does it when it starts.
+/// Creates the overlay's key if the database has none. The server calls this at start.
 pub async fn prepare(overlay: &Overlay) -> Result<()> {
     let key = new_key(&overlay.core.dice);
     let key = overlay.core.db.write(move |tx| {
@@ -142,17 +142,17 @@ pub async fn prepare(overlay: &Overlay) -> Result<()> {
     Ok(())
 }
 
-/// The address that a browser source opens to be the overlay.
+/// The overlay's address for a browser source.
 pub fn link(config: &Config, streamer: UserId, key: &str) -> String {
     format!("{}/stream-overlay/{streamer}?key={key}", config.public_url())
 }
 
-/// The address that a browser source opens to show the goal and the raffle.
+/// The address of the goal and raffle widget for a browser source.
 pub fn goal_link(config: &Config, streamer: UserId, key: &str) -> String {
     format!("{}/stream-goal/{streamer}?key={key}", config.public_url())
 }
 
-/// This server's overlay link, once its streamer has signed in; a demo's streamer is there from the start.
+/// The overlay's address, once the streamer has signed in; a demo's streamer always exists.
 pub async fn find_link(overlay: &Overlay) -> Result<Option<String>> {
     let found = overlay.core.db.read(|conn| Ok((users::owner(conn)?, store::show(conn)?.overlay_key))).await?;
     Ok(found.0.map(|owner| link(&overlay.core.config, owner.id, &found.1)))

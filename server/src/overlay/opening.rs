@@ -36,16 +36,16 @@ pub struct OpeningStarted {
     pub test: bool,
 }
 
-/// The plan for an entry's turn. Made before the transaction, which may run more than once.
+/// How to handle an entry when its turn comes. Created before the transaction, which may run more than once.
 pub enum Plan {
     Open(Box<Order>),
     /// Shows an opening again.
     Again(OpeningId),
-    /// Its pack cannot be opened any more.
+    /// The pack can no longer be opened.
     Impossible,
 }
 
-/// The plan for this entry's turn.
+/// Plans the handling of an entry.
 pub async fn plan(overlay: &Overlay, entry: &Entry) -> Result<Plan> {
     if let Some(opening) = entry.opening {
         return Ok(Plan::Again(opening));
@@ -68,7 +68,7 @@ pub async fn plan(overlay: &Overlay, entry: &Entry) -> Result<Plan> {
     }
 }
 
-/// Refuses a pack that could not be opened now.
+/// Returns an error if the pack cannot be opened now.
 pub async fn check_pack(overlay: &Overlay, pack: Option<PackId>) -> Result<()> {
     overlay.packs.find(pack).await?.check_open(overlay.core.clock.now())?;
     Ok(())
@@ -85,7 +85,7 @@ pub enum WantedModifier {
 }
 
 impl WantedModifier {
-    /// Which modifier that is. Of any it is one of those that packs give, by chance.
+    /// The id of the wanted modifier. `Any(true)` picks one at random among those that packs give.
     pub async fn find(this: Option<&Self>, overlay: &Overlay) -> Result<Option<ModifierId>> {
         match this {
             None | Some(Self::Any(false)) => Ok(None),
@@ -111,7 +111,7 @@ impl WantedModifier {
         }
     }
 
-    /// As it was written, for the log.
+    /// The text of the request, for the log.
     pub fn written(&self) -> Option<&str> {
         match self {
             Self::Any(any) => any.then_some("any"),
@@ -120,15 +120,15 @@ impl WantedModifier {
     }
 }
 
-/// The modifier of this name or id; `None` when the text is empty.
+/// Finds a modifier by name or id; `None` for an empty text.
 pub async fn find_modifier(overlay: &Overlay, text: Option<&str>) -> Result<Option<ModifierId>> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
     let catalogue = overlay.packs.cards.catalogue().await?;
-    // A disabled modifier can be forced: its author wants to see it first, and the record says so.
+    // A disabled modifier can be forced: its author wants to test it first, and the record names it.
     catalogue.modifier_named(text).map(|modifier| Some(modifier.id)).ok_or(Error::NotFound("modifier"))
 }
 
-/// An opening as the overlay shows it from its beginning.
+/// The overlay's message for an opening, from the start of its show.
 pub fn payload(conn: &mut Conn<'_>, window: &Window, id: OpeningId) -> Result<Option<OpeningStarted>> {
     let Some(row) = row(conn, id)? else { return Ok(None) };
     let name = users::guest_store::show_name(conn, row.user)?;

@@ -1,4 +1,4 @@
-//! The overlays connected to any node. The first leads, the others mirror it.
+//! The overlays that are connected to any node. The first one leads; the others mirror it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -12,11 +12,10 @@ use crate::nodes::Nodes;
 
 use super::clock::{PATIENCE, show_length};
 
-/// Since when an overlay without the key is there, as far as the order of overlays goes: it stands behind all that have the
-/// key, and its word never counts.
+/// The connection time of an overlay without the key: it sorts after all overlays that have the key, and never leads.
 const KEYLESS: i64 = i64::MAX;
 
-/// The overlays and the rehearsal on their screen; cheap to clone.
+/// The connected overlays and the rehearsal that they show; cheap to clone.
 #[derive(Clone, Default)]
 pub struct OverlayPresence {
     inner: Arc<Inner>,
@@ -24,40 +23,39 @@ pub struct OverlayPresence {
 
 #[derive(Default)]
 struct Inner {
-    /// The id of this node.
     node: String,
     state: Mutex<State>,
     changed: watch::Sender<u64>,
-    /// Where other nodes learn since when the first overlay of this one is connected.
+    /// Publishes to other nodes when this node's first overlay connected.
     since: watch::Sender<Option<i64>>,
 }
 
 #[derive(Default)]
 struct State {
-    /// Socket ids in the order of their arrival, which is in milliseconds since 1970; those without the key last.
+    /// Socket ids and connection times in milliseconds since 1970, oldest first; those without the key last.
     overlays: Vec<(String, i64)>,
-    /// When the first overlay of each other node arrived that has one, and the node's id.
+    /// The connection time of the first overlay of each other node that has one, and the node's id.
     elsewhere: Vec<(i64, String)>,
     rehearsal: Option<Rehearsal>,
-    /// The opening that this node sent to its overlays last.
+    /// The opening that this node last sent to its overlays.
     last_sent: Option<OpeningId>,
-    /// The overlay's key as it was read last; empty before that.
+    /// The overlay's key as last read; empty before the first read.
     key: String,
 }
 
 /// An opening without an owner, shown to try the overlay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rehearsal {
-    /// Its id, so that the overlay can say it is complete.
+    /// The id that the overlay sends when the show is complete.
     pub id: OpeningId,
-    /// When it is over in any case.
+    /// When the rehearsal ends at the latest.
     pub until: Timestamp,
-    /// The message to overlays, from the show's beginning.
+    /// The message to overlays, from the start of the show.
     pub opening: Arc<Value>,
 }
 
 impl Rehearsal {
-    /// The message to an overlay that connects now; `None` when the show is over.
+    /// The message to an overlay that connects at `now`; `None` when the show is over.
     fn payload(&self, now: Timestamp) -> Option<Value> {
         let cards = self.opening.get("cards")?.as_array()?.len();
         let elapsed = show_length(cards) + PATIENCE - self.until.since(now);
@@ -68,7 +66,7 @@ impl Rehearsal {
 }
 
 impl OverlayPresence {
-    /// The overlays as this node sees them.
+    /// The overlays from this node's view.
     pub fn new(nodes: &Nodes) -> Self {
         let (node, since) = (nodes.id().to_owned(), nodes.overlay_since.clone());
         Self { inner: Arc::new(Inner { node, since, ..Inner::default() }) }
@@ -79,7 +77,7 @@ impl OverlayPresence {
         Self { inner: Arc::new(Inner { node: node.to_owned(), ..Inner::default() }) }
     }
 
-    /// The overlay's key is this one now.
+    /// Stores the overlay's current key.
     pub fn know_key(&self, key: &str) {
         let mut state = self.state();
         if state.key != key {
@@ -87,13 +85,13 @@ impl OverlayPresence {
         }
     }
 
-    /// Whether this was the overlay's key when it was read last: enough to wait in another line, and for nothing else.
+    /// Whether `key` was the overlay's key as last read. This selects the admission queue and authorises nothing.
     pub fn knows_key(&self, key: &str) -> bool {
         let state = self.state();
         !key.is_empty() && bool::from(state.key.as_bytes().ct_eq(key.as_bytes()))
     }
 
-    /// A connection that presented the overlay's key.
+    /// Adds a connection that presented the overlay's key.
     pub fn enter(&self, socket: &str, now: Timestamp) {
         let mut state = self.state();
         let keyed = state.keyed();
@@ -102,13 +100,13 @@ impl OverlayPresence {
         self.tell();
     }
 
-    /// A connection that shows what the overlay shows and has no key: in a demo that is enough to move the queue.
+    /// Adds a connection without the key that mirrors the overlay. In a demo it is enough to advance the queue.
     pub fn enter_keyless(&self, socket: &str) {
         self.state().overlays.push((socket.to_owned(), KEYLESS));
         self.tell();
     }
 
-    /// The overlays that are connected to other nodes: since when, and to which.
+    /// Sets the first overlay of each other node: its connection time and the node's id.
     pub fn elsewhere(&self, overlays: Vec<(i64, String)>) {
         let mut state = self.state();
         if state.elsewhere != overlays {
@@ -118,12 +116,12 @@ impl OverlayPresence {
         }
     }
 
-    /// Since when the first overlay of this node is connected, in milliseconds since 1970; the largest number when it has no key.
+    /// When this node's first overlay connected, in milliseconds since 1970; `i64::MAX` if it has no key.
     pub fn since(&self) -> Option<i64> {
         self.state().overlays.first().map(|(_, since)| *since)
     }
 
-    /// A connection has ended. Returns whether it was an overlay.
+    /// Removes a connection that has ended. Returns whether it was an overlay.
     pub fn leave(&self, socket: &str) -> bool {
         let mut state = self.state();
         let before = state.overlays.len();
@@ -145,13 +143,13 @@ impl OverlayPresence {
         self.tell();
     }
 
-    /// Whether an overlay is there, on whichever node.
+    /// Whether any node has an overlay.
     pub fn connected(&self) -> bool {
         let state = self.state();
         !state.overlays.is_empty() || !state.elsewhere.is_empty()
     }
 
-    /// Whether this connection is the overlay whose word counts: of all nodes the one that is there for longest.
+    /// Whether this connection is the leading overlay: of all nodes, the one with a key that connected first.
     pub fn leads(&self, socket: &str) -> bool {
         let state = self.state();
         let own = state.overlays.first().filter(|(first, since)| first == socket && *since != KEYLESS);
@@ -160,24 +158,24 @@ impl OverlayPresence {
         })
     }
 
-    /// The overlays of this node were sent this opening.
+    /// Records that this opening was sent to this node's overlays.
     pub fn sent(&self, opening: OpeningId) {
         self.state().last_sent = Some(opening);
     }
 
-    /// Whether an overlay of this node should have shown this and was not sent it.
+    /// Whether this node has an overlay with the key that was not sent this opening.
     pub fn missed(&self, opening: OpeningId) -> bool {
         let state = self.state();
         state.keyed() > 0 && state.last_sent != Some(opening)
     }
 
-    /// Gives the screen to a rehearsal.
+    /// Starts a rehearsal.
     pub fn rehearse(&self, rehearsal: Rehearsal) {
         self.state().rehearsal = Some(rehearsal);
         self.tell();
     }
 
-    /// Ends the rehearsal of this id, or any when the overlay names none. Returns whether there was one.
+    /// Ends the rehearsal with this id, or any rehearsal for `None`. Returns whether there was one.
     pub fn rehearsed(&self, id: Option<OpeningId>) -> bool {
         let mut state = self.state();
         let over = state.rehearsal.as_ref().is_some_and(|rehearsal| id.is_none_or(|id| id == rehearsal.id));
@@ -191,17 +189,17 @@ impl OverlayPresence {
         over
     }
 
-    /// Until when a rehearsal has the screen.
+    /// When the current rehearsal ends.
     pub fn rehearsal_until(&self) -> Option<Timestamp> {
         self.state().rehearsal.as_ref().map(|rehearsal| rehearsal.until)
     }
 
-    /// The rehearsal that is on the screen, for an overlay that comes now.
+    /// The message about the current rehearsal for an overlay that connects at `now`.
     pub fn rehearsal(&self, now: Timestamp) -> Option<Value> {
         self.state().rehearsal.as_ref()?.payload(now)
     }
 
-    /// Notices every change of who is there.
+    /// A receiver that is notified of every change of the connected overlays.
     pub fn watch(&self) -> watch::Receiver<u64> {
         self.inner.changed.subscribe()
     }
@@ -213,7 +211,7 @@ impl OverlayPresence {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Every change is complete before anything that could panic, so a poisoned state is still right.
+        // No change is interrupted by a panic, so a poisoned state is still valid.
         self.inner.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -239,14 +237,14 @@ mod tests {
         presence.elsewhere(vec![(900, "c".into())]);
         assert!(presence.connected() && presence.since().is_none());
         presence.enter("here", AT);
-        assert!(!presence.leads("here"), "another one was there before");
+        assert!(!presence.leads("here"), "another node's overlay connected first");
         presence.elsewhere(vec![(1000, "c".into())]);
-        assert!(presence.leads("here"), "of two that came at once the first by name leads");
+        assert!(presence.leads("here"), "at equal times the node's name decides");
         presence.elsewhere(vec![(1000, "a".into())]);
-        assert!(!presence.leads("here"), "for both nodes the same one");
+        assert!(!presence.leads("here"), "both nodes agree");
         let watch = presence.watch();
         presence.elsewhere(vec![(1000, "a".into())]);
-        assert!(!watch.has_changed().unwrap(), "what is known is no news");
+        assert!(!watch.has_changed().unwrap(), "an unchanged list is no change");
         presence.elsewhere(Vec::new());
         assert!(watch.has_changed().unwrap() && presence.leads("here"));
     }
@@ -266,15 +264,15 @@ mod tests {
     }
 
     #[test]
-    fn an_overlay_without_the_key_is_there_and_never_leads() {
+    fn an_overlay_without_the_key_is_connected_and_never_leads() {
         let (here, there) = (OverlayPresence::seen_by("b"), OverlayPresence::seen_by("a"));
         here.enter_keyless("guest");
         assert!(here.connected() && !here.leads("guest"));
-        assert!(!here.missed(OpeningId::from_bytes([1; 12])), "a show does not begin anew for it");
+        assert!(!here.missed(OpeningId::from_bytes([1; 12])), "a show is not restarted for it");
         here.enter("overlay", AT);
-        assert!(here.leads("overlay"), "one with the key leads, also when it comes later");
+        assert!(here.leads("overlay"), "one with the key leads, even if it connected later");
         here.clear();
-        assert!(here.connected(), "a new key sends only those away that had the old one");
+        assert!(here.connected(), "a new key removes only overlays with the old one");
         there.elsewhere(here.since().into_iter().map(|since| (since, "b".into())).collect());
         there.enter("other", AT);
         assert!(there.connected() && there.leads("other"));
@@ -284,7 +282,7 @@ mod tests {
     #[test]
     fn an_overlay_that_was_not_sent_an_opening_has_missed_it() {
         let (presence, opening) = (OverlayPresence::default(), OpeningId::from_bytes([1; 12]));
-        assert!(!presence.missed(opening), "nobody is here");
+        assert!(!presence.missed(opening), "no overlay is connected");
         presence.enter("a", AT);
         assert!(presence.missed(opening));
         presence.sent(opening);
@@ -292,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn every_change_of_the_cast_is_noticed() {
+    fn every_change_of_the_overlays_is_notified() {
         let presence = OverlayPresence::default();
         let mut watch = presence.watch();
         presence.enter("a", AT);
@@ -305,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rehearsal_ends_by_its_own_id_or_bare() {
+    fn a_rehearsal_ends_by_its_id_or_without_one() {
         let presence = OverlayPresence::default();
         let (id, other) = (OpeningId::from_bytes([1; 12]), OpeningId::from_bytes([2; 12]));
         let opening = Arc::new(json!({"cards": [{}, {}, {}, {}, {}], "elapsedMs": 0}));

@@ -1,4 +1,4 @@
-//! Commands on the queue, each in the caller's transaction; other features call these.
+//! Commands on the queue, each in the caller's transaction. Other features call them.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -26,9 +26,9 @@ use super::store::{self, Entry, QueueSource};
 #[derive(Clone, Debug)]
 pub struct Wanted {
     pub user: UserId,
-    /// Which one; absent for the one they prefer when their turn comes.
+    /// The kind of pack; `None` for the owner's preferred one at the time it is opened.
     pub pack: Option<PackId>,
-    /// A modifier that every card gets.
+    /// The modifier of every card.
     pub force_modifier: Option<ModifierId>,
     pub source: QueueSource,
 }
@@ -85,7 +85,7 @@ impl From<store::Listed> for QueueEntry {
         Self {
             id: listed.id,
             username: listed.username,
-            // Without any pack there is none to name, and the entry goes back at its turn.
+            // Without any pack there is no name; such an entry is given back when its turn comes.
             pack: PackRef {
                 id: listed.pack.unwrap_or_else(|| PackId::from_bytes([0; 12])),
                 name: listed.pack_name.unwrap_or_default(),
@@ -97,7 +97,7 @@ impl From<store::Listed> for QueueEntry {
     }
 }
 
-/// Puts a pack in the queue, reserved until it is shown.
+/// Adds a pack to the queue; it is reserved until it is shown.
 pub fn enqueue(tx: &mut Tx<'_>, wanted: &Wanted, now: Timestamp, dice: &Dice) -> Result<QueuedPack> {
     if store::waiting_of(tx, wanted.user)? >= MAX_WAITING {
         return Err(Refusal::TooManyWaiting.into());
@@ -117,7 +117,7 @@ pub fn enqueue(tx: &mut Tx<'_>, wanted: &Wanted, now: Timestamp, dice: &Dice) ->
     Ok(QueuedPack { id: entry.id, position: store::position(tx, entry.id)? })
 }
 
-/// Shows an opening again, as the next one.
+/// Queues an opening to be shown again next.
 pub fn replay(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp, dice: &Dice) -> Result<()> {
     let found = row(tx, opening)?.ok_or(Error::NotFound("opening"))?;
     if !found.shown {
@@ -137,7 +137,7 @@ pub fn replay(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp, dice: &Dice) 
     Ok(())
 }
 
-/// Takes a waiting pack out of the queue and gives it back; `by` is its owner, or `None` when a moderator does it.
+/// Removes a waiting entry and gives its pack back. `by` is the owner, or `None` for a moderator.
 pub fn withdraw(tx: &mut Tx<'_>, id: EntryId, by: Option<UserId>) -> Result<Entry> {
     let entry = waiting_entry(tx, id)?;
     if by.is_some_and(|by| by != entry.user) {
@@ -147,11 +147,11 @@ pub fn withdraw(tx: &mut Tx<'_>, id: EntryId, by: Option<UserId>) -> Result<Entr
     Ok(entry)
 }
 
-/// Puts those who wait in this order, by [`ordered`] when they are not exactly those who are named.
+/// Reorders the waiting entries, by [`ordered`] if `asked` does not name exactly these.
 pub fn set_order(tx: &mut Tx<'_>, asked: &[EntryId]) -> Result<()> {
     let waiting: Vec<_> = store::waiting(tx)?.iter().map(|entry| entry.id).collect();
     let mut places: Vec<(EntryId, i64)> = ordered(&waiting, asked).into_iter().zip(1..).collect();
-    // Rows are touched in one order, so that two who sort at once do not wait for each other.
+    // Rows are updated in one order, so that two concurrent requests do not deadlock.
     places.sort_unstable();
     for (id, place) in places {
         store::place(tx, id, place)?;
@@ -160,15 +160,15 @@ pub fn set_order(tx: &mut Tx<'_>, asked: &[EntryId]) -> Result<()> {
     Ok(())
 }
 
-/// Makes a waiting entry the first one.
+/// Moves a waiting entry to the front.
 pub fn to_top(tx: &mut Tx<'_>, id: EntryId) -> Result<Entry> {
     let entry = waiting_entry(tx, id)?;
     set_order(tx, &[id])?;
     Ok(entry)
 }
 
-/// Lets a waiting entry be passed over for this reason, or not any more. It keeps its place, and its pack stays
-/// reserved. Answers the entry and the reason of before.
+/// Puts a waiting entry on hold for this reason, or releases it. It keeps its position, and its pack stays reserved.
+/// Returns the entry and the previous reason.
 pub fn hold(tx: &mut Tx<'_>, id: EntryId, why: Option<&str>) -> Result<(Entry, Option<String>)> {
     let entry = waiting_entry(tx, id)?;
     let before = store::held(tx, id)?;
@@ -179,7 +179,7 @@ pub fn hold(tx: &mut Tx<'_>, id: EntryId, why: Option<&str>) -> Result<(Entry, O
     Ok((entry, before))
 }
 
-/// An entry that waits, or why there is none.
+/// Finds a waiting entry, or returns why it is not waiting.
 fn waiting_entry(tx: &mut Tx<'_>, id: EntryId) -> Result<Entry> {
     if let Some(entry) = store::entry(tx, id)? {
         return Ok(entry);
@@ -188,7 +188,7 @@ fn waiting_entry(tx: &mut Tx<'_>, id: EntryId) -> Result<Entry> {
     Err(if playing { Refusal::AlreadyPlaying.into() } else { Error::NotFound("queue entry") })
 }
 
-/// Pauses the queue, or lets it go on; a running show goes on to its end.
+/// Pauses or resumes the queue; a running show continues to its end.
 pub fn set_paused(tx: &mut Tx<'_>, paused: bool) -> Result<bool> {
     let changed = store::set_paused(tx, paused)?;
     if changed {
@@ -197,14 +197,14 @@ pub fn set_paused(tx: &mut Tx<'_>, paused: bool) -> Result<bool> {
     Ok(changed)
 }
 
-/// Ends the running show before its time.
+/// Ends the running show early.
 pub fn skip(tx: &mut Tx<'_>) -> Result<OpeningId> {
     let on_air = store::on_air(tx)?.ok_or(Refusal::NothingPlaying)?;
     finish(tx, on_air.opening)?;
     Ok(on_air.opening)
 }
 
-/// The leading overlay has shown an opening, or the current one; returns whether that ended a show.
+/// Ends the show of an opening, or the current one, as the leading overlay reported. Returns whether a show ended.
 pub fn complete(tx: &mut Tx<'_>, opening: Option<OpeningId>) -> Result<bool> {
     let on_air = store::on_air(tx)?;
     match on_air.filter(|on_air| opening.is_none_or(|opening| opening == on_air.opening)) {
@@ -213,7 +213,7 @@ pub fn complete(tx: &mut Tx<'_>, opening: Option<OpeningId>) -> Result<bool> {
     }
 }
 
-/// Takes an opening off the air and makes its cards public.
+/// Ends the show of an opening and makes its cards public.
 pub(super) fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
     if !store::finish(tx, opening)? {
         return Ok(false);
@@ -224,7 +224,7 @@ pub(super) fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
     Ok(true)
 }
 
-/// Opens the next one's pack and puts it on the air; a pack that cannot be opened goes back with a notification.
+/// Opens the entry's pack and starts its show. A pack that cannot be opened is given back with a notification.
 pub(super) fn start(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, plan: &Plan, now: Timestamp) -> Result<()> {
     let opened = match plan {
         Plan::Again(opening) => row(tx, *opening)?.map(|row| (row.id, row.record.cards.len())),
@@ -252,7 +252,7 @@ pub(super) fn start_over(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp) ->
     Ok(())
 }
 
-/// The pack of an entry cannot be opened: it goes back, and its owner is notified.
+/// Gives a pack back that cannot be opened, and notifies its owner.
 fn refuse(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, now: Timestamp) -> Result<()> {
     give_back(tx, entry)?;
     if entry.source == QueueSource::Replay {
@@ -270,7 +270,7 @@ fn refuse(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, now: Timestamp) -> 
 }
 
 fn give_back(tx: &mut Tx<'_>, entry: &Entry) -> Result<()> {
-    // The wallet first, as when it is opened: the same lock order as for a pack that is taken back.
+    // The wallet first, as when a pack is opened or withdrawn, so that all take locks in the same order.
     if entry.source != QueueSource::Replay {
         wallet::release(tx, entry.user, 1)?;
     }
@@ -281,7 +281,7 @@ fn give_back(tx: &mut Tx<'_>, entry: &Entry) -> Result<()> {
     Ok(())
 }
 
-/// The queue as the desk shows it.
+/// The queue as moderators see it.
 pub fn status(conn: &mut Conn<'_>) -> Result<QueueStatus> {
     let entries: Vec<_> = store::listed(conn)?.into_iter().map(QueueEntry::from).collect();
     let playing = store::listed_on_air(conn)?.map(QueueEntry::from);

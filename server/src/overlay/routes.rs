@@ -1,4 +1,4 @@
-//! Putting one's own packs in the live queue, and taking them back.
+//! Routes for adding one's own packs to the live queue and withdrawing them.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ use super::queue::{self, QueuedPack, Wanted};
 use super::rules::Refusal;
 use super::store::{self, QueueSource};
 
-/// The routes of the live queue; moderators steer it through the admin feature.
+/// The routes of the live queue. Moderators control it through the routes of `admin`.
 pub fn routes() -> OpenApiRouter<Overlay> {
     use utoipa::OpenApi;
     OpenApiRouter::with_openapi(Payloads::openapi())
@@ -28,7 +28,7 @@ pub fn routes() -> OpenApiRouter<Overlay> {
         .routes(routes!(unqueue_pack))
 }
 
-/// What sockets receive, for clients that are generated from the document.
+/// The payloads that sockets receive, for clients generated from the API document.
 #[derive(utoipa::OpenApi)]
 #[openapi(components(schemas(OpeningStarted, Notification)))]
 struct Payloads;

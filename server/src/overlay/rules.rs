@@ -1,4 +1,4 @@
-//! Rules of the live queue: its next step, and permissions; pure decisions over the stored state.
+//! Rules of the live queue: its next step, its order, and refusals, decided from the stored state.
 
 use serde::Serialize;
 
@@ -8,58 +8,54 @@ use crate::ids::UserId;
 
 use super::clock::PATIENCE;
 
-/// How many entries one person may have waiting.
+/// Waiting entries per user.
 pub const MAX_WAITING: i64 = 5;
-/// How long a node keeps the queue to itself without saying so again.
+/// How long a lease on the queue lasts without renewal, in milliseconds.
 pub const LEASE_MS: i64 = 10_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playing {
-    /// When its show began.
     pub started_at: Timestamp,
-    /// How many milliseconds it takes.
     pub length_ms: i64,
 }
 
 impl Playing {
-    /// When the queue moves on even without a message that the show is complete.
+    /// When the show ends if no overlay reports it as complete.
     pub fn deadline(self) -> Timestamp {
         self.started_at.plus_millis(self.length_ms).plus_millis(PATIENCE)
     }
 
-    /// How far into the show it is, for an overlay that comes to it now.
+    /// The show's elapsed time in milliseconds, for an overlay that connects at `now`.
     pub fn elapsed(self, now: Timestamp) -> i64 {
         now.since(self.started_at).max(0)
     }
 }
 
-/// Everything that decides what the queue does next.
+/// The state that decides the queue's next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// Whether the streamer has paused the queue.
     pub paused: bool,
     pub playing: Option<Playing>,
     pub waiting: bool,
-    /// Whether the pack can be shown: an overlay is there, or none is needed.
+    /// Whether a show can start: an overlay is connected, or none is required.
     pub stage: bool,
-    /// A rehearsal has the screen until then.
+    /// When the current rehearsal ends.
     pub rehearsal_until: Option<Timestamp>,
 }
 
-/// The queue's next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Opens the next one's pack and shows it.
+    /// Opens the next pack and shows it.
     Start,
-    /// Moves on from a show that was not completed in time.
+    /// Ends a show that was not reported as complete in time.
     TimeOut,
-    /// Looks again at this time.
+    /// Checks again at this time.
     WaitUntil(Timestamp),
-    /// Waits until something changes.
+    /// Waits for an event.
     Wait,
 }
 
-/// The queue's next step.
+/// Decides the queue's next step.
 pub fn next_step(scene: Scene, now: Timestamp) -> Step {
     if let Some(playing) = scene.playing {
         let deadline = playing.deadline();
@@ -74,7 +70,7 @@ pub fn next_step(scene: Scene, now: Timestamp) -> Step {
     }
 }
 
-/// The key that a connection has presented.
+/// Whether a connection presented the overlay's key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     Right,
@@ -90,13 +86,13 @@ pub enum OverlayProblem {
     NoStreamer,
     /// The address names a user other than the owner.
     NotTheStreamer,
-    /// It has no key, outside of a demo.
+    /// The page has no key, and this is no demo.
     NoKey,
-    /// Its key is not the key, perhaps not any more.
+    /// The key is wrong or no longer valid.
     WrongKey,
 }
 
-/// Why a page at the overlay's address of this id is not the overlay, if it is not.
+/// Why a page at the overlay's address of user `id` is not the overlay; `None` if it is.
 pub fn overlay_problem(id: &str, owner: Option<UserId>, key: Key, is_demo: bool) -> Option<OverlayProblem> {
     let Some(owner) = owner else { return Some(OverlayProblem::NoStreamer) };
     if owner.as_str() != id {
@@ -109,14 +105,13 @@ pub fn overlay_problem(id: &str, owner: Option<UserId>, key: Key, is_demo: bool)
     }
 }
 
-/// The longest reason for holding a pack back.
+/// The longest reason for a hold, in characters.
 pub const REASON_LENGTH: usize = 120;
 
 /// The order of waiting entries after a request, which may be based on an older queue.
 ///
-/// Named entries go first, in the requested order; entries that came since, or were not named, follow in
-/// their old order; names of entries that have left, and a second mention, are ignored. So no entry
-/// is lost or doubled.
+/// Requested entries come first, in the requested order. Entries that the request does not name follow in their old
+/// order. Names of entries that left, and repeated names, are ignored. So no entry is lost or doubled.
 pub fn ordered<T: Copy + PartialEq>(waiting: &[T], asked: &[T]) -> Vec<T> {
     let mut order: Vec<T> = Vec::with_capacity(waiting.len());
     for id in asked.iter().filter(|id| waiting.contains(id)).chain(waiting) {
@@ -127,28 +122,28 @@ pub fn ordered<T: Copy + PartialEq>(waiting: &[T], asked: &[T]) -> Vec<T> {
     order
 }
 
-/// Why an entry is refused or not found.
+/// Why a request about an entry is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Packs are not opened on stream here.
+    /// Packs are not opened on stream.
     #[error("Packs are not opened on stream here; open yours in the app.")]
     NotOnStream,
-    /// Enough of one person's packs wait already.
+    /// The user has [`MAX_WAITING`] entries waiting.
     #[error("You have {MAX_WAITING} packs waiting already; wait until one is shown, or take one back.")]
     TooManyWaiting,
-    /// Nothing is being shown.
+    /// No show is running.
     #[error("Nothing is being shown just now.")]
     NothingPlaying,
-    /// The entry is being shown already.
+    /// The entry is already being shown.
     #[error("This pack is being shown already, so it stays.")]
     AlreadyPlaying,
-    /// Something is being shown, so a rehearsal has to wait.
+    /// A show is running, so a rehearsal cannot start.
     #[error("A pack is being shown just now; try again when it is over.")]
     Busy,
-    /// There is no owner whose stream it could be.
+    /// There is no owner, so there is no stream.
     #[error("The owner has not signed in yet, so there is no stream to show anything on.")]
     NoStreamer,
-    /// The opening has not been shown for the first time.
+    /// The opening has not been shown yet.
     #[error("This opening has not been shown yet.")]
     NotShownYet,
 }
@@ -187,7 +182,7 @@ mod tests {
             ("the queue is paused", Scene { paused: true, ..READY }, Step::Wait),
             ("no overlay is there", Scene { stage: false, ..READY }, Step::Wait),
             (
-                "a rehearsal has the screen",
+                "a rehearsal is running",
                 Scene { rehearsal_until: Some(NOW.plus_millis(1)), ..READY },
                 Step::WaitUntil(NOW.plus_millis(1)),
             ),
@@ -204,7 +199,7 @@ mod tests {
             ),
             ("a show is 5 s over its length", Scene { playing: Some(playing(19_200)), ..READY }, Step::TimeOut),
             (
-                "a show ends although the queue is paused and the overlay gone",
+                "a show ends even if the queue is paused and the overlay is gone",
                 Scene { playing: Some(playing(19_200)), paused: true, stage: false, waiting: false, ..READY },
                 Step::TimeOut,
             ),
@@ -215,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_says_what_is_missing() {
+    fn the_problem_of_an_overlay_address_is_reported() {
         use OverlayProblem::{NoKey, NoStreamer, NotTheStreamer, WrongKey};
         let (nova, ada) = (UserId::from_bytes([1; 12]), UserId::from_bytes([2; 12]));
         for (id, owner, key, is_demo, problem) in [
@@ -232,19 +227,19 @@ mod tests {
     }
 
     #[test]
-    fn a_new_order_loses_and_doubles_no_entry() {
+    fn reordering_never_loses_or_doubles_an_entry() {
         let waiting = [1, 2, 3, 4];
         assert_eq!(ordered(&waiting, &[4, 3, 2, 1]), [4, 3, 2, 1]);
-        assert_eq!(ordered(&waiting, &[3, 1]), [3, 1, 2, 4], "who was not named follows");
-        assert_eq!(ordered(&waiting, &[9, 4, 9, 2]), [4, 2, 1, 3], "who has left means nothing");
-        assert_eq!(ordered(&waiting, &[2, 2, 1, 2]), [2, 1, 3, 4], "a second mention means nothing");
+        assert_eq!(ordered(&waiting, &[3, 1]), [3, 1, 2, 4], "entries that are not named follow");
+        assert_eq!(ordered(&waiting, &[9, 4, 9, 2]), [4, 2, 1, 3], "entries that left are ignored");
+        assert_eq!(ordered(&waiting, &[2, 2, 1, 2]), [2, 1, 3, 4], "repeated names are ignored");
         assert_eq!(ordered(&waiting, &[]), waiting);
         assert!(ordered(&[], &[1]).is_empty());
     }
 
     #[test]
-    fn an_overlay_that_comes_later_seeks() {
+    fn an_overlay_that_connects_later_seeks() {
         assert_eq!(playing(4321).elapsed(NOW), 4321);
-        assert_eq!(playing(-5).elapsed(NOW), 0, "a clock that went back a little");
+        assert_eq!(playing(-5).elapsed(NOW), 0, "the clock was set back a little");
     }
 }

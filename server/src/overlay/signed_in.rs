@@ -1,7 +1,7 @@
-//! Signed-in sockets: one with a valid token is in the room of its session, and gets private messages only
-//! as long as it is there.
+//! Signed-in sockets: a socket with a valid token joins the room of its session, and gets private messages only while
+//! it is in that room.
 //!
-//! When the session ends the socket stays connected and goes on getting public messages, like one without a token.
+//! When the session ends, the socket stays connected and gets public messages only, like one without a token.
 
 use std::collections::HashSet;
 
@@ -20,15 +20,15 @@ const SESSION: &str = "session:";
 /// The room of all signed-in sockets.
 pub const EVERYBODY: &str = "everybody";
 const ENDED: &str = "session-ended";
-/// Sessions that are looked up by one statement.
+/// Sessions that one statement looks up.
 const AT_ONCE: usize = 1000;
 
-/// The room of all listeners to a person.
+/// The room of all sockets that follow a user.
 pub fn public(id: UserId) -> String {
     format!("{PUBLIC}{id}")
 }
 
-/// The room of a person's own sockets.
+/// The room of a user's own sockets.
 pub fn private(id: UserId) -> String {
     format!("{PRIVATE}{id}")
 }
@@ -37,13 +37,13 @@ fn of_session(id: SessionId) -> String {
     format!("{SESSION}{id}")
 }
 
-/// Finds out whose socket this is, and puts it in the room of the session.
+/// Looks up the caller of a socket and adds the socket to the room of the session.
 pub async fn sign_in(overlay: &Overlay, socket: &SocketRef, token: Option<&str>) -> Result<Option<Caller>> {
     let Some(token) = token.and_then(Token::parse) else { return Ok(None) };
     let Some(caller) = overlay.auth.caller(&token).await? else { return Ok(None) };
     let room = of_session(caller.session);
     socket.join(room.clone());
-    // The end of a session looks into its room once: perhaps that was before this socket was there.
+    // The end of a session empties its room once, perhaps before this socket joined: check again.
     let still = overlay.auth.caller(&token).await?;
     if still.is_none() {
         socket.leave(room);
@@ -51,11 +51,11 @@ pub async fn sign_in(overlay: &Overlay, socket: &SocketRef, token: Option<&str>)
     Ok(still)
 }
 
-/// Lets a socket get its user's private messages, unless its session has ended.
+/// Adds a socket to its user's private room, unless its session has ended.
 pub fn confide(socket: &SocketRef, caller: &Caller) {
     let rooms = [private(caller.id), EVERYBODY.to_owned()];
     socket.join(rooms.clone());
-    // Checked afterwards: a session that ends in between takes the socket out of all rooms, or is seen here.
+    // Checked after joining: a session that ends in between either removes the socket or is detected here.
     let session = of_session(caller.session);
     if !socket.rooms().iter().any(|room| *room == session) {
         socket.leave(rooms);
@@ -66,14 +66,14 @@ pub fn confide(socket: &SocketRef, caller: &Caller) {
 pub async fn sign_out(io: &SocketIo, user: UserId, session: SessionId) {
     let room = of_session(session);
     if let Err(error) = io.within(room.clone()).emit(ENDED, &json!({"_id": session})).await {
-        tracing::debug!(%error, "not every socket could be told that its session has ended");
+        tracing::debug!(%error, "the end of a session could not be sent to every socket");
     }
     if let Err(error) = io.within(room.clone()).leave(vec![private(user), EVERYBODY.to_owned(), room]).await {
-        tracing::warn!(%error, "the sockets of a session that has ended could not be signed out");
+        tracing::warn!(%error, "the sockets of an ended session could not be signed out");
     }
 }
 
-/// Signs out every socket whose session has ended or run out without a word, as on another node.
+/// Signs out every socket whose session has expired, or has ended on another node whose event was lost.
 pub async fn recheck(overlay: &Overlay, io: &SocketIo) -> Result<()> {
     let signed_in: Vec<(SocketRef, SessionId)> =
         io.sockets().into_iter().filter_map(|socket| session(&socket).map(|session| (socket, session))).collect();
@@ -88,7 +88,7 @@ pub async fn recheck(overlay: &Overlay, io: &SocketIo) -> Result<()> {
     }
     for (socket, session) in signed_in.iter().filter(|(_, session)| !open.contains(session)) {
         if let Err(error) = socket.emit(ENDED, &json!({"_id": session})) {
-            tracing::debug!(%error, "a socket could not be told that its session has ended");
+            tracing::debug!(%error, "the end of a session could not be sent to a socket");
         }
         let is_own = |room: &str| room.starts_with(PRIVATE) || room.starts_with(SESSION) || room == EVERYBODY;
         let own = socket.rooms().into_iter().filter(|room| is_own(room));
@@ -97,7 +97,7 @@ pub async fn recheck(overlay: &Overlay, io: &SocketIo) -> Result<()> {
     Ok(())
 }
 
-/// The session of a socket that is signed in.
+/// The session of a signed-in socket.
 fn session(socket: &SocketRef) -> Option<SessionId> {
     socket.rooms().iter().find_map(|room| room.strip_prefix(SESSION)?.parse().ok())
 }

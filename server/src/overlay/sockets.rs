@@ -1,8 +1,8 @@
-//! The sockets: who may hear what, and the only place that says anything to them (contract §5).
+//! Sockets: which messages each one gets. No other module sends messages to them (contract §5).
 //!
-//! Two rooms per person. The public one hears openings and the queue, when the person is the streamer; the private
-//! one hears what is only theirs, and only a socket with their token gets in. Messages are hints: a client
-//! that reconnects fetches again.
+//! Each user has two rooms. The public room gets openings, and the queue if the user is the streamer. The private room
+//! gets the user's own messages, and only sockets with the user's token join it. Messages are hints: a client that
+//! reconnects fetches its data again.
 
 use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
@@ -37,24 +37,24 @@ use super::rules::Key;
 use super::signed_in::{EVERYBODY, private, public, recheck, sign_in, sign_out};
 use super::{queue, store};
 
-/// The room of those who presented the overlay's key.
+/// The room of the sockets that presented the overlay's key.
 const OVERLAYS: &str = "overlays";
-/// The longest message that a socket may send.
+/// The longest message that a socket may send, in bytes.
 const LONGEST_MESSAGE: usize = 16 * 1024;
-/// Messages that may wait for a socket whose other side does not read. The connection itself holds some more.
+/// Messages queued for a socket whose client does not read. The connection itself buffers some more.
 const MAX_WAITING: usize = 128;
-/// A silent connection is noticed after these two.
+/// A dead connection is detected after `PING_EVERY` plus `PONG_WITHIN`.
 const PING_EVERY: Duration = Duration::from_secs(10);
 const PONG_WITHIN: Duration = Duration::from_secs(8);
-/// A connection that does not say who it is within this time is ended. When all clients come at once, the wait for
-/// their turn is part of it.
+/// A connection without a handshake within this time is closed. When all clients connect at once, the time includes
+/// the wait for admission.
 const HELLO_WITHIN: Duration = Duration::from_secs(30);
 /// The pause before a retry when the database was busy.
 const AGAIN: Duration = Duration::from_millis(500);
-/// How often sessions are looked at that may have ended without a word.
+/// How often to look for sessions and keys that ended without an event.
 const RECHECK_EVERY: Duration = Duration::from_mins(1);
 
-/// The client's data when it connects.
+/// The data that a client sends when it connects.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Handshake {
@@ -62,14 +62,14 @@ struct Handshake {
     overlay_key: Option<String>,
 }
 
-/// The layer that answers `/socket.io`, and the handle to speak through.
+/// The layer that serves `/socket.io`, and the handle for sending.
 ///
 /// Neither keeps the application alive.
 pub fn layer(overlay: &Overlay) -> (SocketIoLayer, SocketIo) {
     layer_with(overlay, Arc::default())
 }
 
-/// The same, with a semaphore that a test can hold.
+/// Like [`layer`], with a semaphore that a test can hold.
 pub(super) fn layer_with(overlay: &Overlay, admission: Arc<AdmissionSemaphore>) -> (SocketIoLayer, SocketIo) {
     let (layer, io) = SocketIo::builder()
         .transports([TransportType::Websocket])
@@ -79,7 +79,7 @@ pub(super) fn layer_with(overlay: &Overlay, admission: Arc<AdmissionSemaphore>) 
         .max_payload(LONGEST_MESSAGE as u64)
         .ws_max_message_size(LONGEST_MESSAGE)
         .max_buffer_size(MAX_WAITING)
-        // Clients send only text, and the library would keep ten megabytes of a message's attachments.
+        // Clients send only text; by default the library would buffer ten megabytes of a message's attachments.
         .with_parser(ParserConfig::common().max_incoming_binaries(0).max_incoming_binary_buf_size(0))
         .build_layer();
     let connected = {
@@ -88,12 +88,12 @@ pub(super) fn layer_with(overlay: &Overlay, admission: Arc<AdmissionSemaphore>) 
             arrive(overlay, admission, socket, handshake.unwrap_or_default())
         }
     };
-    // Before the connection is confirmed, so that nothing a client says then is missed.
+    // As a middleware this runs before the connection is confirmed, so no early message of a client is lost.
     io.ns("/", (async |_: SocketRef| {}).with(connected));
     (layer, io)
 }
 
-/// Finds out who connects and what they may say.
+/// Authenticates a new socket and registers its handlers.
 async fn arrive(
     weak: WeakOverlay,
     admission: Arc<AdmissionSemaphore>,
@@ -101,7 +101,7 @@ async fn arrive(
     handshake: Handshake,
 ) -> Result<(), Infallible> {
     let Some(overlay) = weak.upgrade() else { return Ok(()) };
-    // Only who of them waits: whether it is the overlay is looked up in its turn.
+    // This selects only the admission queue; whether the socket is the overlay is checked after admission.
     let seems_overlay = handshake.overlay_key.as_deref().is_some_and(|key| overlay.presence.knows_key(key));
     drop(overlay);
     let turn = admission.acquire(seems_overlay).await;
@@ -113,8 +113,8 @@ async fn arrive(
     let (caller, key) = match found.await {
         Ok(found) => found,
         Err(error) => {
-            // Without an identity it would stay for hours and hear nothing of its own. The client reconnects by itself.
-            tracing::warn!(%error, "who opens a socket could not be looked up");
+            // Without an identity the socket would get no private messages for hours. The client reconnects by itself.
+            tracing::warn!(%error, "the user of a new socket could not be looked up");
             hang_up(&socket);
             return Ok(());
         }
@@ -128,8 +128,8 @@ async fn arrive(
         {
             note_overlay(&overlay).await;
         }
-        // A client that disconnects is closed: it could else reconnect again and again over one connection, which is
-        // counted once.
+        // Close the connection when a client disconnects: it could otherwise reconnect again and again over one
+        // connection, which the limits count once.
         if reason == DisconnectReason::ClientNSDisconnect {
             hang_up(&socket);
         }
@@ -137,7 +137,7 @@ async fn arrive(
     if let Some(key) = handshake.overlay_key.filter(|_| key == Key::Right) {
         socket.extensions.insert(OverlayKey(key));
         enter(&overlay, &socket).await;
-        // A new key removes all overlays once: perhaps that was before this one was there.
+        // A new key removes all overlays once, perhaps before this one joined: check again.
         if let Err(error) = recheck_overlays(&overlay, vec![socket.clone()]).await {
             tracing::warn!(%error, "the key of an overlay could not be looked up");
             hang_up(&socket);
@@ -146,11 +146,11 @@ async fn arrive(
     Ok(())
 }
 
-/// The key that an overlay has presented.
+/// The key that an overlay presented.
 #[derive(Clone)]
 struct OverlayKey(String);
 
-/// Sends those overlays away whose key is not the key any more.
+/// Disconnects those of these overlays whose key is no longer valid.
 async fn recheck_overlays(overlay: &Overlay, sockets: Vec<SocketRef>) -> Result<()> {
     let overlays = sockets.into_iter().filter_map(|socket| Some((socket.extensions.get::<OverlayKey>()?, socket)));
     let overlays: Vec<(OverlayKey, SocketRef)> = overlays.collect();
@@ -164,19 +164,19 @@ async fn recheck_overlays(overlay: &Overlay, sockets: Vec<SocketRef>) -> Result<
     Ok(())
 }
 
-/// Sends those away whose session or whose key has ended without a word.
+/// Handles sessions and keys that ended without an event.
 async fn recheck_all(overlay: &Overlay, io: &SocketIo) -> Result<()> {
     recheck(overlay, io).await?;
     recheck_overlays(overlay, io.sockets()).await
 }
 
-/// Makes a socket with the key an overlay, until it disconnects.
+/// Registers a socket with the key as an overlay until it disconnects.
 async fn enter(overlay: &Overlay, socket: &SocketRef) {
     let completing = overlay.downgrade();
     socket.on("animation-complete", move |socket: SocketRef, TryData(said): TryData<Value>| {
         let overlay = completing.upgrade().filter(|overlay| may_speak(overlay, &socket));
         async move {
-            // Nothing at all cannot be decoded, so that is the bare form.
+            // A message without an argument cannot be decoded; it means the current opening.
             let opening = match said {
                 Err(_) | Ok(Value::Null) => None,
                 Ok(Value::String(id)) => match id.parse() {
@@ -195,7 +195,7 @@ async fn enter(overlay: &Overlay, socket: &SocketRef) {
     note_overlay(overlay).await;
 }
 
-/// The overlay's key, which is known from then on.
+/// Reads the overlay's key and stores it in [`OverlayPresence`](super::presence::OverlayPresence).
 async fn find_key(overlay: &Overlay) -> Result<String> {
     let key = overlay.core.db.read(store::show).await?.overlay_key;
     overlay.presence.know_key(&key);
@@ -208,7 +208,7 @@ async fn check_key(overlay: &Overlay, key: Option<&str>) -> Result<Key> {
     Ok(if bool::from(known.as_bytes().ct_eq(key.as_bytes())) { Key::Right } else { Key::Wrong })
 }
 
-/// The leading overlay has shown an opening.
+/// Ends the show of an opening if this socket is the leading overlay.
 async fn complete(overlay: &Overlay, socket: &SocketRef, opening: Option<OpeningId>) {
     if !overlay.presence.leads(socket.id.as_str()) {
         return;
@@ -219,7 +219,7 @@ async fn complete(overlay: &Overlay, socket: &SocketRef, opening: Option<Opening
         }
         Ok(())
     };
-    // The overlay says so again when it reconnects, and the clock ends the show in any case.
+    // The overlay reports it again when it reconnects, and the timeout ends the show in any case.
     if let Err(error) = overlay.core.db.write(complete).await {
         tracing::error!(%error, "a completed show could not be ended");
     }
@@ -228,14 +228,14 @@ async fn complete(overlay: &Overlay, socket: &SocketRef, opening: Option<Opening
 async fn note_overlay(overlay: &Overlay) {
     let now = overlay.core.clock.now();
     if let Err(error) = overlay.core.db.write(move |tx| store::note_seen(tx, now)).await {
-        tracing::warn!(%error, "that an overlay was here could not be noted");
+        tracing::warn!(%error, "the time of an overlay's connection could not be stored");
     }
 }
 
-/// Reads a listing as the market shows it. The market comes after this feature, so the router hands it in.
+/// Reads a listing as the market shows it. The market depends on this feature, so the router passes it in.
 pub type ShowListing = Arc<dyn Fn(ListingId) -> BoxFuture<'static, Result<Value>> + Send + Sync>;
 
-/// Sends committed events to the sockets, until the server stops.
+/// Sends committed events to the sockets until the server stops.
 pub async fn tell(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
     let Some((mut events, mut stopping)) =
         weak.upgrade().map(|overlay| (overlay.core.listen(), overlay.core.stopping()))
@@ -261,20 +261,20 @@ pub async fn tell(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
                 None => recheck_all(&overlay, &io).await,
             }
         };
-        // One event that fails must not end the loop for all that follow; a panic is in the log by itself.
+        // A failing event must not end the loop. A panic is already in the log.
         if let Ok(Err(error)) = AssertUnwindSafe(telling).catch_unwind().await {
-            tracing::warn!(%error, "the sockets could not be told what happened");
+            tracing::warn!(%error, "an event could not be sent to the sockets");
         }
     }
     io.close().await;
 }
 
-/// Passes an event on, also when the database is too busy at first to say what it means: an overlay that did not
-/// receive a show would not show it. Other events wait, and when too many do, everything is sent again.
+/// Sends an event, and retries while the database is busy: an overlay that missed a show would not play it. Later
+/// events wait; if too many wait, everything is sent again.
 async fn pass_on_in_time(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &ShowListing) -> Result<()> {
     loop {
         match pass_on(overlay, io, event.clone(), show_listing).await {
-            Err(Error::Busy { .. }) => tracing::warn!("the sockets have to wait for the database"),
+            Err(Error::Busy { .. }) => tracing::warn!("the database is busy: messages to sockets are delayed"),
             passed => return passed,
         }
         tokio::select! {
@@ -301,12 +301,12 @@ async fn pass_on(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &
         }
         Event::ListingMade { listing } => {
             let shown = show_listing(listing).await.unwrap_or_else(|error| {
-                tracing::warn!(%error, "a new listing could not be shown: its id is sent alone");
+                tracing::warn!(%error, "a new listing could not be read: only its id is sent");
                 json!({"_id": listing})
             });
-            shout(io, "market:newListing", &shown).await;
+            broadcast(io, "market:newListing", &shown).await;
         }
-        Event::ListingChanged { listing, .. } => shout(io, "market:listingUpdated", &json!({"_id": listing})).await,
+        Event::ListingChanged { listing, .. } => broadcast(io, "market:listingUpdated", &json!({"_id": listing})).await,
         Event::SessionEnded { user, session } => sign_out(io, user, session).await,
         Event::QueueChanged => queue_changed(overlay, io).await?,
         Event::ShowStarted { .. } => show_on_air(overlay, io).await?,
@@ -318,7 +318,7 @@ async fn pass_on(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &
         Event::OverlayKeyChanged => {
             overlay.presence.clear();
             if let Err(error) = io.within(OVERLAYS).disconnect().await {
-                tracing::debug!(%error, "not every overlay could be sent away");
+                tracing::debug!(%error, "not every overlay could be disconnected");
             }
             find_key(overlay).await?;
         }
@@ -327,11 +327,11 @@ async fn pass_on(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &
                 say(io, public(streamer), "new-pack-opening", &opening).await;
             }
         }
-        Event::SceneChanged => shout(io, "show-updated", &json!({})).await,
-        Event::SettingsChanged => shout(io, "settings-updated", &json!({})).await,
+        Event::SceneChanged => broadcast(io, "show-updated", &json!({})).await,
+        Event::SettingsChanged => broadcast(io, "settings-updated", &json!({})).await,
         Event::Missed => {
             catch_up(overlay, io).await?;
-            shout(io, "missed", &json!({})).await;
+            broadcast(io, "missed", &json!({})).await;
         }
         Event::RehearsalEnded { .. }
         | Event::UserArrived { .. }
@@ -355,8 +355,7 @@ async fn pass_on(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &
     Ok(())
 }
 
-/// After missed events: checks who is still signed in, and sends everything that a late socket would get. Pages fetch
-/// the rest.
+/// After lost events: checks who is still signed in, and sends what a new socket would get. Pages fetch the rest.
 async fn catch_up(overlay: &Overlay, io: &SocketIo) -> Result<()> {
     recheck_all(overlay, io).await?;
     queue_changed(overlay, io).await?;
@@ -398,40 +397,40 @@ fn for_streamer<T>(conn: &mut Conn<'_>, find: impl Fn(&mut Conn<'_>) -> Result<T
 
 async fn say<T: Serialize>(io: &SocketIo, room: String, event: &str, data: &T) {
     if let Err(error) = io.to(room.clone()).emit(event, data).await {
-        not_told(&error, event, || io.within(room).sockets());
+        handle_send_error(&error, event, || io.within(room).sockets());
     }
 }
 
 /// Sends a message to all sockets, signed in or not.
-async fn shout<T: Serialize>(io: &SocketIo, event: &str, data: &T) {
+async fn broadcast<T: Serialize>(io: &SocketIo, event: &str, data: &T) {
     if let Err(error) = io.emit(event, data).await {
-        not_told(&error, event, || io.sockets());
+        handle_send_error(&error, event, || io.sockets());
     }
 }
 
-/// Tells one socket something, through a room of its own: a client may speak before the library has noted that it is
-/// connected, and what is said to it directly would be lost then.
+/// Sends a message to one socket, through a room of its own: a client may send before the library has registered its
+/// connection, and a direct message would be lost then.
 pub(super) async fn hear<T: Serialize>(socket: &SocketRef, event: &str, data: &T) {
     let own = format!("socket:{}", socket.id);
     socket.join(own.clone());
     if let Err(error) = socket.within(own).emit(event, data).await {
-        not_told(&error, event, || vec![socket.clone()]);
+        handle_send_error(&error, event, || vec![socket.clone()]);
     }
 }
 
-/// Hangs up on those of these sockets that have not read for so long that nothing more is kept for them. They have missed
-/// something now; when they come back, they fetch everything again.
-fn not_told(error: &BroadcastError, event: &str, sockets: impl FnOnce() -> Vec<SocketRef>) {
-    tracing::debug!(%error, event, "not every socket could be told");
+/// Disconnects those of these sockets whose queue is full because they do not read. They lost a message, and fetch
+/// everything again when they reconnect.
+fn handle_send_error(error: &BroadcastError, event: &str, sockets: impl FnOnce() -> Vec<SocketRef>) {
+    tracing::debug!(%error, event, "a message could not be sent to every socket");
     let BroadcastError::Socket(errors) = error else { return };
     if errors.iter().any(|error| matches!(error, SocketError::InternalChannelFull)) {
         let behind = sockets().into_iter().filter(|socket| line(socket).is_some_and(ConnectionHandle::is_stuck));
         let gone = behind.inspect(hang_up).count();
-        tracing::info!(gone, "sockets that do not read were hung up on");
+        tracing::info!(gone, "sockets that do not read were disconnected");
     }
 }
 
-/// Ends a connection. The client takes it for a lost one, and comes again by itself.
+/// Closes a connection. The client treats it as lost and reconnects by itself.
 pub(super) fn hang_up(socket: &SocketRef) {
     match line(socket) {
         Some(line) => line.cut(),

@@ -79,9 +79,8 @@ text_enum!(QueueSource, "a source of the queue", {
 
 #[derive(Clone, Debug)]
 pub struct Show {
-    /// Whether the queue stands still.
     pub paused: bool,
-    /// The key of an overlay.
+    /// The overlay's key.
     pub overlay_key: String,
     /// When an overlay was last connected.
     pub last_seen: Option<Timestamp>,
@@ -89,31 +88,28 @@ pub struct Show {
 
 from_row!(Show { paused, overlay_key, last_seen });
 
-/// An entry that waits.
+/// A waiting entry.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub id: EntryId,
     pub user: UserId,
-    /// Which pack; absent for the one they prefer when their turn comes.
+    /// The kind of pack; `None` for the owner's preferred one at the time it is opened.
     pub pack: Option<PackId>,
-    /// A modifier that every card gets.
+    /// The modifier of every card.
     pub force_modifier: Option<ModifierId>,
-    /// Why it is there.
     pub source: QueueSource,
     pub queued_at: Timestamp,
-    /// The opening of a replay.
+    /// The opening to show again, for a replay.
     pub opening: Option<OpeningId>,
 }
 
 from_row!(Entry { id, user, pack, force_modifier, source, queued_at, opening });
 
-/// The entry that is shown.
+/// The entry that is being shown.
 #[derive(Clone, Copy, Debug)]
 pub struct OnAir {
     pub id: EntryId,
-    /// Whose pack it was.
     pub user: UserId,
-    /// Why it was in the queue.
     pub source: QueueSource,
     pub opening: OpeningId,
     started_at: Timestamp,
@@ -123,30 +119,28 @@ pub struct OnAir {
 from_row!(OnAir { id, user, source, opening, started_at, length_ms });
 
 impl OnAir {
-    /// Its place on the clock.
     pub fn playing(&self) -> Playing {
         Playing { started_at: self.started_at, length_ms: self.length_ms }
     }
 }
 
-/// An entry as the desk shows it.
+/// An entry as moderators see it.
 #[derive(Clone, Debug)]
 pub struct Listed {
     pub id: EntryId,
     pub username: String,
-    /// Which pack: the one that was named, or the one it will be as things are.
+    /// The chosen pack, or the one that would be opened now.
     pub pack: Option<PackId>,
     pub pack_name: Option<String>,
-    /// Why it is there.
     pub source: QueueSource,
     pub queued_at: Timestamp,
-    /// Why it is passed over just now, if it is.
+    /// The reason if the entry is on hold.
     pub held: Option<String>,
 }
 
 from_row!(Listed { id, username, pack, pack_name, source, queued_at, held });
 
-/// The first key for the overlay, unless there is one already.
+/// Sets the overlay's key if there is none.
 pub fn set_first_key(tx: &mut Tx<'_>, key: &str) -> Result<()> {
     tx.execute(FIRST_KEY, &[&key]).map(drop)
 }
@@ -155,22 +149,22 @@ pub fn show(conn: &mut Conn<'_>) -> Result<Show> {
     conn.get(SHOW, &[])
 }
 
-/// Pauses the queue or lets it go on. Returns whether that changed anything.
+/// Pauses or resumes the queue. Returns whether that changed anything.
 pub fn set_paused(tx: &mut Tx<'_>, paused: bool) -> Result<bool> {
     Ok(tx.execute(SET_PAUSED, &[&paused])? == 1)
 }
 
-/// Another key for the overlay.
+/// Replaces the overlay's key.
 pub fn set_key(tx: &mut Tx<'_>, key: &str) -> Result<()> {
-    tx.execute_one(SET_KEY, &[&key], || Error::internal("there is no show"))
+    tx.execute_one(SET_KEY, &[&key], || Error::internal("the row of the live show is missing"))
 }
 
-/// Notes that an overlay is there.
+/// Stores that an overlay is connected now.
 pub fn note_seen(tx: &mut Tx<'_>, now: Timestamp) -> Result<()> {
     tx.execute(SEE, &[&now]).map(drop)
 }
 
-/// Adds an entry at the end, or as the next one.
+/// Adds an entry at the end, or at the front if `next`.
 pub fn insert(tx: &mut Tx<'_>, entry: &Entry, next: bool) -> Result<()> {
     let Entry { id, user, pack, force_modifier, source, queued_at, opening } = entry;
     let sql = if next { INSERT_FIRST } else { INSERT };
@@ -179,7 +173,7 @@ pub fn insert(tx: &mut Tx<'_>, entry: &Entry, next: bool) -> Result<()> {
     })
 }
 
-/// All waiting entries, first one first.
+/// All waiting entries in order.
 pub fn waiting(conn: &mut Conn<'_>) -> Result<Vec<Entry>> {
     conn.list(WAITING, &[])
 }
@@ -188,17 +182,17 @@ pub fn first(conn: &mut Conn<'_>) -> Result<Option<Entry>> {
     conn.find(FIRST, &[])
 }
 
-/// The waiting entry of this id.
+/// A waiting entry by id.
 pub fn entry(conn: &mut Conn<'_>, id: EntryId) -> Result<Option<Entry>> {
     conn.find(ENTRY, &[&id])
 }
 
-/// Whether the entry of this id is being shown.
+/// Whether the entry is being shown.
 pub fn is_playing(conn: &mut Conn<'_>, id: EntryId) -> Result<bool> {
     conn.exists(IS_PLAYING, &[&id])
 }
 
-/// How many of a user's packs wait.
+/// The number of a user's waiting packs.
 pub fn waiting_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.scalar(WAITING_OF, &[&user])
 }
@@ -206,57 +200,56 @@ pub fn waiting_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
 /// One of a user's waiting packs.
 pub struct OwnEntry {
     pub id: EntryId,
-    /// The pack that was chosen, if one was.
+    /// The chosen kind of pack.
     pub pack: Option<PackId>,
     pub pack_name: Option<String>,
-    /// Since when it waits.
     pub queued_at: Timestamp,
-    /// Why it is passed over just now, if it is.
+    /// The reason if the entry is on hold.
     pub held: Option<String>,
-    /// Its place among all that wait, from 1.
+    /// The position among all waiting entries, from 1.
     pub position: i64,
 }
 
 from_row!(OwnEntry { id, pack, pack_name, queued_at, held, position });
 
-/// A user's waiting packs, first one first.
+/// A user's waiting packs in order.
 pub fn own(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<OwnEntry>> {
     conn.list(OWN, &[&user])
 }
 
-/// How many packs wait in all.
+/// The number of all waiting packs.
 pub fn count_waiting(conn: &mut Conn<'_>) -> Result<i64> {
     conn.scalar(WAITING_ALL, &[])
 }
 
-/// The place of an entry among those that wait, from 1.
+/// The position of an entry among all waiting ones, from 1.
 pub fn position(conn: &mut Conn<'_>, id: EntryId) -> Result<i64> {
     conn.scalar(POSITION, &[&id])
 }
 
-/// Takes a waiting entry out. Returns whether it was there.
+/// Removes a waiting entry. Returns whether it existed.
 pub fn delete(tx: &mut Tx<'_>, id: EntryId) -> Result<bool> {
     Ok(tx.execute(DELETE, &[&id])? == 1)
 }
 
-/// Lets a waiting entry be passed over for this reason, or not any more. Returns whether it was there.
+/// Puts a waiting entry on hold for this reason, or releases it. Returns whether it existed.
 pub fn hold(tx: &mut Tx<'_>, id: EntryId, why: Option<&str>) -> Result<bool> {
     Ok(tx.execute(HOLD, &[&id, &why])? == 1)
 }
 
-/// Why an entry is passed over just now, if it is.
+/// The reason why an entry is on hold.
 pub fn held(conn: &mut Conn<'_>, id: EntryId) -> Result<Option<String>> {
     conn.find_scalar(HELD, &[&id])
 }
 
-/// Gives a waiting entry this place.
+/// Sets the position of a waiting entry.
 pub fn place(tx: &mut Tx<'_>, id: EntryId, place: i64) -> Result<()> {
     tx.execute(PLACE, &[&id, &place]).map(drop)
 }
 
-/// Puts a waiting entry on the air.
+/// Starts the show of a waiting entry.
 pub fn play(tx: &mut Tx<'_>, id: EntryId, opening: OpeningId, now: Timestamp, length_ms: i64) -> Result<()> {
-    tx.execute_one(PLAY, &[&id, &opening, &now, &length_ms], || Error::internal("the entry did not wait any more"))
+    tx.execute_one(PLAY, &[&id, &opening, &now, &length_ms], || Error::internal("the entry is no longer waiting"))
 }
 
 /// Restarts the show of an opening.
@@ -268,22 +261,22 @@ pub fn on_air(conn: &mut Conn<'_>) -> Result<Option<OnAir>> {
     conn.find(PLAYING, &[])
 }
 
-/// Takes an opening off the air. Returns whether it was on.
+/// Ends the show of an opening. Returns whether it was running.
 pub fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
     Ok(tx.execute(FINISH, &[&opening])? == 1)
 }
 
-/// All waiting entries, as the desk shows them.
+/// All waiting entries, as moderators see them.
 pub fn listed(conn: &mut Conn<'_>) -> Result<Vec<Listed>> {
     conn.list(LISTED, &[&"waiting"])
 }
 
-/// The current show, as the desk lists it.
+/// The entry that is being shown, as moderators see it.
 pub fn listed_on_air(conn: &mut Conn<'_>) -> Result<Option<Listed>> {
     conn.find(LISTED, &[&"playing"])
 }
 
-/// The names of who waits and is not on hold: those that are shown next.
+/// The owners' names of all waiting entries that are not on hold, in order.
 pub fn names(conn: &mut Conn<'_>) -> Result<Vec<String>> {
     conn.scalars(NAMES, &[])
 }

@@ -1,4 +1,4 @@
-//! A Socket.IO client for tests: it speaks to the real router over a real connection.
+//! A Socket.IO client for tests that connects to the real router over TCP.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use crate::listen::{self, Patience};
 use crate::testing::TestApp;
 
-/// How long something that must happen may take.
+/// The timeout for anything that must happen.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The address under which the application answers from now on.
+/// Starts the application's server and returns its address.
 pub(crate) async fn listen(test: &TestApp) -> std::net::SocketAddr {
     serve(test, test.router()).await
 }
 
-/// The address under which this router answers until the application ends.
+/// Serves a router until the application stops, and returns its address.
 pub(crate) async fn serve(test: &TestApp, router: axum::Router) -> std::net::SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
@@ -30,13 +30,13 @@ pub(crate) async fn serve(test: &TestApp, router: axum::Router) -> std::net::Soc
 
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Messages that came before an awaited answer.
+    /// Messages that arrived before an acknowledgement.
     waiting: VecDeque<String>,
     asked: u32,
 }
 
 impl Socket {
-    /// Connects and presents this.
+    /// Connects with this handshake.
     pub(crate) async fn connect(address: std::net::SocketAddr, auth: Value) -> Self {
         let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket");
         let (stream, _) = tokio_tungstenite::connect_async(url).await.expect("a connection");
@@ -53,7 +53,7 @@ impl Socket {
         self.send(format!("42{}", Value::Array(message))).await;
     }
 
-    /// Says something and waits until the server has dealt with it. Returns what it acknowledges.
+    /// Sends an event and waits for the acknowledgement, which it returns.
     pub(crate) async fn ask(&mut self, event: &str, arguments: &[Value]) -> Value {
         let mut message = vec![json!(event)];
         message.extend_from_slice(arguments);
@@ -77,13 +77,13 @@ impl Socket {
             };
             let Some(rest) = text.strip_prefix("42") else { continue };
             let message: Vec<Value> = serde_json::from_str(rest).expect("an event is a list");
-            assert!(message.len() <= 2, "one thing is said at a time: {message:?}");
+            assert!(message.len() <= 2, "an event has at most one argument: {message:?}");
             let name = message[0].as_str().expect("a name").to_owned();
             return (name, message.get(1).cloned().unwrap_or_default());
         }
     }
 
-    /// The next event of this name; everything before it is passed over.
+    /// Waits for the next event of this name and ignores all others.
     pub(crate) async fn hear(&mut self, wanted: &str) -> Value {
         let heard = async {
             loop {
@@ -93,10 +93,10 @@ impl Socket {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, heard).await.unwrap_or_else(|_| panic!("{wanted} was not heard in time"))
+        tokio::time::timeout(PATIENCE, heard).await.unwrap_or_else(|_| panic!("{wanted} was not received in time"))
     }
 
-    /// Everything that is said up to and including the next event of this name.
+    /// The names of all events up to and including the next one of this name.
     pub(crate) async fn until(&mut self, last: &str) -> Vec<String> {
         let mut names = Vec::new();
         loop {
@@ -109,13 +109,13 @@ impl Socket {
         }
     }
 
-    /// Waits until the server has ended the connection.
+    /// Waits until the server has closed the connection.
     pub(crate) async fn ended(&mut self) {
         let ended = async { while self.next().await.is_some_and(|text| text != "41") {} };
         tokio::time::timeout(PATIENCE, ended).await.expect("the connection ends in time");
     }
 
-    /// Ends the connection, as a browser that is closed does.
+    /// Closes the connection, as a closed browser does.
     pub(crate) async fn close(mut self) {
         self.stream.close(None).await.expect("is closed");
     }
@@ -124,10 +124,10 @@ impl Socket {
         self.stream.send(Message::text(text)).await.expect("is sent");
     }
 
-    /// The next message; pings are answered on the way.
+    /// The next message; answers pings.
     async fn next(&mut self) -> Option<String> {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("something in time");
+            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a message in time");
             match message {
                 Some(Ok(Message::Text(text))) if text.as_str() == "2" => self.send("3".into()).await,
                 Some(Ok(Message::Text(text))) => return Some(text.to_string()),

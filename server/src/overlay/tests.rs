@@ -1,4 +1,4 @@
-//! The live queue through HTTP and sockets: clock and dice are fixed, every wait is for something that must happen.
+//! Tests of the live queue over HTTP and sockets. Clock and dice are fixed; no test sleeps.
 
 mod entries;
 mod recovery;
@@ -24,7 +24,7 @@ use crate::users::Role;
 use crate::wallet::{self, Wallet};
 
 const NAMES: &[&str] = &["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"];
-/// The length of the show of five cards, and how much later it is given up.
+/// The length of the show of five cards.
 const LENGTH: Duration = Duration::from_millis(14_200);
 const PATIENCE: Duration = Duration::from_millis(5_000);
 
@@ -50,7 +50,7 @@ impl World {
         Self::around(TestApp::with_flags(database, &all).await).await
     }
 
-    /// An instance that people sign in to with Twitch.
+    /// An instance with sign-in through Twitch.
     async fn outside_a_demo(database: TestDatabase) -> Self {
         let flags = ["--demo=false", "--owner=nova", "--writes-per-minute=1000000", "--requests-per-minute=0"];
         let test = TestApp::with_only(database, &[&flags[..], &["--packs-first-sign-in=6"]].concat()).await;
@@ -71,10 +71,10 @@ impl World {
         overlay["key"].as_str().expect("a key").to_owned()
     }
 
-    /// A page that presents this and joins the streamer's room; it has heard who waits when this returns.
+    /// A page that connects with this handshake and joins the streamer's room. It has already received the queue.
     async fn page(&self, auth: Value) -> Socket {
         let mut socket = Socket::connect(self.address, auth).await;
-        // Answered once a new client has got all its messages.
+        // The acknowledgement comes after all messages to a new client.
         socket.ask("join", &[json!(self.nova.id)]).await;
         socket.hear("queue-updated").await;
         socket
@@ -84,10 +84,10 @@ impl World {
         self.page(json!({"overlayKey": self.key().await})).await
     }
 
-    /// Waits until a socket's word has been heard: what it asks for now, which takes longer, is answered after it.
+    /// Waits until the server has processed a socket's messages: it acknowledges a later message after them.
     async fn settle(&self, socket: &mut Socket) {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
-        // Another id each time: for rooms it has joined before, it need not ask the database.
+        // A new id each time: joining a known room does not query the database.
         let id = format!("{:024x}", NUMBER.fetch_add(1, Ordering::Relaxed));
         socket.ask("join", &[json!(id)]).await;
     }
@@ -117,7 +117,7 @@ impl World {
         wallet
     }
 
-    /// Sizes of the public list of openings and of a user's collection.
+    /// The number of public openings, and of a user's public cards.
     async fn visible(&self, who: &TestUser) -> (usize, usize) {
         let openings = self.test.anyone().get("/api/packs/openings").await.ok();
         let cards = self.test.anyone().get(&format!("/api/users/{}/collection", who.id)).await.ok();

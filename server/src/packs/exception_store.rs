@@ -1,4 +1,4 @@
-//! The public list of copies that came from no opening (docs/fairness.md, section 9).
+//! The public list of copies that exist without an opening (docs/fairness.md, section 9).
 
 use super::opening_store;
 use crate::cards::Rarity;
@@ -11,7 +11,7 @@ use crate::ids::{CardId, DefinitionId, UserId};
 /// The most exceptions that one statement inserts.
 pub const MAX_ROWS: usize = 50;
 
-// An exception is held as far as every later opening is concerned, so it stands where the last one stood.
+// An exception counts as held for every later opening, so it gets the position of the last one.
 const LAST_POSITION: &str = "SELECT COALESCE(MAX(position), 0) FROM openings";
 
 const GRANT: &str = "INSERT INTO exceptions (card_id, position, definition_id, rarity, mint, granted_by, why, granted_at) \
@@ -28,16 +28,16 @@ static INSERT: ListSql = ListSql::new(
     "(#1, $1, #2, #3, #4)",
 );
 
-/// Blocks openings until this transaction ends; returns the position of exceptions that begin now.
+/// Blocks openings until this transaction ends, and returns the position of new exceptions.
 ///
-/// It has to come first in its transaction.
+/// This must be the transaction's first statement.
 pub fn begin(tx: &mut Tx<'_>) -> Result<i64> {
     opening_store::stop_others(tx)?;
     let position: i64 = tx.scalar(LAST_POSITION, &[])?;
     Ok(position)
 }
 
-/// Publishes at most [`MAX_ROWS`] copies that are held from here on without an opening.
+/// Publishes at most [`MAX_ROWS`] copies that are now held without an opening.
 pub fn insert(tx: &mut Tx<'_>, position: i64, held: &[(CardId, (DefinitionId, Rarity, u32))]) -> Result<()> {
     if held.is_empty() {
         return Ok(());
@@ -49,7 +49,7 @@ pub fn insert(tx: &mut Tx<'_>, position: i64, held: &[(CardId, (DefinitionId, Ra
     tx.execute(INSERT.text(held.len())?, &params).map(drop)
 }
 
-/// The giver of a card, the reason and the time.
+/// Who gives a card, why and when.
 #[derive(Debug, Clone, Copy)]
 pub struct Grant<'a> {
     pub by: UserId,
@@ -58,7 +58,7 @@ pub struct Grant<'a> {
     pub at: Timestamp,
 }
 
-/// Publishes a copy that is held from here on because it was given by hand.
+/// Publishes a copy that an admin has given.
 pub fn grant(
     tx: &mut Tx<'_>,
     position: i64,
@@ -69,23 +69,23 @@ pub fn grant(
     tx.execute(GRANT, &[&card, &position, &definition, &rarity, &mint, by, why, at]).map(drop)
 }
 
-/// The giver of a card, and the reason.
+/// Who gave a card, and why.
 #[derive(Debug)]
 pub struct Granted {
     pub by: UserId,
-    /// Their name, while they have an account.
+    /// The giver's name; `None` once the account is deleted.
     pub by_name: Option<String>,
     pub why: String,
 }
 
 from_row!(Granted { by, by_name, why });
 
-/// The giver of this card, if it was given.
+/// Who gave this card; `None` if it was not given.
 pub fn granted(conn: &mut Conn<'_>, card: CardId) -> Result<Option<Granted>> {
     conn.find(GRANTED, &[&card])
 }
 
-/// The numbers that came back after the latest opening, ascending: an exception that begins now would stand before that.
+/// Numbers that were returned after the latest opening, ascending. A new exception would precede their return.
 pub fn waiting(conn: &mut Conn<'_>, definition: DefinitionId, rarity: Rarity) -> Result<Vec<u32>> {
     conn.scalars(WAITING, &[&definition, &rarity])
 }

@@ -73,7 +73,7 @@ fn show(conn: &mut Conn<'_>, user: UserId) -> Result<Option<FairnessMe>> {
 }
 
 fn shown(conn: &mut Conn<'_>, user: UserId) -> Result<FairnessMe> {
-    show(conn, user)?.ok_or_else(|| Error::internal("a seed that was just kept is missing"))
+    show(conn, user)?.ok_or_else(|| Error::internal("a seed that was just stored is missing"))
 }
 
 /// Shows what your next opening depends on, and the seeds that were revealed.

@@ -1,9 +1,9 @@
-//! Packs: their content, how they are opened, and why that is fair.
+//! Packs: their content, their openings, and the proof that openings are fair.
 //!
-//! Invariants: an opening happens whole or not at all; it draws from one published, immutable version of its pack, with
-//! a seed that was committed to before; it updates no row that other people's openings update; its row is written
-//! before its cards, so that a transaction that locks the openings sees everything that is held (docs/fairness.md).
-//! A live opening and its cards are on no public page until the overlay has shown them.
+//! Invariants: an opening succeeds completely or changes nothing; it draws from one published, immutable version of its
+//! pack, with a seed whose commitment was published before; it updates no row that other users' openings update; its
+//! row is inserted before its cards, so that a transaction that locks the openings sees all held copies
+//! (docs/fairness.md). A live opening and its cards are not public until the overlay has shown them.
 
 pub mod exception_store;
 mod fairness;
@@ -69,12 +69,12 @@ impl Packs {
         Self { core, auth, cards, pools: Arc::default(), recounts }
     }
 
-    /// Every kind of pack, the default one first, from memory or read when one has changed.
+    /// All kinds of packs, the default one first. Cached until one changes.
     pub async fn list(&self) -> Result<Arc<Vec<Arc<Pack>>>> {
         self.pools.list(&self.core.db).await
     }
 
-    /// The pack with this id, or the default one.
+    /// The pack with this id, or the default one for `None`.
     pub async fn find(&self, id: Option<PackId>) -> Result<Arc<Pack>> {
         self.pools.find(&self.core.db, id).await
     }
@@ -103,7 +103,7 @@ impl Feature for Packs {
     fn on_event(&self, event: &Event) {
         match event {
             Event::CatalogueChanged => self.pools.forget(),
-            // Nothing waits for a count, and what goes wrong is in the log.
+            // Do not wait for the count; errors are in the log.
             Event::CopyMoved { definition, modifier } => {
                 drop(self.recounts.ask(Recount::One(*definition, *modifier)));
             }

@@ -1,4 +1,4 @@
-//! The present odds of a pack: computed by the draw's own rules from the free copies.
+//! The current odds of a pack, computed from the free copies by the rules of the draw.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -63,7 +63,7 @@ pub struct Odds {
     pub at_least_one: Vec<AtLeastOneOdds>,
 }
 
-/// How many free copies can be drawn, per definition and rarity.
+/// The number of free copies that can be drawn, per definition and rarity.
 pub fn free(view: &View, supply: &Supply) -> Vec<[u32; RARITIES]> {
     let row = |(id, printed): (&crate::ids::DefinitionId, &[u32; RARITIES])| {
         let held = supply.held(*id);
@@ -73,7 +73,7 @@ pub fn free(view: &View, supply: &Supply) -> Vec<[u32; RARITIES]> {
 }
 
 impl Odds {
-    /// The odds of this version with so much left.
+    /// The odds of this version with these free copies.
     pub fn of(config: &PoolConfig, free: &[[u32; RARITIES]]) -> Self {
         let mut shown = Self {
             odds_version: config.odds_version,

@@ -47,11 +47,9 @@ pub struct Order {
     now: Timestamp,
 }
 
-/// An opening that happened.
 #[derive(Debug, Clone)]
 pub struct Opened {
     pub id: OpeningId,
-    /// Whose pack it was.
     pub user: UserId,
     pub at: Timestamp,
     /// What started it: `self`, `live`, `admin`, `reward` or `demo`.
@@ -114,13 +112,13 @@ impl Order {
         Self { payment, ..self }
     }
 
-    /// It stays hidden until [`show`] is called.
+    /// Hides the opening until [`show`] is called.
     #[must_use]
     pub fn live(self) -> Self {
         Self { live: true, ..self }
     }
 
-    /// Every card gets this modifier, which the record says.
+    /// Sets the modifier of every card. The record names it.
     #[must_use]
     pub fn forcing(self, modifier: Option<ModifierId>) -> Self {
         Self { forced_modifier: modifier, ..self }
@@ -137,7 +135,7 @@ impl Order {
 /// 409 if the user has no pack, the pack cannot be opened, or its pool is too small; 404 if the modifier was removed.
 pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     order.pack.check_open(order.now)?;
-    // It was looked up before this transaction, and may have been removed since.
+    // The modifier was looked up before this transaction and may have been removed since.
     if let Some(modifier) = order.forced_modifier
         && !cards::store::has_modifier(tx, modifier)?
     {
@@ -192,7 +190,7 @@ fn use_seed(tx: &mut Tx<'_>, order: &Order) -> Result<InUse> {
     let new = order.seed.get_or_init(|| seeds::fresh(order.now, &order.dice, None));
     seed_store::insert(tx, order.user, new, order.now)?;
     seed_store::count_up(tx, order.user, order.pack.id, price)?
-        .ok_or_else(|| Error::internal("a seed that was just kept is missing"))
+        .ok_or_else(|| Error::internal("a seed that was just stored is missing"))
 }
 
 /// An inserted opening whose cards are not all inserted yet.
@@ -237,7 +235,7 @@ fn draw_and_claim(
                 draw.learn(&copies, &found.held);
             }
             Ask::Counts(_) => {
-                // The list of free copies must be exact: from here on no other opening may commit.
+                // The list of free copies must be exact, so no other opening may commit from now on.
                 opening_store::stop_others(tx)?;
                 draw.learn_counts(&opening_store::held(tx, order.pack.id)?);
             }
@@ -315,7 +313,7 @@ impl Order {
     }
 }
 
-/// A card as it was when it was pulled.
+/// A card as it was pulled.
 pub(super) fn pulled_row(
     id: CardId,
     owner: UserId,

@@ -1,4 +1,4 @@
-//! The table of openings, and who holds which copies.
+//! The table of openings, and the holders of copies.
 
 use std::collections::HashSet;
 
@@ -56,7 +56,7 @@ const HELD: &str = "SELECT c.definition_id, c.rarity, COUNT(*) FROM pack_pool p 
     JOIN cards c ON c.definition_id = r.definition_id AND c.rarity = r.rarity AND c.mint BETWEEN 1 AND r.total_copies \
     WHERE p.pack_id = $1 GROUP BY c.definition_id, c.rarity";
 
-/// The most copies that one statement asks for.
+/// The most copies that one statement looks up.
 const MAX_ASKED: usize = 256;
 /// The most cards of an opening.
 const MAX_DRAWN: usize = 10;
@@ -76,17 +76,16 @@ static KNOWN: ListSql = ListSql::new(
     "(CAST(#1 AS TEXT), CAST(#2 AS BIGINT))",
 );
 
-/// The stored JSON of an opening: its cards in the order of the draws, and how they came about.
+/// The stored JSON of an opening: its cards in the order of the draws, and the fairness record.
 ///
-/// Position and digest of the fairness record are not in it: the row is written before its position is known, and the
-/// digest follows from the rest.
+/// The fairness record's position and digest are not stored here: the row is inserted before its position is known, and
+/// the digest follows from the rest.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     pub cards: Vec<CardId>,
-    /// Per card, whether it was new to who opened the pack.
+    /// Per card, whether it was new to the user who opened the pack.
     #[serde(default)]
     pub marks: Vec<CardMark>,
-    /// How they came about.
     pub fairness: FairnessRecord,
 }
 
@@ -99,20 +98,19 @@ pub enum CardMark {
     Duplicate,
 }
 
-/// An opening to be kept.
+/// An opening to insert.
 pub struct NewOpening<'a> {
     pub id: OpeningId,
-    /// Whose pack it was.
     pub user: UserId,
     pub seed: SeedId,
-    /// Where it came from, in a word.
+    /// What started it: `self`, `live`, `admin`, `reward` or `demo`.
     pub source: &'a str,
-    /// Whether the overlay shows it first.
+    /// Whether it stays hidden until the overlay has shown it.
     pub live: bool,
     pub at: Timestamp,
 }
 
-/// Keeps an opening. Returns its position.
+/// Inserts an opening. Returns its position.
 pub fn insert(tx: &mut Tx<'_>, new: &NewOpening<'_>, record: &Record) -> Result<i64> {
     let fairness = &record.fairness;
     let counter = i64::try_from(fairness.counter).unwrap_or(i64::MAX);
@@ -137,13 +135,13 @@ pub fn insert(tx: &mut Tx<'_>, new: &NewOpening<'_>, record: &Record) -> Result<
     Ok(position)
 }
 
-/// Replaces the record of an opening that was drawn again.
+/// Replaces the record after cards were drawn again.
 pub fn set_record(tx: &mut Tx<'_>, position: i64, record: &Record) -> Result<()> {
     tx.execute(SET_RECORD, &[&position, &to_json(record)?]).map(drop)
 }
 
-/// Marks a live opening as shown. Returns its owner and what is kept of it, unless it was shown before. A record that cannot
-/// be read is in the log and does not keep the queue behind it waiting.
+/// Marks a live opening as shown. Returns its owner and record, or `None` if it was shown before. An unreadable record
+/// is logged and returned as `None`, so that it does not block the queue.
 pub fn show(tx: &mut Tx<'_>, id: OpeningId) -> Result<Option<(UserId, Option<Record>)>> {
     let Some((user, record)) = tx.find::<(UserId, String)>(SHOW, &[&id])? else { return Ok(None) };
     let read = from_json(&record).inspect_err(|error| {
@@ -152,25 +150,22 @@ pub fn show(tx: &mut Tx<'_>, id: OpeningId) -> Result<Option<(UserId, Option<Rec
     Ok(Some((user, read.ok())))
 }
 
-/// A row of the table with names.
+/// A row of the table, with names.
 pub struct OpeningRow {
     pub position: i64,
     pub id: OpeningId,
-    /// Whose pack it was.
     pub user: UserId,
-    /// Their name, while they have an account.
+    /// `None` once the account is deleted.
     pub username: Option<String>,
     pub pack: PackId,
-    /// The counter of the seed.
     pub counter: i64,
     pub opened_at: Timestamp,
-    /// Where it came from, in a word.
+    /// What started it: `self`, `live`, `admin`, `reward` or `demo`.
     pub source: String,
-    /// Whether the overlay showed it.
+    /// Whether the overlay shows it.
     pub live: bool,
-    /// Whether it is public.
     pub shown: bool,
-    /// Its cards, and how they came about, with position, digest and the seed if that is revealed.
+    /// The record, with position and digest, and with the server seed if that is revealed.
     pub record: Record,
 }
 
@@ -192,7 +187,7 @@ pub fn latest(conn: &mut Conn<'_>, limit: u32, offset: i64) -> Result<Vec<Openin
     conn.list(LATEST, &[&limit, &offset])
 }
 
-/// When the last of all was opened.
+/// The time of the last opening.
 pub fn last_opened_at(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
     conn.find_scalar(LAST_OPENED_AT, &[])
 }
@@ -202,27 +197,28 @@ pub fn latest_of(conn: &mut Conn<'_>, user: UserId, limit: u32, offset: i64) -> 
     conn.list(LATEST_OF, &[&user, &limit, &offset])
 }
 
-/// How many openings are public.
+/// The number of public openings.
 pub fn count(conn: &mut Conn<'_>) -> Result<i64> {
     conn.scalar(COUNT, &[])
 }
 
-/// How many openings of a user are public.
+/// The number of a user's public openings.
 pub fn count_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.scalar(COUNT_OF, &[&user])
 }
 
-/// How many live openings of a user wait to be shown.
+/// The number of a user's live openings that were not shown yet.
 pub fn unshown_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.scalar(UNSHOWN_OF, &[&user])
 }
 
-/// The live openings that wait to be shown. Read it after the records that it is for: what is shown in between is then not held back.
+/// The live openings that were not shown yet. Read them after the records that they filter: an opening that is shown
+/// in between is then public.
 pub fn unshown(conn: &mut Conn<'_>) -> Result<HashSet<OpeningId>> {
     Ok(conn.scalars(UNSHOWN, &[])?.into_iter().collect())
 }
 
-/// One opening, shown or not.
+/// An opening by id, hidden or not.
 pub fn by_id(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
     conn.find(BY_ID, &[&id])
 }
@@ -232,7 +228,7 @@ pub fn after(conn: &mut Conn<'_>, position: i64, limit: u32) -> Result<Vec<Openi
     conn.list(AFTER, &[&position, &limit])
 }
 
-/// The records of all openings, in order; hidden ones included.
+/// The records of all openings in order, hidden ones included.
 pub fn every(conn: &mut Conn<'_>) -> Result<Vec<(OpeningId, FairnessRecord)>> {
     let mut found = Vec::new();
     conn.each(EVERY, &[], |row| {
@@ -244,24 +240,23 @@ pub fn every(conn: &mut Conn<'_>) -> Result<Vec<(OpeningId, FairnessRecord)>> {
     Ok(found)
 }
 
-/// The last public openings.
+/// The latest public openings.
 pub fn last_shown(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<OpeningId>> {
     conn.scalars(LAST_SHOWN, &[&limit])
 }
 
 #[derive(Debug, Default)]
 pub struct Holders {
-    /// The copies that are held.
     pub held: Vec<(PrintedCopy, Holder)>,
-    /// The holders' openings that are still to be shown on stream.
+    /// The holders' openings that were not shown yet.
     pub hidden: HashSet<OpeningId>,
 }
 
-/// Those of the `asked` copies that are held.
+/// The holders of those of the `asked` copies that are held.
 pub fn holders(conn: &mut Conn<'_>, asked: &[PrintedCopy]) -> Result<Holders> {
     let mut found = Holders::default();
     for asked in asked.chunks(MAX_ASKED) {
-        // A few lengths are enough: the last copy is asked for again until the list is full.
+        // Pad to a few lengths by repeating the last copy, so that there are few prepared statements.
         let rows = asked.len().next_power_of_two().max(8);
         let filled = (0..rows).filter_map(|at| asked.get(at).or(asked.last()));
         let params: Vec<&dyn ToValue> =
@@ -292,30 +287,30 @@ impl HolderRow {
     }
 }
 
-/// From here to the end of this transaction no other opening commits, and earlier ones are visible.
+/// Blocks other openings from now until this transaction ends; earlier ones are visible.
 ///
-/// The seeds come before the openings here because every opening counts one up before it holds anything else: two windows
-/// of one person would wait for each other in a circle otherwise (PostgreSQL).
+/// Locks the seeds before the openings, because every opening updates its seed first. Otherwise two openings of one
+/// user could deadlock (PostgreSQL).
 pub fn stop_others(tx: &mut Tx<'_>) -> Result<()> {
     tx.exclusive("seeds, openings")
 }
 
-/// Whether any pack was ever opened.
+/// Whether any pack was opened.
 pub fn any(conn: &mut Conn<'_>) -> Result<bool> {
     conn.get::<(i64,)>(ANY, &[]).map(|(count,)| count > 0)
 }
 
-/// Takes the demo set's openings out of all lists; verifiers still read them.
+/// Removes the demo set's openings from all lists; verifiers still read them.
 pub fn unlist_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(UNLIST_DEMO, &[])
 }
 
-/// How many printed copies of a pack's definitions are held, per rarity.
+/// The number of held copies of a pack's definitions, per rarity.
 pub fn held(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<(DefinitionId, Rarity, u32)>> {
     conn.list(HELD, &[&pack])
 }
 
-/// Definitions among these cards, at most ten, of which an owner holds a copy.
+/// Definitions among these cards, at most ten, of which an owner already holds a copy.
 pub fn known(
     conn: &mut Conn<'_>,
     owner: UserId,

@@ -1,4 +1,4 @@
-//! Openings as the public sees them.
+//! Public views of openings.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::OpeningId;
 
-/// How the owner of a removed account is called.
+/// The name shown for the owner of a deleted account.
 const FORMER: &str = "former collector";
 
 /// A pack that was opened.
@@ -42,7 +42,7 @@ pub struct Opening {
     pub fairness: FairnessRecord,
 }
 
-/// The context of showing openings: present cards and packs.
+/// The current cards and packs, for showing openings.
 #[derive(Clone)]
 pub struct Window {
     presenter: CardPresenter,
@@ -50,18 +50,18 @@ pub struct Window {
 }
 
 impl Window {
-    /// The window of this moment.
+    /// Reads the current cards and packs.
     pub async fn new(packs: &Packs) -> Result<Self> {
         Ok(Self { presenter: CardPresenter::new(&packs.cards).await?, packs: packs.list().await? })
     }
 
-    /// An opening that is about to be committed; its cards are already subtracted from the copies left.
+    /// Shows an opening before its commit; the copies left already exclude its cards.
     pub fn fresh(&self, opened: Opened, username: &str) -> Opening {
         let mut cards: Vec<_> = opened.cards.iter().map(|card| self.presenter.show(card, false)).collect();
         for (card, row) in cards.iter_mut().zip(&opened.cards) {
             let copies =
                 opened.cards.iter().filter(|other| (other.definition, other.rarity) == (row.definition, row.rarity));
-            // The shared counts are updated by the event after the commit.
+            // The event after the commit updates the shared counts.
             let pulled = u32::try_from(copies.count()).unwrap_or(u32::MAX);
             card.remaining = card.remaining.map(|left| left.saturating_sub(pulled));
         }
@@ -78,7 +78,7 @@ impl Window {
         }
     }
 
-    /// An opening that is kept, while the `hidden` ones are still to be shown on stream.
+    /// Shows a stored opening. `hidden` are the openings that were not shown yet.
     pub fn kept(&self, row: OpeningRow, hidden: &HashSet<OpeningId>) -> Opening {
         let cards = row_cards(&row).iter().map(|card| self.presenter.show(card, false)).collect();
         Opening {
@@ -100,7 +100,7 @@ impl Window {
     }
 }
 
-/// A public opening: a live one once it was shown.
+/// A public opening by id; a live one once it was shown.
 pub async fn shown(packs: &Packs, id: OpeningId) -> Result<Opening> {
     let window = Window::new(packs).await?;
     let read = move |conn: &mut Conn<'_>| {
@@ -110,12 +110,12 @@ pub async fn shown(packs: &Packs, id: OpeningId) -> Result<Opening> {
     packs.core.db.read(read).await
 }
 
-/// The row of an opening, hidden or not: the caller decides who may see it.
+/// The row of an opening, hidden or not. The caller decides who may see it.
 pub fn row(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
     opening_store::by_id(conn, id)
 }
 
-/// The cards of an opening as they were pulled.
+/// The cards of an opening, as they were pulled.
 pub fn row_cards(row: &OpeningRow) -> Vec<CardRow> {
     let pulled = row.record.cards.iter().zip(&row.record.fairness.draws);
     pulled.map(|(id, draw)| pulled_row(*id, row.user, row.opened_at, draw.copy, draw.modifier)).collect()

@@ -1,4 +1,4 @@
-//! Cached packs: the kinds of packs, and the published versions that openings draw from.
+//! Caches the kinds of packs and the published versions that openings draw from.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,18 +16,17 @@ use crate::error::{Error, Result};
 use crate::ids::{PackId, UserId};
 use crate::realtime::Event;
 
-/// Kinds of packs and their published versions, in memory.
+/// The cache of packs and published versions.
 #[derive(Default)]
 pub struct Pools {
     list: ArcSwapOption<Vec<Arc<Pack>>>,
-    /// Counts changes, so that a read from before one is not kept after it.
+    /// Counts changes, so that a read that began before a change is not cached.
     changes: AtomicU64,
     versions: RwLock<HashMap<(PackId, i64), Arc<Version>>>,
 }
 
-/// A published version, ready to draw from. It never changes, so it is kept for good.
+/// A published version, ready to draw from. It is immutable, so it stays in the cache.
 pub struct Version {
-    /// The pool of openings.
     pub pool: Pool,
     printed: u64,
     fill: AtomicU64,
@@ -41,7 +40,7 @@ impl Version {
         Self { pool, printed, fill: AtomicU64::new(0), counted_at: AtomicU64::new(u64::MAX) }
     }
 
-    /// About which share of the printed run is held; counted again when it may have changed by a thousandth.
+    /// The held share of the printed run, approximately. Recomputed when it may have changed by a thousandth.
     pub fn fill(&self, supply: &Supply) -> f64 {
         let total = supply.total();
         let before = self.counted_at.load(Ordering::Relaxed);
@@ -55,19 +54,19 @@ impl Version {
         f64::from_bits(self.fill.load(Ordering::Relaxed))
     }
 
-    /// How many copies can be drawn at this time, held ones included.
+    /// The number of copies that can be drawn at `now`, held ones included.
     pub fn eligible(&self, now: Timestamp) -> u64 {
         self.pool.view(now.millis()).printed.count(Span::ALL, &[])
     }
 }
 
-/// Numbers of copies fit into 32 bits many times over; a hint need not be exact above that.
+// Copies fit into 32 bits; above that, an approximate number is enough.
 fn as_f64(number: u64) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
 impl Pools {
-    /// Every kind of pack, the default one first, from memory or read when one has changed.
+    /// All kinds of packs, the default one first. Cached until one changes.
     pub async fn list(&self, db: &Db) -> Result<Arc<Vec<Arc<Pack>>>> {
         if let Some(list) = self.list.load_full() {
             return Ok(list);
@@ -81,7 +80,7 @@ impl Pools {
         Ok(list)
     }
 
-    /// The pack with this id, or the default one.
+    /// The pack with this id, or the default one for `None`.
     pub async fn find(&self, db: &Db, id: Option<PackId>) -> Result<Arc<Pack>> {
         let list = self.list(db).await?;
         match id {
@@ -90,13 +89,13 @@ impl Pools {
         }
     }
 
-    /// Packs have changed: the next reader reloads them.
+    /// Clears the cache of packs.
     pub fn forget(&self) {
         self.changes.fetch_add(1, Ordering::SeqCst);
         self.list.store(None);
     }
 
-    /// A published version, from memory after the first time.
+    /// A published version, cached after the first read.
     pub fn version(&self, conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Arc<Version>> {
         let known = self.versions.read().unwrap_or_else(PoisonError::into_inner).get(&(pack, version)).cloned();
         if let Some(known) = known {
@@ -110,16 +109,16 @@ impl Pools {
     }
 }
 
-/// Makes a pack and publishes its first version.
+/// Creates a pack and publishes its first version.
 pub fn create(tx: &mut Tx<'_>, id: PackId, new: &NewPack, by: Option<UserId>, now: Timestamp) -> Result<()> {
     store::insert(tx, id, new, now)?;
     publish_changes(tx, by, "The pack was made.", now).map(drop)
 }
 
-/// Makes a pack into something else, and publishes a version if openings draw differently from then on.
+/// Changes a pack, and publishes a new version if openings draw differently.
 ///
 /// # Errors
-/// 404 when there is no such pack any more.
+/// 404 when the pack does not exist.
 pub fn change(tx: &mut Tx<'_>, id: PackId, new: &NewPack, by: UserId, why: &str, now: Timestamp) -> Result<()> {
     if !store::update(tx, id, new, now)? {
         return Err(Error::NotFound("pack"));
@@ -127,22 +126,22 @@ pub fn change(tx: &mut Tx<'_>, id: PackId, new: &NewPack, by: UserId, why: &str,
     publish_changes(tx, Some(by), why, now).map(drop)
 }
 
-/// Takes a pack away from openings: what it has given and its versions stay published.
+/// Retires a pack: it can no longer be opened. Its openings and versions stay published.
 pub fn retire(tx: &mut Tx<'_>, id: PackId, now: Timestamp) -> Result<bool> {
     let retired = store::retire(tx, id, now)?;
     tx.announce(Event::CatalogueChanged);
     Ok(retired)
 }
 
-/// Publishes a new version of every pack whose openings would draw from something else than its last version says:
-/// after definitions, modifiers or packs have changed, in the same transaction. Answers how many.
+/// Publishes a new version of every pack whose openings would draw differently from its last version. Call it after a
+/// change of definitions, modifiers or packs, in the same transaction. Returns the number of new versions.
 pub fn publish_changes(tx: &mut Tx<'_>, by: Option<UserId>, why: &str, now: Timestamp) -> Result<usize> {
     let definitions = cards::store::definitions(tx)?;
     let modifiers = cards::store::modifiers(tx)?;
     let mut published = 0;
     for pack in store::packs(tx)?.iter().filter(|pack| !pack.retired) {
         let last = store::version(tx, pack.id, pack.odds_version)?;
-        // A version that says the same under another number is no change.
+        // Compare under the same version number, so that an equal configuration is no change.
         let next = pack.config(pack.odds_version, &definitions, &modifiers);
         if last.as_ref() == Some(&next) {
             continue;

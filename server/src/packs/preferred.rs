@@ -1,4 +1,4 @@
-//! A user's preferred pack: what the desk opens for them by default.
+//! A user's preferred pack, which is opened by default on stream.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -45,7 +45,7 @@ pub struct SetPreferredPack {
     pack_id: Option<String>,
 }
 
-/// Which pack this person prefers, unless it cannot be opened any more.
+/// The pack that this user prefers; `None` if it can no longer be opened.
 pub fn preferred_pack(conn: &mut Conn<'_>, user: UserId) -> Result<Option<PackRef>> {
     Ok(store::preferred(conn, user)?.map(|(id, name)| PackRef { id, name }))
 }

@@ -1,4 +1,4 @@
-//! Public data for verification: the odds, how they changed, and all that a verifier needs.
+//! Public data for verifiers: the odds, their history, and the data besides openings.
 
 use std::collections::HashMap;
 
@@ -25,9 +25,9 @@ use crate::json::{PathId, Query};
 use crate::packs::Packs;
 use crate::paging::Paging;
 
-/// Numbers of runs, of copies that came back and of exceptions on a page of public data: some hundred kilobytes.
+/// Runs, returned copies and exceptions per page: some hundred kilobytes.
 const ON_PAGE: i64 = 1000;
-/// Versions of packs on such a page: one that draws from thousands of definitions has megabytes.
+/// Pack versions per page: a version that draws from thousands of definitions has megabytes.
 const POOLS_ON_PAGE: i64 = 5;
 
 /// Shows what one may hope for from a pack right now.
@@ -44,7 +44,7 @@ pub(super) async fn find_odds(
         let (id, number) = (pack.id, pack.odds_version);
         let version = packs.core.db.read(move |conn| in_memory.pools.version(conn, id, number)).await?;
         let free = odds::free(&version.pool.view(packs.core.clock.now().millis()), &packs.cards.supply);
-        // Working them out may take some milliseconds, in which others want to be answered.
+        // The computation may take some milliseconds, so it does not run on a thread that serves requests.
         let work = tokio::task::spawn_blocking(move || Odds::of(version.pool.config(), &free));
         work.await.map_err(Error::internal)
     };
@@ -160,8 +160,8 @@ fn run_versions(runs: Vec<(i64, i64)>, returns: Vec<(i64, PrintedCopy)>) -> Vec<
     runs.into_iter().map(run).collect()
 }
 
-/// A verifier's data, and secret data besides: every opening and every seed. So all of them can be
-/// recomputed; what comes of it stays with who runs the instance.
+/// A verifier's data with all openings and all secret seeds, so that every opening can be recomputed. The result must
+/// not leave the instance.
 ///
 /// # Errors
 /// When a row cannot be read.

@@ -1,6 +1,6 @@
-//! Published data for verifiers besides openings: versions of packs, runs with the copies that came back, exceptions.
+//! Published data for verifiers besides openings: versions of packs, runs with their returned copies, exceptions.
 //!
-//! All of it only grows. Pages go by the order of publication.
+//! All of it is append-only. Pages follow the order of publication.
 
 use super::draw::{PoolConfig, PrintedCopy};
 use super::store::from_json;
@@ -14,7 +14,7 @@ use crate::ids::{CardId, DefinitionId};
 const ALL_CONFIGS: &str = "SELECT config FROM pack_versions ORDER BY pack_id, version";
 const CONFIGS_WITHIN: &str = "SELECT config FROM pack_versions WHERE entry > $1 AND entry <= $2 ORDER BY entry";
 const RUNS: &str = "SELECT number, first_position FROM runs ORDER BY number";
-// Also those whose copies are on this page, while they began on an earlier one.
+// Also runs that began on an earlier page and have returned copies on this one.
 const RUNS_WITHIN: &str = "SELECT number, first_position FROM runs WHERE (number > $1 AND number <= $2) \
     OR number IN (SELECT run FROM run_returns WHERE entry > $1 AND entry <= $2) ORDER BY number";
 const RETURNS: &str = "SELECT run, definition_id, rarity, mint FROM run_returns ORDER BY entry";
@@ -29,7 +29,7 @@ const LAST: &str = "SELECT COALESCE((SELECT MAX(entry) FROM pack_versions), 0), 
     COALESCE((SELECT MAX(number) FROM runs), 0), COALESCE((SELECT MAX(entry) FROM run_returns), 0), \
     COALESCE((SELECT MAX(entry) FROM exceptions), 0)";
 
-/// The entries on a page. Numbers that were never given leave a page shorter.
+/// The entries of a page, by number. Unused numbers make a page shorter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entries {
     after: i64,
@@ -37,13 +37,13 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// The rows of this page, from 1, when a page has so many.
+    /// The rows of this page, from 1, at `on_page` rows per page.
     pub fn of(page: i64, on_page: i64) -> Self {
         Self { after: (page - 1) * on_page, last: page * on_page }
     }
 }
 
-/// Whether something is published after these versions of packs, or after these entries of everything else.
+/// Whether anything is published after these versions of packs, or after these other entries.
 pub fn ends_after(conn: &mut Conn<'_>, pools: Entries, rest: Entries) -> Result<bool> {
     let (pool, run, returned, exception): (i64, i64, i64, i64) = conn.get(LAST, &[])?;
     Ok(pool > pools.last || run.max(returned).max(exception) > rest.last)
@@ -60,22 +60,22 @@ pub fn configs_within(conn: &mut Conn<'_>, entries: Entries) -> Result<Vec<Strin
     Ok(rows.into_iter().map(|(text,)| text).collect())
 }
 
-/// Every run: its number and the first position that belongs to it.
+/// Every run: its number and its first position.
 pub fn runs(conn: &mut Conn<'_>) -> Result<Vec<(i64, i64)>> {
     conn.list(RUNS, &[])
 }
 
-/// Runs by their number, and those of the copies that came back.
+/// Runs by number, and the runs of the returned copies in this range.
 pub fn runs_within(conn: &mut Conn<'_>, entries: Entries) -> Result<Vec<(i64, i64)>> {
     conn.list(RUNS_WITHIN, &[&entries.after, &entries.last])
 }
 
-/// Every copy that came back, with the run that it came back with.
+/// Every returned copy, with the run that it was returned in.
 pub fn returns(conn: &mut Conn<'_>) -> Result<Vec<(i64, PrintedCopy)>> {
     Ok(conn.list(RETURNS, &[])?.into_iter().map(returned).collect())
 }
 
-/// Copies that came back, with the run that they came back with.
+/// Returned copies, with the run that they were returned in.
 pub fn returns_within(conn: &mut Conn<'_>, entries: Entries) -> Result<Vec<(i64, PrintedCopy)>> {
     Ok(conn.list(RETURNS_WITHIN, &[&entries.after, &entries.last])?.into_iter().map(returned).collect())
 }
@@ -84,31 +84,30 @@ fn returned((run, definition_id, rarity, mint): (i64, DefinitionId, Rarity, u32)
     (run, PrintedCopy { definition_id, rarity, mint })
 }
 
-/// A card that exists without an opening.
+/// A card without an opening.
 #[derive(Debug)]
 pub struct ExceptionRow {
     pub card: CardId,
-    /// Its place among the openings.
+    /// Its position among the openings.
     pub position: i64,
-    /// What it is a copy of.
     pub definition: DefinitionId,
     pub rarity: Rarity,
     pub mint: u32,
-    /// Why it was given, if it was.
+    /// The reason, if an admin gave it.
     pub why: Option<String>,
-    /// By whom, while they have an account.
+    /// The giver's name; `None` once the account is deleted.
     pub by: Option<String>,
     pub at: Option<Timestamp>,
 }
 
 from_row!(ExceptionRow { card, position, definition, rarity, mint, why, by, at });
 
-/// Every card that exists without an opening.
+/// Every card without an opening.
 pub fn exceptions(conn: &mut Conn<'_>) -> Result<Vec<ExceptionRow>> {
     conn.list(EXCEPTIONS, &[])
 }
 
-/// Cards that exist without an opening.
+/// Cards without an opening.
 pub fn exceptions_within(conn: &mut Conn<'_>, entries: Entries) -> Result<Vec<ExceptionRow>> {
     conn.list(EXCEPTIONS_WITHIN, &[&entries.after, &entries.last])
 }

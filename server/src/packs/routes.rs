@@ -1,4 +1,4 @@
-//! Opening packs, and looking at packs and openings.
+//! Routes for opening packs and for listing packs and openings.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -31,7 +31,6 @@ use crate::packs::Packs;
 use crate::paging::Paging;
 use crate::users;
 
-/// The routes of this feature.
 pub fn routes() -> OpenApiRouter<Packs> {
     OpenApiRouter::new()
         .routes(routes!(list_packs))

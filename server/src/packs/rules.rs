@@ -1,4 +1,4 @@
-//! Kinds of packs, and what may be opened when.
+//! Kinds of packs, and when they can be opened.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +64,7 @@ pub struct Pack {
 }
 
 impl Pack {
-    /// Names what it is now.
+    /// Sets `version` from the current state.
     #[must_use]
     pub fn named(self) -> Self {
         let pool = (&self.card_pool, self.cards_per_pack, self.guarantee, self.policy, &self.weights);
@@ -74,7 +74,7 @@ impl Pack {
         Self { version, ..self }
     }
 
-    /// Whether it can be opened now, or why not.
+    /// Whether it can be opened at `now`.
     pub fn check_open(&self, now: Timestamp) -> Result<(), Refusal> {
         if self.retired {
             return Err(Refusal::Retired);
@@ -88,7 +88,7 @@ impl Pack {
         Ok(())
     }
 
-    /// The published pool of its openings.
+    /// The configuration of its pool, to be published.
     pub fn config<'a>(
         &self,
         version: i64,
@@ -125,7 +125,7 @@ fn pool_definition(definition: &Definition) -> PoolDefinition {
 }
 
 impl NewPack {
-    /// The pack that it would be, without any version yet.
+    /// The pack without a published version.
     pub fn as_pack(&self, id: PackId, now: Timestamp) -> Pack {
         let new = self.clone();
         let mut card_pool = new.card_pool;
@@ -156,63 +156,57 @@ impl NewPack {
     }
 }
 
-/// A pack to be made, or what one is to become.
+/// The fields of a new or changed pack.
 #[derive(Debug, Clone)]
 pub struct NewPack {
     pub name: String,
-    /// Where the picture is.
     pub image_url: Option<String>,
-    /// What it is, in a sentence.
     pub description: Option<String>,
     /// The definitions that it draws from.
     pub card_pool: Vec<DefinitionId>,
-    /// How many cards are in it.
     pub cards_per_pack: u8,
-    /// The guaranteed rarity of its last card.
+    /// The least rarity of the last card if no earlier card has it.
     pub guarantee: Option<Rarity>,
-    /// How rarities come about.
     pub policy: Policy,
-    /// The weight of each rarity under the policy `weights`.
     pub weights: Option<BTreeMap<Rarity, u32>>,
     /// The chance of a modifier in parts per million.
     pub modifier_chance_ppm: u32,
-    /// The first moment at which it can be opened.
+    /// The first time at which it can be opened.
     pub available_from: Option<Timestamp>,
-    /// The last moment at which it can be opened.
+    /// The last time at which it can be opened.
     pub available_to: Option<Timestamp>,
-    /// Whether it is opened by default.
     pub is_default: bool,
-    /// Whether it comes with the demo set.
+    /// Whether it belongs to the demo set.
     pub demo: bool,
 }
 
-/// With what an opening is paid.
+/// How an opening is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Payment {
-    /// A free pack of theirs.
+    /// With a free pack of the user.
     Held,
-    /// A pack that was put aside for the live queue.
+    /// With a pack that was reserved for the live queue.
     Reserved,
-    /// Nothing: a card as a reward, which is no pack.
+    /// Not at all: a card as a reward.
     Reward,
 }
 
-/// Why a pack is not opened.
+/// Why a pack cannot be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// It is not given out any more.
+    /// It is retired.
     #[error("This pack cannot be opened any more. Choose another one.")]
     Retired,
-    /// Its time has not come.
+    /// It is not available yet.
     #[error("This pack cannot be opened yet. Choose another one until then.")]
     Early,
-    /// Its time is over.
+    /// It is no longer available.
     #[error("The time of this pack is over. Choose another one.")]
     Late,
-    /// Collectors wait for the stream.
+    /// Packs are only opened on stream.
     #[error("Packs are opened on stream only. Put yours in the live queue.")]
     StreamOnly,
-    /// There is no pack at all.
+    /// There is no default pack.
     #[error("There is no pack to open yet. The streamer has to make one first.")]
     NoDefault,
 }

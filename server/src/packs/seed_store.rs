@@ -1,4 +1,4 @@
-//! The table of seeds: at most one per person that is not revealed.
+//! The table of seeds: at most one unrevealed seed per user.
 
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -33,59 +33,54 @@ pub struct InUse {
     /// Secret until the seed is revealed.
     pub server_seed: String,
     pub client_seed: String,
-    /// Openings made with it before.
+    /// Earlier openings with it.
     pub counter: i64,
-    /// The pack's version, unless it cannot be opened any more.
+    /// The version of the pack's odds; `None` if the pack can no longer be opened.
     pub odds_version: Option<i64>,
     pub run_version: i64,
 }
 
 from_row!(InUse { id, server_seed, client_seed, counter, odds_version, run_version });
 
-/// Counts one opening on this person's seed, if they have one and so many free packs.
+/// Increments the counter of a user's seed. Returns `None` without a seed or with fewer than `packs` free packs.
 pub fn count_up(tx: &mut Tx<'_>, user: UserId, pack: PackId, packs: i64) -> Result<Option<InUse>> {
     tx.find(USE, &[&user, &pack, &packs])
 }
 
-/// A seed in use, without its secret.
+/// A seed in use, without the server seed.
 pub struct CurrentSeed {
     pub id: SeedId,
     pub seed_hash: String,
     pub client_seed: String,
-    /// Openings made with it.
     pub counter: i64,
-    /// Since when it is used.
     pub created_at: Timestamp,
 }
 
 from_row!(CurrentSeed { id, seed_hash, client_seed, counter, created_at });
 
-/// The seed that this person's next opening uses.
+/// The seed of the user's next opening.
 pub fn current(conn: &mut Conn<'_>, user: UserId) -> Result<Option<CurrentSeed>> {
     conn.find(CURRENT, &[&user])
 }
 
-/// A seed that is not used any more.
+/// A revealed seed.
 pub struct RevealedSeed {
     pub seed_hash: String,
-    /// Secret until the seed is revealed.
     pub server_seed: String,
-    /// The person's half, as it was last.
+    /// The client seed when it was revealed.
     pub client_seed: String,
-    /// Openings made with it.
     pub counter: i64,
-    /// Until when it was used.
     pub revealed_at: Timestamp,
 }
 
 from_row!(RevealedSeed { seed_hash, server_seed, client_seed, counter, revealed_at });
 
-/// This person's last fifty seeds that are not used any more.
+/// The user's last fifty revealed seeds.
 pub fn revealed(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<RevealedSeed>> {
     conn.list(REVEALED, &[&user])
 }
 
-/// A seed to be kept.
+/// A seed to insert.
 pub struct NewSeed {
     pub id: SeedId,
     /// Secret until the seed is revealed.
@@ -94,48 +89,48 @@ pub struct NewSeed {
     pub client_seed: String,
 }
 
-/// Keeps a seed, unless the person has one in use.
+/// Inserts a seed unless the user has one in use.
 pub fn insert(tx: &mut Tx<'_>, user: UserId, seed: &NewSeed, now: Timestamp) -> Result<()> {
     let NewSeed { id, server_seed, seed_hash, client_seed } = seed;
     tx.execute(INSERT, &[id, &user, server_seed, seed_hash, client_seed, &now]).map(drop)
 }
 
-/// Changes the person's half of the seed in use.
+/// Changes the client seed of the seed in use.
 pub fn set_client(tx: &mut Tx<'_>, user: UserId, client_seed: &str) -> Result<()> {
     tx.execute(SET_CLIENT, &[&user, &client_seed]).map(drop)
 }
 
-/// Reveals the seed in use; the next one has to be kept in the same transaction.
+/// Reveals the seed in use. The same transaction must insert the next one.
 pub fn reveal(tx: &mut Tx<'_>, user: UserId, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(REVEAL, &[&user, &now])? == 1)
 }
 
-/// Reveals the seeds of all demo people, who are about to go.
+/// Reveals the seeds of all demo users, before they are deleted.
 pub fn reveal_demo(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64> {
     tx.execute(REVEAL_DEMO, &[&now])
 }
 
-/// The users with a seed in use, with their half of it.
+/// The users with a seed in use, and their client seeds.
 pub fn in_use(conn: &mut Conn<'_>) -> Result<Vec<(UserId, String)>> {
     conn.list(IN_USE, &[])
 }
 
-/// Reveals every seed in use; the next ones have to be kept in the same transaction.
+/// Reveals every seed in use. The same transaction must insert the next ones.
 pub fn reveal_all(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64> {
     tx.execute(REVEAL_ALL, &[&now])
 }
 
-/// Every seed with its commitment, secret or not.
+/// Every seed with its commitment, revealed or not.
 pub fn all(conn: &mut Conn<'_>) -> Result<Vec<(String, String)>> {
     conn.list(ALL, &[])
 }
 
-/// People whose seed has been used since before `since`, at most so many.
+/// Users whose seed has been in use since before `since`, at most `limit`.
 pub fn due(conn: &mut Conn<'_>, since: Timestamp, limit: u32) -> Result<Vec<UserId>> {
     conn.scalars(DUE, &[&since, &limit])
 }
 
-/// Whether the seed of this person has been in use since before this moment.
+/// Whether this user's seed has been in use since before `since`.
 pub fn is_due(conn: &mut Conn<'_>, user: UserId, since: Timestamp) -> Result<bool> {
     conn.exists(IS_DUE, &[&user, &since])
 }

@@ -1,4 +1,4 @@
-//! Seeds: committed to before they are used, revealed when they are retired.
+//! Seeds: the commitment is published before the first use, the seed when it is replaced.
 
 use super::draw::ServerSeed;
 use super::opening_store;
@@ -17,12 +17,12 @@ const SCHEDULE: Schedule = Schedule {
     retry_ms: 600_000,
     ..Schedule::new("seeds", "seeds that are due could not be revealed")
 };
-/// Seeds are revealed and replaced after so many hours, which is a month.
+/// Seeds are replaced after this many hours, a month.
 const HOURS: i64 = 30 * 24;
-/// Seeds that one transaction replaces.
+/// Seeds per transaction.
 const BATCH: u32 = 200;
 
-/// A fresh seed; when the person brings no half of their own, dice make one up.
+/// Creates a seed, with a random client seed for `None`.
 pub fn fresh(now: Timestamp, dice: &Dice, client_seed: Option<String>) -> NewSeed {
     let seed = ServerSeed::from_bytes(dice.bytes());
     NewSeed {
@@ -33,16 +33,16 @@ pub fn fresh(now: Timestamp, dice: &Dice, client_seed: Option<String>) -> NewSee
     }
 }
 
-/// The seed in use, which is `new` when there was none.
+/// The seed in use; inserts `new` if there is none.
 pub fn current_or(tx: &mut Tx<'_>, user: UserId, new: &NewSeed, now: Timestamp) -> Result<CurrentSeed> {
     if let Some(seed) = seed_store::current(tx, user)? {
         return Ok(seed);
     }
     seed_store::insert(tx, user, new, now)?;
-    seed_store::current(tx, user)?.ok_or_else(|| Error::internal("a seed that was just kept is missing"))
+    seed_store::current(tx, user)?.ok_or_else(|| Error::internal("a seed that was just stored is missing"))
 }
 
-/// Reveals the seed in use and goes on with `new` and the same half of the person's.
+/// Reveals the seed in use and replaces it by `new`, with the same client seed.
 pub fn rotate(tx: &mut Tx<'_>, user: UserId, new: &NewSeed, now: Timestamp) -> Result<()> {
     if opening_store::unshown_of(tx, user)? > 0 {
         return Err(Error::conflict(
@@ -58,8 +58,8 @@ pub fn rotate(tx: &mut Tx<'_>, user: UserId, new: &NewSeed, now: Timestamp) -> R
     seed_store::insert(tx, user, &next, now)
 }
 
-/// Reveals every seed in use and goes on with new ones and the same halves of people's. So what is a copy of other data, or
-/// older than it, uses nothing that may be used there.
+/// Reveals every seed in use and replaces it, with the same client seed. Called for a restored or copied database, so
+/// that it shares no secret seed with the original.
 pub fn replace_all(tx: &mut Tx<'_>, dice: &Dice, now: Timestamp) -> Result<usize> {
     let people = seed_store::in_use(tx)?;
     seed_store::reveal_all(tx, now)?;
@@ -75,14 +75,14 @@ pub async fn rotation(packs: Packs) {
     let rotate = async || {
         let rotated = rotate_due(&packs).await?;
         if rotated > 0 {
-            tracing::info!(rotated, "seeds were revealed and replaced after a month");
+            tracing::info!(rotated, "revealed and replaced seeds after a month");
         }
         Ok(None)
     };
     while due::round(&packs.core, &SCHEDULE, rotate(), future::pending()).await {}
 }
 
-/// Reveals and replaces every seed that has been used for a month. Returns how many.
+/// Reveals and replaces every seed that has been in use for a month. Returns how many.
 pub async fn rotate_due(packs: &Packs) -> Result<usize> {
     let since = packs.core.clock.now().plus_hours(-HOURS);
     let find = |most: u32| packs.core.db.read(move |conn: &mut Conn<'_>| seed_store::due(conn, since, most));
@@ -91,7 +91,7 @@ pub async fn rotate_due(packs: &Packs) -> Result<usize> {
         packs.core.db.write(move |tx: &mut Tx<'_>| {
             let mut rotated = 0;
             for user in &people {
-                // Checked again: it may have been replaced by hand since.
+                // Check again: the user may have replaced it since.
                 if seed_store::is_due(tx, *user, since)? && opening_store::unshown_of(tx, *user)? == 0 {
                     rotate(tx, *user, &fresh(now, &dice, None), now)?;
                     rotated += 1;

@@ -84,7 +84,7 @@ impl FromRow for Pack {
     }
 }
 
-/// Every pack with its pool, the default one first; those that cannot be opened any more included.
+/// Every pack with its pool, the default one first, retired ones included.
 pub fn packs(conn: &mut Conn<'_>) -> Result<Vec<Pack>> {
     let mut packs: Vec<Pack> = conn.list(PACKS, &[])?;
     for (pack, definition) in conn.list::<(PackId, DefinitionId)>(POOLS, &[])? {
@@ -95,7 +95,7 @@ pub fn packs(conn: &mut Conn<'_>) -> Result<Vec<Pack>> {
     Ok(packs.into_iter().map(Pack::named).collect())
 }
 
-/// Makes a pack without a version; [`super::pools::publish_changes`] gives it the first.
+/// Inserts a pack without a version; [`super::pools::publish_changes`] publishes the first.
 pub fn insert(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Result<()> {
     if new.is_default {
         tx.execute(NO_DEFAULT, &[])?;
@@ -123,7 +123,7 @@ pub fn insert(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Res
     insert_pool(tx, id, &new.card_pool)
 }
 
-/// Makes a pack into something else, without a version of it. Returns whether it is one that can be opened.
+/// Updates a pack without publishing a version. Returns whether it exists and is not retired.
 pub fn update(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Result<bool> {
     if new.is_default {
         tx.execute(NO_DEFAULT, &[])?;
@@ -159,17 +159,17 @@ fn insert_pool(tx: &mut Tx<'_>, id: PackId, pool: &[DefinitionId]) -> Result<()>
     pool.iter().try_for_each(|definition| tx.execute(INSERT_POOL, &[&id, definition]).map(drop))
 }
 
-/// Takes a definition out of every pack; their versions are the caller's to publish.
+/// Removes a definition from every pack. The caller publishes the new versions.
 pub fn take_out(tx: &mut Tx<'_>, definition: DefinitionId) -> Result<u64> {
     tx.execute(TAKE_OUT, &[&definition])
 }
 
-/// Takes a pack away from openings; its versions stay. Answers whether it could be opened before and is not the default.
+/// Retires a pack; its versions stay. Returns whether it could be opened before and is not the default.
 pub fn retire(tx: &mut Tx<'_>, id: PackId, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(RETIRE, &[&id, &now])? == 1)
 }
 
-/// Publishes a version and puts it in force.
+/// Publishes a version and makes it the current one.
 pub fn insert_version(
     tx: &mut Tx<'_>,
     config: &PoolConfig,
@@ -186,14 +186,13 @@ pub fn version(conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Option
     conn.find::<(String,)>(VERSION, &[&pack, &version])?.map(|(text,)| from_json(&text)).transpose()
 }
 
-/// A published version with who, when and why.
+/// A published version with its author, time and reason.
 pub struct VersionRow {
     pub version: i64,
-    /// The configuration, as JSON.
+    /// JSON.
     pub config: String,
-    /// When it was published.
     pub created_at: Timestamp,
-    /// By whom, while they have an account.
+    /// The author's name; `None` once the account is deleted.
     pub created_by: Option<String>,
     pub why: String,
 }
@@ -205,9 +204,9 @@ pub fn versions(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<VersionRow>> {
     conn.list(VERSIONS, &[&pack])
 }
 
-/// Begins a new run with which these copies come back. Blocks openings for that time.
+/// Begins a new run and returns these copies to it. Blocks openings until the transaction ends.
 ///
-/// While nothing was opened in the last run, it is that run with which they come back: two runs never begin at one place.
+/// If nothing was opened in the last run, the copies are returned to that run: two runs never begin at one position.
 pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Timestamp, why: &str) -> Result<i64> {
     opening_store::stop_others(tx)?;
     let position: i64 = tx.scalar(NEXT_POSITION, &[])?;
@@ -222,7 +221,7 @@ pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Tim
     Ok(number)
 }
 
-/// A user's preferred pack, unless it cannot be opened any more.
+/// A user's preferred pack; `None` if it can no longer be opened.
 pub fn preferred(conn: &mut Conn<'_>, user: UserId) -> Result<Option<(PackId, String)>> {
     conn.find(PREFERRED, &[&user])
 }
@@ -232,24 +231,22 @@ pub fn set_preferred(tx: &mut Tx<'_>, user: UserId, pack: Option<PackId>) -> Res
     tx.execute(SET_PREFERRED, &[&user, &pack]).map(drop)
 }
 
-/// How many packs of the demo set can be opened.
+/// The number of packs of the demo set that can be opened.
 pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
     conn.scalar(COUNT_DEMO, &[])
 }
 
-/// Takes the demo set's packs away and its definitions out of all pools; their versions stay published.
+/// Retires the demo set's packs and removes its definitions from all pools; their versions stay published.
 pub fn retire_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO_POOL, &[])?;
     tx.execute(DELETE_DEMO_PREFERENCES, &[])?;
     tx.execute(RETIRE_DEMO, &[])
 }
 
-/// A value as it is kept in a column.
 pub(super) fn to_json<T: Serialize>(value: &T) -> Result<String> {
     serde_json::to_string(value).map_err(|error| Error::Internal(error.into()))
 }
 
-/// A value from a column.
 pub(super) fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Result<T> {
     serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))
 }

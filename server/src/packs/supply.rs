@@ -1,7 +1,7 @@
-//! Counts held copies, for [`crate::cards::Supply`]: at start, and for definitions with returned or granted copies.
+//! Counts held copies for [`crate::cards::Supply`]: at start, and for definitions with returned or granted copies.
 //!
-//! One count after the other and beside everything else: with twenty million cards one of everything takes seconds, and
-//! no event is delayed because of it.
+//! Counts run one after another in the background: with twenty million cards a full count takes seconds, and events
+//! must not wait for it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -19,37 +19,36 @@ use crate::db::{Conn, Db};
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, ModifierId};
 
-/// Openings whose announcements may still be on their way when something is counted.
+/// Openings whose events may not have arrived yet when a count begins.
 const RECENT: u32 = 1000;
 
-/// Counts that are made together; of one that is asked for many times only the last is.
+/// Requests that one count serves; repeated requests for the same thing are done once.
 const TOGETHER: usize = 1000;
 
-/// The first pause before a failed count is repeated; further pauses grow.
+/// The pause before a failed count is repeated; later pauses grow.
 const FIRST_PAUSE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 1_000 });
-/// And at most after this long.
+/// The longest pause before a failed count is repeated.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
-/// A count to repeat.
+/// What to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Recount {
-    /// All that is held.
     Everything,
     /// One definition, one modifier, or both.
     One(Option<DefinitionId>, Option<ModifierId>),
 }
 
-/// Where counts are asked for.
+/// Sends requests to the counter.
 #[derive(Clone)]
 pub struct Recounts(mpsc::UnboundedSender<Asked>);
 
 type Waiting = mpsc::UnboundedReceiver<Asked>;
 
-/// A count, or none, and whom to notify once that and all before it is done.
+/// A request, if any, and the sender to notify when it and all earlier ones are done.
 type Asked = (Option<Recount>, oneshot::Sender<()>);
 
 impl Recounts {
-    /// Starts counting for `supply` and answers where to ask for it. It ends with the core.
+    /// Starts the counter for `supply`. It stops when the core is dropped.
     pub fn spawn(core: WeakCore, supply: Arc<Supply>) -> Self {
         let (sender, waiting) = mpsc::unbounded_channel();
         tokio::spawn(keep_counting(core, supply, waiting));
@@ -61,7 +60,7 @@ impl Recounts {
         self.send(Some(what))
     }
 
-    /// Answers once all that was asked for before is done.
+    /// Resolves when all earlier requests are done.
     #[cfg(test)]
     pub(crate) fn done(&self) -> oneshot::Receiver<()> {
         self.send(None)
@@ -69,19 +68,19 @@ impl Recounts {
 
     fn send(&self, what: Option<Recount>) -> oneshot::Receiver<()> {
         let (reply, answer) = oneshot::channel();
-        // At shutdown there is no counter any more, so the receiver fails.
+        // At shutdown the counter has stopped; the receiver then fails.
         let _ = self.0.send((what, reply));
         answer
     }
 }
 
-/// Counts everything that is held and public, and waits for it.
+/// Counts all held public copies and waits for the result.
 pub async fn recount(packs: &Packs) -> Result<()> {
     let done = packs.recounts.ask(Recount::Everything).await;
-    done.map_err(|_| Error::internal(anyhow::anyhow!("what is held could not be counted")))
+    done.map_err(|_| Error::internal(anyhow::anyhow!("the held copies could not be counted")))
 }
 
-/// Does requested counts, until the core has gone. A failed count is repeated later.
+/// Does the requested counts until the core is dropped. A failed count is repeated later.
 async fn keep_counting(core: WeakCore, supply: Arc<Supply>, mut waiting: Waiting) {
     let (mut asked, mut wanted, mut pause) = (Vec::new(), HashSet::new(), FIRST_PAUSE);
     loop {
@@ -94,17 +93,17 @@ async fn keep_counting(core: WeakCore, supply: Arc<Supply>, mut waiting: Waiting
         pause = if counted.is_ok() { FIRST_PAUSE } else { (pause * 2).min(LONGEST_PAUSE) };
         for (_, reply) in asked.drain(..) {
             if counted.is_ok() {
-                // The receiver may be gone.
+                // The caller may not wait for it.
                 let _ = reply.send(());
             }
         }
         if let Err(error) = counted {
-            tracing::error!(%error, "what is held could not be counted, and is tried again");
+            tracing::error!(%error, "the held copies could not be counted; the count will be repeated");
         }
     }
 }
 
-/// Does the wanted counts; a failed one stays wanted.
+/// Does the wanted counts. A failed one stays in `wanted`.
 async fn count(db: &Db, supply: &Arc<Supply>, wanted: &mut HashSet<Recount>) -> Result<()> {
     if wanted.contains(&Recount::Everything) {
         count_everything(db, supply).await?;
@@ -210,8 +209,8 @@ mod tests {
             Ok(())
         };
         app.core.db.write(announce).await.expect("is written");
-        let notified = async { while events.recv().await.expect("is passed on") != Event::QueueChanged {} };
-        timeout(Duration::from_secs(20), notified).await.expect("is told");
+        let notified = async { while events.recv().await.expect("is forwarded") != Event::QueueChanged {} };
+        timeout(Duration::from_secs(20), notified).await.expect("is sent");
         let mut counted = app.features.packs.recounts.done();
         let waited = timeout(Duration::from_millis(100), &mut counted).await;
         assert!(waited.is_err(), "it is counted already");
@@ -220,7 +219,7 @@ mod tests {
     }
 
     #[apply(on_both_engines!)]
-    async fn a_failed_count_is_repeated_when_it_is_possible(database: TestDatabase) {
+    async fn a_failed_count_is_repeated(database: TestDatabase) {
         let test = TestApp::new(database).await;
         let app = &test.app;
         let stock =
@@ -228,7 +227,7 @@ mod tests {
         let [ash, birch] = stock.await.definitions[..] else { panic!("two definitions") };
         let owner = test.sign_in("ada").await.id;
         app.features.packs.recounts.done().await.expect("is counted");
-        // Nothing is announced, so only who is asked to count finds them.
+        // No event is announced, so only a requested count finds them.
         let (at, dice) = (app.core.clock.now(), app.core.dice.clone());
         let add = move |tx: &mut Tx<'_>| {
             let card = |definition| NewCard {
@@ -246,7 +245,7 @@ mod tests {
         for what in [Recount::One(Some(ash), None), Recount::One(Some(birch), None)] {
             assert!(app.features.packs.recounts.ask(what).await.is_err(), "it could be counted");
         }
-        assert_eq!((held(ash), held(birch)), (0, 0), "what stood is shown");
+        assert_eq!((held(ash), held(birch)), (0, 0), "the old counts are still shown");
         let back = |tx: &mut Tx<'_>| tx.execute("ALTER TABLE openings_away RENAME TO openings", &[]).map(drop);
         app.core.db.write(back).await.expect("is written");
         let right = async {
@@ -254,6 +253,6 @@ mod tests {
                 tokio::task::yield_now().await;
             }
         };
-        timeout(Duration::from_secs(60), right).await.expect("is counted without being asked for again");
+        timeout(Duration::from_secs(60), right).await.expect("the count is repeated without a new request");
     }
 }

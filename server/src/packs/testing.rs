@@ -1,4 +1,4 @@
-//! A small printed run and packs in hand, for every feature's tests.
+//! A small printed run and packs for users, for the tests of every feature.
 
 use crate::cards::{NewDefinition, Rarity};
 use crate::db::Tx;
@@ -12,14 +12,14 @@ use serde_json::Value;
 /// A pack with its definitions.
 pub(crate) struct Stock {
     pub(crate) pack: PackId,
-    /// Its pool, in the order in which the names were given.
+    /// The pool, in the order of the given names.
     pub(crate) definitions: Vec<DefinitionId>,
 }
 
 /// The default printed run of [`TestApp::stock`].
 pub(crate) const SHORT_RUN: &[(Rarity, u32)] = &[(Rarity::Basic, 40), (Rarity::Uncommon, 20), (Rarity::Divine, 1)];
 
-/// A definition without anything special.
+/// A definition with default values.
 pub(crate) fn plain(name: &str) -> NewDefinition {
     NewDefinition {
         name: name.into(),
@@ -35,7 +35,7 @@ pub(crate) fn plain(name: &str) -> NewDefinition {
     }
 }
 
-/// A pack of these definitions with so many cards.
+/// A pack of these definitions with `cards_per_pack` cards.
 pub(crate) fn pack_of(card_pool: Vec<DefinitionId>, cards_per_pack: u8) -> NewPack {
     NewPack {
         name: "Test pack".into(),
@@ -55,13 +55,13 @@ pub(crate) fn pack_of(card_pool: Vec<DefinitionId>, cards_per_pack: u8) -> NewPa
 }
 
 impl TestApp {
-    /// Makes definitions of these names, each printed like this, and a default pack of them.
+    /// Creates definitions with these names and this printed run, and a default pack of them.
     pub(crate) async fn stock(&self, names: &[&str], printed: &[(Rarity, u32)], cards_per_pack: u8) -> Stock {
         let named: Vec<NewDefinition> = names.iter().map(|name| plain(name)).collect();
         self.stock_of(named, printed, |pool| pack_of(pool, cards_per_pack)).await
     }
 
-    /// Makes these definitions, each printed like this, and a pack of them.
+    /// Creates these definitions with this printed run, and a pack of them.
     pub(crate) async fn stock_of(
         &self,
         named: Vec<NewDefinition>,
@@ -84,7 +84,7 @@ impl TestApp {
         Stock { pack: id, definitions }
     }
 
-    /// Gives packs to one person.
+    /// Grants packs to a user.
     pub(crate) async fn give_packs(&self, user: UserId, amount: u32) {
         let (now, dice) = (self.app.core.clock.now(), self.app.core.dice.clone());
         let grant = move |tx: &mut Tx<'_>| wallet::grant(tx, user, Grant::new(amount, Source::Admin), now, &dice);
@@ -92,7 +92,7 @@ impl TestApp {
     }
 }
 
-/// All pages of published data besides openings, in one.
+/// All pages of published data besides openings, merged.
 pub(crate) async fn published_data(app: &TestApp) -> Value {
     let mut all = app.anyone().get("/api/fairness/data").await.ok();
     while let Some(page) = all["next"].as_i64() {
@@ -106,15 +106,14 @@ pub(crate) async fn published_data(app: &TestApp) -> Value {
     all
 }
 
-/// Checks everything that is published as an outsider does. Returns how many openings there are, and how many of them could
-/// be recomputed.
+/// Verifies all published data as an outsider does. Returns the number of openings, and how many were recomputed.
 pub(crate) async fn verified(app: &TestApp) -> (usize, usize) {
     let mut data = published_data(app).await;
     let openings = app.anyone().get("/api/fairness/openings?limit=1000").await.ok();
     assert_eq!(openings["next"], serde_json::Value::Null, "one page holds all openings of a test");
     data["openings"] = openings["openings"].clone();
     let data = serde_json::from_value(data).expect("public data");
-    let report = crate::packs::draw::verify(&data).expect("can be checked");
+    let report = crate::packs::draw::verify(&data).expect("can be verified");
     assert!(report.problems.is_empty(), "{:#?}", report.problems);
     (report.openings, report.recomputed)
 }

@@ -1,4 +1,4 @@
-//! Packs through HTTP and, where many are opened at once, through what the handlers call.
+//! Tests of packs over HTTP, and directly where many packs are opened.
 
 mod fairness;
 mod hidden;
@@ -33,20 +33,20 @@ async fn open(app: &TestApp, who: &TestUser, body: Value) -> crate::testing::Rep
     app.as_user(who).post("/api/packs/open", body).await
 }
 
-/// Opens a pack that is reserved, for the stream.
+/// Opens a reserved pack on stream.
 async fn open_reserved(app: &TestApp, stock: &Stock, user: UserId) -> super::open::Opened {
     let pack = app.features.packs.find(Some(stock.pack)).await.expect("the pack");
     let order = Order::new(&app.features.packs, user, pack, "live").paid(Payment::Reserved).live();
     app.core.db.write(move |tx: &mut Tx<'_>| open_in(tx, &order)).await.expect("opens")
 }
 
-/// Opens one of a user's packs for the stream.
+/// Opens one of a user's packs on stream.
 async fn open_live(app: &TestApp, stock: &Stock, user: UserId) -> super::open::Opened {
     app.core.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, user, 1)).await.expect("is reserved");
     open_reserved(app, stock, user).await
 }
 
-/// Everything that is published, as a verifier fetches it.
+/// Everything that a verifier fetches.
 async fn published(app: &TestApp) -> PublicData {
     let mut data = published_data(app).await;
     let (mut openings, mut after) = (Vec::new(), json!(0));
@@ -59,7 +59,7 @@ async fn published(app: &TestApp) -> PublicData {
     serde_json::from_value(data).expect("reads as public data")
 }
 
-/// Granted = held + reserved + opened for each person, every opened pack has its cards, every mint one holder.
+/// Per user, granted = held + reserved + opened; every opened pack has its cards; every copy has one holder.
 async fn nothing_is_lost(app: &TestApp, people: &[UserId], cards_per_pack: i64) {
     let people = people.to_vec();
     let sums = move |conn: &mut Conn<'_>| {

@@ -1,4 +1,4 @@
-//! Trials: what a pack could give, with a seed that is thrown away. Nothing is stored and no copy is taken.
+//! Trial openings with a seed that is discarded. Nothing is stored and no copy is taken.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::error::Result;
 use crate::ids::{CardId, ModifierId, OpeningId, UserId};
 use crate::packs::Packs;
 
-/// A trial to be made. Made before the database is asked, which may happen more than once.
+/// A trial opening. Created before the transaction, which may run more than once.
 pub struct Trial {
     packs: Packs,
     pack: Arc<Pack>,
@@ -25,21 +25,21 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// A trial of this pack, with cards that look as if they were this person's.
+    /// A trial of this pack, with `owner` shown as the cards' owner.
     pub fn new(packs: &Packs, owner: UserId, pack: Arc<Pack>, forced_modifier: Option<ModifierId>) -> Self {
         let now = packs.core.clock.now();
-        // Its own dice, or the trial would move those that real openings throw.
+        // A separate random generator, so that a trial does not change the sequence of real openings.
         let dice = Dice::System;
         let seed = ServerSeed::from_bytes(dice.bytes());
         Self { packs: packs.clone(), pack, seed, opening: OpeningId::new(now, &dice), owner, forced_modifier, now }
     }
 
-    /// The id that stands for it; no opening has it.
+    /// The trial's id; no opening has it.
     pub fn id(&self) -> OpeningId {
         self.opening
     }
 
-    /// The cards that came out, in the order of the draws.
+    /// Draws the cards, in the order of the draws.
     ///
     /// # Errors
     /// 409 when the pack cannot be opened, or its pool is too small.

@@ -1,8 +1,8 @@
-//! `foilcast verify`: checks openings from public data, with the function that draws (docs/fairness.md).
+//! `foilcast verify`: checks openings from public data, with the code that draws (docs/fairness.md).
 //!
-//! The data come from an instance's address, from a file, or from a folder of files. A file holds what the calls
+//! The data come from an instance's address, a file, or a folder of files. A file holds a response of
 //! `/api/fairness/data`, `/api/fairness/openings`, `/api/packs/openings`, `/api/packs/openings/{id}` or
-//! `/api/packs/{id}/odds/history` answered, or all of it together.
+//! `/api/packs/{id}/odds/history`, or a combination of them.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -15,12 +15,12 @@ use serde_json::Value;
 
 use super::draw::{Exception, PoolConfig, PublicData, PublicOpening, Report, RevealedSeed, RunVersion, verify};
 
-/// Openings that are fetched at once.
+/// Openings per request.
 const AT_ONCE: u32 = 1000;
-/// How long an instance may take for one answer.
+/// The timeout of a request.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
 
-/// The content of one file or answer.
+/// The content of a file or response.
 #[derive(Debug, Default, Deserialize)]
 struct Part {
     #[serde(default)]
@@ -43,7 +43,7 @@ struct PartVersion {
     config: PoolConfig,
 }
 
-/// Public data put together from parts, each thing once.
+/// Public data merged from parts, without duplicates.
 #[derive(Debug, Default)]
 struct Collected {
     data: PublicData,
@@ -84,7 +84,7 @@ impl Collected {
             }
         }
         for opening in part.openings {
-            // Two that differ under one id stay both, and the check complains.
+            // Keep both of two different openings with one id; the check reports them.
             if self.is_new("opening", &opening)? {
                 self.data.openings.push(opening);
             }
@@ -139,7 +139,7 @@ async fn fetch(address: &str, collected: &mut Collected) -> anyhow::Result<()> {
     let get = async |path: String| -> anyhow::Result<Value> {
         let url = format!("{address}{path}");
         let answer = client.get(&url).send().await.with_context(|| format!("asking {url}"))?;
-        answer.error_for_status()?.json().await.with_context(|| format!("{url} answered no JSON"))
+        answer.error_for_status()?.json().await.with_context(|| format!("the response of {url} is not JSON"))
     };
     let (mut after, mut openings) = (Some(0), Vec::new());
     while let Some(position) = after {
@@ -147,7 +147,7 @@ async fn fetch(address: &str, collected: &mut Collected) -> anyhow::Result<()> {
         after = page.get("next").and_then(Value::as_i64);
         openings.push(page);
     }
-    // The rest is asked for last, so that it knows every version that an opening names.
+    // Fetch the rest last, so that it contains every version that an opening names.
     let mut page = Some(1);
     while let Some(number) = page {
         let data = get(format!("/api/fairness/data?page={number}")).await?;
@@ -167,10 +167,10 @@ fn client() -> anyhow::Result<reqwest::Client> {
     Ok(reqwest::Client::builder().tls_backend_preconfigured(tls).timeout(PATIENCE).build()?)
 }
 
-/// Checks the published data at `source` and reports the result, in words.
+/// Checks the published data at `source` and returns a summary.
 ///
 /// # Errors
-/// When the data cannot be read, or something in them is wrong.
+/// When the data cannot be read, or contain an error.
 pub async fn run(source: &str) -> anyhow::Result<String> {
     let data = collect(source).await?;
     let report = verify(&data)?;
@@ -203,7 +203,7 @@ mod tests {
     use serde_json::json;
 
     #[apply(on_both_engines!)]
-    async fn published_data_is_accepted_and_one_changed_field_is_not(database: TestDatabase) {
+    async fn published_data_is_accepted_and_a_changed_field_is_rejected(database: TestDatabase) {
         let app = TestApp::new(database).await;
         app.stock(&["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"], SHORT_RUN, 5).await;
         let ada = app.sign_in("ada").await;
@@ -213,12 +213,12 @@ mod tests {
         }
         app.as_user(&ada).post("/api/fairness/rotate", json!({})).await.ok();
 
-        // Over the network, as an outsider does it.
+        // Over the network, as an outsider does.
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}", listener.local_addr().expect("its address"));
         let service = app.router();
         let server = tokio::spawn(async move { axum::serve(listener, service).await });
-        let said = run(&address).await.expect("everything is right");
+        let said = run(&address).await.expect("the data are valid");
         assert!(said.starts_with("5 openings checked, 5 of them recomputed"), "{said}");
         server.abort();
 
@@ -232,7 +232,7 @@ mod tests {
         write("data.json", &data);
         write("openings.json", &openings);
         let source = folder.path().display().to_string();
-        assert_eq!(run(&source).await.expect("everything is right"), said);
+        assert_eq!(run(&source).await.expect("the data are valid"), said);
         openings["openings"][2]["cards"][0]["mintNumber"] = json!(9999);
         write("openings.json", &openings);
         let refused = run(&source).await.expect_err("a changed mint is noticed").to_string();

@@ -1,8 +1,8 @@
-//! How many packs moderators may give on one day, all of them together, by raffles that they open and goals that they add to.
+//! The packs that all moderators together may give per day, by opening raffles and adding to goals.
 //!
-//! Invariants: the most that a raffle or goal can give is charged before it can be given, in the transaction that
-//! begins it, so of two at once only one gets what is left; what was not given is given back when it is decided. The
-//! day of a charge is the day (UTC) on which it was made.
+//! Invariants: the transaction that begins a raffle or adds to a goal charges the most that it can give, so concurrent
+//! requests cannot exceed the allowance; when it is decided, the charge is reduced to what was given. A charge counts
+//! for the day (UTC) on which it was made.
 
 use super::rules::Refusal;
 use crate::clock::Timestamp;
@@ -14,15 +14,15 @@ const DAY_MS: i64 = 86_400_000;
 const CHARGE: &str = "INSERT INTO moderator_gifts (about, packs, charged_at) VALUES ($1, $2, $3) \
     ON CONFLICT (about) DO UPDATE SET packs = excluded.packs, charged_at = excluded.charged_at";
 const CHARGED: &str = "SELECT packs FROM moderator_gifts WHERE about = $1";
-// It only gives back: what others added to a goal is not the moderators'.
+// This only lowers a charge: additions by admins to a goal do not count against the moderators' allowance.
 const SETTLE: &str = "UPDATE moderator_gifts SET packs = $2 WHERE about = $1 AND packs > $2";
 const USED: &str = "SELECT CAST(COALESCE(SUM(packs), 0) AS BIGINT) FROM moderator_gifts \
     WHERE charged_at >= $1 AND about <> $2";
 
-/// Charges what a raffle or goal can give at most. A goal is charged again when it can give more by now.
+/// Charges the most that a raffle or goal can give. A goal is charged again when it can give more.
 ///
 /// # Errors
-/// When that is more than is left of this day's allowance.
+/// When the charge exceeds what is left of the day's allowance.
 pub fn charge(tx: &mut Tx<'_>, about: &str, packs: i64, allowed: u32, now: Timestamp) -> Result<()> {
     if allowed == 0 {
         return Err(Refusal::AdminsGive.into());
@@ -37,7 +37,7 @@ pub fn charge(tx: &mut Tx<'_>, about: &str, packs: i64, allowed: u32, now: Times
     tx.execute(CHARGE, &[&about, &packs, &now]).map(drop)
 }
 
-/// Corrects the charge to the packs given in the end; no effect when an admin gave it.
+/// Lowers the charge to the packs that were given. No effect without a charge.
 pub fn settle(tx: &mut Tx<'_>, about: &str, given: i64) -> Result<()> {
     tx.execute(SETTLE, &[&about, &given]).map(drop)
 }

@@ -17,10 +17,10 @@ const ALL_ON: &str = "SELECT b.goal_id, g.title, b.pack_id, b.before, b.during, 
 const END: &str = "UPDATE pack_boosts SET is_on = FALSE, ended_at = $2, outcome = $3 WHERE goal_id = $1 AND is_on";
 const OUTCOME: &str = "SELECT outcome FROM pack_boosts WHERE goal_id = $1 AND NOT is_on";
 
-/// A pack that is better for a time.
+/// A temporary change of a pack.
 #[derive(Clone, Debug)]
 pub struct Boost {
-    /// Because this goal was reached.
+    /// The goal that caused it.
     pub goal: GoalId,
     pub title: String,
     pub pack: PackId,
@@ -49,36 +49,36 @@ impl FromRow for Boost {
     }
 }
 
-/// Stores a change of a pack.
+/// Inserts a change.
 pub fn insert(tx: &mut Tx<'_>, boost: &Boost) -> Result<()> {
     let before = serde_json::to_string(&boost.before).map_err(Error::internal)?;
     let during = serde_json::to_string(&boost.during).map_err(Error::internal)?;
     tx.execute_one(INSERT, &[&boost.goal, &boost.pack, &before, &during, &boost.until, &boost.created_by], || {
-        Error::internal("what is changed about a pack was not stored")
+        Error::internal("the change of a pack was not stored")
     })
 }
 
-/// A goal's present change of a pack.
+/// A goal's current change of a pack.
 pub fn find(conn: &mut Conn<'_>, goal: GoalId) -> Result<Option<Boost>> {
     conn.find(FIND, &[&goal])
 }
 
-/// The present change of a pack.
+/// The current change of a pack.
 pub fn on_pack(conn: &mut Conn<'_>, pack: PackId) -> Result<Option<Boost>> {
     conn.find(ON_PACK, &[&pack])
 }
 
-/// Everything that is changed just now, what ends first in front.
+/// All current changes, by the time of their end.
 pub fn all_on(conn: &mut Conn<'_>) -> Result<Vec<Boost>> {
     conn.list(ALL_ON, &[])
 }
 
-/// Ends a change. Returns whether it was in force.
+/// Ends a change. Returns whether it was current.
 pub fn end(tx: &mut Tx<'_>, goal: GoalId, now: Timestamp, outcome: &str) -> Result<bool> {
     Ok(tx.execute(END, &[&goal, &now, &outcome])? == 1)
 }
 
-/// The result of a change, once it is over.
+/// The outcome of a change that has ended.
 pub fn outcome(conn: &mut Conn<'_>, goal: GoalId) -> Result<Option<String>> {
     Ok(conn.find::<(Option<String>,)>(OUTCOME, &[&goal])?.and_then(|(outcome,)| outcome))
 }

@@ -1,4 +1,4 @@
-//! Packs that are better for a time: a version is published when that begins, and another when it ends.
+//! Temporary changes of packs. One version of the pack is published when a change begins, and another when it ends.
 
 use super::boost_store::{self as store, Boost};
 use super::goal_store::Goal;
@@ -12,14 +12,14 @@ use crate::ids::{GoalId, PackId};
 use crate::packs::draw::Pool;
 use crate::packs::{self, Pack, pools};
 
-/// The result of ending a change.
+/// The outcome of ending a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Returned {
     /// The pack is as it was before.
     AsBefore,
-    /// Part of it was edited during the boost and stays so.
+    /// Some changed values were edited in the meantime, and keep the edits.
     InPart,
-    /// All of it was edited during the boost, or the pack is gone; nothing was done.
+    /// All changed values were edited in the meantime, or the pack is gone; nothing was changed.
     LeftAlone,
 }
 
@@ -37,7 +37,7 @@ fn pack(conn: &mut Conn<'_>, id: PackId) -> Result<Option<Pack>> {
     Ok(packs::store::packs(conn)?.into_iter().find(|pack| pack.id == id && !pack.retired))
 }
 
-/// Refuses what could not be published now.
+/// Returns an error if the change could not be published now.
 pub fn check(conn: &mut Conn<'_>, id: PackId, change: Change, now: Timestamp) -> Result<()> {
     let found = pack(conn, id)?.ok_or(Refusal::PackGone)?;
     let (definitions, modifiers) = (cards::store::definitions(conn)?, cards::store::modifiers(conn)?);
@@ -45,8 +45,8 @@ pub fn check(conn: &mut Conn<'_>, id: PackId, change: Change, now: Timestamp) ->
     Pool::new(config).map(drop).map_err(|error| Error::invalid(error.to_string()))
 }
 
-/// Publishes a pack with this change. A change of the same pack that is in force ends with it. A pack that is gone, or
-/// cannot be drawn from like this any more, is left alone, and that is written down.
+/// Publishes a pack with this change, and ends the pack's current change. If the pack is gone or could not be drawn
+/// from with the change, the pack stays unchanged, and the outcome is stored.
 pub fn put_on(
     tx: &mut Tx<'_>,
     goal: &Goal,
@@ -84,13 +84,13 @@ pub fn put_on(
     Ok(())
 }
 
-/// Ends what a goal changes about a pack, if it does so just now.
+/// Ends a goal's current change of a pack, if there is one.
 pub fn give_back(tx: &mut Tx<'_>, goal: GoalId, now: Timestamp) -> Result<Option<Returned>> {
     let Some(boost) = store::find(tx, goal)? else { return Ok(None) };
     end(tx, &boost, now).map(Some)
 }
 
-/// Publishes the pack as it was before, except for what was edited during the boost.
+/// Publishes the pack as it was before, except for edits in the meantime.
 pub fn end(tx: &mut Tx<'_>, boost: &Boost, now: Timestamp) -> Result<Returned> {
     let Some(found) = pack(tx, boost.pack)? else {
         store::end(tx, boost.goal, now, Returned::LeftAlone.as_str())?;
@@ -117,5 +117,5 @@ pub fn end(tx: &mut Tx<'_>, boost: &Boost, now: Timestamp) -> Result<Returned> {
     if store::end(tx, boost.goal, now, outcome.as_str())? {
         return Ok(outcome);
     }
-    Err(Error::internal("a change of a pack was ended twice"))
+    Err(Error::internal("a change of a pack was already ended"))
 }

@@ -1,4 +1,4 @@
-//! The winners of a raffle, from its revealed secret and its published list: section 13 of `docs/fairness.md`.
+//! Draws the winners of a raffle from its secret and its published list (`docs/fairness.md`, section 13).
 
 use std::fmt::Write as _;
 
@@ -12,11 +12,11 @@ pub struct Won {
     /// The position among the winners, from 1.
     pub number: u8,
     pub user: UserId,
-    /// The attempt that named them.
+    /// The number of the attempt that drew them.
     pub attempt: u32,
 }
 
-/// The digest of the list of entrants, which takes the place of a client seed.
+/// The digest of the list of entrants. The draw uses it as the client seed.
 pub fn digest(raffle: RaffleId, seed_hash: &str, entrants: &[UserId]) -> String {
     let mut text = format!("foilcast-raffle-1\nraffle {raffle}\nseed {seed_hash}\n");
     for entrant in entrants {
@@ -26,7 +26,7 @@ pub fn digest(raffle: RaffleId, seed_hash: &str, entrants: &[UserId]) -> String 
     const_hex::encode(Sha256::digest(text))
 }
 
-/// The winners of these entrants, who stand in ascending order; all of them when there are no more than are wanted.
+/// The winners among these entrants, who are sorted by id; all of them if there are at most `wanted`.
 pub fn winners(seed: &ServerSeed, digest: &str, entrants: &[UserId], wanted: u8) -> Vec<Won> {
     let mut integers = HmacIntegers::new(seed, digest, 0);
     let mut left = entrants.to_vec();
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn the_example_of_the_documentation() {
+    fn the_example_in_the_documentation_is_right() {
         let seed: ServerSeed =
             "0008101820283038404850586068707880889098a0a8b0b8c0c8d0d8e0e8f0f8".parse().expect("a seed");
         let raffle = RaffleId::from_bytes([0x0f; 12]);
@@ -80,13 +80,13 @@ mod tests {
             bytes[..2].copy_from_slice(&at.to_be_bytes());
             let seed = ServerSeed::from_bytes(bytes);
             let won = winners(&seed, "list", &entrants, 10);
-            assert_eq!(won.len(), 4, "there are no more people than these");
+            assert_eq!(won.len(), 4, "all four entrants win");
             let mut all: Vec<_> = won.iter().map(|won| won.user).collect();
             all.sort_unstable();
             assert_eq!(all, entrants);
             firsts[entrants.iter().position(|one| *one == won[0].user).expect("is one of them")] += 1;
         }
-        // A fair four-sided die does not leave this range in 400 throws; the seeds are fixed, so neither does this.
+        // A fair four-sided die stays within this range in 400 throws. The seeds are fixed, so the result is, too.
         assert!(firsts.iter().all(|count| (70..=130).contains(count)), "{firsts:?}");
         assert_eq!(winners(&ServerSeed::from_bytes([1; 32]), "list", &[], 3), []);
     }

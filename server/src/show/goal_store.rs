@@ -55,20 +55,18 @@ const FORGET_UNPAID: &str = "DELETE FROM goal_rewards WHERE user_id = $1 AND pai
 #[derive(Clone, Debug)]
 pub struct Goal {
     pub id: GoalId,
-    /// What it is called.
     pub title: String,
     pub counts: Counts,
-    /// How much of it.
+    /// The count at which it is reached.
     pub target: u32,
     pub until: Option<Timestamp>,
     /// The reward, as JSON.
     pub reward: String,
     pub state: GoalState,
     pub counted: i64,
-    /// Openings after this position count.
+    /// Only openings after this position count.
     pub from_position: i64,
     pub started_at: Timestamp,
-    /// When it was over.
     pub decided_at: Option<Timestamp>,
     pub created_by: UserId,
 }
@@ -88,7 +86,7 @@ from_row!(Goal {
     created_by,
 });
 
-/// Makes a goal. Returns whether none was running.
+/// Inserts a goal. Returns false if another one is running.
 pub fn insert(tx: &mut Tx<'_>, goal: &Goal) -> Result<bool> {
     let Goal { id, title, counts, target, until, reward, from_position, started_at, created_by, .. } = goal;
     let inserted =
@@ -96,17 +94,16 @@ pub fn insert(tx: &mut Tx<'_>, goal: &Goal) -> Result<bool> {
     Ok(inserted == 1)
 }
 
-/// The goal of this id.
 pub fn find(conn: &mut Conn<'_>, id: GoalId) -> Result<Goal> {
     conn.find(FIND, &[&id])?.ok_or(Error::NotFound("goal"))
 }
 
-/// The goal that is running.
+/// The running goal.
 pub fn running(conn: &mut Conn<'_>) -> Result<Option<Goal>> {
     conn.find(RUNNING, &[])
 }
 
-/// The latest ones, newest first.
+/// The latest goals, newest first.
 pub fn latest(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Goal>> {
     conn.list(LATEST, &[&limit])
 }
@@ -116,7 +113,7 @@ pub fn position(conn: &mut Conn<'_>) -> Result<i64> {
     conn.scalar(POSITION, &[])
 }
 
-/// A goal's count by the stored rows; never below zero.
+/// A goal's count by the stored rows, at least zero.
 pub fn count(conn: &mut Conn<'_>, goal: &Goal) -> Result<i64> {
     let opened = match goal.counts {
         Counts::LivePacks => conn.get::<(i64,)>(COUNT_LIVE, &[&goal.from_position])?.0,
@@ -127,7 +124,7 @@ pub fn count(conn: &mut Conn<'_>, goal: &Goal) -> Result<i64> {
     Ok(opened.saturating_add(counted).max(0))
 }
 
-/// Notes something that counts for the goal that is running, if that is what it counts; once for each reference.
+/// Stores an event if the running goal counts it; once per reference.
 pub fn tell(
     tx: &mut Tx<'_>,
     what: Counts,
@@ -139,12 +136,12 @@ pub fn tell(
     Ok(tx.execute(TELL, &[&what, &reference, &user, &amount, &now])? == 1)
 }
 
-/// Adds something to a goal by hand. Returns whether it is running.
+/// Adds an amount to a goal by hand. Returns whether the goal is running.
 pub fn add(tx: &mut Tx<'_>, id: GoalId, reference: &str, amount: i64, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(ADD, &[&id, &reference, &amount, &now])? == 1)
 }
 
-/// Stores the count; returns whether it has changed.
+/// Stores the count. Returns whether it has changed.
 pub fn set_counted(tx: &mut Tx<'_>, id: GoalId, counted: i64) -> Result<bool> {
     Ok(tx.execute(SET_COUNTED, &[&id, &counted])? == 1)
 }
@@ -154,7 +151,7 @@ pub fn decide(tx: &mut Tx<'_>, id: GoalId, state: GoalState, counted: i64, now: 
     Ok(tx.execute(DECIDE, &[&id, &state, &counted, &now])? == 1)
 }
 
-/// Writes down whom a goal gives packs.
+/// Stores the users whom a goal gives packs, and how many each gets.
 pub fn reward(tx: &mut Tx<'_>, goal: &Goal, to: Audience, packs: u32, since: Timestamp) -> Result<i64> {
     let people = match to {
         Audience::Active => tx.execute(REWARD_ACTIVE, &[&goal.id, &packs, &since])?,
@@ -164,7 +161,7 @@ pub fn reward(tx: &mut Tx<'_>, goal: &Goal, to: Audience, packs: u32, since: Tim
     i64::try_from(people).map_err(Error::internal)
 }
 
-/// How many people [`reward`] would write down now.
+/// How many users [`reward`] would store now.
 pub fn eligible(conn: &mut Conn<'_>, goal: &Goal, to: Audience, since: Timestamp) -> Result<i64> {
     let (people,): (i64,) = match to {
         Audience::Active => conn.get(ELIGIBLE_ACTIVE, &[&since])?,
@@ -174,7 +171,7 @@ pub fn eligible(conn: &mut Conn<'_>, goal: &Goal, to: Audience, since: Timestamp
     Ok(people)
 }
 
-/// Packs that a user is owed.
+/// Packs owed to a user.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Owed {
     pub goal: GoalId,
@@ -185,22 +182,22 @@ pub struct Owed {
 
 from_row!(Owed { goal, user, packs, title });
 
-/// Some of the owed packs.
+/// At most `limit` payments that are due.
 pub fn unpaid(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Owed>> {
     conn.list(UNPAID, &[&limit])
 }
 
-/// Marks a debt as paid. Returns whether it was not.
+/// Marks a payment as made. Returns whether it was due.
 pub fn pay(tx: &mut Tx<'_>, owed: &Owed, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(PAY, &[&owed.goal, &owed.user, &now])? == 1)
 }
 
-/// How many people a goal gave packs.
+/// The number of users to whom a goal gave packs.
 pub fn people(conn: &mut Conn<'_>, id: GoalId) -> Result<i64> {
     conn.scalar(PEOPLE, &[&id])
 }
 
-/// Forgets who leaves; what they did still counts.
+/// Removes a deleted user; the user's contributions still count.
 pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute(FORGET_COUNTS, &[&user])?;
     tx.execute(FORGET_UNPAID, &[&user]).map(drop)

@@ -1,4 +1,4 @@
-//! Goals: made, counted, reached; each step in the caller's transaction.
+//! Commands on goals, each in the caller's transaction.
 
 use super::allowance_store as allowance;
 use super::boosts;
@@ -14,32 +14,31 @@ use crate::notifications::{self, Notice};
 use crate::realtime::Event;
 use crate::wallet::{self, Grant, Source};
 
-/// What a goal is to be.
+/// A goal to create.
 #[derive(Clone, Debug)]
 pub struct NewGoal {
-    /// What it is called.
     pub title: String,
     pub counts: Counts,
-    /// How much of it.
+    /// The count at which it is reached.
     pub target: u32,
     pub until: Option<Timestamp>,
     pub reward: Reward,
 }
 
-/// Something on the channel that may count for a goal.
+/// An event of the channel that may count for a goal.
 #[derive(Clone, Copy, Debug)]
 pub struct Tally<'a> {
     pub what: Counts,
-    /// How much of it.
+    /// How much it counts.
     pub amount: u32,
-    /// The user, if they have an account.
+    /// The user, if there is an account.
     pub user: Option<UserId>,
-    /// By what it is known again: the same is counted once.
+    /// Identifies the event: each one counts once.
     pub reference: &'a str,
 }
 
-/// The position after which openings count for a goal that is made now; to be asked before its transaction, which
-/// would otherwise conflict with all openings.
+/// The position after which openings count for a new goal. Read it before the transaction, which would otherwise
+/// conflict with all openings.
 pub fn position(conn: &mut Conn<'_>) -> Result<i64> {
     store::position(conn)
 }
@@ -79,8 +78,8 @@ pub fn start(
     Ok(goal.id)
 }
 
-/// Records an event of the channel, if the goal that is running counts it. It writes no row that other requests
-/// write; the job counts it.
+/// Stores an event if the running goal counts it. This updates no row that other requests update; the job sums up the
+/// events.
 pub fn count(tx: &mut Tx<'_>, tally: &Tally<'_>, now: Timestamp) -> Result<()> {
     if store::tell(tx, tally.what, tally.reference, tally.user, i64::from(tally.amount), now)? {
         tx.announce(Event::SceneChanged);
@@ -88,8 +87,8 @@ pub fn count(tx: &mut Tx<'_>, tally: &Tally<'_>, now: Timestamp) -> Result<()> {
     Ok(())
 }
 
-/// How many packs a goal gives if it is reached now; `None` when it gives none. To be asked before the transaction that
-/// charges it: it looks at all openings that count.
+/// How many packs a goal gives if it is reached now; `None` if its reward is no packs. Read it before the transaction
+/// that charges it, because it reads all openings that count.
 pub fn cost(conn: &mut Conn<'_>, id: GoalId, now: Timestamp) -> Result<Option<i64>> {
     let goal = store::find(conn, id)?;
     let Gift::Packs { packs, to } = gift(&goal)? else { return Ok(None) };
@@ -101,7 +100,7 @@ fn active_since(now: Timestamp) -> Timestamp {
     now.plus_millis(-ACTIVE_MINUTES * 60_000)
 }
 
-/// Adds to a goal by hand, or subtracts what was added by mistake.
+/// Adds to a goal by hand, or subtracts for a negative `amount`.
 pub fn add_by_hand(tx: &mut Tx<'_>, id: GoalId, amount: i64, now: Timestamp, dice: &Dice) -> Result<()> {
     store::find(tx, id)?;
     let reference = format!("hand {}", const_hex::encode(dice.bytes::<12>()));
@@ -112,7 +111,7 @@ pub fn add_by_hand(tx: &mut Tx<'_>, id: GoalId, amount: i64, now: Timestamp, dic
     Ok(())
 }
 
-/// Ends a goal that is running, or the time in which a pack is better because one was reached.
+/// Ends a running goal, or the temporary change of a pack by a reached one.
 pub fn end(tx: &mut Tx<'_>, id: GoalId, now: Timestamp) -> Result<()> {
     let goal = store::find(tx, id)?;
     let ended = if goal.state == GoalState::Running {
@@ -131,14 +130,13 @@ pub fn end(tx: &mut Tx<'_>, id: GoalId, now: Timestamp) -> Result<()> {
     Ok(())
 }
 
-/// A goal's reward as it was checked when it was made.
+/// A goal's reward, which was checked when the goal was created.
 pub(super) fn gift(goal: &Goal) -> Result<Gift> {
     let reward: Reward = serde_json::from_str(&goal.reward).map_err(Error::internal)?;
     reward.checked(goal.counts)
 }
 
-/// A goal is reached: what it gives is written down, or put in force, in the same transaction. Answers whether it was
-/// running until now.
+/// Marks a goal as reached, and stores or applies its reward in the same transaction. Returns whether it was running.
 pub(super) fn reach(tx: &mut Tx<'_>, goal: &Goal, counted: i64, now: Timestamp) -> Result<bool> {
     if !store::decide(tx, goal.id, GoalState::Reached, counted, now)? {
         return Ok(false);
@@ -156,7 +154,7 @@ pub(super) fn reach(tx: &mut Tx<'_>, goal: &Goal, counted: i64, now: Timestamp) 
     Ok(true)
 }
 
-/// The time of a goal is over. Answers whether it was running until now.
+/// Marks a goal as missed. Returns whether it was running.
 pub(super) fn miss(tx: &mut Tx<'_>, goal: &Goal, counted: i64, now: Timestamp) -> Result<bool> {
     let missed = store::decide(tx, goal.id, GoalState::Missed, counted, now)?;
     if missed {
@@ -165,7 +163,7 @@ pub(super) fn miss(tx: &mut Tx<'_>, goal: &Goal, counted: i64, now: Timestamp) -
     Ok(missed)
 }
 
-/// Gives these people what they are owed, each once.
+/// Makes these payments, each once.
 pub(super) fn pay(tx: &mut Tx<'_>, owed: &[Owed], now: Timestamp, dice: &Dice) -> Result<()> {
     wallet::in_order(tx, owed.iter().map(|owed| owed.user))?;
     for owed in owed {
@@ -181,7 +179,7 @@ pub(super) fn pay(tx: &mut Tx<'_>, owed: &[Owed], now: Timestamp, dice: &Dice) -
     Ok(())
 }
 
-/// The reward in a sentence for people.
+/// Describes the reward in a sentence.
 pub(super) fn in_words(gift: &Gift, pack_name: Option<&str>) -> String {
     match gift {
         Gift::Packs { packs, to } => {
@@ -199,7 +197,7 @@ pub(super) fn in_words(gift: &Gift, pack_name: Option<&str>) -> String {
     }
 }
 
-/// A pack's change, in a few words.
+/// Describes a change of a pack in a few words.
 pub(super) fn change_in_words(change: &Change) -> String {
     let guarantee = change.guarantee.map(|least| match least {
         Some(rarity) => format!("{} or better guaranteed", rarity.name()),

@@ -1,6 +1,6 @@
-//! The job behind the show: closes raffles in time, counts the goal, pays what it gives, and takes back what it changed.
+//! The job of the show: closes raffles, counts the goal, makes its payments, and ends changes of packs.
 //!
-//! Everything it decides by is stored and every step is guarded, so it may run on several nodes and be cut off anywhere.
+//! All its state is stored and every step is guarded, so it may run on several nodes and stop at any point.
 
 use super::goal_store::{self, Goal, Owed};
 use super::rules::{Fate, fate};
@@ -17,23 +17,23 @@ const SCHEDULE: Schedule = Schedule {
     retry_ms: 10_000,
     ..Schedule::new("raffles and goals", "not all of the show's work could be done")
 };
-/// The time from an event to the count, in milliseconds.
+/// The delay from an event to the count, in milliseconds.
 const COUNT_AFTER_MS: i64 = 1000;
-/// People who are paid in one transaction.
+/// Payments per transaction.
 const BATCH: u32 = 25;
 
-/// Runs raffles and goals, until the server stops.
+/// Runs until the server stops.
 pub async fn run(show: Show) {
     let (mut events, unpaid) = (show.core.listen(), RetryBackoff::default());
     let mut changed = async || {
         due::event(&mut events, can_move_show).await;
-        // Many openings in a short time are counted once.
+        // Many openings within this time lead to one count.
         show.core.clock.wait_until(show.core.clock.now().plus_millis(COUNT_AFTER_MS)).await;
     };
     while due::round(&show.core, &SCHEDULE, run_all(&show, &unpaid), changed()).await {}
 }
 
-/// Whether an event can move a goal or a raffle.
+/// Whether an event can change a goal or a raffle.
 fn can_move_show(event: &Event) -> bool {
     matches!(
         event,
@@ -41,12 +41,12 @@ fn can_move_show(event: &Event) -> bool {
     )
 }
 
-/// Does everything that is due. Returns when the next is due, if known.
+/// Does everything that is due. Returns the next due time, if known.
 pub async fn run_due(show: &Show) -> Result<Option<Timestamp>> {
     run_all(show, &RetryBackoff::default()).await
 }
 
-/// Does each part even if another fails. Returns when the next is due, if known, or the last error.
+/// Does each part even if another fails. Returns the next due time, if known, or the last error.
 async fn run_all(show: &Show, unpaid: &RetryBackoff<Owed>) -> Result<Option<Timestamp>> {
     let mut failure = None;
     let mut note = |done: Result<()>, message: &'static str| {
@@ -76,13 +76,13 @@ async fn close_due(show: &Show) -> Result<()> {
     let due = show.core.db.read(raffle_store::due).await?;
     let Some((id, _)) = due.filter(|(_, closes_at)| *closes_at <= now) else { return Ok(()) };
     match show.core.db.write(move |tx| raffles::close(tx, id, now)).await {
-        // The desk was faster.
+        // A moderator has closed it in the meantime.
         Ok(_) | Err(Error::Conflict(_)) => Ok(()),
         Err(error) => Err(error),
     }
 }
 
-/// Counts the running goal outside any transaction that writes, and keeps the number or decides the goal in one.
+/// Counts the running goal outside a write transaction, then stores the count or decides the goal.
 async fn count(show: &Show) -> Result<()> {
     let counted = show.core.db.read(|conn: &mut Conn<'_>| {
         let Some(goal) = goal_store::running(conn)? else { return Ok(None) };
@@ -97,7 +97,7 @@ async fn count(show: &Show) -> Result<()> {
     }
     let reached = show.core.db.write(move |tx| decide(tx, &goal, (fate, counted), now)).await?;
     if reached {
-        // A pack may be another one from here on, and the next reader sees it.
+        // A reached goal may have changed a pack, so the cache is stale.
         show.packs.pools.forget();
     }
     Ok(())
@@ -137,11 +137,11 @@ async fn give_back_due(show: &Show) -> Result<()> {
         });
         match write.await {
             Ok(Some(returned)) => {
-                tracing::info!(title, outcome = returned.as_str(), "the time of a better pack is over");
+                tracing::info!(title, outcome = returned.as_str(), "the temporary change of a pack ended");
                 show.packs.pools.forget();
             }
             Ok(None) => {}
-            Err(error) => tracing::error!(%error, title, "a pack could not be made what it was"),
+            Err(error) => tracing::error!(%error, title, "the temporary change of a pack could not be ended"),
         }
     }
     Ok(())

@@ -1,10 +1,10 @@
-//! The show around the packs: streams, raffles among the viewers, and goals that all reach together.
+//! Streams, raffles among the viewers, and community goals.
 //!
-//! Invariants: one stream is on the air at a time, one raffle is undecided, one goal is running; the hash of a raffle's
-//! secret is public before entry opens and its list of entrants before the draw; a person wins once in a
-//! stream; a goal is reached once, by the job that counts, and no opening writes a row for it; what a goal changes about
-//! a pack is published as a version and taken back by another, unless an admin has edited the same values since.
-//! Moderators and admins steer all of it through the admin feature.
+//! Invariants: at most one stream is on the air, one raffle undecided and one goal running; the hash of a raffle's
+//! secret is public before users can enter, and its list of entrants before the draw; a user wins once per stream; a
+//! goal is reached once, by the job that counts, and openings write no row for it; a goal's change of a pack is
+//! published as a version and reverted by another, except for values that an admin has edited since. Moderators and
+//! admins control all of it through the routes of `admin`.
 
 mod allowance_store;
 mod boost_store;
@@ -72,8 +72,7 @@ impl Feature for Show {
     fn missed(&self) {}
 }
 
-/// Removes a user who leaves: their contributions still count, but not whose they were, and public entries lose the
-/// name.
+/// Removes a deleted user: the user's contributions still count anonymously, and public entries lose the name.
 pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     raffles::forget(tx, user)?;
     goal_store::forget(tx, user)

@@ -43,29 +43,28 @@ const INSERT_WINNER: &str = "INSERT INTO raffle_winners (raffle_id, number, user
 const WINNERS: &str = "SELECT w.number, w.user_id, u.username, w.attempt, w.given FROM raffle_winners w \
     LEFT JOIN users u ON u.id = w.user_id WHERE w.raffle_id = $1 ORDER BY w.number";
 
-/// A raffle with its secret, which must stay secret until it is decided.
+/// A raffle with its secret, which must not be public until the raffle is decided.
 #[derive(Clone, Debug)]
 pub struct Raffle {
     pub id: RaffleId,
     pub stream: StreamId,
     pub prize: Prize,
-    /// How many packs a winner gets.
+    /// Packs per winner.
     pub packs: u32,
     pub entry: Entry,
     pub winners: u8,
-    /// The secret, in hexadecimal.
+    /// The secret in hexadecimal.
     pub seed: String,
     pub seed_hash: String,
     pub state: RaffleState,
-    /// The digest of the list, once it is closed.
+    /// The digest of the list of entrants, once it is closed.
     pub digest: Option<String>,
-    /// How many take part, once it is closed.
+    /// The number of entrants, once the list is closed.
     pub entrants: Option<i64>,
-    /// Since when people could take part.
     pub opened_at: Timestamp,
-    /// Until when they could.
+    /// When users can no longer enter.
     pub closes_at: Timestamp,
-    /// When the list was fixed.
+    /// When the list was closed.
     pub closed_at: Option<Timestamp>,
     /// When it was drawn or cancelled.
     pub decided_at: Option<Timestamp>,
@@ -95,7 +94,7 @@ impl FromRow for Raffle {
     }
 }
 
-/// Opens a raffle. Returns whether none was undecided.
+/// Inserts a raffle. Returns false if another one is undecided.
 pub fn insert(tx: &mut Tx<'_>, raffle: &Raffle) -> Result<bool> {
     let Raffle { id, stream, prize, packs, entry, winners, seed, seed_hash, opened_at, closes_at, opened_by, .. } =
         raffle;
@@ -106,37 +105,36 @@ pub fn insert(tx: &mut Tx<'_>, raffle: &Raffle) -> Result<bool> {
     Ok(inserted == 1)
 }
 
-/// The raffle of this id.
 pub fn find(conn: &mut Conn<'_>, id: RaffleId) -> Result<Raffle> {
     conn.find(FIND, &[&id])?.ok_or(Error::NotFound("raffle"))
 }
 
-/// The latest ones, newest first.
+/// The latest raffles, newest first.
 pub fn latest(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Raffle>> {
     conn.list(LATEST, &[&limit])
 }
 
-/// The one that is undecided.
+/// The undecided raffle.
 pub fn undecided(conn: &mut Conn<'_>) -> Result<Option<RaffleId>> {
     conn.find_scalar(UNDECIDED, &[])
 }
 
-/// Whether one is undecided.
+/// Whether a raffle is undecided.
 pub fn is_one_undecided(conn: &mut Conn<'_>) -> Result<bool> {
     Ok(undecided(conn)?.is_some())
 }
 
-/// The raffle that people can take part in, and until when.
+/// The raffle that users can enter, and when it closes.
 pub fn due(conn: &mut Conn<'_>) -> Result<Option<(RaffleId, Timestamp)>> {
     conn.find(DUE, &[])
 }
 
-/// Enters a user while it is open; entering twice has no effect.
+/// Enters a user while the raffle is open. Entering twice has no effect.
 pub fn enter(tx: &mut Tx<'_>, id: RaffleId, user: UserId, now: Timestamp) -> Result<()> {
     tx.execute(ENTER, &[&id, &user, &now]).map(drop)
 }
 
-/// Enters all users who were active since then and have not won in this stream, except the opener.
+/// Enters all users who were active since `since` and have not won in this stream, except the opener.
 pub fn enter_active(tx: &mut Tx<'_>, id: RaffleId, since: Timestamp, now: Timestamp) -> Result<()> {
     tx.execute(ENTER_ACTIVE, &[&id, &now, &since]).map(drop)
 }
@@ -156,7 +154,7 @@ pub fn has_won(conn: &mut Conn<'_>, stream: StreamId, user: UserId) -> Result<bo
     conn.exists(HAS_WON, &[&stream, &user])
 }
 
-/// Whether a user takes part.
+/// Whether a user has entered.
 pub fn has_entered(conn: &mut Conn<'_>, id: RaffleId, user: UserId) -> Result<bool> {
     conn.exists(HAS_ENTERED, &[&id, &user])
 }
@@ -166,22 +164,22 @@ pub fn entrants(conn: &mut Conn<'_>, id: RaffleId) -> Result<Vec<UserId>> {
     conn.scalars(ENTRANTS, &[&id])
 }
 
-/// How many take part so far.
+/// The current number of entrants.
 pub fn count(conn: &mut Conn<'_>, id: RaffleId) -> Result<i64> {
     conn.scalar(COUNT, &[&id])
 }
 
-/// The entrants with their names, in canonical order; without a name once they have left.
+/// The entrants with their names, in canonical order. Deleted users have no name.
 pub fn names(conn: &mut Conn<'_>, id: RaffleId) -> Result<Vec<(UserId, Option<String>)>> {
     conn.list(NAMES, &[&id])
 }
 
-/// Names of some who take part.
+/// Names of some entrants.
 pub fn some_names(conn: &mut Conn<'_>, id: RaffleId, limit: u32) -> Result<Vec<String>> {
     conn.scalars(SOME_NAMES, &[&id, &limit])
 }
 
-/// Fixes the list. Returns whether it was open.
+/// Closes the list. Returns whether it was open.
 pub fn close(tx: &mut Tx<'_>, id: RaffleId, digest: &str, entrants: i64, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(CLOSE, &[&id, &digest, &entrants, &now])? == 1)
 }
@@ -191,7 +189,7 @@ pub fn decide(tx: &mut Tx<'_>, id: RaffleId, state: RaffleState, now: Timestamp)
     Ok(tx.execute(DECIDE, &[&id, &state, &now])? == 1)
 }
 
-/// Stores a winner, and how many packs they were given: none when they had left.
+/// Inserts a winner and the number of packs given; none to a deleted user.
 pub fn insert_winner(tx: &mut Tx<'_>, raffle: &Raffle, won: &Won, given: u32) -> Result<()> {
     let Won { number, user, attempt } = won;
     tx.execute_one(INSERT_WINNER, &[&raffle.id, number, user, &raffle.stream, attempt, &given], || {
@@ -204,17 +202,17 @@ pub struct Winner {
     /// The position among the winners, from 1.
     pub number: u8,
     pub user: UserId,
-    /// Their name, unless they have left.
+    /// The name; `None` once the account is deleted.
     pub username: Option<String>,
-    /// The attempt that named them.
+    /// The number of the attempt that drew them.
     pub attempt: u32,
-    /// How many packs they got.
+    /// The packs given.
     pub given: u32,
 }
 
 from_row!(Winner { number, user, username, attempt, given });
 
-/// Who has won, first one first.
+/// The winners in the order of the draw.
 pub fn winners(conn: &mut Conn<'_>, id: RaffleId) -> Result<Vec<Winner>> {
     conn.list(WINNERS, &[&id])
 }

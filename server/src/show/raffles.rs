@@ -1,4 +1,4 @@
-//! Raffles: opened, entered, closed, drawn; each step in the caller's transaction.
+//! Commands on raffles, each in the caller's transaction.
 
 use std::collections::BTreeSet;
 
@@ -21,19 +21,19 @@ use crate::show::Show;
 use crate::users::{self, Role};
 use crate::wallet::{self, Grant, Source};
 
-/// What a raffle is to be.
+/// A raffle to create.
 #[derive(Clone, Copy, Debug)]
 pub struct NewRaffle {
     pub prize: Prize,
-    /// How many packs a winner gets; one when it goes into the queue.
+    /// Packs per winner; one if it goes into the live queue.
     pub packs: u32,
     pub entry: Entry,
     pub winners: u8,
-    /// For how many minutes people can take part.
+    /// How many minutes users can enter.
     pub minutes: u32,
 }
 
-/// The secret of a raffle, drawn before the transaction that opens it.
+/// The secret of a raffle. Generated before the transaction that opens it.
 #[derive(Clone, Debug)]
 pub struct Secret(ServerSeed);
 
@@ -43,8 +43,8 @@ impl Secret {
     }
 }
 
-/// Opens a raffle in the stream that is on the air, which begins with it if none is. One that is open for no time
-/// is closed at once.
+/// Opens a raffle in the current stream, and begins a stream if there is none. A raffle of zero minutes is closed at
+/// once.
 pub fn open(
     tx: &mut Tx<'_>,
     new: &NewRaffle,
@@ -84,7 +84,7 @@ pub fn open(
     Ok(raffle.id)
 }
 
-/// Enters a user at their request.
+/// Enters a user on request.
 pub fn join(tx: &mut Tx<'_>, id: RaffleId, user: UserId, role: Role, now: Timestamp) -> Result<()> {
     let raffle = store::find(tx, id)?;
     if raffle.state != RaffleState::Open || now >= raffle.closes_at {
@@ -102,11 +102,11 @@ pub fn join(tx: &mut Tx<'_>, id: RaffleId, user: UserId, role: Role, now: Timest
     if store::has_won(tx, raffle.stream, user)? {
         return Err(Refusal::HasWon.into());
     }
-    // No event for each of them: many come at once, and pages that show the number poll it.
+    // No event: many users join at once, and pages poll the number.
     store::enter(tx, id, user, now)
 }
 
-/// The same for the raffle that is open.
+/// Like [`join`], for the raffle that is open.
 pub fn join_open(tx: &mut Tx<'_>, user: UserId, role: Role, now: Timestamp) -> Result<()> {
     let (id, _) = store::due(tx)?.ok_or(Refusal::NotOpen)?;
     join(tx, id, user, role, now)
@@ -115,11 +115,11 @@ pub fn join_open(tx: &mut Tx<'_>, user: UserId, role: Role, now: Timestamp) -> R
 /// A user's state in the open raffle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// They take part, with so many others.
+    /// The user has entered, with this number of entrants.
     In(RaffleId, i64),
-    /// Active users take part without joining.
+    /// Active users are entered automatically.
     NoNeed,
-    /// They do not, and why.
+    /// The user has not entered, for this reason.
     Out(String),
 }
 
@@ -142,12 +142,12 @@ pub fn standing(conn: &mut Conn<'_>, user: UserId, role: Role) -> Result<Option<
     }))
 }
 
-/// Fixes the list of who takes part, if it is not fixed yet.
+/// Closes the list of entrants, if it is open.
 pub fn close(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<Raffle> {
     close_without(tx, id, None, now)
 }
 
-/// The same, leaving a user out of a list that is not fixed yet.
+/// Like [`close`], and removes a user from a list that is still open.
 fn close_without(tx: &mut Tx<'_>, id: RaffleId, out: Option<UserId>, now: Timestamp) -> Result<Raffle> {
     let raffle = store::find(tx, id)?;
     match raffle.state {
@@ -171,10 +171,10 @@ fn close_without(tx: &mut Tx<'_>, id: RaffleId, out: Option<UserId>, now: Timest
     store::find(tx, id)
 }
 
-/// Draws the winners, gives them their prizes and tells them; closes the list first when it is still open.
+/// Draws the winners, gives them their prizes and notifies them. An open list is closed first.
 ///
-/// The user who draws cannot win, and neither can the opener: giving packs takes two. They are left out of a list
-/// that is open. One that is fixed is published, and the draw follows from it, so then another moderator has to draw.
+/// Neither the user who draws nor the opener can win, so giving packs takes two people. Both are removed from an open
+/// list. A closed list is published and determines the draw, so another moderator has to draw in that case.
 pub fn draw(tx: &mut Tx<'_>, show: &Show, id: RaffleId, by: UserId, now: Timestamp) -> Result<Vec<UserId>> {
     let raffle = close_without(tx, id, Some(by), now)?;
     if store::has_entered(tx, id, by)? {
@@ -192,7 +192,7 @@ pub fn draw(tx: &mut Tx<'_>, show: &Show, id: RaffleId, by: UserId, now: Timesta
     let won = draw::winners(&seed, digest, &entrants, raffle.winners);
     let mut here = BTreeSet::new();
     for Won { user, .. } in &won {
-        // A user who has deleted their account since stays on the list, but gets nothing.
+        // A user who has deleted the account since stays on the list, but gets nothing.
         if users::store::by_id(tx, *user)?.is_some() {
             here.insert(*user);
         }
@@ -213,7 +213,7 @@ pub fn draw(tx: &mut Tx<'_>, show: &Show, id: RaffleId, by: UserId, now: Timesta
     Ok(won.iter().map(|won| won.user).collect())
 }
 
-/// Puts a winner's pack in the live queue, if that is the prize, and tells them.
+/// Adds a winner's pack to the live queue, if that is the prize, and notifies the winner.
 fn hand_over(tx: &mut Tx<'_>, show: &Show, raffle: &Raffle, user: UserId, now: Timestamp) -> Result<()> {
     let queued = raffle.prize == Prize::Live && enqueue(tx, show, user, now)?;
     let prize = prize_in_words(if queued { Prize::Live } else { Prize::Packs }, raffle.packs);
@@ -232,7 +232,7 @@ fn hand_over(tx: &mut Tx<'_>, show: &Show, raffle: &Raffle, user: UserId, now: T
     Ok(())
 }
 
-/// A winner with too many packs waiting, or with on-stream openings switched off, keeps the pack.
+/// Returns false if the winner keeps the pack: too many wait already, or packs are not opened on stream.
 fn enqueue(tx: &mut Tx<'_>, show: &Show, user: UserId, now: Timestamp) -> Result<bool> {
     if !show.core.settings.now().pack_opening.allows_stream() {
         return Ok(false);
@@ -246,7 +246,7 @@ fn enqueue(tx: &mut Tx<'_>, show: &Show, user: UserId, now: Timestamp) -> Result
     Ok(queued.is_some())
 }
 
-/// Ends a raffle without winners; its secret is revealed as if it had been drawn.
+/// Cancels a raffle. Its secret is revealed as after a draw.
 pub fn cancel(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<()> {
     close(tx, id, now)?;
     if !store::decide(tx, id, RaffleState::Cancelled, now)? {
@@ -257,7 +257,7 @@ pub fn cancel(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<()> {
     Ok(())
 }
 
-/// Cancels a raffle that is under way, if there is one, because its secret may be known elsewhere.
+/// Cancels the undecided raffle, if there is one, because another copy of the data may know its secret.
 pub fn cancel_undecided(tx: &mut Tx<'_>, now: Timestamp) -> Result<()> {
     match store::undecided(tx)? {
         Some(id) => cancel(tx, id, now),
@@ -265,7 +265,7 @@ pub fn cancel_undecided(tx: &mut Tx<'_>, now: Timestamp) -> Result<()> {
     }
 }
 
-/// Removes a user who leaves from open raffles; published lists stay as they are, without the name.
+/// Removes a deleted user from open raffles; published lists stay as they are, without the name.
 pub(super) fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     store::leave(tx, user)
 }

@@ -1,4 +1,4 @@
-//! The public view of the show, and taking part in it.
+//! Routes for the public state of the show, and for joining a raffle.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ use crate::overlay;
 use crate::paging::Paging;
 use crate::show::Show;
 
-/// The routes of the show; moderators and admins steer it through the admin feature.
+/// The routes of the show. Moderators and admins control it through the routes of `admin`.
 pub fn routes() -> OpenApiRouter<Show> {
     OpenApiRouter::new()
         .routes(routes!(find_show))

@@ -1,4 +1,4 @@
-//! Rules of raffles and goals: their limits, when they are over, and how a pack's temporary change ends.
+//! Rules of raffles and goals: their limits, when they end, and how a pack's temporary change is reverted.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,23 +11,23 @@ use crate::ids::PackId;
 use crate::packs::rules::parts_per_million;
 use crate::packs::{NewPack, Pack};
 
-/// Minutes since the last activity within which a user counts as active, as on the desk.
+/// A user is active for this many minutes after the last request.
 pub const ACTIVE_MINUTES: i64 = 30;
-/// A stream without an end event is over after so many hours.
+/// A stream without an end event ends after this many hours.
 pub const STREAM_HOURS: i64 = 24;
-/// The longest that a raffle is open.
+/// The longest time to enter a raffle.
 pub const MAX_MINUTES: u32 = 10;
-/// The most that one raffle draws.
+/// Winners per raffle.
 pub const MAX_WINNERS: u8 = 10;
-/// The most packs that one winner gets, or one person for a goal.
+/// Packs per winner, or per user for a goal.
 pub const MAX_PACKS: u32 = 100;
 pub const MAX_TARGET: u32 = 1_000_000;
-/// The most that one press adds to a goal.
+/// The most that one request adds to a goal.
 pub const MAX_BY_HAND: i64 = 1000;
-/// The longest that a pack is better.
+/// The longest temporary change of a pack.
 pub const MAX_BOOST_MINUTES: u32 = 1440;
 pub const TITLE_LENGTH: usize = 60;
-/// How long the end of a raffle or a goal is news.
+/// How long a decided raffle or goal is still shown.
 pub const NEWS_MS: i64 = 10 * 60_000;
 
 /// What reaching a goal gives.
@@ -56,18 +56,17 @@ pub struct Reward {
     pub minutes: Option<u32>,
 }
 
-/// A reward that makes sense.
+/// A valid reward.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Gift {
     Packs {
         packs: u32,
         to: Audience,
     },
-    /// A pack that is better for a time.
+    /// A temporary change of a pack.
     Odds {
         pack: PackId,
         change: Change,
-        /// How long the load goes on.
         minutes: u32,
     },
 }
@@ -75,7 +74,7 @@ pub enum Gift {
 /// A temporary change of a pack; absent values stay as they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
-    /// The guarantee; `Some(None)` is none.
+    /// The guarantee; `Some(None)` removes it.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "explicit")]
     pub guarantee: Option<Option<Rarity>>,
     /// The chance of a modifier in parts per million.
@@ -83,7 +82,7 @@ pub struct Change {
     pub modifier_chance_ppm: Option<u32>,
 }
 
-/// Keeps "no guarantee" apart from "not said".
+/// Tells an explicit "no guarantee" from an absent value.
 mod explicit {
     use crate::cards::Rarity;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -105,7 +104,7 @@ mod explicit {
 }
 
 impl Reward {
-    /// The reward, if it suits the counted events.
+    /// Validates the reward for a goal that counts `counts`.
     pub fn checked(&self, counts: Counts) -> Result<Gift, Error> {
         match self.kind {
             RewardKind::Packs => {
@@ -147,7 +146,7 @@ fn field(name: &str, message: String) -> Error {
 }
 
 impl Change {
-    /// The pack's present values of this change's fields.
+    /// The pack's current values of this change's fields.
     #[must_use]
     pub fn as_in(&self, pack: &Pack) -> Self {
         Self {
@@ -156,7 +155,7 @@ impl Change {
         }
     }
 
-    /// The pack with this change.
+    /// The pack with this change applied.
     pub fn applied_to(&self, pack: &Pack) -> NewPack {
         NewPack {
             name: pack.name.clone(),
@@ -175,8 +174,8 @@ impl Change {
         }
     }
 
-    /// What of `before` is to be put back, when this is what was set and `now` is what the pack says: whatever
-    /// an admin has edited since stays as they made it.
+    /// The part of `before` to restore, if this change was applied and the state is `now`: edits in the meantime are
+    /// kept.
     #[must_use]
     pub fn to_put_back(&self, before: &Self, now: &Self) -> Self {
         Self {
@@ -188,16 +187,15 @@ impl Change {
     }
 }
 
-/// The state of a running goal.
+/// What happens to a running goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     Reached,
-    /// Its time is over.
     Missed,
     Running,
 }
 
-/// The state of a goal with this count.
+/// Decides a goal with this count.
 pub fn fate(counted: i64, target: u32, until: Option<Timestamp>, now: Timestamp) -> Fate {
     if counted >= i64::from(target) {
         Fate::Reached
@@ -208,7 +206,7 @@ pub fn fate(counted: i64, target: u32, until: Option<Timestamp>, now: Timestamp)
     }
 }
 
-/// A raffle's prize in words.
+/// Describes a raffle's prize.
 pub fn prize_in_words(prize: Prize, packs: u32) -> String {
     match (prize, packs) {
         (Prize::Live, _) => "a pack on stream".into(),
@@ -217,7 +215,7 @@ pub fn prize_in_words(prize: Prize, packs: u32) -> String {
     }
 }
 
-/// Why something about the show is refused.
+/// Why a request about the show is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Another raffle is undecided.
@@ -226,49 +224,48 @@ pub enum Refusal {
     /// Another goal is running.
     #[error("Another goal is running. End it first, or wait until it is reached.")]
     GoalRunning,
-    /// The raffle is not open.
     #[error("This raffle is not open any more.")]
     NotOpen,
-    /// Taking part needs no action.
+    /// Active users are entered automatically.
     #[error("Everybody who is active takes part in this raffle; there is nothing to do.")]
     NoNeed,
-    /// They have won in this stream.
+    /// The user has won in this stream.
     #[error("You have won a raffle in this stream already. The next one is for somebody else.")]
     HasWon,
-    /// It is the streamer's own.
+    /// The user is the streamer or has opened the raffle.
     #[error("The streamer does not take part in raffles of this channel.")]
     OwnRaffle,
     #[error("You opened this raffle, so you do not take part in it.")]
     OpenedIt,
-    /// They are on the list, and draw.
+    /// A user on the closed list cannot draw.
     #[error("You take part in this raffle, so somebody else has to draw it: who opened it, or another moderator.")]
     TakesPart,
-    /// It was drawn or cancelled before.
+    /// The raffle is drawn or cancelled.
     #[error("This raffle has been decided already. Its page says how.")]
     Decided,
-    /// The list is empty.
+    /// The list has no entrants.
     #[error(
         "Nobody else takes part, and who opens or draws a raffle does not win it. Cancel this raffle, or wait until somebody does."
     )]
     Nobody,
-    /// The goal is over.
+    /// The goal is no longer running.
     #[error("This goal is over already.")]
     GoalOver,
-    /// Moderators give no packs here.
+    /// Moderators may not give packs.
     #[error("Here only admins give packs. Ask one to do it, or to set a daily allowance for moderators.")]
     AdminsGive,
-    /// Moderators would give more than they may today.
+    /// The charge exceeds what is left of the moderators' allowance today.
     #[error(
         "This can give {packs} packs, and moderators may give {left} more today (the day ends at midnight UTC). Give fewer, \
          or ask an admin."
     )]
     OverAllowance {
-        /// The most that it can give.
+        /// The most that the raffle or goal can give.
         packs: i64,
-        /// The rest of the allowance.
+        /// What is left of the allowance.
         left: i64,
     },
-    /// The goal's pack is gone.
+    /// The goal's pack is retired.
     #[error("This pack cannot be opened any more. Choose another one.")]
     PackGone,
 }
@@ -315,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reward_makes_sense_or_says_what_is_missing() {
+    fn an_invalid_reward_is_refused_with_a_reason() {
         assert!(odds(|_| {}).checked(Counts::Hand).is_ok());
         let wrong: [fn(&mut Reward); 6] = [
             |reward| reward.pack_id = None,
@@ -337,15 +334,15 @@ mod tests {
     fn edits_during_a_boost_are_kept() {
         let change = |guarantee, ppm| Change { guarantee, modifier_chance_ppm: ppm };
         let (before, set) = (change(Some(None), Some(50_000)), change(Some(Some(Rarity::Rare)), Some(100_000)));
-        assert_eq!(set.to_put_back(&before, &set), before, "nobody touched it");
+        assert_eq!(set.to_put_back(&before, &set), before, "nothing was edited");
         let edited = change(Some(Some(Rarity::Epic)), Some(100_000));
-        assert_eq!(set.to_put_back(&before, &edited), change(None, Some(50_000)), "the guarantee is theirs");
+        assert_eq!(set.to_put_back(&before, &edited), change(None, Some(50_000)), "the edited guarantee is kept");
         let both = change(Some(Some(Rarity::Epic)), Some(1));
-        assert_eq!(set.to_put_back(&before, &both), Change::default(), "all of it is theirs");
+        assert_eq!(set.to_put_back(&before, &both), Change::default(), "all edits are kept");
     }
 
     #[test]
-    fn a_change_is_kept_as_it_was_said() {
+    fn a_stored_change_is_read_back_unchanged() {
         for change in [
             Change::default(),
             Change { guarantee: Some(None), modifier_chance_ppm: None },

@@ -12,7 +12,7 @@ const INSERT: &str = "INSERT INTO streams (id, reference, on_air, started_at) VA
     ON CONFLICT DO NOTHING";
 const NAME: &str = "UPDATE streams SET reference = $2 WHERE id = $1 AND reference IS NULL";
 const END: &str = "UPDATE streams SET on_air = FALSE, ended_at = $1 WHERE on_air";
-// Whether the channel's chat is heard. The table belongs to the feature `twitch`, which comes after this one.
+// Whether the chat is connected. The table belongs to `twitch`, which depends on this feature.
 const CHAT_IS_HEARD: &str =
     "SELECT type FROM twitch_subscriptions WHERE type = 'channel.chat.message' AND status = 'enabled'";
 
@@ -24,32 +24,32 @@ pub struct Stream {
 
 from_row!(Stream { id, started_at });
 
-/// The stream that is on the air.
+/// The current stream.
 pub fn on_air(conn: &mut Conn<'_>) -> Result<Option<Stream>> {
     conn.find(ON_AIR, &[])
 }
 
-/// The stream that the provider calls so.
+/// The stream with this id of the provider.
 pub fn by_reference(conn: &mut Conn<'_>, reference: &str) -> Result<Option<StreamId>> {
     conn.find_scalar(BY_REFERENCE, &[&reference])
 }
 
-/// Puts a stream on the air while none is.
+/// Inserts a stream if none is on the air.
 pub fn insert(tx: &mut Tx<'_>, id: StreamId, reference: Option<&str>, now: Timestamp) -> Result<()> {
     tx.execute_one(INSERT, &[&id, &reference, &now], || Error::internal("the stream was not stored"))
 }
 
-/// Keeps what the provider calls a stream that was begun at the desk.
+/// Stores the provider's id of a stream that was begun by hand.
 pub fn name(tx: &mut Tx<'_>, id: StreamId, reference: &str) -> Result<()> {
     tx.execute(NAME, &[&id, &reference]).map(drop)
 }
 
-/// Ends the stream that is on the air. Returns whether one was.
+/// Ends the current stream. Returns whether there was one.
 pub fn end(tx: &mut Tx<'_>, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(END, &[&now])? == 1)
 }
 
-/// Whether Twitch sends the messages of the channel's chat.
+/// Whether Twitch sends the chat's messages.
 pub fn chat_is_heard(conn: &mut Conn<'_>) -> Result<bool> {
     conn.exists(CHAT_IS_HEARD, &[])
 }

@@ -1,4 +1,4 @@
-//! Streams: begun and ended from the desk, or when the channel goes on and off the air.
+//! Streams begin and end on a moderator's request, or when the channel goes on or off the air.
 
 use super::rules::STREAM_HOURS;
 use super::store;
@@ -9,10 +9,10 @@ use crate::error::Result;
 use crate::ids::StreamId;
 use crate::realtime::Event;
 
-/// Begins a stream, unless one is on the air. Returns which one is.
+/// Begins a stream unless one is on the air. Returns the current stream.
 ///
-/// `reference` is the provider's name for it: sent twice, also long after its end, it begins nothing again. A stream
-/// without an end event is over after a day.
+/// `reference` is the provider's id of the stream: a repeated id begins no new stream, even after the end. A stream
+/// without an end event ends after a day.
 pub fn begin(tx: &mut Tx<'_>, reference: Option<&str>, now: Timestamp, dice: &Dice) -> Result<StreamId> {
     if let Some(reference) = reference
         && let Some(known) = store::by_reference(tx, reference)?
@@ -34,7 +34,7 @@ pub fn begin(tx: &mut Tx<'_>, reference: Option<&str>, now: Timestamp, dice: &Di
     Ok(id)
 }
 
-/// Ends the stream that is on the air. Returns whether one was.
+/// Ends the current stream. Returns whether there was one.
 pub fn end(tx: &mut Tx<'_>, now: Timestamp) -> Result<bool> {
     let ended = store::end(tx, now)?;
     if ended {

@@ -1,4 +1,4 @@
-//! The show through HTTP: clock and dice are fixed, the job is made to look when a test wants it to.
+//! Tests of the show over HTTP. Clock and dice are fixed, and tests run the job themselves.
 
 mod goals;
 mod raffles;
@@ -43,12 +43,12 @@ impl World {
         world
     }
 
-    /// The same after the server went away and came back.
+    /// The same world after a restart of the server.
     async fn restarted(self) -> Self {
         Self { test: self.test.restarted().await, ..self }
     }
 
-    /// Marks all as active.
+    /// Marks all users as active.
     async fn all_are_here(&self) {
         for who in [&self.nova, &self.mo, &self.ada, &self.bob] {
             self.test.as_user(who).get("/api/users/me").await.ok();
@@ -56,14 +56,14 @@ impl World {
     }
 
     async fn look(&self) {
-        run_due(&self.test.features.show).await.expect("the job looks");
+        run_due(&self.test.features.show).await.expect("the job runs");
     }
 
     fn advance(&self, by: Duration) {
         self.test.core.clock.advance(by);
     }
 
-    /// Waits until the activity of a request that this user has just made is stored, which happens beside the request.
+    /// Waits until this user's activity is stored, which happens after the response.
     async fn until_active(&self, who: &TestUser) {
         let (id, now) = (who.id, self.test.core.clock.now());
         let is_stored = async || {
@@ -84,7 +84,7 @@ impl World {
         self.test.core.db.read(move |conn| wallet::find(conn, who)).await.expect("a wallet").packs
     }
 
-    /// Actions of the log.
+    /// The actions in the audit log.
     async fn log(&self) -> Vec<String> {
         let log = self.test.as_user(&self.nova).get("/api/admin/log").await.ok();
         let entries = log.as_array().expect("a list").iter();
@@ -114,22 +114,22 @@ async fn a_stream_begins_once_and_ends_once(database: TestDatabase) {
         async move { write.await.expect("begins") }
     };
     let desk = begin(None, now).await;
-    assert_eq!(begin(Some("s1"), now).await, desk, "what the channel says is the stream of the desk");
-    assert_eq!(begin(Some("s1"), now).await, desk, "told twice");
+    assert_eq!(begin(Some("s1"), now).await, desk, "the channel's event belongs to the stream that was begun by hand");
+    assert_eq!(begin(Some("s1"), now).await, desk, "a repeated event");
     assert!(world.scene().await["onAirSince"].is_string());
     let end = || world.test.core.db.write(move |tx| crate::show::end(tx, now));
     assert!(end().await.expect("ends"));
     assert!(!end().await.expect("has ended"), "it is over already");
-    assert_eq!(begin(Some("s1"), now).await, desk, "told late, after its end");
+    assert_eq!(begin(Some("s1"), now).await, desk, "a late event after the end");
     assert_eq!(world.scene().await["onAirSince"], Value::Null);
     let next = begin(Some("s2"), now).await;
     assert_ne!(next, desk);
     let forgotten = begin(None, now.plus_hours(25)).await;
-    assert_ne!(forgotten, next, "nobody ended that one for a day");
+    assert_ne!(forgotten, next, "a stream without an end event ends after a day");
 }
 
 #[apply(on_both_engines!)]
-async fn the_widget_is_let_in_by_the_key_and_is_not_the_overlay(database: TestDatabase) {
+async fn the_widget_needs_the_key_and_is_not_the_overlay(database: TestDatabase) {
     let world = World::new(database).await;
     let overlay = world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok();
     let (url, key) = (text(&overlay["goalUrl"]), text(&overlay["key"]));
@@ -141,7 +141,7 @@ async fn the_widget_is_let_in_by_the_key_and_is_not_the_overlay(database: TestDa
         assert_eq!(anyone.get(&format!("/api/show/widget{bad}")).await.refusal(), "403 wrong_key", "{bad}");
     }
     let overlay = world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok();
-    assert_eq!(overlay["connected"], false, "who asks for the goal is not the overlay");
+    assert_eq!(overlay["connected"], false, "the widget is not the overlay");
     world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
     assert_eq!(anyone.get(&format!("/api/show/widget?key={key}")).await.refusal(), "403 wrong_key");
 }

@@ -1,4 +1,4 @@
-//! The public view of the show.
+//! Public views of the show.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -17,7 +17,7 @@ use crate::ids::{GoalId, PackId, RaffleId, UserId};
 use crate::packs;
 use crate::show::Show;
 
-/// As many names turn past before one stays.
+/// Names for the animation of the draw.
 const SOME_NAMES: u32 = 24;
 
 /// A raffle, as it is public. Its secret is there once it is decided, the digest of its list once that is fixed.
@@ -140,7 +140,7 @@ pub struct SceneView {
     pub goal: Option<GoalView>,
 }
 
-/// A raffle, as it is public.
+/// The public view of a raffle.
 pub fn raffle(conn: &mut Conn<'_>, raffle: Raffle) -> Result<RaffleView> {
     let names =
         if raffle.digest.is_some() { raffle_store::some_names(conn, raffle.id, SOME_NAMES)? } else { Vec::new() };
@@ -178,12 +178,12 @@ impl From<raffle_store::Winner> for WinnerView {
     }
 }
 
-/// A name, or a placeholder for a user who has left.
+/// The name, or a placeholder for a deleted account.
 pub(super) fn named(username: Option<String>) -> String {
     username.unwrap_or_else(|| "former collector".into())
 }
 
-/// A goal, as it is public.
+/// The public view of a goal.
 pub fn goal(conn: &mut Conn<'_>, goal: Goal) -> Result<GoalView> {
     let gift = gift(&goal)?;
     let pack_id = match &gift {
@@ -218,7 +218,7 @@ fn ways_to_join(conn: &mut Conn<'_>, show: &Show) -> Result<WaysToJoin> {
     Ok(WaysToJoin { site: show.core.config.public_url(), chat })
 }
 
-/// The show's state, as this person may see it.
+/// The state of the show, as this user may see it.
 pub fn scene(conn: &mut Conn<'_>, show: &Show, who: Option<UserId>, now: Timestamp) -> Result<SceneView> {
     let is_news = |at: Option<Timestamp>| at.is_none_or(|at| now.since(at) < NEWS_MS);
     let raffle = raffle_store::latest(conn, 1)?.pop().filter(|raffle| is_news(raffle.decided_at));

@@ -1,4 +1,4 @@
-//! Words that are stored and sent as they are.
+//! Enums that are stored and sent by name.
 
 use foilcast_base::text_enum;
 use serde::{Deserialize, Serialize};
@@ -102,7 +102,7 @@ pub enum Audience {
 text_enum!(Audience, "an audience", { Active => "active", TookPart => "took_part" });
 
 impl Counts {
-    /// Whether it is counted from openings.
+    /// Whether the count comes from openings.
     pub const fn is_openings(self) -> bool {
         matches!(self, Self::LivePacks | Self::Packs)
     }

@@ -1,4 +1,4 @@
-//! How trades end: guarded, once, freeing what they held, with a notification to both sides.
+//! Ends trades: a guarded update, once per trade, that releases cards and packs and notifies both sides.
 
 use super::notices;
 use super::rules::{CancellationReason, TradeStatus};
@@ -13,16 +13,15 @@ use crate::ids::{CardId, TradeId, UserId};
 use crate::realtime::Event;
 use crate::wallet;
 
-/// Why a trade ends without a decision of its sides.
+/// Why a trade ends other than by its users.
 #[derive(Debug, Clone)]
 pub(super) enum Cause {
-    /// It was not answered in time.
     Expired,
-    /// These cards have another owner now.
+    /// These cards were transferred.
     CardsMoved(Vec<CardId>),
-    /// The demo set goes.
+    /// The demo set is removed.
     DemoCleared,
-    /// One side deletes their account.
+    /// One user's account is deleted.
     SideLeft,
 }
 
@@ -37,8 +36,8 @@ impl Cause {
     }
 }
 
-/// Trades that have ended and whose cards are free; their packs are not yet, because wallets come last.
-#[must_use = "call `settle` once the cards have been handed over: it gives packs back and tells both sides"]
+/// Trades that have ended. Their cards are released; `settle` releases their packs, because wallets are locked last.
+#[must_use = "call `settle` after the transfer of the cards: it releases packs and notifies both sides"]
 #[derive(Debug)]
 pub struct Ended {
     trades: Vec<Open>,
@@ -46,20 +45,20 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// The users who get packs back: their wallets are changed.
+    /// The users who get packs back: their wallets change.
     pub fn people(&self) -> impl Iterator<Item = UserId> + '_ {
         self.trades.iter().filter(|open| open.row.offered_packs > 0).map(|open| open.row.sender.id)
     }
 
-    /// The same trades and others that ended for the same reason.
+    /// Adds other trades that ended for the same reason.
     pub(super) fn and(mut self, others: Self) -> Self {
         self.trades.extend(others.trades);
         self
     }
 
-    /// Gives packs back and tells both sides of each. Returns how many there were.
+    /// Releases the packs and notifies both sides of each trade. Returns the number of trades.
     ///
-    /// A caller that changes other wallets as well takes all of them with [`wallet::in_order`] first.
+    /// A caller that changes other wallets, too, must first lock all of them with [`wallet::in_order`].
     pub fn settle(self, tx: &mut Tx<'_>, ctx: &TxContext) -> Result<usize> {
         wallet::in_order(tx, self.people())?;
         wallet::release_all(tx, self.trades.iter().map(|open| (open.row.sender.id, open.row.offered_packs)))?;
@@ -76,9 +75,9 @@ impl Ended {
     }
 }
 
-/// Ends a trade that is pending and not expired; returns it as it is then, or `None` when another request was faster.
+/// Ends a trade that is pending and has not expired. Returns its new state; `None` if another request was first.
 ///
-/// Nothing is freed yet.
+/// This releases neither cards nor packs.
 pub(super) fn close(tx: &mut Tx<'_>, ctx: &TxContext, open: Open, ending: Ending) -> Result<Option<Open>> {
     close_after(tx, ctx, open, ending, ctx.now)
 }
@@ -107,13 +106,13 @@ fn note_end(tx: &mut Tx<'_>, open: &mut Open, ctx: &TxContext, ending: Ending, c
     announce(tx, open);
 }
 
-/// Says, after the commit, that this trade is another one than before.
+/// Announces a change of this trade after the commit.
 pub(super) fn announce(tx: &mut Tx<'_>, open: &Open) {
     let (trade, users, status) = (open.row.id, open.people(), open.row.status.as_str().to_owned());
     tx.announce(Event::TradeUpdated { trade, users, status });
 }
 
-/// Frees the cards that a trade held.
+/// Releases the cards that a trade holds.
 pub(super) fn free_cards(tx: &mut Tx<'_>, open: &Open) -> Result<()> {
     if !open.offered.is_empty() && locks::release(tx, open.row.id.as_str())? > 0 {
         tx.announce(Event::CollectionChanged { user: open.row.sender.id });
@@ -121,7 +120,7 @@ pub(super) fn free_cards(tx: &mut Tx<'_>, open: &Open) -> Result<()> {
     Ok(())
 }
 
-/// Gives the packs that a trade held back.
+/// Releases the packs that a trade holds.
 pub(super) fn free_packs(tx: &mut Tx<'_>, open: &Open) -> Result<()> {
     if open.row.offered_packs > 0 {
         wallet::release(tx, open.row.sender.id, open.row.offered_packs)?;
@@ -130,7 +129,7 @@ pub(super) fn free_packs(tx: &mut Tx<'_>, open: &Open) -> Result<()> {
     Ok(())
 }
 
-/// Ends those of these trades that are open; they are given in the order of their ids.
+/// Ends those of these trades that are open. `trades` must be in the order of their ids.
 pub(super) fn end_all(tx: &mut Tx<'_>, ctx: &TxContext, trades: &[TradeId], cause: Cause) -> Result<Ended> {
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(cause.reason()));
     let mut ended = Vec::new();
@@ -138,7 +137,7 @@ pub(super) fn end_all(tx: &mut Tx<'_>, ctx: &TxContext, trades: &[TradeId], caus
         let open = Open::find(tx, &ctx.presenter, *id)?;
         ended.extend(match cause {
             Cause::Expired => expire(tx, ctx, open, ending)?,
-            // Also one that has expired but was not closed yet.
+            // Also one that has expired and that the job has not closed yet.
             Cause::CardsMoved(_) | Cause::DemoCleared | Cause::SideLeft => {
                 close_after(tx, ctx, open, ending, Timestamp::from_millis(0))?
             }
@@ -161,10 +160,10 @@ fn expire(tx: &mut Tx<'_>, ctx: &TxContext, mut open: Open, ending: Ending) -> R
     Ok(Some(open))
 }
 
-/// Ends every open trade that asks for one of these cards, except the one that moves them.
+/// Ends every open trade that asks for one of these cards, except `except`.
 ///
-/// To be called by whatever makes cards change hands, in its transaction and before the cards are handed over; what it
-/// answers is settled afterwards. So rows are touched in one order, and notifications show the cards as they were.
+/// Call it in the same transaction before a card is transferred, and settle the result afterwards. So rows are locked
+/// in one order, and notifications show the cards as they were.
 pub fn cards_moved(tx: &mut Tx<'_>, ctx: &TxContext, cards: &[CardId], except: Option<TradeId>) -> Result<Ended> {
     let mut open = store::asking_for(tx, cards)?;
     open.retain(|id| Some(*id) != except);

@@ -1,4 +1,4 @@
-//! The job that ends trades whose time is over. Guarded updates make it safe on several nodes at once.
+//! The job that ends expired trades. Guarded updates make it safe on several nodes at once.
 
 use super::closing::{self, Cause};
 use super::store;
@@ -12,10 +12,10 @@ use crate::trades::Trades;
 use std::future;
 
 const SCHEDULE: Schedule = Schedule::new("trades", "expired trades could not be ended");
-/// Trades that end in one transaction.
+/// Trades per transaction.
 const BATCH: u32 = 50;
 
-/// Ends trades when their time is over, until the server stops.
+/// Ends trades when they expire, until the server stops.
 pub async fn run(trades: Trades) {
     let backoff = RetryBackoff::default();
     while due::round(&trades.core, &SCHEDULE, tidy(&trades, &backoff), future::pending()).await {}
@@ -26,19 +26,19 @@ async fn tidy(trades: &Trades, backoff: &RetryBackoff<TradeId>) -> Result<Option
     let now = ctx.now;
     let ended = expire(trades, &ctx, backoff).await?;
     if ended > 0 {
-        tracing::info!(ended, "trades have expired");
+        tracing::info!(ended, "trades expired");
     }
     trades.core.db.read(move |conn: &mut Conn<'_>| store::next_due(conn, now)).await
 }
 
-/// Ends every trade whose time is over at this moment. Returns how many.
+/// Ends every trade that has expired. Returns how many.
 pub async fn expire_due(trades: &Trades, ctx: &TxContext) -> Result<usize> {
     expire(trades, ctx, &RetryBackoff::default()).await
 }
 
 async fn expire(trades: &Trades, ctx: &TxContext, backoff: &RetryBackoff<TradeId>) -> Result<usize> {
     let now = ctx.now;
-    // Read outside the transaction: inside, this would conflict with all new trades.
+    // Read outside the write transaction: inside, it would conflict with all new trades.
     let find = |most: u32| trades.core.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, most));
     let end = |due: Vec<TradeId>| {
         let ctx = ctx.clone();

@@ -1,4 +1,4 @@
-//! Hints about cards while a trade is put together: one small read.
+//! Hints about cards for the trade editor.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

@@ -1,11 +1,10 @@
-//! Trades: two people swap cards and packs.
+//! Trades: two users exchange cards and packs.
 //!
-//! Invariants: what a pending trade offers is locked by it and its packs are put aside; what it asks for stays free and
-//! is looked at again when it is accepted; a trade ends once, by a guarded update, and whatever ends it frees what it
-//! held in the same transaction; when a card changes hands, every other open trade that asks for it ends; a closed trade keeps
-//! both sides as they were shown; it gives experience and counts only if a card goes to a person who never held it.
-//! Rows are touched in one order (trades by id, cards, wallets by person), so that two endings do not wait for each
-//! other.
+//! Invariants: a pending trade locks the offered cards and reserves the offered packs; the requested ones stay free and
+//! are checked again when the trade is accepted; a trade ends once, by a guarded update, and releases what it held in
+//! the same transaction; when a card is transferred, every other open trade that asks for it ends; a closed trade keeps
+//! a snapshot of both sides; it gives experience and counts only if a card is new to its recipient. Rows are locked in
+//! one order (trades by id, cards, wallets by user), so that transactions do not deadlock.
 
 mod closing;
 pub mod deadlines;
@@ -67,18 +66,18 @@ impl Feature for Trades {
     fn missed(&self) {}
 }
 
-/// How many of a user's completed trades count (contract §12), on either side.
+/// The number of a user's completed trades that count (contract §12), as sender or recipient.
 pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     store::completed(conn, user)
 }
 
-/// Ends a trade of a user who is about to delete their account; returns whether it was open.
+/// Ends a trade of a user whose account is being deleted. Returns whether it was open.
 pub fn side_left(tx: &mut Tx<'_>, ctx: &TxContext, trade: TradeId) -> Result<bool> {
     Ok(closing::end_all(tx, ctx, &[trade], closing::Cause::SideLeft)?.settle(tx, ctx)? == 1)
 }
 
-/// Ends every open trade with demo people or demo cards and forgets those of demo people among themselves; to be called
-/// before the people and the cards go. Answers how many were ended.
+/// Ends every open trade with demo users or demo cards, and deletes the trades between demo users. Call it before the
+/// users and cards are deleted. Returns how many were ended.
 pub fn clear_demo(tx: &mut Tx<'_>, ctx: &TxContext) -> Result<usize> {
     let open = store::open_demo(tx)?;
     let ended = closing::end_all(tx, ctx, &open, closing::Cause::DemoCleared)?.settle(tx, ctx)?;

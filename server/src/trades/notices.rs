@@ -1,4 +1,4 @@
-//! Notifications to both sides of a trade, in sentences.
+//! Notifications to both sides of a trade.
 
 use super::closing::Cause;
 use super::rules::in_words;
@@ -13,13 +13,13 @@ use crate::notifications::{self, Notice};
 const KIND: &str = "trade";
 const FREE: &str = "What you had put in it is yours to use again.";
 
-/// Notifies a user; the link opens the very trade, wherever it is listed by then.
+/// Notifies a user with a link to the trade.
 fn tell(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, user: UserId, message: String) -> Result<()> {
     let link = format!("/trades/pending?trade={}", open.row.id);
     notifications::add(tx, user, &Notice::new(KIND, message).about(link), ctx.now, &ctx.dice).map(drop)
 }
 
-/// Notifies the recipient of what the sender did; while it is unread, further ones of the kind are merged into it.
+/// Notifies the recipient. While the notification is unread, later ones of the sender are merged into it.
 fn tell_recipient(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
@@ -33,18 +33,17 @@ fn tell_recipient(
     notifications::add_merged(tx, open.row.recipient.id, &key, notice, (ctx.now, &ctx.dice)).map(drop)
 }
 
-/// The names of both sides.
+/// The names of sender and recipient.
 fn names(open: &Open) -> [&str; 2] {
     let [sender, recipient] = [&open.row.sender.username, &open.row.recipient.username];
     [sender.as_deref().unwrap_or("somebody who left"), recipient.as_deref().unwrap_or("somebody who left")]
 }
 
-/// The content of each side, in words.
+/// A description of each side.
 fn sides(open: &Open) -> [String; 2] {
     [in_words(&open.offered, open.row.offered_packs), in_words(&open.requested, open.row.requested_packs)]
 }
 
-/// A trade was offered.
 pub(super) fn offered(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let ([sender, _], [gives, wants]) = (names(open), sides(open));
     if open.row.counter_of.is_some() {
@@ -57,19 +56,16 @@ pub(super) fn offered(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<(
     })
 }
 
-/// A trade was accepted.
 pub(super) fn accepted(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let ([_, recipient], [gives, wants]) = (names(open), sides(open));
     tell(tx, ctx, open, open.row.sender.id, format!("{recipient} accepted your trade: you got {wants} for {gives}."))
 }
 
-/// A trade was rejected.
 pub(super) fn rejected(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let ([_, recipient], [gives, wants]) = (names(open), sides(open));
     tell(tx, ctx, open, open.row.sender.id, format!("{recipient} rejected your trade of {gives} for {wants}. {FREE}"))
 }
 
-/// A trade was taken back.
 pub(super) fn withdrawn(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let ([sender, _], [gives, wants]) = (names(open), sides(open));
     tell_recipient(tx, ctx, open, "withdrawn", |count| match count {
@@ -78,7 +74,6 @@ pub(super) fn withdrawn(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result
     })
 }
 
-/// It was not answered in time.
 pub(super) fn expired(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let ([sender, recipient], [gives, wants]) = (names(open), sides(open));
     let to_sender = format!("Your offer to {recipient} has expired: {gives} for {wants}. {FREE}");
@@ -86,7 +81,6 @@ pub(super) fn expired(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<(
     tell(tx, ctx, open, open.row.recipient.id, format!("The offer of {sender} has expired: {gives} for your {wants}."))
 }
 
-/// Something else ended it.
 pub(super) fn cancelled(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, cause: &Cause) -> Result<()> {
     let [sender, recipient] = names(open);
     let why = match cause {

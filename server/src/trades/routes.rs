@@ -1,4 +1,4 @@
-//! Offering trades, looking at one's own, and ending them.
+//! Routes for offering, listing and ending trades.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -22,12 +22,11 @@ use crate::json::{Json, Path, PathId, Query, given};
 use crate::trades::Trades;
 use crate::users;
 
-/// Trades in a list, unless fewer are asked for.
+/// The default and largest number of trades in a list.
 const LIMIT: u32 = 200;
 /// The longest text that can be a user's name or id.
 const LONGEST_NAME: usize = 100;
 
-/// The routes of this feature.
 pub fn routes() -> OpenApiRouter<Trades> {
     OpenApiRouter::new()
         .routes(routes!(propose_trade))
@@ -135,7 +134,7 @@ fn checked(limit: Option<u32>) -> Result<u32> {
     Ok(limit.min(LIMIT))
 }
 
-/// The user whose trades are listed, if the caller may see them.
+/// The user whose trades are listed. 403 if the caller may not see them.
 fn own(conn: &mut Conn<'_>, caller: &AuthUser, whose: &str) -> Result<UserId> {
     let user = users::resolve(conn, whose)?.id;
     if caller.may_act_for(user) {

@@ -1,4 +1,4 @@
-//! Rules of trades: allowed content, who may end one and how, and the version.
+//! Rules of trades: their content, who may end one and how, and their version.
 
 use foilcast_base::text_enum;
 use serde::{Deserialize, Serialize};
@@ -60,21 +60,20 @@ text_enum!(CancellationReason, "why a trade was cancelled", {
     SideLeft => "side_left",
 });
 
-/// The content of one side.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Side {
     pub cards: Vec<CardId>,
     pub packs: u32,
 }
 
-/// How much each side gives at most.
+/// The most that each side may give.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SideLimits {
     pub cards: u32,
     pub packs: u32,
 }
 
-/// Sees that both sides give something, none of it twice, and no more than the limits.
+/// Checks that both sides give something, nothing twice, and no more than the limits.
 ///
 /// # Errors
 /// 400 with every mistake in `fields`.
@@ -103,10 +102,10 @@ pub fn check_sides(offered: &Side, requested: &Side, limits: SideLimits) -> Resu
     Err(Error::Invalid(mistakes.into_iter().fold(reason, |reason, (field, said)| reason.field(field, said))))
 }
 
-/// The message without blanks around it; nothing when it is empty.
+/// Trims the message; `None` if it is empty.
 ///
 /// # Errors
-/// 400 when it is too long, or no text for people.
+/// 400 when it is too long or has control characters.
 pub fn tidy_message(message: Option<&str>) -> Result<Option<String>> {
     let Some(text) = message.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
     if text.chars().count() > LONGEST_MESSAGE {
@@ -119,24 +118,23 @@ pub fn tidy_message(message: Option<&str>) -> Result<Option<String>> {
     Ok(Some(text.to_owned()))
 }
 
-/// So many things, as in `1 pack` and `2 packs`.
+/// A number with its noun, as in `1 pack` and `2 packs`.
 pub fn counted(number: u32, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
-/// How a person ends a trade.
+/// How a user ends a trade.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TradeAction {
     Accept,
-    /// Does not want it.
     Reject,
     Cancel,
 }
 
-/// Sees that this person may end the trade this way.
+/// Checks that this user may end the trade this way.
 ///
 /// # Errors
-/// 403, with what they may do instead.
+/// 403 with what the user may do instead.
 pub fn check_may(action: TradeAction, [sender, recipient]: [UserId; 2], by: UserId) -> Result<()> {
     let (right, said) = match action {
         TradeAction::Accept => (by == recipient, "This is your own offer: wait for the answer, or take it back."),
@@ -152,7 +150,7 @@ pub fn check_may(action: TradeAction, [sender, recipient]: [UserId; 2], by: User
     }
 }
 
-/// The refusal of any change of a closed trade; a pending one has expired.
+/// The refusal of a change of a closed or expired trade.
 pub fn is_over(status: TradeStatus, reason: Option<CancellationReason>) -> Error {
     let said = match (status, reason) {
         (TradeStatus::Accepted, _) => "This trade is done: it was accepted already.",
@@ -171,9 +169,9 @@ pub fn is_over(status: TradeStatus, reason: Option<CancellationReason>) -> Error
     Error::conflict("trade_closed", said)
 }
 
-/// The version of two sides as they are shown: 24 hexadecimal characters.
+/// The version of both sides as they are shown: 24 hexadecimal characters.
 ///
-/// It changes with the cards, their grades, modifiers and slabs, and with the packs; the order of cards is nothing.
+/// It depends on the cards, their grades, modifiers and slabs, and on the packs, but not on the order of the cards.
 pub fn version(sides: [(&[OwnedCard], u32); 2]) -> String {
     let mut hash = Sha256::new();
     for (cards, packs) in sides {
@@ -195,7 +193,7 @@ fn line(card: &OwnedCard) -> String {
     format!("{} {grade} {modifier} {}\n", card.id, card.slabbed)
 }
 
-/// The content of a side, in words: `Ash (Basic 1/40), Birch (Rare 2/50) and 2 packs`.
+/// Describes a side: `Ash (Basic 1/40), Birch (Rare 2/50) and 2 packs`.
 pub fn in_words(cards: &[OwnedCard], packs: u32) -> String {
     const NAMED: usize = 3;
     let named = if cards.len() > NAMED { NAMED - 1 } else { cards.len() };
@@ -279,9 +277,9 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_tidied_or_refused() {
+    fn a_message_is_trimmed_or_refused() {
         let tidy = |text: &str| tidy_message(Some(text)).map_err(|error| error.body().code);
-        assert_eq!(tidy_message(None).expect("is fine"), None);
+        assert_eq!(tidy_message(None).expect("is valid"), None);
         assert_eq!(tidy(" \n "), Ok(None));
         assert_eq!(tidy(" Hi\nyou \u{1f0cf} "), Ok(Some("Hi\nyou \u{1f0cf}".into())));
         assert_eq!(tidy(&"é".repeat(500)).map(|text| text.map(|text| text.chars().count())), Ok(Some(500)));
@@ -290,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn each_side_may_end_a_trade_in_its_way() {
+    fn sender_and_recipient_end_a_trade_differently() {
         let [sender, recipient, stranger] = [1, 2, 3].map(|number| UserId::from_bytes([number; 12]));
         let cases = [
             (TradeAction::Accept, sender, Some("other_side")),
@@ -310,15 +308,15 @@ mod tests {
     }
 
     #[test]
-    fn a_version_changes_with_what_is_shown_and_with_nothing_else() {
+    fn a_version_depends_only_on_what_is_shown() {
         let (one, two) = (shown(1), shown(2));
         let of =
             |offered: &[OwnedCard], requested: &[OwnedCard], packs: u32| version([(offered, packs), (requested, 0)]);
         let first = of(&[one.clone(), two.clone()], &[shown(3)], 1);
         assert_eq!((first.len(), first.chars().all(|c| c.is_ascii_hexdigit())), (24, true));
-        assert_eq!(of(&[two.clone(), one.clone()], &[shown(3)], 1), first, "the order is nothing");
+        assert_eq!(of(&[two.clone(), one.clone()], &[shown(3)], 1), first, "the order does not matter");
         let busy = OwnedCard { status: CardStatus::Pending, is_featured: true, remaining: Some(7), ..one.clone() };
-        assert_eq!(of(&[busy, two.clone()], &[shown(3)], 1), first, "what a card is doing is nothing");
+        assert_eq!(of(&[busy, two.clone()], &[shown(3)], 1), first, "the status of a card does not matter");
         let graded = OwnedCard { grade: Some(9), ..one.clone() };
         let slabbed = OwnedCard { slabbed: true, ..one.clone() };
         let modifier = crate::cards::Modifier {
@@ -347,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_is_said_in_words() {
+    fn a_side_is_described_in_words() {
         let cards: Vec<OwnedCard> = (1..=5).map(shown).collect();
         let cases = [
             (0, 1, "1 pack"),

@@ -68,7 +68,7 @@ const DELETE_DEMO_ITEMS: &str = "DELETE FROM trade_items WHERE trade_id IN (SELE
 const DELETE_DEMO: &str = "DELETE FROM trades WHERE sender IN (SELECT id FROM users WHERE demo) \
     AND recipient IN (SELECT id FROM users WHERE demo)";
 
-/// The most cards that change hands at once: both sides of the largest trade.
+/// The most cards transferred at once: both sides of the largest trade.
 const MAX_MOVED: usize = 2 * crate::collection::locks::MAX_CARDS;
 
 static ASKING_FOR: ListSql = ListSql::new(
@@ -83,10 +83,10 @@ static INSERT_ITEMS: ListSql = ListSql::new(
     "($1, #1, #2, #3)",
 );
 
-/// The most cards of one request for hints.
+/// Cards per request for hints.
 pub(super) const MAX_HINTS: usize = 20;
 
-// $1 and $2 are the two users, $3 the trade that does not count, $4 the time.
+// $1 and $2 are the two users, $3 the trade to ignore, $4 the time.
 static HINTS: ListSql = ListSql::new(
     MAX_HINTS,
     "SELECT c.id, c.owner_id, CASE WHEN l.holder = $3 THEN 'available' ELSE c.status END, \
@@ -104,7 +104,7 @@ static HINTS: ListSql = ListSql::new(
     "#1",
 );
 
-/// One side of a trade; without a name when the account is gone.
+/// A user in a trade; without a name once the account is deleted.
 #[derive(Debug, Clone)]
 pub(super) struct PersonRow {
     pub id: UserId,
@@ -112,7 +112,6 @@ pub(super) struct PersonRow {
     pub picture_url: Option<String>,
 }
 
-/// A trade as it is stored.
 #[derive(Debug, Clone)]
 pub(super) struct TradeRow {
     pub id: TradeId,
@@ -158,13 +157,13 @@ impl FromRow for TradeRow {
     }
 }
 
-/// A card of a trade, as it is now.
+/// The current state of a card in a trade.
 #[derive(Debug, Clone)]
 pub(super) struct ItemRow {
     pub trade: TradeId,
     pub requested: bool,
     pub featured: bool,
-    /// Whether who gets it never held it.
+    /// Whether its recipient never held it.
     pub is_new: bool,
     pub card: CardRow,
 }
@@ -181,17 +180,16 @@ impl FromRow for ItemRow {
     }
 }
 
-/// The trade with this id.
 pub(super) fn by_id(conn: &mut Conn<'_>, id: TradeId) -> Result<Option<TradeRow>> {
     conn.find(BY_ID, &[&id])
 }
 
-/// The cards of a trade as they are now, the offered ones first.
+/// The current state of a trade's cards, the offered ones first.
 pub(super) fn items(conn: &mut Conn<'_>, id: TradeId) -> Result<Vec<ItemRow>> {
     conn.list(ITEMS, &[&id])
 }
 
-/// The upper bound of a page's ids; no id comes after `g`.
+/// The upper bound of the ids on a page. All ids sort before `g`.
 fn older_than(before: Option<&TradeId>) -> &str {
     before.map_or("g", TradeId::as_str)
 }
@@ -207,14 +205,14 @@ pub(super) fn list(
     conn.list_readable(LIST, &[&user, &older_than(before.as_ref()), &status, &limit, &""])
 }
 
-/// One of a user's trades, as a list: empty when it is not among them.
+/// The trade as a list if it is one of the user's, or an empty list.
 pub(super) fn only(conn: &mut Conn<'_>, user: UserId, id: TradeId) -> Result<Vec<TradeRow>> {
-    // Text is compared by bytes: nothing lies between an id and the same id with one more character.
+    // Text is compared by bytes: no id lies between an id and the same id with a character appended.
     let after = format!("{id}0");
     conn.list(LIST, &[&user, &after.as_str(), &None::<TradeStatus>, &1_u32, &id.as_str()])
 }
 
-/// A user's trades that can still be answered, newest first.
+/// A user's open trades, newest first.
 pub(super) fn list_open(
     conn: &mut Conn<'_>,
     user: UserId,
@@ -225,12 +223,12 @@ pub(super) fn list_open(
     conn.list_readable(LIST_OPEN, &[&user, &older_than(before.as_ref()), &limit, &now])
 }
 
-/// The cards of a user's open trades with ids from one to another.
+/// The cards of a user's open trades in this range of ids.
 pub(super) fn items_of_open(conn: &mut Conn<'_>, user: UserId, from: TradeId, to: TradeId) -> Result<Vec<ItemRow>> {
     conn.list(ITEMS_OF_OPEN, &[&user, &from, &to])
 }
 
-/// A trade to be stored.
+/// A trade to insert.
 #[derive(Debug)]
 pub(super) struct NewTrade<'a> {
     pub id: TradeId,
@@ -244,7 +242,7 @@ pub(super) struct NewTrade<'a> {
     pub now: Timestamp,
 }
 
-/// A new trade, pending, with its cards.
+/// Inserts a pending trade with its cards.
 pub(super) fn insert(tx: &mut Tx<'_>, new: &NewTrade<'_>) -> Result<()> {
     let (offered, requested) = (new.offered, new.requested);
     let params: crate::db::Params<'_> = &[
@@ -273,7 +271,7 @@ pub(super) fn insert(tx: &mut Tx<'_>, new: &NewTrade<'_>) -> Result<()> {
     tx.execute(INSERT_ITEMS.text(items.len())?, &params).map(drop)
 }
 
-/// How a trade ends.
+/// The values of a trade that ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ending {
     pub status: TradeStatus,
@@ -288,7 +286,7 @@ impl Ending {
     }
 }
 
-/// Ends a trade that is pending and runs longer than `after`. Returns whether it did.
+/// Ends a pending trade that expires later than `after`. Returns whether it did.
 pub(super) fn close(
     tx: &mut Tx<'_>,
     id: TradeId,
@@ -300,7 +298,7 @@ pub(super) fn close(
     Ok(tx.execute(CLOSE, &[&id, &ending.status, &ending.reason, &now, &closed, &after, &ending.counts])? == 1)
 }
 
-/// Ends a pending trade whose time is over. Returns whether it did.
+/// Ends a pending trade that has expired. Returns whether it did.
 pub(super) fn expire(tx: &mut Tx<'_>, id: TradeId, now: Timestamp, closed: &str) -> Result<bool> {
     Ok(tx.execute(EXPIRE, &[&id, &now, &closed])? == 1)
 }
@@ -309,19 +307,19 @@ fn ids(conn: &mut Conn<'_>, sql: &'static str, params: &[&dyn ToValue]) -> Resul
     conn.scalars(sql, params)
 }
 
-/// Pending trades whose time is over, in the order of ids.
+/// Expired pending trades in the order of their ids.
 pub(super) fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<TradeId>> {
     let mut due = ids(conn, DUE, &[&now, &limit])?;
     due.sort_unstable();
     Ok(due)
 }
 
-/// When the next pending trade expires, after this moment.
+/// When the next pending trade expires, after `now`.
 pub(super) fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
     conn.find_scalar(NEXT_DUE, &[&now])
 }
 
-/// Pending trades that ask for any of these cards, in the order of ids.
+/// Pending trades that ask for any of these cards, in the order of their ids.
 pub(super) fn asking_for(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<TradeId>> {
     let mut found = Vec::new();
     for some in cards.chunks(MAX_MOVED) {
@@ -333,17 +331,17 @@ pub(super) fn asking_for(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<Tr
     Ok(found)
 }
 
-/// Deletes the texts that a user wrote with their trades.
+/// Deletes the messages of a user's trades.
 pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     tx.execute(FORGET_WORDS, &[&user])
 }
 
-/// How many of a user's completed trades count, on either side.
+/// The number of a user's completed trades that count, as sender or recipient.
 pub(super) fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.scalar(COMPLETED, &[&user])
 }
 
-/// Hints about a card of one of two people.
+/// Hints about a card of one of two users.
 #[derive(Debug)]
 pub(super) struct HintRow {
     pub id: CardId,
@@ -358,7 +356,7 @@ pub(super) struct HintRow {
 
 crate::from_row!(HintRow { id, owner, status, lock, copies, copies_there, asked_for, wanted });
 
-/// Hints about these cards of two people; at most [`MAX_HINTS`].
+/// Hints about these cards of two users; at most [`MAX_HINTS`].
 pub(super) fn hints(
     conn: &mut Conn<'_>,
     [one, other]: [UserId; 2],
@@ -374,12 +372,12 @@ pub(super) fn hints(
     conn.list(HINTS.text(cards.len())?, &params)
 }
 
-/// Pending trades with demo people or demo cards.
+/// Pending trades with demo users or demo cards.
 pub(super) fn open_demo(conn: &mut Conn<'_>) -> Result<Vec<TradeId>> {
     ids(conn, OPEN_DEMO, &[])
 }
 
-/// Forgets the trades of demo people among themselves.
+/// Deletes the trades between demo users.
 pub(super) fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO_ITEMS, &[])?;
     tx.execute(DELETE_DEMO, &[])

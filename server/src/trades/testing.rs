@@ -1,4 +1,4 @@
-//! People with cards, and trades between them, for the tests of features that move cards.
+//! Users with cards, and trades between them, for the tests of features that transfer cards.
 
 use serde_json::{Value, json};
 
@@ -17,12 +17,12 @@ pub(crate) struct TradeWorld {
 }
 
 impl TradeWorld {
-    /// With the settings that tests share.
+    /// With the default settings of tests.
     pub(crate) async fn new(database: TestDatabase) -> Self {
         Self::with_flags(database, &[]).await
     }
 
-    /// With these flags besides.
+    /// With additional flags.
     pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
         let app = TestApp::with_flags(database, flags).await;
         app.stock(&["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"], &[(Rarity::Basic, 100), (Rarity::Rare, 20)], 5)
@@ -34,7 +34,7 @@ impl TradeWorld {
             app.as_user(&somebody).post("/api/packs/open", json!({})).await.ok();
             people.push(somebody);
         }
-        let [ada, bob, cy] = people.try_into().expect("three people");
+        let [ada, bob, cy] = people.try_into().expect("three users");
         Self { app, ada, bob, cy }
     }
 
@@ -47,7 +47,7 @@ impl TradeWorld {
         self.app.core.db.read(read).await.expect("reads").into_iter().map(|(id,)| id).collect()
     }
 
-    /// What a card is doing.
+    /// The status of a card.
     pub(crate) async fn status(&self, card: CardId) -> String {
         let read = move |conn: &mut Conn<'_>| conn.get::<(String,)>("SELECT status FROM cards WHERE id = $1", &[&card]);
         self.app.core.db.read(read).await.expect("reads").0
@@ -60,7 +60,7 @@ impl TradeWorld {
         (wallet.packs, wallet.reserved)
     }
 
-    /// Offers a trade: cards and packs of one for cards and packs of the other.
+    /// Offers a trade of cards and packs.
     pub(crate) async fn offer(
         &self,
         from: &TestUser,
@@ -75,7 +75,7 @@ impl TradeWorld {
         self.app.as_user(from).post("/api/trades", body).await
     }
 
-    /// One card for another. Returns the trade's id.
+    /// Offers one card for another. Returns the trade's id.
     pub(crate) async fn swap(&self, from: &TestUser, to: &TestUser, card: CardId, wanted: CardId) -> String {
         id(&self.offer(from, to, (&[card], 0), (&[wanted], 0)).await.ok())
     }
@@ -84,12 +84,12 @@ impl TradeWorld {
         self.app.as_user(who).put(&format!("/api/trades/{trade}/status"), json!({"status": status})).await
     }
 
-    /// Lets so many milliseconds pass.
+    /// Advances the clock.
     pub(crate) fn pass(&self, millis: u64) {
         self.app.core.clock.advance(std::time::Duration::from_millis(millis));
     }
 
-    /// The user's notification that begins so.
+    /// The user's notification that begins with this text.
     pub(crate) async fn notification(&self, who: &TestUser, begins: &str) -> Value {
         let list = self.app.as_user(who).get("/api/notifications").await.ok();
         let rows = list.as_array().expect("a list");
@@ -98,7 +98,7 @@ impl TradeWorld {
     }
 }
 
-/// The id in an answer.
+/// The id in a response.
 #[track_caller]
 pub(crate) fn id(answer: &Value) -> String {
     answer["_id"].as_str().expect("an id").to_owned()

@@ -1,4 +1,4 @@
-//! Trades through HTTP, on both engines.
+//! Tests of trades over HTTP, on both engines.
 
 mod deals;
 mod offers;

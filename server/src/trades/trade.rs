@@ -1,4 +1,4 @@
-//! A trade as it is shown: with its cards as they are now while it is open, as they were once it is closed.
+//! Views of trades: an open trade with the current state of its cards, a closed one with their state when it ended.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -12,7 +12,7 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, TradeId, UserId};
 
-/// The name of a user whose account is gone.
+/// The name shown for a deleted account.
 const FORMER: &str = "former collector";
 
 /// A trade between two people.
@@ -71,7 +71,7 @@ pub struct Trader {
 }
 
 impl Trader {
-    /// A user with their current name and picture, while they have an account.
+    /// A user with the current name and picture; `None` once the account is deleted.
     pub fn new(id: UserId, username: Option<String>, picture_url: Option<String>) -> Self {
         let username = username.unwrap_or_else(|| FORMER.to_owned());
         Self { id, username, twitch_profile_pic: picture_url }
@@ -84,7 +84,6 @@ impl From<PersonRow> for Trader {
     }
 }
 
-/// The cards of one side.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Items {
@@ -92,7 +91,7 @@ enum Items {
     Stored(Box<RawValue>),
 }
 
-/// Both sides of a closed trade as they were, as they are stored.
+/// The stored snapshot of both sides of a closed trade.
 #[derive(Deserialize)]
 struct ClosedSides {
     version: String,
@@ -100,7 +99,7 @@ struct ClosedSides {
     requested: Box<RawValue>,
 }
 
-/// The same to be stored.
+/// [`ClosedSides`] for serialization.
 #[derive(Serialize)]
 struct Keep<'a> {
     version: &'a str,
@@ -108,7 +107,7 @@ struct Keep<'a> {
     requested: &'a [OwnedCard],
 }
 
-/// A trade that is looked at before something is done with it: its row, and its cards as they are now.
+/// A trade that a command works on: its row, and the current state of its cards.
 #[derive(Debug)]
 pub(super) struct Open {
     pub row: TradeRow,
@@ -119,7 +118,6 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// The trade with this id, in any status.
     pub(super) fn find(conn: &mut Conn<'_>, presenter: &CardPresenter, id: TradeId) -> Result<Self> {
         let row = store::by_id(conn, id)?.ok_or(Error::NotFound("trade"))?;
         let items = store::items(conn, id)?;
@@ -150,7 +148,7 @@ impl Open {
         rules::version([(&self.offered, self.row.offered_packs), (&self.requested, self.row.requested_packs)])
     }
 
-    /// Both sides as history shows them: the cards are neither locked nor featured.
+    /// A snapshot of both sides, with cards that are neither locked nor featured.
     pub(super) fn snapshot(&self) -> Result<String> {
         let kept = |side: &[OwnedCard]| -> Vec<OwnedCard> {
             side.iter()
@@ -164,7 +162,7 @@ impl Open {
 }
 
 impl Trade {
-    /// The trade as it is shown; a closed one needs no cards besides.
+    /// The view of a trade. A closed one needs no cards.
     pub(super) fn of(open: Open) -> Result<Self> {
         let version = open.version();
         let Open { row, offered, requested, counts } = open;
@@ -195,7 +193,7 @@ impl Trade {
         })
     }
 
-    /// These trades of a user; the cards of all that are open are read in one statement. One that cannot be shown is
+    /// The views of a user's trades. One statement reads the cards of all open ones. A trade that cannot be shown is
     /// logged and left out.
     pub(super) fn list(
         conn: &mut Conn<'_>,
@@ -213,7 +211,7 @@ impl Trade {
             let to = items.partition_point(|item| item.trade <= row.id);
             let trade = row.id;
             let shown = Self::of(Open::of(presenter, row, &items[from..to]));
-            shown.inspect_err(|error| tracing::error!(%error, trade.id = %trade, "a trade is left out")).ok()
+            shown.inspect_err(|error| tracing::error!(%error, trade.id = %trade, "a trade cannot be shown")).ok()
         };
         Ok(rows.into_iter().filter_map(of).collect())
     }

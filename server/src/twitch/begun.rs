@@ -1,7 +1,7 @@
-//! The state of a sign-in while the browser is at the provider: a cookie that only this server can have made.
+//! The state of a sign-in while the browser is at the provider: a signed cookie.
 //!
-//! Nothing is stored for a sign-in that was begun, or ten thousand of them would be rows. The cookie says it all, and is
-//! signed with a key made of the client secret, which every node has and no backup.
+//! Nothing is stored, so ten thousand begun sign-ins leave no rows. The key of the signature is derived from the client
+//! secret, which every node has and no backup contains.
 
 use axum::http::{HeaderMap, header};
 use hmac::{Hmac, KeyInit, Mac};
@@ -12,16 +12,16 @@ use super::provider::client;
 use crate::twitch::Twitch;
 
 const COOKIE: &str = "foilcast_sign_in";
-/// Time limit for a sign-in at the provider.
+/// The time limit for a sign-in at the provider.
 const SECONDS: u32 = 600;
-/// The purpose of the signature, so that the same secret used elsewhere makes another one.
+/// Separates this signature from other uses of the secret.
 const PURPOSE: &str = "foilcast: a sign-in that was begun";
 
-/// Why the browser was sent to the provider.
+/// Why the browser is at the provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     SignIn,
-    /// To allow this server what it needs on the channel.
+    /// To grant permissions on the channel.
     Channel,
 }
 
@@ -34,25 +34,24 @@ impl Purpose {
     }
 }
 
-/// The state of a browser that was sent to the provider.
+/// The state of a browser that is at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Begun {
     /// The state parameter that the provider returns.
     pub state: String,
     /// The verifier for the exchange of the code (PKCE).
     pub verifier: String,
-    /// Why it was sent away.
     pub purpose: Purpose,
 }
 
 impl Begun {
-    /// Creates an unguessable one.
+    /// Creates a state with random values.
     pub fn new(twitch: &Twitch, purpose: Purpose) -> Self {
         let random = || const_hex::encode(twitch.core.dice.bytes::<32>());
         Self { state: random(), verifier: random(), purpose }
     }
 
-    /// The cookie of a browser that knows this server under this address.
+    /// The cookie for a browser that reached this server under the address `base`.
     pub fn cookie(&self, twitch: &Twitch, base: &str) -> String {
         let until = twitch.core.clock.now().plus_millis(i64::from(SECONDS) * 1000).millis();
         let said = format!("{}.{}.{}.{until}", self.state, self.verifier, self.purpose.word());
@@ -61,7 +60,7 @@ impl Begun {
         format!("{COOKIE}={said}.{proof}; Path=/api/auth; Max-Age={SECONDS}; HttpOnly; SameSite=Lax{secure}")
     }
 
-    /// The state in this browser's cookie, if this server has set it, and lately.
+    /// The state in a request's cookie, if this server has signed it and it has not expired.
     pub fn read(twitch: &Twitch, headers: &HeaderMap) -> Option<Self> {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
@@ -77,15 +76,15 @@ impl Begun {
         in_time.then(|| Self { state: (*state).to_owned(), verifier: (*verifier).to_owned(), purpose })
     }
 
-    /// The cookie that takes it away again.
+    /// The cookie that deletes it.
     pub fn forgotten() -> String {
         format!("{COOKIE}=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Lax")
     }
 }
 
-/// The signature of a text, which only this server's nodes can make.
+/// The signature of a text.
 fn proof(twitch: &Twitch, said: &str) -> [u8; 32] {
-    // HMAC takes keys of any length, so there is always one; without it no comparison would ever succeed.
+    // HMAC takes keys of any length, so this always succeeds; otherwise no comparison would.
     let (_, secret) = client(&twitch.core.config);
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return twitch.core.dice.bytes() };
     mac.update(PURPOSE.as_bytes());

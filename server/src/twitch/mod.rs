@@ -1,8 +1,8 @@
-//! Twitch: signing in through it, what it tells us about the channel, and the stand-in that plays its part in demo mode.
+//! Twitch: sign-in, events of the channel, and the stand-in that replaces Twitch in a demo.
 //!
-//! Invariants: a sign-in ends only in the browser that began it; what the provider says is asked of the provider, not
-//! taken from the browser; a new user gets their packs in the transaction of the first sign-in. Events of the
-//! channel have invariants of their own, in `channel`, `chat`, `events`, `eventsub`, `rewards` and `webhook`.
+//! Invariants: a sign-in ends only in the browser that began it; the user's identity comes from the provider, never
+//! from the browser; a new user gets the first packs in the transaction of the first sign-in. `channel`, `chat`,
+//! `events`, `eventsub`, `rewards` and `webhook` have invariants of their own.
 
 mod begun;
 pub mod channel;

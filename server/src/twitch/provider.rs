@@ -1,7 +1,7 @@
-//! The provider as a client sees it: where browsers are sent, how a code becomes a person.
+//! The OAuth client of the sign-in provider.
 //!
-//! Plain HTTP with configurable addresses. The ready-made crates for Twitch fix its addresses when they are built,
-//! which would leave the stand-in of demo mode untested code.
+//! It uses plain HTTP requests with configurable addresses: the existing crates for Twitch fix its addresses at compile
+//! time, so a demo with the stand-in would run other code.
 
 use super::signin::PROVIDER;
 use crate::config::Config;
@@ -16,13 +16,13 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::net::{IpAddr, Ipv4Addr};
 
-/// Where the stand-in is served.
+/// The path of the stand-in.
 pub const STAND_IN: &str = "/demo/twitch";
-/// This server's client id and secret at the stand-in, when nothing is configured.
+/// The client id and secret at the stand-in if none are configured.
 const STAND_IN_CLIENT: (&str, &str) = ("foilcast", "foilcast-demo-secret");
-/// Twitch does not know PKCE (its authorisation server wants the client's secret instead).
+/// The host without PKCE: Twitch uses the client's secret instead.
 const WITHOUT_PKCE: &str = "id.twitch.tv";
-/// Longest name that is taken from a provider.
+/// The longest name that is accepted from a provider.
 const NAME: usize = 50;
 
 /// The sign-in provider of this server.
@@ -38,15 +38,15 @@ pub struct Provider {
     client_secret: String,
 }
 
-/// The parameters of a browser's way to the provider.
+/// The parameters of a redirect to the provider.
 #[derive(Debug, Clone, Copy)]
 pub struct Errand<'a> {
-    /// Where it comes back to.
+    /// The address of the callback.
     pub redirect_uri: &'a str,
     pub state: &'a str,
-    /// The secret of PKCE.
+    /// The PKCE verifier.
     pub verifier: &'a str,
-    /// The name to sign in with.
+    /// The suggested user name.
     pub hint: Option<&'a str>,
     /// The requested scopes; none for a sign-in.
     pub scopes: &'a [&'a str],
@@ -56,10 +56,10 @@ pub struct Errand<'a> {
 #[derive(Deserialize)]
 pub struct Granted {
     pub access_token: String,
-    /// To get the next one with; nothing where a provider gives none.
+    /// Empty if the provider returns none.
     #[serde(default)]
     pub refresh_token: String,
-    /// Seconds that it is good for.
+    /// The lifetime of the access token in seconds.
     #[serde(default)]
     pub expires_in: i64,
     #[serde(default)]
@@ -67,7 +67,7 @@ pub struct Granted {
 }
 
 impl Provider {
-    /// The configured provider; `base` is this server's address as the browser knows it.
+    /// The configured provider. `base` is this server's address in the browser.
     pub fn of(config: &Config, base: &str) -> Self {
         let demo = config.is_demo();
         let (here, itself) = (format!("{base}{STAND_IN}"), format!("{}{STAND_IN}", own_address(config)));
@@ -105,42 +105,40 @@ impl Provider {
         }
     }
 
-    /// Where this server's own calls go; browsers have nothing to do with it.
+    /// The provider for requests of this server itself, without a browser.
     pub fn own(config: &Config) -> Self {
         Self::of(config, &config.public_url())
     }
 
-    /// Where codes and refresh tokens are exchanged.
+    /// The endpoint that exchanges codes and refresh tokens.
     pub fn token_url(&self) -> &str {
         &self.token
     }
 
-    /// Where a token is checked.
+    /// The endpoint that validates a token.
     pub fn validate_url(&self) -> &str {
         &self.validate
     }
 
-    /// Where the calls of the API begin, without a slash at the end.
+    /// The base of the API, without a slash at the end.
     pub fn helix_url(&self) -> &str {
         self.helix.trim_end_matches('/')
     }
 
-    /// Where events come from.
+    /// The address of the EventSub WebSocket.
     pub fn eventsub_url(&self) -> &str {
         &self.eventsub
     }
 
-    /// This server's client id.
     pub fn client_id(&self) -> &str {
         &self.client_id
     }
 
-    /// This server's client secret.
     pub fn client_secret(&self) -> &str {
         &self.client_secret
     }
 
-    /// Where the browser goes to sign in, or to allow something.
+    /// The address to which the browser is redirected to sign in or to grant permissions.
     pub fn authorize_url(&self, errand: &Errand<'_>) -> Result<String> {
         let mut url = Url::parse(&self.authorize).map_err(|error| Error::Internal(error.into()))?;
         let with_pkce = url.host_str() != Some(WITHOUT_PKCE);
@@ -158,7 +156,7 @@ impl Provider {
                     .append_pair("code_challenge_method", "S256");
             }
             if !errand.scopes.is_empty() {
-                // Asked again, so that another account than the one of this browser can be picked.
+                // Ask again, so that the streamer can pick another account than the browser's current one.
                 query.append_pair("force_verify", "true");
             }
             if let Some(hint) = errand.hint {
@@ -168,7 +166,7 @@ impl Provider {
         Ok(url.into())
     }
 
-    /// Exchanges the code that a browser brought back for tokens.
+    /// Exchanges the code from a callback for tokens.
     pub async fn exchange(&self, code: &str, redirect_uri: &str, verifier: &str) -> anyhow::Result<Granted> {
         let form = [
             ("client_id", self.client_id.as_str()),
@@ -182,7 +180,7 @@ impl Provider {
         Ok(granted.json().await?)
     }
 
-    /// The person whom a token was given for.
+    /// The user to whom a token belongs.
     pub async fn person(&self, access_token: &str) -> anyhow::Result<Person> {
         let http = outgoing::client(&self.users)?;
         let users = http.get(&self.users).bearer_auth(access_token).header("Client-Id", &self.client_id).send();
@@ -204,7 +202,7 @@ pub fn client(config: &Config) -> (String, String) {
     (given(config.twitch_client_id.as_deref(), STAND_IN_CLIENT.0), given(secret, STAND_IN_CLIENT.1))
 }
 
-/// Where this server reaches itself.
+/// This server's address for its own requests.
 fn own_address(config: &Config) -> String {
     let mut address = config.bind;
     if address.ip().is_unspecified() {
@@ -253,7 +251,7 @@ impl ProviderUser {
     }
 }
 
-/// A picture's address as pages may use it: on the web by HTTPS, or a path when the provider is this server itself.
+/// A picture's address if pages may use it: an HTTPS address, or a path if the provider is this server.
 fn picture(url: &str, users_url: &str) -> Option<String> {
     let parsed = Url::parse(url).ok().filter(|_| url.len() <= 500)?;
     let own =
@@ -283,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn without_demo_mode_browsers_go_to_twitch_which_knows_no_pkce() {
+    fn outside_demo_mode_browsers_go_to_twitch_without_pkce() {
         let provider = provider(&["--twitch-client-id=abc", "--twitch-client-secret=s"]);
         let url = provider.authorize_url(&errand("s t", "v", Some("ada"))).expect("is an address");
         assert!(url.starts_with("https://id.twitch.tv/oauth2/authorize?"), "{url}");
@@ -295,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn in_demo_mode_the_stand_in_is_this_server_itself() {
+    fn in_demo_mode_browsers_go_to_the_stand_in() {
         let demo = provider(&["--bind=0.0.0.0:9000", "--public-url=https://cards.example"]);
         assert_eq!(demo.token, "http://127.0.0.1:9000/demo/twitch/oauth2/token");
         let url = demo.authorize_url(&errand("s", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", None));
@@ -310,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_on_the_web_or_a_path_of_this_server() {
+    fn a_picture_is_an_https_address_or_a_path_of_this_server() {
         let users = "http://127.0.0.1:9000/demo/twitch/helix/users";
         for (url, expected) in [
             ("https://static-cdn.jtvnw.net/a.png", Some("https://static-cdn.jtvnw.net/a.png")),
@@ -331,7 +329,7 @@ mod tests {
             display_name: " ".into(),
             profile_image_url: String::new(),
         };
-        assert_eq!(user("ada").into_person("").expect("is a person").display_name, "ada");
+        assert_eq!(user("ada").into_person("").expect("is a user").display_name, "ada");
         for bad in ["", "a\u{0}b", &"x".repeat(51)] {
             assert!(user(bad).into_person("").is_err(), "{bad}");
         }

@@ -1,4 +1,4 @@
-//! Signing in through the provider: out to it, and back.
+//! Routes for signing in through the provider: the redirect and the callback.
 
 use super::begun::{Begun, Purpose};
 use super::channel;
@@ -22,16 +22,15 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 const CALLBACK: &str = "/api/auth/twitch/callback";
-/// The cookie of the login page that has the beginning of the token that the callback gave: 64 of its 256 bits. A hash
-/// would need secure contexts, which an instance on a local network has not.
+/// The cookie for the login page, with the first 64 of the 256 bits of the new token. A hash would need a secure
+/// context, which an instance on a local network does not have.
 const ARRIVAL: &str = "foilcast_arrival";
 const ARRIVAL_LENGTH: usize = 16;
-/// How long the login page may take to load.
+/// How long the login page may take to load, in seconds.
 const ARRIVAL_SECONDS: u32 = 60;
-/// Where connecting the channel ends.
+/// The page after connecting the channel.
 const SETUP: &str = "/admin/twitch";
 
-/// The routes of signing in.
 pub fn routes() -> OpenApiRouter<Twitch> {
     OpenApiRouter::new().routes(routes!(begin_sign_in)).routes(routes!(finish_sign_in))
 }
@@ -56,22 +55,22 @@ struct Back {
     error: Option<String>,
 }
 
-/// Why a sign-in failed: the `error` of the login page's address.
+/// Why a sign-in failed: the `error` in the login page's address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Failure {
-    /// They said no at the provider.
+    /// The user declined at the provider.
     Denied,
-    /// This browser began no sign-in, or too long ago, or began another one since.
+    /// The browser's sign-in has expired, was replaced by another one, or was never begun.
     Expired,
-    /// The provider did not answer, or not as it should.
+    /// The provider did not respond, or not correctly.
     Provider,
-    /// This server has too much to do.
+    /// This server is overloaded.
     Busy,
-    /// Too many sign-ins from this address within a minute.
+    /// Too many sign-ins from this address in a minute.
     TooMany,
-    /// Connecting the channel ended with another account.
+    /// The channel was to be connected with another account.
     WrongAccount,
-    /// A fault of this server, which is in its log.
+    /// An error of this server, which is in the log.
     Internal,
 }
 
@@ -113,10 +112,10 @@ async fn begin_sign_in(State(twitch): State<Twitch>, Query(begin): Query<Begin>,
     found(&provider.authorize_url(&errand)?, &begun.cookie(&twitch, &base))
 }
 
-/// Where the streamer's browser goes to allow this server what it needs on the channel, and the cookie for it.
+/// The address at which the streamer grants permissions on the channel, and the cookie for the way.
 ///
-/// It comes back to the sign-in's callback, which tells both purposes apart by the cookie. The callback only accepts
-/// the channel's own account, so the cookie needs to prove nothing else.
+/// The browser returns to the callback of the sign-in, which tells the two purposes apart by the cookie. The callback
+/// accepts only the channel's own account, so the cookie proves nothing else.
 pub fn connect_url(twitch: &Twitch, headers: &HeaderMap, hint: Option<&str>) -> Result<(String, String)> {
     let base = base(twitch, headers);
     let begun = Begun::new(twitch, Purpose::Channel);
@@ -159,7 +158,7 @@ async fn finish_sign_in(State(twitch): State<Twitch>, Query(back): Query<Back>, 
     }
 }
 
-/// The tokens that the provider gave for the code, and their user.
+/// Exchanges the code for tokens, and reads their user.
 async fn granted(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> Result<(Granted, Person), Failure> {
     let same = back.state.as_ref().is_some_and(|given| given.as_bytes().ct_eq(begun.state.as_bytes()).into());
     if !same {
@@ -170,7 +169,7 @@ async fn granted(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> 
         (_, Some(error)) if error == "access_denied" => return Err(Failure::Denied),
         _ => return Err(Failure::Provider),
     };
-    // The cookie shows that a sign-in was begun, not how often the cookie is sent.
+    // The cookie is checked, but it may be sent any number of times.
     match twitch.core.limit_exchange(auth::address(parts, &twitch.core.config)).await {
         Ok(()) => {}
         Err(Error::TooMany { .. }) => return Err(Failure::TooMany),
@@ -179,7 +178,7 @@ async fn granted(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> 
     let base = base(twitch, &parts.headers);
     let provider = Provider::of(&twitch.core.config, &base);
     let failed = |error: anyhow::Error| {
-        // The message may hold addresses, never the code or a token: those travel in bodies and headers.
+        // The message may have addresses, but never the code or a token, which are only in bodies and headers.
         tracing::warn!("the sign-in provider failed: {error:#}");
         Failure::Provider
     };
@@ -195,7 +194,7 @@ async fn granted(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> 
     Ok((granted, person))
 }
 
-/// The failure at the end of a sign-in because of a fault of ours.
+/// Logs an error of this server at the end of a sign-in.
 fn fault(error: &Error) -> Failure {
     match error {
         Error::Busy { .. } | Error::Maintenance | Error::NoRoom | Error::OutcomeUnknown => Failure::Busy,
@@ -206,7 +205,7 @@ fn fault(error: &Error) -> Failure {
     }
 }
 
-/// Keeps what the streamer has allowed, if it is the streamer.
+/// Stores the permission if the account is the channel's.
 async fn connect(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> Result<(), Failure> {
     let (granted, person) = granted(twitch, back, begun, parts).await?;
     let (keeping, now) = (twitch.clone(), twitch.core.clock.now());
@@ -220,7 +219,7 @@ async fn connect(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> 
     });
     match kept.await {
         Ok(true) => {
-            tracing::info!("the channel is connected");
+            tracing::info!("the channel was connected");
             Ok(())
         }
         Ok(false) => Err(Failure::WrongAccount),
@@ -237,14 +236,14 @@ async fn finish(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> R
     let signed_in =
         twitch.core.db.write(move |tx| sign_in(tx, &person, &gifts, (&opened, agent.as_deref()), now, &dice));
     let user = signed_in.await.map_err(|error| fault(&error))?;
-    tracing::info!(user.id = %user.id, "signed in");
+    tracing::info!(user.id = %user.id, "a user signed in");
     Ok(token)
 }
 
-/// This server's address as the browser knows it.
+/// This server's address in the browser.
 ///
-/// It is the public address, except that a demo on this machine may be called by any of the machine's names: the
-/// cookie would not come back to another one.
+/// It is the public address, except in a demo on this machine, which is reachable under any of the machine's names: the
+/// browser would not send the cookie to another name.
 fn base(twitch: &Twitch, headers: &HeaderMap) -> String {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let name = host.rsplit_once(':').map_or(host, |(name, port)| if port.ends_with(']') { host } else { name });
@@ -255,8 +254,8 @@ fn base(twitch: &Twitch, headers: &HeaderMap) -> String {
     }
 }
 
-/// To the login page with the token, and a cookie that shows it that this browser has just got it. Scripts of the page
-/// read it, so it has only the beginning of the token, which is unguessable and grants no access.
+/// Redirects to the login page with the token, and sets a cookie that proves to it that this browser has just received
+/// the token. Scripts of the page read the cookie, so it has only the first part of the token, which grants no access.
 fn arrived(twitch: &Twitch, token: &Token, headers: &HeaderMap) -> Result<Response> {
     let mut response = found(&format!("/login?token={}", token.reveal()), &Begun::forgotten())?;
     let secure = if base(twitch, headers).starts_with("https://") { "; Secure" } else { "" };
@@ -277,7 +276,7 @@ fn failed(failure: Failure) -> Response {
         .unwrap_or_else(axum::response::IntoResponse::into_response)
 }
 
-/// 302, never kept by anyone on the way.
+/// A 302 that is never cached.
 fn found(to: &str, cookie: &str) -> Result<Response> {
     let value = |text: &str| HeaderValue::try_from(text).map_err(|error| Error::Internal(error.into()));
     let headers = [

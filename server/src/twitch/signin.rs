@@ -1,4 +1,4 @@
-//! What happens after a user has proved their identity.
+//! Creates accounts and sessions after the provider has confirmed a user's identity.
 
 use crate::auth::{self, Token};
 use crate::clock::Timestamp;
@@ -14,27 +14,27 @@ use crate::wallet::{self, Grant, Source};
 
 use super::webhook;
 
-/// The provider of accounts that sign in here.
+/// The provider's name in the database.
 pub const PROVIDER: &str = "twitch";
 
-/// The context of a sign-in besides the person.
+/// The settings of a sign-in.
 #[derive(Debug, Clone, Default)]
 pub struct Welcome {
     /// The configured owner and admins.
     pub roles: RoleNames,
-    /// Packs at the first sign-in.
+    /// Packs given at the first sign-in.
     pub packs: u32,
 }
 
 impl Welcome {
-    /// The gifts and roles of this moment.
+    /// The current settings.
     pub fn of(core: &Core) -> Self {
         let roles = RoleNames { owner: core.config.owner().map(ToOwned::to_owned), admins: core.config.admins.clone() };
         Self { roles, packs: core.settings.now().packs_first_sign_in }
     }
 }
 
-/// Creates or updates the account; a new user gets a wallet and the first packs.
+/// Creates or updates the account. A new user gets a wallet and the first packs.
 pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp, dice: &Dice) -> Result<User> {
     let arrival = users::admit(tx, person, &gifts.roles, now, dice)?;
     let user = arrival.user;
@@ -44,18 +44,18 @@ pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp
         } else {
             wallet::create(tx, user.id)?;
         }
-        // A user who left and comes back has had them.
+        // A user who deleted an earlier account has already had them.
         let packs = if arrival.is_back { 0 } else { gifts.packs };
         wallet::grant(tx, user.id, Grant::new(packs, Source::FirstSignIn), now, dice)?;
         notify(tx, user.id, packs, now, dice)?;
-        // Committed to before the first pack is opened with it.
+        // The commitment is stored before the first pack is opened.
         packs::seeds::current_or(tx, user.id, &packs::seeds::fresh(now, dice, None), now)?;
     }
     webhook::claim(tx, user.id, &person.subject, now, dice)?;
     Ok(user)
 }
 
-/// The account that holds a live pack and its cards for a person who has not signed in yet.
+/// The account that holds a live pack and its cards for a viewer who has not signed in.
 pub fn guest(tx: &mut Tx<'_>, subject: &str, login: &str, now: Timestamp, dice: &Dice) -> Result<UserId> {
     let (user, is_new) = users::guest_store::find_or_insert(tx, (PROVIDER, subject), login, now, dice)?;
     if is_new {
@@ -65,7 +65,7 @@ pub fn guest(tx: &mut Tx<'_>, subject: &str, login: &str, now: Timestamp, dice: 
     Ok(user)
 }
 
-/// Tells a newcomer about cards that the show pulled for them before.
+/// Notifies a new user of cards that were pulled on stream before the first sign-in.
 fn notify_of_cards(tx: &mut Tx<'_>, user: UserId, now: Timestamp, dice: &Dice) -> Result<()> {
     let message = match wallet::find(tx, user)?.opened {
         0 => return Ok(()),
@@ -79,19 +79,19 @@ fn notify_of_cards(tx: &mut Tx<'_>, user: UserId, now: Timestamp, dice: &Dice) -
     notifications::add(tx, user, &Notice::new("packs", message).about("/collection"), now, dice).map(drop)
 }
 
-/// Tells a newcomer about the first packs.
+/// Notifies a new user of the first packs.
 fn notify(tx: &mut Tx<'_>, user: UserId, packs: u32, now: Timestamp, dice: &Dice) -> Result<()> {
     let message = match packs {
         0 => return Ok(()),
         1 => "Welcome! Your first pack is waiting to be opened.".to_owned(),
         packs => format!("Welcome! Your first {packs} packs are waiting to be opened."),
     };
-    // Ids order notifications; the greeting stands before the others of the same sign-in.
+    // Notifications are ordered by id; this one comes before the others of the sign-in.
     let just_before = now.plus_millis(-1);
     notifications::add(tx, user, &Notice::new("packs", message).about("/dashboard"), just_before, dice).map(drop)
 }
 
-/// The same, with a session for the browser that it happened in.
+/// Like [`welcome`], and creates a session.
 pub fn sign_in(
     tx: &mut Tx<'_>,
     person: &Person,

@@ -1,7 +1,7 @@
-//! The stand-in for the provider in demo mode: the same endpoints and answers as Twitch, people made up.
+//! The stand-in for the provider in a demo: the same endpoints and responses as Twitch, with fictional users.
 //!
-//! It shares no code with the client in `provider.rs`, which talks to it over real HTTP. Anyone can be anyone here,
-//! so it is served in demo mode only. Answers as documented at <https://dev.twitch.tv/docs/authentication/> and
+//! It shares no code with the client in `provider.rs`, which reaches it over real HTTP. Anyone can sign in as anyone,
+//! so it is served in a demo only. Responses are as documented at <https://dev.twitch.tv/docs/authentication/> and
 //! <https://dev.twitch.tv/docs/api/reference/#get-users>.
 
 mod channel;
@@ -30,12 +30,12 @@ use serde_json::json;
 use std::sync::Arc;
 use subjects::number_of;
 
-/// Longest name that can be typed, as at Twitch.
+/// The longest user name, as at Twitch.
 const NAME: usize = 25;
-/// People that the page offers.
+/// Users that the page offers.
 const PEOPLE: u32 = 12;
 
-/// The endpoints; nothing outside demo mode.
+/// The endpoints; none outside a demo.
 pub fn routes(twitch: &Twitch) -> Router {
     if !twitch.core.config.is_demo() {
         return Router::new();
@@ -67,15 +67,15 @@ pub fn routes(twitch: &Twitch) -> Router {
         .with_state(twitch.clone())
 }
 
-/// The picture of the person of this name.
+/// The address of a user's picture.
 pub fn picture_of(login: &str) -> String {
     let plain = login.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.'));
-    // Other scripts get a picture by number: it only has to be the same each time.
+    // Names in other scripts use a number instead, so that the address is plain and always the same.
     let name = if plain { login.to_ascii_lowercase() } else { number_of(login).to_string() };
     format!("/demo/twitch/pictures/{name}.svg")
 }
 
-/// The page to pick a person or type a name; a `login_hint` skips it.
+/// The page to choose or type a user name. A `login_hint` skips it.
 async fn authorize(
     State(twitch): State<Twitch>,
     Extension(grants): Extension<Arc<Grants>>,
@@ -105,7 +105,7 @@ async fn authorize(
     Ok(found(&asked.back_with(&[("code", &code), ("scope", asked.scope.as_deref().unwrap_or_default())])))
 }
 
-/// A client's request to exchange a code.
+/// A request for tokens.
 #[derive(Deserialize)]
 struct Exchange {
     client_id: Option<String>,
@@ -117,7 +117,7 @@ struct Exchange {
     refresh_token: Option<String>,
 }
 
-/// Exchanges a code for a token, once.
+/// Exchanges a code or a refresh token for tokens.
 async fn exchange(Extension(grants): Extension<Arc<Grants>>, Form(form): Form<Exchange>) -> Response {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     if text(&form.client_id) != grants.client_id() {
@@ -154,7 +154,7 @@ async fn exchange(Extension(grants): Extension<Arc<Grants>>, Form(form): Form<Ex
     }
 }
 
-/// Whether a token is good, and what for.
+/// Validates a token.
 async fn validate(
     State(twitch): State<Twitch>,
     Extension(grants): Extension<Arc<Grants>>,
@@ -179,7 +179,7 @@ async fn find_picture(Path(file): Path<String>) -> Response {
     }
 }
 
-/// Whether this is an allowed name; any script, which Twitch's own names are too plain for.
+/// Whether a name is allowed, in any script.
 fn is_name(text: &str) -> bool {
     let length = text.chars().count();
     (1..=NAME).contains(&length) && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'))

@@ -1,4 +1,4 @@
-//! The status of everything about Twitch, piece by piece, for the desk. It has error messages and never a token.
+//! The status of the integration with Twitch, for admins. It has error messages but never a token.
 
 use serde::Serialize;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use super::helix::HelixError;
 use super::rewards::{self, RewardKind};
 use super::webhook;
 
-/// How long the desk waits to hear whether the application is known.
+/// The timeout for checking the application's credentials.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -138,7 +138,7 @@ pub struct TroubleStatus {
     message: String,
 }
 
-/// How everything stands now.
+/// The current status.
 pub async fn find(twitch: &Twitch) -> Result<TwitchStatus> {
     let credentials = credentials(twitch).await;
     let reading = twitch.clone();
@@ -204,7 +204,7 @@ fn authorization(permission: Option<Permission>, twitch: &Twitch) -> Authorizati
     }
 }
 
-/// Both rewards; one that was never looked for is called as the settings say.
+/// Both rewards. One that was never read has its title from the settings.
 fn rewards(known: &[rewards::store::Reward], twitch: &Twitch) -> Vec<RewardStatus> {
     let settings = twitch.core.settings.now();
     let row = |kind: RewardKind| match known.iter().find(|row| row.kind == kind) {
@@ -230,7 +230,7 @@ fn rewards(known: &[rewards::store::Reward], twitch: &Twitch) -> Vec<RewardStatu
     RewardKind::ALL.map(row).into()
 }
 
-/// Whether Twitch accepts this application's credentials; checked while that is unknown.
+/// Whether Twitch accepts the application's credentials. Checks them if that is unknown.
 async fn credentials(twitch: &Twitch) -> Credentials {
     let asked = tokio::time::timeout(PATIENCE, twitch.helix.check_credentials(twitch)).await;
     let problem = match asked {

@@ -1,4 +1,4 @@
-//! Signed-in users, for every feature's tests.
+//! Signed-in users for the tests of all features.
 
 pub(crate) mod channel;
 
@@ -8,7 +8,7 @@ use crate::ids::UserId;
 use crate::testing::{Caller, TestApp};
 use crate::users::{Person, Role};
 
-/// A person of a test: their id, and the token to call with.
+/// A user of a test: the id and the session token.
 #[derive(Debug, Clone)]
 pub(crate) struct TestUser {
     pub(crate) id: UserId,
@@ -16,12 +16,12 @@ pub(crate) struct TestUser {
 }
 
 impl TestApp {
-    /// Signs a user in, as the callback does; `nova` is the owner, all others are new collectors with one pack.
+    /// Signs a user in as the callback does. `nova` is the owner; all others are new users with one pack.
     pub(crate) async fn sign_in(&self, name: &str) -> TestUser {
         self.sign_in_as(person(name, name)).await
     }
 
-    /// Signs in whom a provider describes so.
+    /// Signs in a user with this identity.
     pub(crate) async fn sign_in_as(&self, person: Person) -> TestUser {
         let (gifts, now, dice) = (Welcome::of(&self.app.core), self.app.core.clock.now(), self.app.core.dice.clone());
         let token = Token::new(&dice);
@@ -30,7 +30,7 @@ impl TestApp {
         TestUser { id: user.await.expect("signs in").id, token: shown }
     }
 
-    /// The account that holds live packs for a person who has not signed in.
+    /// The account that holds live packs for a viewer who has not signed in.
     pub(crate) async fn guest(&self, subject: &'static str, login: &'static str) -> UserId {
         let (now, dice) = (self.app.core.clock.now(), self.app.core.dice.clone());
         self.app.core.db.write(move |tx| guest(tx, subject, login, now, &dice)).await.expect("is made")
@@ -50,7 +50,7 @@ impl TestApp {
     }
 }
 
-/// A person whom the provider calls `subject`.
+/// An identity with this id of the provider.
 pub(crate) fn person(subject: &str, login: &str) -> Person {
     Person {
         provider: PROVIDER,

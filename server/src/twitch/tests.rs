@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-/// A server that really listens, and a browser that keeps no cookies and follows nothing by itself.
+/// A server on a real port, and an HTTP client that keeps no cookies and follows no redirects.
 struct World {
     app: TestApp,
     url: String,
@@ -44,7 +44,7 @@ impl World {
         self.browser.get(url).header("cookie", cookie).send().await.expect("is answered")
     }
 
-    /// Goes out to the provider. Returns where to and with which cookie.
+    /// Begins a sign-in. Returns the address at the provider and the cookie.
     async fn begin(&self, query: &str) -> (String, String) {
         let reply = self.get(&format!("/api/auth/twitch{query}"), "").await;
         assert_eq!(reply.status(), StatusCode::FOUND);
@@ -55,13 +55,13 @@ impl World {
         (text(&reply, "location"), cookie.split(';').next().unwrap_or_default().to_owned())
     }
 
-    /// Begins to sign in behind a proxy that says this of the client.
+    /// Begins a sign-in behind a proxy that sends this address of the client.
     async fn begin_from(&self, forwarded: &str) -> StatusCode {
         let request = self.browser.get(format!("{}/api/auth/twitch", self.url)).header("x-forwarded-for", forwarded);
         request.send().await.expect("is answered").status()
     }
 
-    /// The whole way, as a browser goes it. Returns where it ends.
+    /// Signs in through all redirects, as a browser does. Returns the final address.
     async fn sign_in(&self, name: &str) -> String {
         let (provider, cookie) = self.begin(&format!("?login_hint={name}")).await;
         let back = text(&self.get(&provider, "").await, "location");
@@ -72,7 +72,7 @@ impl World {
     }
 
     async fn user(&self, name: &'static str) -> User {
-        self.app.core.db.read(move |conn| crate::users::by_name(conn, name)).await.expect("is there")
+        self.app.core.db.read(move |conn| crate::users::by_name(conn, name)).await.expect("exists")
     }
 
     async fn exchange(&self, form: &HashMap<&str, String>) -> (StatusCode, Value) {
@@ -91,7 +91,7 @@ fn parameter(url: &str, name: &str) -> String {
     url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned()).unwrap_or_default()
 }
 
-/// A provider that is not the stand-in, and what it is asked: the form of the exchange, then the headers of the look-up.
+/// Another provider than the stand-in, and what it receives: the form of the exchange, then the headers of the look-up.
 async fn own_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap<String, String>>) {
     use axum::{Json, Router, extract::Form, http::HeaderMap, routing};
     let (sender, asked) = tokio::sync::mpsc::unbounded_channel();
@@ -100,7 +100,7 @@ async fn own_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap
         .route(
             "/token",
             routing::post(async move |Form(form): Form<HashMap<String, String>>| {
-                tell.send(form).expect("the test listens");
+                tell.send(form).expect("the receiver is open");
                 Json(json!({"access_token": "granted", "token_type": "bearer"}))
             }),
         )
@@ -109,7 +109,7 @@ async fn own_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap
             routing::get(async move |headers: HeaderMap| {
                 let pairs =
                     headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap_or_default().into()));
-                sender.send(pairs.collect()).expect("the test listens");
+                sender.send(pairs.collect()).expect("the receiver is open");
                 Json(json!({"data": [{"id": "77", "login": "lin", "display_name": "Lin"}]}))
             }),
         );
@@ -120,7 +120,7 @@ async fn own_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap
 }
 
 #[apply(on_both_engines!)]
-async fn a_browser_goes_to_the_provider_and_comes_back_signed_in(database: TestDatabase) {
+async fn a_browser_signs_in_through_the_provider(database: TestDatabase) {
     let world = World::new(database).await;
     let end = world.sign_in("Ada").await;
     let token = end.strip_prefix("/login?token=").expect("has a token");
@@ -137,11 +137,11 @@ async fn a_browser_goes_to_the_provider_and_comes_back_signed_in(database: TestD
     let notifications = world.app.with_token(token).get("/api/notifications").await.ok();
     assert_eq!(notifications[0]["message"], "Welcome! Your first pack is waiting to be opened.");
     let seed = world.app.with_token(token).get("/api/fairness/me").await.ok();
-    assert_eq!(seed["counter"], 0, "the seed is committed to before the first pack: {seed}");
+    assert_eq!(seed["counter"], 0, "the seed has a commitment before the first pack: {seed}");
 }
 
 #[apply(on_both_engines!)]
-async fn signing_in_again_is_the_same_account_and_gives_no_second_pack(database: TestDatabase) {
+async fn signing_in_again_keeps_the_account_and_gives_no_second_pack(database: TestDatabase) {
     let world = World::with_flags(database, &["--packs-first-sign-in=3"]).await;
     for name in ["ada", "ADA"] {
         assert!(world.sign_in(name).await.starts_with("/login?token="));
@@ -154,7 +154,7 @@ async fn signing_in_again_is_the_same_account_and_gives_no_second_pack(database:
 }
 
 #[apply(on_both_engines!)]
-async fn the_login_page_can_tell_which_token_this_browser_was_given(database: TestDatabase) {
+async fn the_login_page_recognises_the_token_given_to_this_browser(database: TestDatabase) {
     let world = World::new(database).await;
     let (provider, cookie) = world.begin("?login_hint=ada").await;
     let back = text(&world.get(&provider, "").await, "location");
@@ -193,7 +193,7 @@ async fn another_browser_cannot_end_a_sign_in(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_cookie_that_this_server_did_not_make_asks_the_provider_nothing(database: TestDatabase) {
+async fn a_forged_cookie_causes_no_request_to_the_provider(database: TestDatabase) {
     let (provider, mut asked) = own_provider().await;
     let flags = [format!("--twitch-token-url={provider}/token"), format!("--twitch-users-url={provider}/users")];
     let world = World::with_flags(database, &flags.each_ref().map(String::as_str)).await;
@@ -217,9 +217,9 @@ async fn a_cookie_that_this_server_did_not_make_asks_the_provider_nothing(databa
         assert_eq!(text(&reply, "location"), "/login?error=expired", "{invented}");
     }
     world.app.core.clock.advance(Duration::from_mins(10));
-    assert_eq!(text(&world.get(&path, &cookie).await, "location"), "/login?error=expired", "it is too late");
+    assert_eq!(text(&world.get(&path, &cookie).await, "location"), "/login?error=expired", "it has expired");
     assert!(asked.try_recv().is_err(), "the provider was asked");
-    // One that it did make is taken.
+    // A cookie of this server is accepted.
     let (_, cookie) = world.begin("").await;
     let state = cookie.trim_start_matches("foilcast_sign_in=").split('.').next().expect("has a state");
     let request = axum::http::Request::get(format!("/api/auth/twitch/callback?code=c&state={state}"));
@@ -249,7 +249,7 @@ async fn repeated_callbacks_are_refused_before_the_provider_is_called(database: 
 }
 
 #[apply(on_both_engines!)]
-async fn a_code_is_exchanged_once_by_who_asked_for_it(database: TestDatabase) {
+async fn a_code_is_exchanged_once_by_the_browser_that_requested_it(database: TestDatabase) {
     let world = World::new(database).await;
     let (provider, cookie) = world.begin("?login_hint=ada").await;
     assert_eq!(parameter(&provider, "code_challenge_method"), "S256");
@@ -320,7 +320,7 @@ async fn the_stand_in_refuses_to_send_codes_elsewhere(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_page_offers_people_and_takes_names_literally(database: TestDatabase) {
+async fn the_page_offers_users_and_takes_names_literally(database: TestDatabase) {
     let world = World::new(database).await;
     let (provider, _) = world.begin("").await;
     let reply = world.get(&provider, "").await;
@@ -356,7 +356,7 @@ async fn the_eleventh_sign_in_of_a_minute_is_refused(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn behind_a_trusted_proxy_sign_ins_count_by_the_address_that_it_names(database: TestDatabase) {
+async fn behind_a_trusted_proxy_sign_ins_count_per_forwarded_address(database: TestDatabase) {
     let world = World::with_flags(database, &["--sign-ins-per-minute=1", "--trusted-proxies=127.0.0.1"]).await;
     assert_eq!(world.begin_from("198.51.100.7, 192.0.2.1").await, StatusCode::FOUND);
     assert_eq!(world.begin_from("198.51.100.8, 192.0.2.1").await, StatusCode::TOO_MANY_REQUESTS);
@@ -364,14 +364,14 @@ async fn behind_a_trusted_proxy_sign_ins_count_by_the_address_that_it_names(data
 }
 
 #[apply(on_both_engines!)]
-async fn forwarded_addresses_of_clients_are_not_trusted(database: TestDatabase) {
+async fn forwarded_addresses_from_clients_are_not_trusted(database: TestDatabase) {
     let world = World::with_flags(database, &["--sign-ins-per-minute=1"]).await;
     assert_eq!(world.begin_from("192.0.2.1").await, StatusCode::FOUND);
     assert_eq!(world.begin_from("192.0.2.2").await, StatusCode::TOO_MANY_REQUESTS);
 }
 
 #[apply(on_both_engines!)]
-async fn an_application_of_ones_own_is_used_as_it_is_configured(database: TestDatabase) {
+async fn a_configured_provider_is_used(database: TestDatabase) {
     let (provider, mut asked) = own_provider().await;
     let flags = [
         "--twitch-client-id=my-client".to_owned(),
@@ -389,7 +389,7 @@ async fn an_application_of_ones_own_is_used_as_it_is_configured(database: TestDa
     assert_eq!(parameter(&to, "client_id"), "my-client");
     let back = "https://cards.example/api/auth/twitch/callback";
     assert_eq!(parameter(&to, "redirect_uri"), back);
-    assert!(cookie.contains("; Secure"), "an address with TLS has a cookie that needs it: {cookie}");
+    assert!(cookie.contains("; Secure"), "the cookie of an HTTPS address is secure: {cookie}");
 
     let path = format!("/api/auth/twitch/callback?code=c&state={}", parameter(&to, "state"));
     let request = axum::http::Request::get(path).header("cookie", cookie.split(';').next().expect("a pair"));
@@ -406,13 +406,13 @@ async fn an_application_of_ones_own_is_used_as_it_is_configured(database: TestDa
 }
 
 #[apply(on_both_engines!)]
-async fn a_provider_that_is_away_is_a_failure_of_the_sign_in_and_of_nothing_else(database: TestDatabase) {
+async fn an_unreachable_provider_only_fails_the_sign_in(database: TestDatabase) {
     let world = World::with_flags(database, &["--twitch-users-url=http://127.0.0.1:9/users"]).await;
     assert_eq!(world.sign_in("ada").await, "/login?error=provider");
 }
 
 #[apply(on_both_engines!)]
-async fn a_demo_is_found_under_each_name_of_this_machine(database: TestDatabase) {
+async fn a_demo_is_reachable_under_each_name_of_this_machine(database: TestDatabase) {
     let world = World::new(database).await;
     let port = world.url.rsplit(':').next().unwrap_or_default();
     let request = world.browser.get(format!("{}/api/auth/twitch", world.url));
@@ -421,7 +421,7 @@ async fn a_demo_is_found_under_each_name_of_this_machine(database: TestDatabase)
     let to = text(&reply, "location");
     assert!(to.starts_with(&format!("http://localhost:{port}/demo/twitch/oauth2/authorize?")), "{to}");
     let reply = named("evil.example".into()).send().await.expect("is answered");
-    assert_eq!(reply.status(), StatusCode::MISDIRECTED_REQUEST, "no other site is led to a demo by its name");
+    assert_eq!(reply.status(), StatusCode::MISDIRECTED_REQUEST, "requests for other hosts are refused");
 }
 
 #[apply(on_both_engines!)]

@@ -1,4 +1,4 @@
-//! A test event: what Twitch would send if the caller did something on the channel, through everything that follows.
+//! Test events: what Twitch would send about an action of the caller, processed like a real event.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -75,7 +75,7 @@ fn pretend(
                     "This reward has no title in the settings: give it one first.",
                 ));
             }
-            // Without an id of the redemption nothing is settled at Twitch, which knows of none.
+            // Without an id nothing is settled at Twitch, which does not know this redemption.
             let reward = json!({"id": "", "title": title, "cost": 1, "prompt": ""});
             let more = json!({"status": "unfulfilled", "user_input": "", "reward": reward, "redeemed_at": now});
             ("channel.channel_points_custom_reward_redemption.add", more)
@@ -100,7 +100,7 @@ fn pretend(
     Ok((kind, event))
 }
 
-/// Stores a test event of this person; what comes of it is theirs.
+/// Stores a test event of this user, who gets what it earns.
 pub fn begin(
     tx: &mut Tx<'_>,
     twitch: &Twitch,

@@ -1,12 +1,12 @@
-//! Wishes: definitions that people want, in some rarity or a better one, and notifications when one is within reach.
+//! Wishes: definitions that users want, in a rarity or a better one, and notifications when one becomes available.
 //!
-//! Invariants: a wish is its owner's, and others see it only while it is public; notifications follow after the commit,
-//! by a task that listens (`notifier.rs`), so that no opening, trade or sale waits for it or writes a row for it; nothing is
-//! sent about a live opening before the overlay has shown it; no user is notified of the same definition on the market
-//! more than once in ten minutes, or of a spare one more than once a day.
+//! Invariants: a wish belongs to its user, and others see it only while it is public; a task sends the notifications
+//! after the commit (`notifier.rs`), so no opening, trade or sale waits for them or writes rows for them; nothing is
+//! sent about a live opening before the overlay has shown it; a user gets at most one notification about the same
+//! definition on the market in ten minutes, and about a spare copy of it in a day.
 //!
-//! A server that dies between a commit and its notifications sends none: they are hints, and what they would be
-//! about is found on the market and in [`routes`]' list of spare cards.
+//! A server that stops between a commit and its notifications sends none. They are only hints: the market and the list
+//! of spare cards in [`routes`] have the same information.
 
 mod routes;
 mod rules;

@@ -1,4 +1,4 @@
-//! Wishing, and seeing what others wish and who could help.
+//! Routes for wish lists and for users with spare copies.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,6 @@ use crate::realtime::Event;
 use crate::users;
 use crate::wishes::WishList;
 
-/// The routes of this feature.
 pub fn routes() -> OpenApiRouter<WishList> {
     OpenApiRouter::new()
         .routes(routes!(list_wishes))
@@ -41,7 +40,7 @@ struct Wish {
 }
 
 impl Wish {
-    /// The wish as it is shown; nothing when its definition is gone.
+    /// The view of a wish; `None` if its definition was removed.
     fn of(row: &WishRow, catalogue: &Catalogue, supply: &Supply) -> Option<Self> {
         let definition = DefinitionView::of(catalogue.definition(row.definition)?, supply);
         Some(Self { definition, floor: row.floor, public: row.is_public, created_at: row.created_at })
@@ -93,7 +92,7 @@ struct SetWish {
 }
 
 impl SetWish {
-    /// The change, if the definition can ever meet it.
+    /// The change. Refuses a floor that the definition is not printed in.
     fn change(&self, definition: &Definition) -> Result<Change> {
         let floor = self
             .floor
@@ -135,7 +134,8 @@ async fn set_wish(
                     format!("Your wish list holds {MAX_WISHES} cards, and it is full. Take one off it first.");
                 return Err(Error::conflict("too_many_wishes", message));
             }
-            let row = store::find(tx, user, id)?.ok_or_else(|| Error::internal("a wish is gone that was just made"))?;
+            let row =
+                store::find(tx, user, id)?.ok_or_else(|| Error::internal("a wish that was just stored is missing"))?;
             tx.announce(Event::Wished { definition: id, floor: row.floor.index() });
             Wish::of(&row, &catalogue, &app_in.cards.supply).ok_or(Error::NotFound("card"))
         })

@@ -2,26 +2,26 @@
 
 use crate::cards::Rarity;
 
-/// Wishes of one person at most.
+/// Wishes per user.
 pub const MAX_WISHES: u32 = 200;
-/// People who have one to spare, in a list at most.
+/// Users in a list of spare copies.
 pub const MAX_SPARES: u32 = 20;
-/// Copies in one rarity from which one is to spare.
+/// A user with this many copies in one rarity has a spare one.
 pub const SPARE_FROM: i64 = 2;
 
-/// Why a user is notified that what they want is within reach.
+/// Why a wanted definition is available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {
-    /// It was pulled on stream.
+    /// A copy was pulled on stream.
     Live,
-    /// It was put up for sale.
+    /// A copy was put up for sale.
     Listed,
-    /// A user has it twice.
+    /// A user has a spare copy.
     Spare,
 }
 
 impl Occasion {
-    /// The pause between notifications of the same kind about the same definition, in milliseconds.
+    /// The pause between notifications about the same definition for the same occasion, in milliseconds.
     pub const fn quiet_ms(self) -> i64 {
         match self {
             Self::Live => 0,
@@ -30,8 +30,8 @@ impl Occasion {
         }
     }
 
-    /// How many people are notified at most, beginning with the longest pause. One spare card is no news
-    /// for a crowd.
+    /// How many users are notified at most, those with the longest pause first. A single spare copy should not notify
+    /// many users.
     pub const fn most(self) -> u32 {
         match self {
             Self::Live | Self::Listed => 1000,
@@ -40,20 +40,20 @@ impl Occasion {
     }
 }
 
-/// The best rarity of which a user has a copy to spare, and how many copies they have of it; `held` is the best
-/// rarity first. Single copies in different rarities are no duplicates of each other.
+/// The best rarity of which a user has a spare copy, and the number of copies; `held` has the best rarity first.
+/// Single copies in different rarities are not spare.
 pub fn spare_at(held: &[(Rarity, i64)]) -> Option<(Rarity, i64)> {
     held.iter().find(|(_, copies)| *copies >= SPARE_FROM).copied()
 }
 
-/// The sentence about one card.
+/// The text about one card.
 pub fn about_card(occasion: Occasion, who: &str, card: &str, name: &str) -> String {
     let did = if occasion == Occasion::Live { "pulled" } else { "put" };
     let how = if occasion == Occasion::Live { "on stream" } else { "up for sale" };
     format!("{who} {did} {card} {how}. {name} is on your wish list.")
 }
 
-/// The sentence about a spare card.
+/// The text about a spare copy.
 pub fn about_spare(who: &str, name: &str, rarity: Rarity, copies: i64) -> String {
     format!("{who} has {copies} copies of {name} in {rarity}, and it is on your wish list. Offer a trade?")
 }
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_is_to_spare_from_the_second_copy_in_the_same_rarity() {
+    fn a_second_copy_in_the_same_rarity_is_spare() {
         let cases: [(&[(Rarity, i64)], _); 6] = [
             (&[], None),
             (&[(Rarity::Rare, 1)], None),
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_of_copies_is_asked_for_by_whatever_a_card_is_called() {
+    fn the_link_to_a_page_of_copies_escapes_the_name() {
         assert_eq!(copies_page("ada", "Ash & Élan 9%"), "/collection/ada?search=Ash%20%26%20%C3%89lan%209%25");
     }
 }

@@ -1,4 +1,4 @@
-//! Rows of `wishes`, and who has a spare copy.
+//! Rows of `wishes`, and users with spare copies.
 
 use super::rules::{MAX_SPARES, MAX_WISHES, Occasion, SPARE_FROM};
 use crate::cards::Rarity;
@@ -23,7 +23,7 @@ const DELETE_ALL: &str = "DELETE FROM wishes WHERE user_id = $1";
 const FORGET_DEFINITION: &str = "DELETE FROM wishes WHERE definition_id = $1";
 const DELETE_DEMO: &str = "DELETE FROM wishes WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
 
-// One seek for each definition, however many want it.
+// One index seek per definition, however many users want it.
 const WATCHED: &str = "SELECT id, floor FROM (SELECT d.id, \
     (SELECT MIN(w.floor) FROM wishes w WHERE w.definition_id = d.id) AS floor FROM definitions d) AS wanted \
     WHERE floor IS NOT NULL";
@@ -38,7 +38,7 @@ const TOLD_LISTED: &str = "UPDATE wishes SET listed_told_at = $3 \
 const TOLD_SPARE: &str = "UPDATE wishes SET spare_told_at = $3 \
     WHERE user_id = $1 AND definition_id = $2 AND spare_told_at <= $4";
 
-// With the list of rarities it is one seek each instead of what would be a walk over a collection.
+// The list of rarities makes one index seek each instead of a scan of the collection.
 const HELD: &str = concat!(
     "SELECT rarity, COUNT(*) FROM cards WHERE owner_id = $1 AND rarity IN (",
     rarity_ids!(),
@@ -62,16 +62,15 @@ const SOLD: &str = "SELECT c.owner_id, c.definition_id, c.rarity FROM listings l
 #[derive(Debug, Clone, Copy)]
 pub struct WishRow {
     pub definition: DefinitionId,
-    /// In this rarity or a better one.
+    /// The lowest wanted rarity.
     pub floor: Rarity,
-    /// Whether it is public.
     pub is_public: bool,
     pub created_at: Timestamp,
 }
 
 from_row!(WishRow { definition, floor, is_public, created_at });
 
-/// A user's wishes, latest first; private ones only for themselves.
+/// A user's wishes, latest first.
 pub fn list(conn: &mut Conn<'_>, user: UserId, with_private: bool) -> Result<Vec<WishRow>> {
     conn.list(LIST, &[&user, &with_private])
 }
@@ -81,16 +80,16 @@ pub fn find(conn: &mut Conn<'_>, user: UserId, definition: DefinitionId) -> Resu
     conn.find(FIND, &[&user, &definition])
 }
 
-/// What of a wish is to be another.
+/// A change of a wish.
 #[derive(Debug, Clone, Copy)]
 pub struct Change {
-    /// The lowest rarity; as it was, or the lowest of all.
+    /// The lowest wanted rarity; `None` keeps it, and means any rarity in a new wish.
     pub floor: Option<Rarity>,
-    /// Whether it is public; as it was, or yes.
+    /// `None` keeps it, and means true in a new wish.
     pub is_public: Option<bool>,
 }
 
-/// Makes or changes a wish. Returns whether there was room for it.
+/// Creates or changes a wish. Returns false if the user has too many.
 pub fn save(
     tx: &mut Tx<'_>,
     (user, definition): (UserId, DefinitionId),
@@ -104,7 +103,7 @@ pub fn save(
     Ok(tx.execute(INSERT, &[&user, &definition, &floor, &is_public, &now, &MAX_WISHES])? == 1)
 }
 
-/// Forgets a wish. Returns whether there was one.
+/// Deletes a wish. Returns whether it existed.
 pub fn delete(tx: &mut Tx<'_>, user: UserId, definition: DefinitionId) -> Result<bool> {
     Ok(tx.execute(DELETE, &[&user, &definition])? == 1)
 }
@@ -114,30 +113,30 @@ pub fn delete_all(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     tx.execute(DELETE_ALL, &[&user])
 }
 
-/// Forgets wishes for a definition that is removed.
+/// Deletes the wishes for a definition that is removed.
 pub fn forget_definition(tx: &mut Tx<'_>, definition: DefinitionId) -> Result<u64> {
     tx.execute(FORGET_DEFINITION, &[&definition])
 }
 
-/// Forgets wishes for the demo set's definitions, which are about to go.
+/// Deletes the wishes for the demo set's definitions.
 pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO, &[])
 }
 
-/// Every wanted definition, with the lowest floor.
+/// Every wanted definition with its lowest floor.
 pub fn watched(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity)>> {
     conn.list(WATCHED, &[])
 }
 
-/// A piece of news for the people who wish for a definition.
+/// An event for the users who want a definition.
 #[derive(Debug, Clone, Copy)]
 pub struct News {
     pub occasion: Occasion,
-    /// The definition within reach.
+    /// The definition that is available.
     pub definition: DefinitionId,
-    /// It concerns wishes for this rarity or a lower one.
+    /// Only wishes with this floor or a lower one match.
     pub up_to: Rarity,
-    /// The owner of the card, who is not notified.
+    /// The owner of the card, who gets no notification.
     pub holder: UserId,
     pub now: Timestamp,
 }
@@ -148,7 +147,7 @@ impl News {
     }
 }
 
-/// The people to notify, beginning with the longest pause.
+/// The users to notify, those with the longest pause first.
 pub fn due(conn: &mut Conn<'_>, news: &News) -> Result<Vec<UserId>> {
     let sql = match news.occasion {
         Occasion::Live => DUE_LIVE,
@@ -160,7 +159,7 @@ pub fn due(conn: &mut Conn<'_>, news: &News) -> Result<Vec<UserId>> {
     Ok(people.into_iter().map(|(user,)| user).collect())
 }
 
-/// Records a notification; returns whether no other node was faster.
+/// Records a notification. Returns false if another node has.
 pub fn mark_notified(tx: &mut Tx<'_>, news: &News, user: UserId) -> Result<bool> {
     let sql = match news.occasion {
         Occasion::Live => return Ok(true),
@@ -170,38 +169,36 @@ pub fn mark_notified(tx: &mut Tx<'_>, news: &News, user: UserId) -> Result<bool>
     Ok(tx.execute(sql, &[&user, &news.definition, &news.now, &news.told_before()])? == 1)
 }
 
-/// How many copies of a definition a user shows, per rarity, the best first.
+/// The number of a user's visible copies of a definition, per rarity, the best first.
 pub fn held(conn: &mut Conn<'_>, owner: UserId, definition: DefinitionId) -> Result<Vec<(Rarity, i64)>> {
     conn.list(HELD, &[&owner, &definition])
 }
 
-/// A user with a card to spare.
+/// A user with a spare copy.
 #[derive(Debug)]
 pub struct SpareRow {
     pub user: UserId,
     pub username: String,
-    /// Where their picture is.
     pub picture: Option<String>,
-    /// How many copies they have.
+    /// The number of copies in the wanted rarities.
     pub copies: i64,
-    /// How many of them are more than one in their rarity.
+    /// The number of copies beyond the first in their rarity.
     pub spare: i64,
 }
 
 from_row!(SpareRow { user, username, picture, copies, spare });
 
-/// The users with two copies or more in one rarity, this one or a better one, those with the most to spare first;
-/// `except` is left out.
+/// The users with at least two copies in one rarity, `floor` or a better one, most spare copies first, without `except`.
 pub fn spares(conn: &mut Conn<'_>, definition: DefinitionId, floor: Rarity, except: UserId) -> Result<Vec<SpareRow>> {
     conn.list(SPARES, &[&definition, &floor, &except, &SPARE_FROM, &MAX_SPARES])
 }
 
-/// The cards that a trade moved, with who has them now.
+/// The cards that a trade has transferred, with their new owners.
 pub fn traded(conn: &mut Conn<'_>, trade: TradeId) -> Result<Vec<(UserId, DefinitionId, Rarity)>> {
     conn.list(TRADED, &[&trade])
 }
 
-/// The cards that a sale moved, with who has them now; none before it is sold.
+/// The cards that a sale has transferred, with their new owners; none before the sale.
 pub fn sold(conn: &mut Conn<'_>, listing: ListingId) -> Result<Vec<(UserId, DefinitionId, Rarity)>> {
     conn.list(SOLD, &[&listing])
 }

@@ -16,7 +16,7 @@ use crate::testing::dump::break_at;
 use crate::testing::{TestApp, TestDatabase, on_both_engines};
 use crate::twitch::testing::TestUser;
 
-/// The task that tells, one event at a time.
+/// The notifier, fed with one event at a time.
 struct Listening {
     notifier: WishNotifier,
     events: Receiver<Event>,
@@ -27,11 +27,11 @@ impl Listening {
         Self { notifier: WishNotifier::new(app.features.wishes.clone()), events: app.core.listen() }
     }
 
-    /// Hears everything up to this event.
+    /// Handles all events up to this one.
     async fn until(&mut self, last: impl Fn(&Event) -> bool) {
         loop {
-            let event = self.events.recv().await.expect("something is announced");
-            self.notifier.handle_event(&event).await.expect("people are told");
+            let event = self.events.recv().await.expect("an event arrives");
+            self.notifier.handle_event(&event).await.expect("notifications are sent");
             if last(&event) {
                 return;
             }
@@ -39,7 +39,7 @@ impl Listening {
     }
 }
 
-/// A user's notifications about their wishes, latest first.
+/// A user's notifications about wishes, latest first.
 async fn notifications(app: &TestApp, who: &TestUser) -> Vec<(String, String)> {
     let rows = app.as_user(who).get("/api/notifications").await.ok();
     let rows = rows.as_array().expect("a list").iter().filter(|row| row["type"] == "wishes");
@@ -62,7 +62,7 @@ async fn wishes(world: &MarketWorld, who: &TestUser, definition: &str, floor: &s
     world.app.as_user(who).put(&format!("/api/wishes/{definition}"), json!({ "floor": floor })).await.ok();
 }
 
-/// Where the wishes for these are.
+/// The paths of the wishes for these definitions.
 fn paths(definitions: &[DefinitionId]) -> Vec<String> {
     definitions.iter().map(|id| format!("/api/wishes/{id}")).collect()
 }
@@ -73,7 +73,7 @@ fn list(answer: &Value) -> Vec<(String, String, bool)> {
 }
 
 #[apply(on_both_engines!)]
-async fn a_wish_is_made_changed_shown_and_forgotten(database: TestDatabase) {
+async fn a_wish_is_created_changed_listed_and_deleted(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let stock = app.stock(&["Ash", "Birch"], &[(Rarity::Basic, 4), (Rarity::Rare, 1)], 1).await;
     let (ada, paths) = (app.sign_in("ada").await, paths(&stock.definitions));
@@ -89,7 +89,7 @@ async fn a_wish_is_made_changed_shown_and_forgotten(database: TestDatabase) {
     let rare = |name: &str, public| (name.to_owned(), "Rare".to_owned(), public);
     assert_eq!(list(&me.get("/api/wishes").await.ok()), [rare("Birch", false), rare("Ash", true)]);
     assert_eq!(list(&app.anyone().get("/api/users/ADA/wishes").await.ok()), [rare("Ash", true)]);
-    // A field that is left out stays as it was.
+    // An absent field is unchanged.
     me.put(&paths[1], json!({"public": true})).await.ok();
     assert_eq!(list(&app.anyone().get("/api/users/ada/wishes").await.ok()), [rare("Birch", true), rare("Ash", true)]);
 
@@ -104,7 +104,7 @@ async fn a_wish_is_made_changed_shown_and_forgotten(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_list_of_wishes_is_full_at_two_hundred(database: TestDatabase) {
+async fn a_user_has_at_most_two_hundred_wishes(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let stock = app.stock(&["Ash", "Birch"], &[(Rarity::Basic, 4)], 1).await;
     let (ada, paths, now) = (app.sign_in("ada").await, paths(&stock.definitions), app.core.clock.now());
@@ -120,14 +120,14 @@ async fn a_list_of_wishes_is_full_at_two_hundred(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn listings_of_a_wanted_card_are_notified_but_not_all_the_time(database: TestDatabase) {
+async fn listings_of_a_wanted_card_are_notified_with_pauses(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let dan = world.app.sign_in("dan").await;
     let card = world.cards(&world.ada)[0];
     let shown = world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["card"].clone();
     let definition = text(&shown, "definitionId");
     let mut listening = Listening::to(&world.app);
-    // Nothing is wanted yet, so this listing leads to no notification.
+    // There is no wish yet, so this listing causes no notification.
     let early = world.lists(&world.ada, 0).await;
     listening.until(|event| matches!(event, Event::ListingMade { .. })).await;
     world.app.as_user(&world.ada).delete(&format!("/api/market/listings/{early}")).await.ok();
@@ -159,7 +159,7 @@ async fn listings_of_a_wanted_card_are_notified_but_not_all_the_time(database: T
 }
 
 #[apply(on_both_engines!)]
-async fn a_live_pull_is_notified_after_it_was_shown(database: TestDatabase) {
+async fn a_live_pull_is_notified_after_its_show(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     for definition in world.app.anyone().get("/api/cards").await.ok()["cards"].as_array().expect("cards") {
         for who in [&world.ada, &world.bob] {
@@ -181,7 +181,7 @@ async fn a_live_pull_is_notified_after_it_was_shown(database: TestDatabase) {
     let live: Vec<_> = said.iter().filter(|(message, _)| message.starts_with("ada pulled ")).collect();
     assert_eq!(live.len(), 5, "{said:?}");
     assert!(live.iter().all(|(message, link)| message.contains(" on stream.") && link.starts_with("/card/")));
-    // Five of eight twice: at least two of them ada has twice now, and bob may ask for one.
+    // Two packs of five out of eight definitions: Ada has at least two of them twice, so Bob can ask for one.
     assert!(
         said.iter()
             .filter(|(message, link)| message.starts_with("ada has 2 copies of ")
@@ -196,7 +196,7 @@ async fn a_live_pull_is_notified_after_it_was_shown(database: TestDatabase) {
 async fn a_spare_card_is_notified_and_listed(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (theirs, hers) = (definitions(&world, &world.cleo).await, definitions(&world, &world.ada).await);
-    let at = theirs.iter().position(|one| hers.contains(one)).expect("five of eight twice have some in common");
+    let at = theirs.iter().position(|one| hers.contains(one)).expect("two packs of five of eight share a definition");
     let definition = theirs[at].clone();
     wishes(&world, &world.bob, &definition, "Basic").await;
     let dan = world.app.sign_in("dan").await;
@@ -229,7 +229,7 @@ async fn a_spare_card_is_notified_and_listed(database: TestDatabase) {
     let none = world.app.as_user(&dan).get("/api/wishes/0123456789abcdef01234567/spares").await;
     assert_eq!(none.refusal(), "404 card_not_found");
 
-    // One copy in each of two rarities: neither is to spare.
+    // Single copies in two rarities are not spare.
     let second = world.cards(&world.cleo)[at];
     let in_rare = move |tx: &mut Tx<'_>| tx.execute("UPDATE cards SET rarity = 4 WHERE id = $1", &[&second]);
     world.app.core.db.write(in_rare).await.expect("is changed");
@@ -237,7 +237,7 @@ async fn a_spare_card_is_notified_and_listed(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_cards_page_counts_who_wants_it_publicly(database: TestDatabase) {
+async fn the_page_of_a_card_counts_public_wishes(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let card = world.cards(&world.ada)[0];
     let definition = definition_of(&world, card).await;

@@ -1,4 +1,4 @@
-//! Effects of grading elsewhere: lists, filters, versions of trades, settings, and the job.
+//! Tests of effects on other features: lists, filters, versions of trades, settings, and the job.
 
 use super::*;
 use crate::realtime::Event;
@@ -12,7 +12,7 @@ fn texts(cards: &[CardId]) -> Vec<String> {
 }
 
 #[apply(on_both_engines!)]
-async fn several_cards_take_a_step_and_the_others_say_why(database: TestDatabase) {
+async fn several_cards_take_a_step_and_refusals_state_the_reason(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let me = world.app.as_user(&world.ada);
@@ -33,7 +33,7 @@ async fn several_cards_take_a_step_and_the_others_say_why(database: TestDatabase
     world.grade(&world.ada, "", ada[2]).await.ok();
 
     let page = me.get("/api/grading").await.ok();
-    assert_eq!(ids(&page["grading"])[2], ada[2].to_string(), "the next one first");
+    assert_eq!(ids(&page["grading"])[2], ada[2].to_string(), "the next due card comes first");
     assert_eq!(
         (page["grading"].as_array().map(Vec::len), &page["gradingTotal"], &page["readyTotal"]),
         (Some(3), &json!(3), &json!(0))
@@ -58,7 +58,7 @@ async fn several_cards_take_a_step_and_the_others_say_why(database: TestDatabase
 }
 
 #[apply(on_both_engines!)]
-async fn a_repeated_call_is_done_once(database: TestDatabase) {
+async fn a_repeated_request_is_done_once(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     let me = world.app.as_user(&world.ada);
@@ -75,7 +75,7 @@ async fn a_repeated_call_is_done_once(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn slabs_are_found_in_collections_on_the_market_and_among_definitions(database: TestDatabase) {
+async fn slabs_can_be_filtered_in_collections_market_and_definitions(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     let slabs = async || world.app.anyone().get("/api/users/ada/collection?slabbed=true").await.ok()["total"].clone();
@@ -97,7 +97,7 @@ async fn slabs_are_found_in_collections_on_the_market_and_among_definitions(data
 }
 
 #[apply(on_both_engines!)]
-async fn a_revealed_grade_makes_another_version_of_a_trade(database: TestDatabase) {
+async fn a_revealed_grade_changes_the_version_of_a_trade(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let trade = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
@@ -126,7 +126,7 @@ async fn a_revealed_grade_makes_another_version_of_a_trade(database: TestDatabas
     let done = accept(&revealed).await.ok();
     assert!(done["requestedItems"][0]["grade"].is_u64());
     assert_eq!(seen(&world, bob[0]).await["grade"], done["requestedItems"][0]["grade"], "a slab keeps its grade");
-    assert_eq!(world.grade(&world.ada, "", bob[0]).await.refusal(), "409 already_graded", "whoever owns it");
+    assert_eq!(world.grade(&world.ada, "", bob[0]).await.refusal(), "409 already_graded", "even for a new owner");
     nothing_is_lost(&world.app).await;
 }
 
@@ -141,7 +141,7 @@ async fn hours_and_weights_are_public_settings(database: TestDatabase) {
     assert_eq!((&page["hours"], &page["weights"]["2"], &page["weights"]["10"]), (&json!(2), &json!(9), &json!(0)));
     let body = json!({"cardIds": cards, "step": "start"});
     world.app.as_user(&world.ada).post("/api/grading/bulk", body).await.ok();
-    // Cards in grading keep their time.
+    // A change does not affect cards that are already submitted.
     set(json!({"grading-hours": 90})).await.ok();
     world.pass(2 * 3_600_000);
     assert_eq!(run_job(&world).await, cards.len());
@@ -155,7 +155,7 @@ async fn hours_and_weights_are_public_settings(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_job_is_there_when_a_grade_is_due(database: TestDatabase) {
+async fn the_job_runs_when_a_grade_is_due(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     world.grade(&world.ada, "", card).await.ok();

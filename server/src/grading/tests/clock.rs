@@ -1,4 +1,4 @@
-//! A grade comes in its moment, on whatever runs then: another node, a restarted server, other settings.
+//! A grade comes when it is due, on another node, after a restart, and under changed settings.
 
 use super::*;
 use crate::app::App;
@@ -8,7 +8,7 @@ use crate::testing::dump::{break_at, mend};
 
 const DAY_MS: u64 = 24 * 3_600_000;
 
-/// Another node on the same database with the same clock. A SQLite file has one node, so there it is the same.
+/// Another node on the same database with the same clock. SQLite allows one node, so there it is the same one.
 async fn another_node(world: &TradeWorld) -> App {
     let app = &world.app.app;
     if app.core.db.engine() == Engine::Sqlite {
@@ -41,14 +41,14 @@ async fn set(world: &TradeWorld, weights: &str) {
     world.app.as_user(&nova).patch("/api/admin/settings", json!({"grading-weights": weights})).await.ok();
 }
 
-/// How many notifications of grading there are.
+/// The number of notifications about grading.
 async fn notices(world: &TradeWorld) -> i64 {
     let sql = "SELECT COUNT(*) FROM notifications WHERE type = 'grading'";
     world.app.core.db.read(|conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[])).await.expect("counts").0
 }
 
 #[apply(on_both_engines!)]
-async fn the_job_waits_for_the_very_moment(database: TestDatabase) {
+async fn the_job_grades_no_card_early(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     world.grade(&world.ada, "", card).await.ok();
@@ -62,29 +62,29 @@ async fn the_job_waits_for_the_very_moment(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn two_nodes_at_once_give_each_card_one_grade(database: TestDatabase) {
+async fn two_concurrent_nodes_give_each_card_one_grade(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let other = another_node(&world).await;
     let cards = hand_all_in(&world).await;
     world.pass(DAY_MS);
     let (here, there) = (
-        TxContext::of(&world.app.features.cards).await.expect("now"),
-        TxContext::of(&other.features.cards).await.expect("now, there"),
+        TxContext::of(&world.app.features.cards).await.expect("a context"),
+        TxContext::of(&other.features.cards).await.expect("a context"),
     );
     let (one, two) = tokio::join!(
         deadlines::grade_due(&world.app.features.grading, &here),
         deadlines::grade_due(&other.features.grading, &there)
     );
-    assert_eq!(one.expect("runs") + two.expect("runs there"), cards.len());
+    assert_eq!(one.expect("runs") + two.expect("runs"), cards.len());
     let mut grades = Vec::new();
     for card in &cards {
         grades.push(drawn(&world, *card).await.expect("a grade"));
     }
-    assert!((1..=2).contains(&notices(&world).await), "what came together is told together");
-    // Neither draws again.
-    let later = TxContext::of(&other.features.cards).await.expect("now, there");
+    assert!((1..=2).contains(&notices(&world).await), "grades of one batch make one notification");
+    // Neither node draws again.
+    let later = TxContext::of(&other.features.cards).await.expect("a context");
     assert_eq!(
-        (deadlines::grade_due(&other.features.grading, &later).await.expect("runs there"), run_job(&world).await),
+        (deadlines::grade_due(&other.features.grading, &later).await.expect("runs"), run_job(&world).await),
         (0, 0)
     );
     for (card, grade) in cards.iter().zip(grades) {
@@ -96,14 +96,14 @@ async fn two_nodes_at_once_give_each_card_one_grade(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_server_that_was_down_completes_what_fell_due(database: TestDatabase) {
+async fn grades_due_during_a_downtime_are_given_afterwards(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     let handed_in = world.grade(&world.ada, "", card).await.ok()["card"].clone();
     let world = restarted(world).await;
     assert_eq!(seen(&world, card).await["gradingReadyAt"], handed_in["gradingReadyAt"]);
     assert_eq!(run_job(&world).await, 0, "it is not due yet");
-    // It falls due while the server is down.
+    // It becomes due while the server is down.
     world.pass(5 * DAY_MS);
     let world = restarted(world).await;
     assert_eq!((run_job(&world).await, run_job(&world).await), (1, 0));
@@ -122,11 +122,11 @@ async fn a_server_that_was_down_completes_what_fell_due(database: TestDatabase) 
 }
 
 #[apply(on_both_engines!)]
-async fn the_weights_of_the_moment_count_and_no_later_ones(database: TestDatabase) {
+async fn a_grade_is_drawn_by_the_weights_at_its_due_time(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     set(&world, "1,0,0,0,0,0,0,0,0,0").await;
     let cards = hand_all_in(&world).await;
-    // A card handed in while only tens were given gets a grade by the weights at its due time.
+    // The card was submitted under weights that give only tens; the weights at its due time decide.
     set(&world, "0,0,0,0,0,0,0,3,0,0").await;
     world.pass(DAY_MS);
     world.grade(&world.ada, "complete", cards[0]).await.ok();

@@ -1,9 +1,9 @@
-//! Two who do something to one card at the same moment: one outcome, however often.
+//! Concurrent actions on one card have one outcome.
 
 use super::*;
 use crate::testing::{Reply, attempts, together};
 
-/// Of two replies one is a success; the other's refusal.
+/// Asserts that one of two replies is a success, and returns the refusal of the other.
 #[track_caller]
 fn one_of(one: &Reply, other: &Reply) -> String {
     match (one.status.is_success(), other.status.is_success()) {
@@ -13,7 +13,7 @@ fn one_of(one: &Reply, other: &Reply) -> String {
     }
 }
 
-/// Puts a card back as if it had never been graded, so that a race can be run again.
+/// Resets a card's grading, so that a race can be repeated.
 async fn forget(world: &TradeWorld, card: CardId) {
     let forget = move |tx: &mut crate::db::Tx<'_>| {
         tx.execute("DELETE FROM gradings WHERE card_id = $1", &[&card])?;
@@ -28,15 +28,15 @@ async fn forget(world: &TradeWorld, card: CardId) {
 async fn notices(world: &TradeWorld) -> usize {
     let read =
         |conn: &mut Conn<'_>| conn.get::<(i64,)>("SELECT COUNT(*) FROM notifications WHERE type = 'grading'", &[]);
-    usize::try_from(world.app.core.db.read(read).await.expect("counts").0).expect("few")
+    usize::try_from(world.app.core.db.read(read).await.expect("counts").0).expect("fits")
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_is_handed_in_once_and_turned_over_once(database: TestDatabase) {
+async fn a_card_is_submitted_once_and_revealed_once(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     for turn in 0..attempts() {
-        // Each turn takes a day, and a session is good for thirty: longer only once its use has been noted.
+        // Each round takes a day. A session lasts thirty days unless its use is stored, so sign in again.
         let ada = world.app.sign_in("ada").await;
         let (one, other) = tokio::join!(world.grade(&ada, "", card), world.grade(&ada, "", card));
         assert_eq!(one_of(&one, &other), "409 in_grading");
@@ -51,7 +51,7 @@ async fn a_card_is_handed_in_once_and_turned_over_once(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_grade_is_drawn_once_by_its_owner_or_by_the_job(database: TestDatabase) {
+async fn a_concurrent_owner_and_job_draw_one_grade(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     let mut by_job = 0;
@@ -64,15 +64,15 @@ async fn a_grade_is_drawn_once_by_its_owner_or_by_the_job(database: TestDatabase
             together(turn, async { tokio::join!(complete(), run_job(&world)) }, complete()).await;
         assert_eq!((one.status.as_u16(), other.status.as_u16()), (200, 200), "{one} {other}");
         by_job += graded;
-        assert_eq!(notices(&world).await, usize::try_from(turn + 1).expect("few"), "one grade, one notification");
+        assert_eq!(notices(&world).await, usize::try_from(turn + 1).expect("fits"), "one grade, one notification");
         nothing_is_lost(&world.app).await;
         forget(&world, card).await;
     }
-    assert!(by_job <= usize::try_from(attempts()).expect("few"));
+    assert!(by_job <= usize::try_from(attempts()).expect("fits"));
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_is_graded_or_listed_or_traded(database: TestDatabase) {
+async fn a_card_is_either_graded_listed_or_traded(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (card, wanted) = (world.cards(&world.ada).await[0], world.cards(&world.bob).await[0]);
     let me = world.app.as_user(&world.ada);
@@ -97,11 +97,11 @@ async fn a_card_is_graded_or_listed_or_traded(database: TestDatabase) {
             world.set(&world.ada, &id(&held.json()), "cancelled").await.ok();
         }
     }
-    assert!(graded > 0 && graded < attempts(), "both were first at times: {graded}");
+    assert!(graded > 0 && graded < attempts(), "each came first at least once: {graded}");
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_is_graded_or_given_away(database: TestDatabase) {
+async fn a_card_is_either_graded_or_given_away(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     for turn in 0..attempts() {
         let (mine, theirs) = (world.cards(&world.ada).await[0], world.cards(&world.bob).await[0]);

@@ -1,7 +1,6 @@
-//! A grade that was not turned over: two worlds that differ in nothing else look the same to all.
+//! An unrevealed grade is secret: two instances that differ only in grades give the same responses to everyone.
 //!
-//! That says more than a search for the number would: no answer, push or log line depends on the grade in any
-//! form.
+//! This is stronger than a search for the number: no response, event or log line depends on the grade in any way.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -17,13 +16,13 @@ use crate::settings::Weights;
 use crate::testing::TestDatabase;
 use crate::twitch::testing::TestUser;
 
-/// The lines of the log.
+/// Collects the log.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Log {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("is whole").extend_from_slice(bytes);
+        self.0.lock().expect("is not poisoned").extend_from_slice(bytes);
         Ok(bytes.len())
     }
 
@@ -33,21 +32,21 @@ impl Write for Log {
 }
 
 impl Log {
-    /// The words of the log without those that no two runs share: ids of requests, and how long they took.
+    /// The words of the log, without ids of requests and durations, which differ between any two runs.
     fn words(&self) -> Vec<String> {
-        let text = String::from_utf8(self.0.lock().expect("is whole").clone()).expect("is text");
+        let text = String::from_utf8(self.0.lock().expect("is not poisoned").clone()).expect("is text");
         let differs = |word: &str| word.starts_with("took_us=") || word.contains("id=") || word.contains("rows=");
         text.split_whitespace().filter(|word| !differs(word)).map(ToOwned::to_owned).collect()
     }
 }
 
-/// Every GET of the document, with what these two cards and their owner fill in.
+/// Every GET of the API document, with parameters of these two cards and their owner.
 fn addresses(world: &TradeWorld, cards: [CardId; 2], definition: &str) -> Vec<String> {
     let document = serde_json::to_value(openapi::document()).expect("is JSON");
     let paths = document["paths"].as_object().expect("has paths");
     let mut found = vec!["/api/users/ada/collection?page=1&slabbed=true&sort=rarity".to_owned()];
     for path in paths.iter().filter(|(_, methods)| methods["get"].is_object()).map(|(path, _)| path) {
-        // Memory and processor time differ between any two runs.
+        // Memory and CPU time differ between any two runs.
         if path == "/api/admin/health" {
             continue;
         }
@@ -67,7 +66,7 @@ fn addresses(world: &TradeWorld, cards: [CardId; 2], definition: &str) -> Vec<St
     found
 }
 
-/// Has each person call once and waits until that is stored, which happens beside the calls, sooner or later.
+/// Sends a request as each user and waits until the activity is stored, which happens after the response.
 async fn have_everybody_noted(world: &TradeWorld, people: [&TestUser; 3]) {
     for who in people {
         world.app.as_user(who).get("/api/users/me").await.ok();
@@ -80,7 +79,7 @@ async fn have_everybody_noted(world: &TradeWorld, people: [&TestUser; 3]) {
     }
 }
 
-/// The events up to now.
+/// The events since the last call.
 async fn heard(world: &TradeWorld, events: &mut Receiver<Event>) -> Vec<String> {
     let last = Event::TwitchEventStored;
     let say = last.clone();
@@ -88,7 +87,7 @@ async fn heard(world: &TradeWorld, events: &mut Receiver<Event>) -> Vec<String> 
         tx.announce(say.clone());
         Ok(())
     };
-    world.app.core.db.write(said).await.expect("is said");
+    world.app.core.db.write(said).await.expect("is sent");
     let mut heard = Vec::new();
     loop {
         match events.recv().await.expect("an event") {
@@ -98,14 +97,14 @@ async fn heard(world: &TradeWorld, events: &mut Receiver<Event>) -> Vec<String> 
     }
 }
 
-/// Everything that any client receives in a world where every grade is `grade`.
+/// Everything that any client receives if every grade is `grade`.
 async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     let weights: Vec<&str> = (1..=10).rev().map(|other| if other == grade { "1" } else { "0" }).collect();
     let weights: Weights = weights.join(",").parse().expect("weights");
     let world = TradeWorld::new(database).await;
     let nova = world.app.sign_in("nova").await;
     let mut events = world.app.core.listen();
-    // Earlier events come late at times.
+    // Earlier events may arrive late.
     heard(&world, &mut events).await;
     let cards = world.cards(&world.ada).await;
     let bob = world.cards(&world.bob).await;
@@ -116,14 +115,14 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     }
     world.pass(24 * 3_600_000);
     have_everybody_noted(&world, [&world.ada, &world.bob, &nova]).await;
-    let (ctx, owner) = (TxContext::of(&world.app.features.cards).await.expect("now"), world.ada.id);
+    let (ctx, owner) = (TxContext::of(&world.app.features.cards).await.expect("a context"), world.ada.id);
     let due = [cards[0], cards[1]];
     let complete = move |tx: &mut crate::db::Tx<'_>| {
         due.iter().try_for_each(|card| commands::complete(tx, &ctx, (owner, *card), (&weights, 0), false).map(drop))
     };
     world.app.core.db.write(complete).await.expect("are graded");
     assert_eq!((drawn(&world, cards[0]).await, drawn(&world, cards[1]).await), (Some(grade), Some(grade)));
-    // A client's next call, before the cards are turned over.
+    // A client's next request before the reveal.
     responses.push(world.grade(&world.ada, "complete", cards[0]).await.to_string());
     responses.push(world.grade(&world.ada, "", cards[0]).await.to_string());
     responses.push(world.grade(&world.bob, "reveal", cards[0]).await.to_string());
@@ -142,14 +141,14 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
             let reply = caller.get(address).await;
             answered += u32::from(reply.status.is_success());
             let location = reply.headers.get("location").is_some();
-            // A redirect to the provider holds a fresh secret each time.
+            // A redirect to the provider has a random secret.
             let said = if location { "redirected".to_owned() } else { reply.to_string() };
             responses.push(format!("{address} {number} {said}"));
         }
     }
     assert!(answered > 100, "{answered} answers of {}", responses.len());
     responses.extend(heard(&world, &mut events).await);
-    // The comparison would show it: once they are turned over, the grades are public.
+    // Control: the comparison detects a revealed grade.
     world.grade(&world.ada, "reveal", cards[0]).await.ok();
     assert_eq!(seen(&world, cards[0]).await["grade"], json!(grade));
     responses
@@ -174,7 +173,7 @@ async fn logged(database: TestDatabase, grade: u8) -> (Vec<String>, Vec<String>)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_grade_is_secret_until_it_is_turned_over_sqlite() {
+async fn a_grade_is_secret_until_it_is_revealed_sqlite() {
     let (three, log_of_three) = logged(TestDatabase::sqlite(), 3).await;
     let (ten, log_of_ten) = logged(TestDatabase::sqlite(), 10).await;
     assert_eq!(differences(&three, &ten), []);
@@ -183,7 +182,7 @@ async fn a_grade_is_secret_until_it_is_turned_over_sqlite() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_grade_is_secret_until_it_is_turned_over_postgres() {
+async fn a_grade_is_secret_until_it_is_revealed_postgres() {
     let (three, _) = logged(TestDatabase::postgres().await, 3).await;
     let (ten, _) = logged(TestDatabase::postgres().await, 10).await;
     assert_eq!(differences(&three, &ten), []);

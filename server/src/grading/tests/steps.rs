@@ -1,10 +1,10 @@
-//! The three steps, one after the other, and every way to get them wrong.
+//! Tests of the three steps, and of every way to get them wrong.
 
 use super::*;
 use crate::users::Role;
 
 #[apply(on_both_engines!)]
-async fn a_card_is_handed_in_graded_and_turned_over(database: TestDatabase) {
+async fn a_card_is_submitted_graded_and_revealed(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     let free = seen(&world, card).await;
@@ -17,7 +17,7 @@ async fn a_card_is_handed_in_graded_and_turned_over(database: TestDatabase) {
     assert_eq!(in_grading["gradingRequestedAt"], "2023-11-14T22:13:20.000Z");
     assert_eq!(in_grading["gradingReadyAt"], "2023-11-15T22:13:20.000Z", "a day later");
     assert!(in_grading["grade"].is_null() && in_grading["gradedAt"].is_null());
-    assert_eq!(seen(&world, card).await["gradingReadyAt"], in_grading["gradingReadyAt"], "everybody may count down");
+    assert_eq!(seen(&world, card).await["gradingReadyAt"], in_grading["gradingReadyAt"], "the time is public");
     assert_eq!(seen(&world, card).await["gradingRequestedAt"], in_grading["gradingRequestedAt"]);
     nothing_is_lost(&world.app).await;
 
@@ -54,19 +54,19 @@ async fn a_card_is_handed_in_graded_and_turned_over(database: TestDatabase) {
     let events = story.as_array().expect("a list").iter().map(|event| (&event["kind"], &event["to"]["username"]));
     let ada = json!("ada");
     let expected = [json!("graded"), json!("revealed")];
-    assert_eq!(events.skip(1).collect::<Vec<_>>(), [(&expected[0], &ada), (&expected[1], &ada)], "and by whom");
+    assert_eq!(events.skip(1).collect::<Vec<_>>(), [(&expected[0], &ada), (&expected[1], &ada)], "by the owner");
     nothing_is_lost(&world.app).await;
 }
 
 #[apply(on_both_engines!)]
-async fn a_completed_card_is_completed_again_without_a_change(database: TestDatabase) {
+async fn completing_a_card_twice_changes_nothing(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     let face_down = world.grade_face_down(&world.ada, card).await;
     let grade = drawn(&world, card).await;
     world.pass(60_000);
     assert_eq!(world.grade(&world.ada, "complete", card).await.ok()["card"], face_down);
-    assert_eq!(drawn(&world, card).await, grade, "never drawn again");
+    assert_eq!(drawn(&world, card).await, grade, "the grade is drawn once");
     let revealed = world.grade(&world.ada, "reveal", card).await.ok();
     assert_eq!(world.grade(&world.ada, "complete", card).await.ok(), revealed);
     let notifications = world.app.as_user(&world.ada).get("/api/notifications").await.ok();
@@ -75,7 +75,7 @@ async fn a_completed_card_is_completed_again_without_a_change(database: TestData
 }
 
 #[apply(on_both_engines!)]
-async fn only_its_owner_or_an_admin_has_a_card_graded_and_admins_need_not_wait(database: TestDatabase) {
+async fn only_the_owner_or_an_admin_grades_a_card_and_admins_do_not_wait(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (mine, theirs) = (world.cards(&world.ada).await[0], world.cards(&world.bob).await[0]);
     let nova = world.app.sign_in("nova").await;
@@ -107,7 +107,7 @@ async fn only_its_owner_or_an_admin_has_a_card_graded_and_admins_need_not_wait(d
 }
 
 #[apply(on_both_engines!)]
-async fn steps_out_of_order_are_refused_and_say_why(database: TestDatabase) {
+async fn steps_out_of_order_are_refused_with_a_reason(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     let refusals = async |expected: [&str; 3]| {
@@ -130,7 +130,7 @@ async fn steps_out_of_order_are_refused_and_say_why(database: TestDatabase) {
     assert_eq!(
         world.grade(&world.ada, "reveal", card).await.refusal(),
         "409 too_early",
-        "no grade without the step before"
+        "a skipped step gives no grade"
     );
     world.grade(&world.ada, "complete", card).await.ok();
     assert_eq!(world.grade(&world.ada, "", card).await.refusal(), "409 in_grading");
@@ -140,7 +140,7 @@ async fn steps_out_of_order_are_refused_and_say_why(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_that_something_holds_is_not_graded_and_one_that_is_graded_goes_nowhere(database: TestDatabase) {
+async fn a_held_card_cannot_be_graded_and_a_card_in_grading_is_locked(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let me = world.app.as_user(&world.ada);

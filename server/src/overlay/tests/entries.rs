@@ -17,7 +17,7 @@ async fn a_moderator_skips_reorders_and_removes(database: TestDatabase) {
     let [first, second, third] = [0, 1, 2].map(|at| ids[at].clone());
     let twice = json!({"entryIds": ["0123456789abcdef01234567", second, second]});
     let status = caller.put("/api/admin/queues/order", twice).await.ok();
-    assert_eq!(status["queue"], json!(["bob", "ada", "nova"]), "nobody is lost, nobody stands there twice");
+    assert_eq!(status["queue"], json!(["bob", "ada", "nova"]), "no entry is lost or doubled");
     let order = json!({"entryIds": [third, first, second]});
     let status = caller.put("/api/admin/queues/order", order).await.ok();
     assert_eq!(status["queue"], json!(["nova", "ada", "bob"]));
@@ -25,7 +25,7 @@ async fn a_moderator_skips_reorders_and_removes(database: TestDatabase) {
     let gone = format!("/api/admin/queues/{}", first.as_str().expect("an id"));
     assert_eq!(caller.delete(&gone).await.ok()["queue"], json!(["nova", "bob"]));
     assert_eq!(caller.delete(&gone).await.refusal(), "404 queue_entry_not_found");
-    assert_eq!(world.wallet(world.ada.id).await.packs, 6, "she has her pack back");
+    assert_eq!(world.wallet(world.ada.id).await.packs, 6, "the pack was given back");
     let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
     assert_eq!(notices[0]["type"], "live_queue");
 
@@ -36,17 +36,17 @@ async fn a_moderator_skips_reorders_and_removes(database: TestDatabase) {
     assert_eq!(caller.delete(&playing).await.refusal(), "409 already_playing");
     assert_eq!(caller.post("/api/admin/queues/skip", json!({})).await.ok()["isBusy"], false);
     assert_eq!(overlay.hear("opening-ended").await["_id"], id);
-    assert_eq!(world.visible(&world.nova).await, (1, 5), "what was skipped is hers all the same");
+    assert_eq!(world.visible(&world.nova).await, (1, 5), "a skipped opening still gives its cards");
     let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
     let entries = log.as_array().expect("a list").iter();
     let mut actions: Vec<_> = entries.filter_map(|entry| entry["action"].as_str()).collect();
-    // The clock stands still, so the entries have no order.
+    // The clock stands still, so the order of the entries is undefined.
     actions.sort_unstable();
     assert_eq!(actions, ["delete_queue_entry", "set_queue_order", "set_queue_order", "skip_opening"]);
 }
 
 #[apply(on_both_engines!)]
-async fn packs_are_queued_and_taken_back_by_their_owner_only(database: TestDatabase) {
+async fn only_the_owner_queues_and_withdraws_a_pack(database: TestDatabase) {
     let world = World::new(database).await;
     let anyone = world.test.anyone();
     assert_eq!(anyone.post("/api/packs/queue", json!({})).await.refusal(), "401 unauthorized");
@@ -74,14 +74,14 @@ async fn packs_are_queued_and_taken_back_by_their_owner_only(database: TestDatab
 }
 
 #[apply(on_both_engines!)]
-async fn a_call_with_the_same_key_queues_once(database: TestDatabase) {
+async fn a_repeated_request_queues_one_pack(database: TestDatabase) {
     let world = World::new(database).await;
     let ada = world.test.as_user(&world.ada);
     let call = || ada.call(axum::http::Method::POST, "/api/packs/queue", Some(json!({})), Some("k"));
     let (first, second) = (call().await.ok(), call().await.ok());
     assert_eq!(first, second);
     assert_eq!(world.wallet(world.ada.id).await.reserved, 1);
-    // Also when it would be refused by now: a client that lost the response gets it.
+    // Even if it would be refused by now: a client that lost the response gets it.
     let owner = world.test.as_user(&world.nova);
     owner.patch("/api/admin/settings", json!({"pack-opening": "self"})).await.ok();
     assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "403 not_on_stream");
@@ -94,7 +94,7 @@ async fn a_call_with_the_same_key_queues_once(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_desk_opens_packs_for_a_user_live_or_quietly(database: TestDatabase) {
+async fn an_admin_opens_a_users_pack_live_or_directly(database: TestDatabase) {
     let mut world = World::new(database).await;
     let mut overlay = world.overlay().await;
     let path = format!("/api/packs/admin/openPacksForUser/{}", world.ada.id);
@@ -110,7 +110,7 @@ async fn the_desk_opens_packs_for_a_user_live_or_quietly(database: TestDatabase)
     let debug = format!("/api/packs/admin/debugOpenPack/{}", world.ada.id);
     let trial = world.test.as_user(&world.nova).post(&debug, json!({})).await.ok();
     assert_eq!(trial["newCards"].as_array().map(Vec::len), Some(5));
-    assert_eq!(world.visible(&world.ada).await, (1, 5), "a trial leaves nothing");
+    assert_eq!(world.visible(&world.ada).await, (1, 5), "a trial stores nothing");
 
     let live = world.test.as_user(&world.nova).post(&path, json!({"live": true})).await.ok();
     assert_eq!((&live["newCards"], &live["queued"]["position"]), (&json!([]), &json!(1)));
@@ -150,7 +150,7 @@ async fn the_last_pack_is_opened_or_queued_at_once_but_not_both(database: TestDa
         assert_eq!(open.status.as_u16() + place.status.as_u16(), 609, "{open} {place}");
         if place.status == 200 {
             let entry = place.json()["_id"].as_str().expect("an id").to_owned();
-            // It is taken back twice at once, too, which gives one pack back.
+            // Two concurrent withdrawals give one pack back.
             let path = format!("/api/packs/queue/{entry}");
             let (once, twice) = tokio::join!(one.delete(&path), other.delete(&path));
             assert_eq!(once.status.as_u16() + twice.status.as_u16(), 604, "{once} {twice}");
@@ -187,12 +187,12 @@ async fn a_held_pack_keeps_its_place_and_is_passed_over(database: TestDatabase) 
     assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "it stays reserved");
 
     world.turn().await;
-    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob", "who is on hold is passed over");
+    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob", "an entry on hold is skipped");
     let mo = world.test.as_user(&moderator);
     assert_eq!(mo.post(&path(&second, "hold"), json!({"reason": "x"})).await.refusal(), "409 already_playing");
     mo.post("/api/admin/queues/skip", json!({})).await.ok();
     world.turn().await;
-    assert_eq!(world.status().await["isBusy"], false, "nobody else waits");
+    assert_eq!(world.status().await["isBusy"], false, "no other entry waits");
     let mo = world.test.as_user(&moderator);
     for _ in 0..2 {
         mo.post(&path(&first, "release"), json!({})).await.ok();
@@ -203,12 +203,16 @@ async fn a_held_pack_keeps_its_place_and_is_passed_over(database: TestDatabase) 
     let mut actions: Vec<_> =
         log.as_array().expect("a list").iter().filter_map(|entry| entry["action"].as_str()).collect();
     actions.sort_unstable();
-    assert_eq!(actions, ["hold_queue_entry", "release_queue_entry", "skip_opening"], "a release of nothing is none");
+    assert_eq!(
+        actions,
+        ["hold_queue_entry", "release_queue_entry", "skip_opening"],
+        "releasing an entry that is not on hold is not logged"
+    );
     crate::testing::nothing_is_lost(&world.test).await;
 }
 
 #[apply(on_both_engines!)]
-async fn an_entry_goes_to_the_top(database: TestDatabase) {
+async fn a_moderator_moves_an_entry_to_the_front(database: TestDatabase) {
     let world = World::new(database).await;
     let ids: Vec<String> = {
         let mut ids = Vec::new();
@@ -226,7 +230,7 @@ async fn an_entry_goes_to_the_top(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn an_order_while_packs_come_go_and_are_shown_loses_none(database: TestDatabase) {
+async fn concurrent_changes_of_the_order_lose_no_entry(database: TestDatabase) {
     let mut world = World::with(database, &["--packs-first-sign-in=100", "--overlay-required=false"]).await;
     for turn in 0..attempts() / 5 {
         let mut ids = Vec::new();
@@ -253,7 +257,7 @@ async fn an_order_while_packs_come_go_and_are_shown_loses_none(database: TestDat
             world.advance(LENGTH + PATIENCE);
             world.turn().await;
         }
-        assert_eq!(world.status().await["queue"], json!([]), "everybody has had their turn");
+        assert_eq!(world.status().await["queue"], json!([]), "every entry was shown");
     }
 }
 
@@ -268,14 +272,14 @@ async fn a_held_pack_is_not_announced_as_the_next_one(database: TestDatabase) {
     while overlay.hear("queue-updated").await != json!(["bob"]) {}
     let mut late = Socket::connect(world.address, json!({})).await;
     late.ask("join", &[json!(world.nova.id)]).await;
-    assert_eq!(late.hear("queue-updated").await, json!(["bob"]), "who comes late hears the same");
-    assert_eq!(world.status().await["queue"], json!(["ada", "bob"]), "the desk goes on seeing it");
+    assert_eq!(late.hear("queue-updated").await, json!(["bob"]), "a client that connects later gets the same list");
+    assert_eq!(world.status().await["queue"], json!(["ada", "bob"]), "moderators still see it");
     nova.post(&format!("/api/admin/queues/{first}/release"), json!({})).await.ok();
     while overlay.hear("queue-updated").await != json!(["ada", "bob"]) {}
 }
 
 #[apply(on_both_engines!)]
-async fn a_moderator_sees_what_plays_and_hears_of_changes_as_fast_as_the_streamer(database: TestDatabase) {
+async fn a_moderator_sees_the_show_and_gets_changes_like_the_streamer(database: TestDatabase) {
     let mut world = World::new(database).await;
     let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
     let _overlay = world.overlay().await;
@@ -311,7 +315,7 @@ async fn only_moderators_steer_the_queue_during_maintenance(database: TestDataba
         .collect();
     world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
     world.turn().await;
-    assert_eq!(world.status().await["playing"]["username"], "ada", "the queue goes on");
+    assert_eq!(world.status().await["playing"]["username"], "ada", "the queue continues");
 
     let (mo, ada) = (world.test.as_user(&moderator), world.test.as_user(&world.ada));
     assert_eq!(mo.post("/api/admin/queues/pause", json!({})).await.ok()["isPaused"], true);
@@ -325,5 +329,5 @@ async fn only_moderators_steer_the_queue_during_maintenance(database: TestDataba
 
     assert_eq!(ada.post("/api/admin/queues/pause", json!({})).await.refusal(), "403 moderators_only");
     assert_eq!(world.test.anyone().post("/api/admin/queues/pause", json!({})).await.refusal(), "401 unauthorized");
-    assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "503 busy", "nothing else is changed");
+    assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "503 busy", "other writes are refused");
 }

@@ -1,10 +1,10 @@
-//! Recovery when something dies or fails.
+//! Recovery from crashes and failures.
 
 use super::*;
 use crate::testing::dump::{break_at, mend};
 
 #[apply(on_both_engines!)]
-async fn an_overlay_that_dies_comes_back_where_the_show_is(database: TestDatabase) {
+async fn an_overlay_that_reconnects_continues_the_show(database: TestDatabase) {
     let mut world = World::new(database).await;
     let mut overlay = world.overlay().await;
     world.queue(&world.ada).await;
@@ -14,7 +14,7 @@ async fn an_overlay_that_dies_comes_back_where_the_show_is(database: TestDatabas
     let mut presence = world.test.features.overlay.presence.watch();
     presence.mark_unchanged();
     overlay.close().await;
-    presence.changed().await.expect("the server notices");
+    presence.changed().await.expect("the server detects it");
     assert!(!world.test.features.overlay.presence.connected());
     assert_eq!(world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok()["connected"], false);
 
@@ -36,18 +36,18 @@ async fn a_show_that_the_overlay_missed_restarts_three_times(database: TestDatab
     world.turn().await;
     let id = overlay.hear("new-pack-opening").await["_id"].clone();
     for _ in 0..3 {
-        // As if the database had been away when this should have been said.
+        // As if the database had been down when the show was to be sent.
         world.test.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
         world.advance(LENGTH + PATIENCE);
         let deadline = world.turn().await.expect("it is shown");
-        assert_eq!(deadline.since(world.test.core.clock.now()), 19_200, "all of it");
+        assert_eq!(deadline.since(world.test.core.clock.now()), 19_200, "the whole show");
         let show = overlay.hear("new-pack-opening").await;
         assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(0)));
     }
     world.test.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
     world.advance(LENGTH + PATIENCE);
     world.turn().await;
-    assert_eq!(overlay.hear("opening-ended").await["_id"], id, "the queue is not held up for ever");
+    assert_eq!(overlay.hear("opening-ended").await["_id"], id, "the queue is not blocked");
     assert_eq!(world.status().await["isBusy"], false);
 }
 
@@ -61,7 +61,7 @@ async fn a_show_with_an_unreadable_record_ends_and_does_not_block_the_queue(data
     world.turn().await;
     let id = overlay.hear("new-pack-opening").await["_id"].clone();
     let opening: OpeningId = id.as_str().expect("an id").parse().expect("an id");
-    world.test.core.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is spoilt");
+    world.test.core.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is written");
     world.advance(LENGTH + PATIENCE);
     world.turn().await;
     assert_eq!(overlay.hear("opening-ended").await["_id"], id);
@@ -69,7 +69,7 @@ async fn a_show_with_an_unreadable_record_ends_and_does_not_block_the_queue(data
 }
 
 #[apply(on_both_engines!)]
-async fn after_a_crash_another_process_goes_on(database: TestDatabase) {
+async fn after_a_crash_another_process_continues_the_show(database: TestDatabase) {
     let mut world = World::new(database).await;
     let mut overlay = world.overlay().await;
     world.queue(&world.ada).await;
@@ -77,10 +77,10 @@ async fn after_a_crash_another_process_goes_on(database: TestDatabase) {
     world.turn().await;
     let id = overlay.hear("new-pack-opening").await["_id"].clone();
 
-    // The first process is gone without a word; the same node starts again.
+    // The first process crashed; the same node starts again.
     world.dispatcher = Dispatcher::new(world.test.features.overlay.clone(), "this node");
     world.advance(Duration::from_millis(100));
-    let deadline = world.turn().await.expect("the show goes on");
+    let deadline = world.turn().await.expect("the show continues");
     assert_eq!(deadline.since(world.test.core.clock.now()), 19_100);
     overlay.emit("animation-complete", &[id]).await;
     overlay.hear("opening-ended").await;
@@ -91,7 +91,7 @@ async fn after_a_crash_another_process_goes_on(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn one_node_moves_the_queue_and_another_takes_over_when_it_is_gone(database: TestDatabase) {
+async fn another_node_takes_over_the_queue_when_the_first_is_gone(database: TestDatabase) {
     let mut world = World::new(database).await;
     let mut overlay = world.overlay().await;
     for who in [&world.ada, &world.bob, &world.ada] {
@@ -104,13 +104,13 @@ async fn one_node_moves_the_queue_and_another_takes_over_when_it_is_gone(databas
 
     let mut other = Dispatcher::new(world.test.features.overlay.clone(), "another node");
     let again = other.turn().await.expect("a turn").expect("a time");
-    assert_eq!(again.since(world.test.core.clock.now()), 10_000, "the lease is somebody else's");
+    assert_eq!(again.since(world.test.core.clock.now()), 10_000, "another node holds the lease");
     assert_eq!(world.status().await["isBusy"], false);
     world.advance(Duration::from_millis(10_000));
     other.turn().await.expect("a turn");
     assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
 
-    // The first node wakes up late: it has lost the lease and shows nothing beside the other's show.
+    // The first node continues late: it has lost the lease and starts no second show.
     let id = world.test.core.db.read(store::on_air).await.expect("reads").expect("is on air").opening;
     overlay.emit("animation-complete", &[json!(id)]).await;
     overlay.hear("opening-ended").await;
@@ -119,7 +119,7 @@ async fn one_node_moves_the_queue_and_another_takes_over_when_it_is_gone(databas
 }
 
 #[apply(on_both_engines!)]
-async fn a_pack_whose_pool_is_too_small_goes_back_and_the_next_one_is_shown(database: TestDatabase) {
+async fn a_pack_with_too_small_a_pool_is_given_back(database: TestDatabase) {
     let mut world = World::new(database).await;
     let scarce = world.test.stock_of(
         vec![crate::packs::testing::plain("Scarce")],
@@ -139,7 +139,7 @@ async fn a_pack_whose_pool_is_too_small_goes_back_and_the_next_one_is_shown(data
 }
 
 #[apply(on_both_engines!)]
-async fn a_pack_that_cannot_be_opened_is_put_on_hold_and_the_next_one_is_shown(database: TestDatabase) {
+async fn a_pack_that_fails_to_open_is_put_on_hold_and_the_next_is_shown(database: TestDatabase) {
     let mut world = World::new(database).await;
     let mut overlay = world.overlay().await;
     world.queue(&world.ada).await;
@@ -161,7 +161,7 @@ async fn a_pack_that_cannot_be_opened_is_put_on_hold_and_the_next_one_is_shown(d
     let status = world.status().await;
     let held = status["entries"][0]["held"].as_str().expect("a reason");
     assert!(held.contains("could not be opened"), "{status}");
-    assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "her pack waits");
+    assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "the pack stays reserved");
     mend(&world.test, "cards").await;
     world.test.core.stop();
     job.await.expect("it ends");

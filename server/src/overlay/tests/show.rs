@@ -3,7 +3,7 @@
 use super::*;
 
 #[apply(on_both_engines!)]
-async fn a_pack_goes_from_the_queue_to_the_overlay_and_into_the_collection(database: TestDatabase) {
+async fn a_queued_pack_is_shown_and_then_added_to_the_collection(database: TestDatabase) {
     let mut world = World::new(database).await;
     let mut overlay = world.overlay().await;
     assert_eq!(world.queue(&world.ada).await["position"], 1);
@@ -22,7 +22,7 @@ async fn a_pack_goes_from_the_queue_to_the_overlay_and_into_the_collection(datab
     assert_eq!(show.get("test"), None);
     assert_eq!(world.visible(&world.ada).await, (0, 0), "no spoilers before the end");
     let wallet = world.wallet(world.ada.id).await;
-    assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 0, 1), "the cards are hers already");
+    assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 0, 1), "the pack is already opened");
 
     world.advance(LENGTH);
     overlay.emit("animation-complete", &[show["_id"].clone()]).await;
@@ -47,7 +47,7 @@ async fn a_show_that_is_not_completed_times_out(database: TestDatabase) {
     assert_eq!(world.turn().await, None);
     assert_eq!(overlay.hear("opening-ended").await["_id"], id);
     assert_eq!(world.visible(&world.ada).await, (1, 5));
-    // The overlay says it late: nothing is left to end.
+    // A late report of the overlay changes nothing.
     overlay.emit("animation-complete", &[id]).await;
     world.settle(&mut overlay).await;
     assert_eq!(world.status().await["isBusy"], false);
@@ -81,7 +81,7 @@ async fn an_opening_can_be_shown_again(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_rehearsal_stores_nothing_and_has_the_screen_until_it_is_over(database: TestDatabase) {
+async fn a_rehearsal_stores_nothing_and_delays_the_queue(database: TestDatabase) {
     let mut world = World::new(database).await;
     let mut overlay = world.overlay().await;
     let caller = world.test.as_user(&world.nova);
@@ -101,23 +101,23 @@ async fn a_rehearsal_stores_nothing_and_has_the_screen_until_it_is_over(database
     world.advance(Duration::from_millis(6000));
     let mut reloaded = world.overlay().await;
     let again = reloaded.hear("new-pack-opening").await;
-    assert_eq!((&again["_id"], &again["elapsedMs"]), (&show["_id"], &json!(6000)), "a page that comes later seeks");
+    assert_eq!((&again["_id"], &again["elapsedMs"]), (&show["_id"], &json!(6000)), "a page that connects later seeks");
     assert_eq!(again["cards"], show["cards"]);
 
     world.queue(&world.ada).await;
-    assert!(world.turn().await.is_some(), "the queue waits for the screen");
+    assert!(world.turn().await.is_some(), "the queue waits for the rehearsal");
     assert_eq!(world.status().await["isBusy"], false);
     let mut presence = world.test.features.overlay.presence.watch();
     presence.mark_unchanged();
     overlay.emit("animation-complete", &[show["_id"].clone()]).await;
-    presence.changed().await.expect("the screen is free");
+    presence.changed().await.expect("the rehearsal ends");
     world.turn().await;
     let real = overlay.hear("new-pack-opening").await;
     assert_eq!((&real["username"], real.get("test")), (&json!("ada"), None));
     let busy = world.test.as_user(&world.nova).post("/api/admin/overlay/test", json!({})).await;
     assert_eq!(busy.refusal(), "409 queue_busy");
     let fairness = world.test.as_user(&world.nova).get("/api/fairness/me").await.ok();
-    assert_eq!(fairness["counter"], 0, "no seed of hers was used");
+    assert_eq!(fairness["counter"], 0, "the user's seed was not used");
     assert_eq!(world.wallet(world.nova.id).await.packs, 6);
 }
 
@@ -127,7 +127,7 @@ async fn in_a_demo_the_address_without_a_key_moves_the_queue(database: TestDatab
     world.queue(&world.ada).await;
     for auth in [json!({"token": world.nova.token}), json!({"overlayKey": "guessed"})] {
         let _page = world.page(auth.clone()).await;
-        assert_eq!(world.turn().await, None, "{auth}: a page of the site is no overlay, and a wrong key is none");
+        assert_eq!(world.turn().await, None, "{auth}: neither a page of the site nor a wrong key counts as an overlay");
     }
     let mut page = world.page(json!({})).await;
     world.turn().await;
@@ -135,7 +135,7 @@ async fn in_a_demo_the_address_without_a_key_moves_the_queue(database: TestDatab
     page.emit("animation-complete", std::slice::from_ref(&id)).await;
     page.emit("animation-complete", &[]).await;
     world.settle(&mut page).await;
-    assert_eq!(world.status().await["isBusy"], true, "its word does not count");
+    assert_eq!(world.status().await["isBusy"], true, "an overlay without the key ends no show");
     world.advance(LENGTH + PATIENCE);
     world.turn().await;
     assert_eq!(page.hear("opening-ended").await["_id"], id);
@@ -146,7 +146,7 @@ async fn in_a_demo_the_address_without_a_key_moves_the_queue(database: TestDatab
     overlay.hear("new-pack-opening").await;
     overlay.emit("animation-complete", &[]).await;
     page.hear("opening-ended").await;
-    assert_eq!(world.status().await["isBusy"], false, "one with the key leads");
+    assert_eq!(world.status().await["isBusy"], false, "an overlay with the key leads");
 }
 
 #[apply(on_both_engines!)]
@@ -154,21 +154,21 @@ async fn nothing_is_shown_while_paused_or_without_an_overlay(database: TestDatab
     let mut world = World::outside_a_demo(database).await;
     world.queue(&world.ada).await;
     assert_eq!(world.turn().await, None);
-    assert_eq!(world.status().await["isBusy"], false, "no overlay is there");
+    assert_eq!(world.status().await["isBusy"], false, "no overlay is connected");
 
     let mut page = world.page(json!({})).await;
-    assert_eq!(world.turn().await, None, "a page without the key does not count");
+    assert_eq!(world.turn().await, None, "a page without the key is no overlay");
     assert_eq!(world.steer("pause").await["isPaused"], true);
     let _overlay = world.overlay().await;
     assert_eq!(world.turn().await, None);
     assert_eq!(world.status().await["queue"], json!(["ada"]));
     assert_eq!(world.steer("resume").await["isPaused"], false);
     world.turn().await;
-    assert_eq!(page.hear("new-pack-opening").await["username"], "ada", "the page without the key plays, too");
+    assert_eq!(page.hear("new-pack-opening").await["username"], "ada", "a page without the key gets the show, too");
 }
 
 #[apply(on_both_engines!)]
-async fn where_no_overlay_is_required_the_queue_moves_without_one(database: TestDatabase) {
+async fn the_queue_advances_without_an_overlay_if_none_is_required(database: TestDatabase) {
     let mut world = World::with(database, &["--overlay-required=false"]).await;
     world.queue(&world.ada).await;
     world.turn().await;
@@ -179,7 +179,7 @@ async fn where_no_overlay_is_required_the_queue_moves_without_one(database: Test
 }
 
 #[apply(on_both_engines!)]
-async fn a_running_dispatcher_moves_by_itself(database: TestDatabase) {
+async fn a_running_dispatcher_advances_without_help(database: TestDatabase) {
     let world = World::new(database).await;
     let mut overlay = world.overlay().await;
     let running = tokio::spawn(Dispatcher::new(world.test.features.overlay.clone(), "this node").run());

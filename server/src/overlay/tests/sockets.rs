@@ -1,4 +1,4 @@
-//! Which sockets get and may send which messages.
+//! Tests of which sockets get and may send which messages.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::super::{signed_in, sockets};
 use super::*;
 
 #[apply(on_both_engines!)]
-async fn a_bare_completion_counts_from_the_overlay_that_leads(database: TestDatabase) {
+async fn only_the_leading_overlay_completes_a_show(database: TestDatabase) {
     let mut world = World::new(database).await;
     let mut leader = world.overlay().await;
     let mut mirror = world.overlay().await;
@@ -20,12 +20,12 @@ async fn a_bare_completion_counts_from_the_overlay_that_leads(database: TestData
     mirror.emit("animation-complete", &[show["_id"].clone()]).await;
     mirror.emit("animation-complete", &[]).await;
     world.settle(&mut mirror).await;
-    assert_eq!(world.status().await["isBusy"], true, "the word of a mirror does not count");
+    assert_eq!(world.status().await["isBusy"], true, "a mirror ends no show");
 
     leader.emit("animation-complete", &[json!("0123456789abcdef01234567")]).await;
     leader.emit("animation-complete", &[json!({"not": "an id"})]).await;
     world.settle(&mut leader).await;
-    assert_eq!(world.status().await["isBusy"], true, "another opening was not shown");
+    assert_eq!(world.status().await["isBusy"], true, "another opening's id ends no show");
 
     leader.emit("animation-complete", &[]).await;
     leader.hear("opening-ended").await;
@@ -33,7 +33,7 @@ async fn a_bare_completion_counts_from_the_overlay_that_leads(database: TestData
 }
 
 #[apply(on_both_engines!)]
-async fn a_page_at_an_overlays_address_hears_what_is_missing(database: TestDatabase) {
+async fn a_page_at_an_overlay_address_gets_the_reason(database: TestDatabase) {
     let world = World::outside_a_demo(database).await;
     let (nova, ada) = (json!(world.nova.id), json!(world.ada.id));
     let right = json!({"overlayKey": world.key().await});
@@ -51,7 +51,7 @@ async fn a_page_at_an_overlays_address_hears_what_is_missing(database: TestDatab
 }
 
 #[apply(on_both_engines!)]
-async fn strangers_and_collectors_end_no_show(database: TestDatabase) {
+async fn visitors_and_users_cannot_end_a_show(database: TestDatabase) {
     let mut world = World::new(database).await;
     let mut overlay = world.overlay().await;
     world.queue(&world.ada).await;
@@ -74,7 +74,7 @@ async fn strangers_and_collectors_end_no_show(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn only_ones_own_socket_hears_what_is_private(database: TestDatabase) {
+async fn private_messages_reach_only_the_users_own_sockets(database: TestDatabase) {
     let world = World::new(database).await;
     let mut own = Socket::connect(world.address, json!({"token": world.ada.token})).await;
     let mut other = Socket::connect(world.address, json!({"token": world.bob.token})).await;
@@ -90,7 +90,7 @@ async fn only_ones_own_socket_hears_what_is_private(database: TestDatabase) {
     assert_eq!(heard["message"], "You were given 1 pack.");
     let stored = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
     assert_eq!(heard["_id"], stored[0]["_id"], "the stored row");
-    // A message to all comes after it: no other socket has received the notification by then.
+    // A broadcast follows: no other socket has received the notification before it.
     world.queue(&world.bob).await;
     for socket in [&mut other, &mut stale] {
         assert_eq!(socket.until("queue-updated").await, ["queue-updated"]);
@@ -114,18 +114,18 @@ async fn broadcasts_reach_all_signed_in_sockets(database: TestDatabase) {
     for socket in [&mut own, &mut other] {
         assert_eq!(socket.hear("notification").await, said["notification"], "the stored row");
     }
-    // A message to all comes after it: a visitor has not received it by then.
+    // A broadcast follows: a visitor has not received the notification before it.
     world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "Nova's"})).await.ok();
     let heard = stale.until("settings-updated").await;
     assert!(!heard.contains(&"notification".to_owned()), "{heard:?}");
 }
 
 #[apply(on_both_engines!)]
-async fn an_overlay_whose_key_was_changed_without_a_word_is_sent_away(database: TestDatabase) {
+async fn an_overlay_with_an_old_key_is_disconnected_if_the_event_was_lost(database: TestDatabase) {
     const CHANGED: &str = "UPDATE live_show SET overlay_key = 'another one' WHERE id = 'show'";
     let world = World::new(database).await;
     let mut overlay = world.overlay().await;
-    // As after a cut connection between nodes while another node published the new key.
+    // As if the event of the new key had been lost between the nodes.
     let change = |tx: &mut crate::db::Tx<'_>| {
         tx.announce(crate::realtime::Event::Missed);
         tx.execute(CHANGED, &[])
@@ -146,14 +146,14 @@ async fn a_new_key_ends_the_connections_with_the_old_one(database: TestDatabase)
     assert!(!world.test.features.overlay.presence.connected());
     world.page(json!({"overlayKey": old})).await;
     world.queue(&world.ada).await;
-    assert_eq!(world.turn().await, None, "the old key counts no more");
+    assert_eq!(world.turn().await, None, "the old key is no longer valid");
     let _overlay = world.overlay().await;
     world.turn().await;
     assert_eq!(world.status().await["isBusy"], true);
 }
 
 #[apply(on_both_engines!)]
-async fn a_session_that_ends_takes_what_is_private_along(database: TestDatabase) {
+async fn a_socket_gets_no_private_messages_after_its_session_ends(database: TestDatabase) {
     let world = World::new(database).await;
     let stays = world.test.sign_in("ada").await;
     let mut there = ada_hears(&world, &stays).await;
@@ -182,7 +182,7 @@ async fn a_session_that_ends_takes_what_is_private_along(database: TestDatabase)
             }
             give(&world).await;
             there.hear("notification").await;
-            // A message to all comes after it.
+            // A broadcast follows.
             world.queue(&world.bob).await;
             assert_eq!(gone.until("queue-updated").await, ["queue-updated"], "{by_another} {asks_again}");
         }
@@ -190,7 +190,7 @@ async fn a_session_that_ends_takes_what_is_private_along(database: TestDatabase)
 }
 
 #[apply(on_both_engines!)]
-async fn joining_again_sends_nothing_again(database: TestDatabase) {
+async fn joining_a_room_twice_sends_its_messages_once(database: TestDatabase) {
     let world = World::new(database).await;
     let mut socket = world.page(json!({})).await;
     for _ in 0..10 {
@@ -201,7 +201,7 @@ async fn joining_again_sends_nothing_again(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn an_overlay_does_not_wait_behind_strangers(database: TestDatabase) {
+async fn an_overlay_does_not_wait_behind_other_sockets(database: TestDatabase) {
     let world = World::new(database).await;
     let admission = Arc::<AdmissionSemaphore>::default();
     let (layer, _io) = sockets::layer_with(&world.test.features.overlay, Arc::clone(&admission));
@@ -223,7 +223,7 @@ async fn an_overlay_does_not_wait_behind_strangers(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_session_that_ended_without_a_word_is_noticed(database: TestDatabase) {
+async fn a_session_that_ended_without_an_event_is_detected(database: TestDatabase) {
     let world = World::new(database).await;
     let other = world.test.sign_in("ada").await;
     let (layer, io) = sockets::layer(&world.test.features.overlay);
@@ -235,7 +235,7 @@ async fn a_session_that_ended_without_a_word_is_noticed(database: TestDatabase) 
     for socket in [&mut gone, &mut stays] {
         socket.ask("join", &[json!(world.ada.id)]).await;
     }
-    // As another node does, whose events this one does not receive.
+    // As on another node whose events this one does not receive.
     let (ada, token) = (world.ada.id, crate::auth::Token::parse(&world.ada.token).expect("a token").hash());
     let end = move |tx: &mut crate::db::Tx<'_>| {
         let session = crate::auth::store::find(tx, &token)?.expect("is stored");
@@ -244,31 +244,31 @@ async fn a_session_that_ended_without_a_word_is_noticed(database: TestDatabase) 
     world.test.core.db.write(end).await.expect("ends");
     for noticed in [false, true] {
         if noticed {
-            signed_in::recheck(&world.test.features.overlay, &io).await.expect("looks");
+            signed_in::recheck(&world.test.features.overlay, &io).await.expect("runs");
         }
-        io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
-        io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
+        io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is sent");
+        io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is sent");
         assert_eq!(stays.until("known").await, ["secret", "known"]);
         let heard = gone.until("known").await;
         assert_eq!(heard.contains(&"secret".into()), !noticed, "{heard:?}");
         assert_eq!(heard.contains(&"session-ended".into()), noticed, "{heard:?}");
     }
-    // A socket is signed out for good when its session runs out, too.
+    // An expired session signs its sockets out, too.
     world.advance(Duration::from_hours(31 * 24));
-    signed_in::recheck(&world.test.features.overlay, &io).await.expect("looks");
-    io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
-    io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
+    signed_in::recheck(&world.test.features.overlay, &io).await.expect("runs");
+    io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is sent");
+    io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is sent");
     assert_eq!(stays.until("known").await, ["session-ended", "known"]);
 }
 
-/// A page of hers with this session, which gets private messages.
+/// A page of Ada with this session, which gets private messages.
 async fn ada_hears(world: &World, session: &TestUser) -> Socket {
     let mut socket = Socket::connect(world.address, json!({"token": session.token})).await;
     socket.ask("join", &[json!(world.ada.id)]).await;
     socket
 }
 
-/// Sends a notification to her alone.
+/// Sends a notification to Ada only.
 async fn give(world: &World) {
     let gift = json!({"userId": world.ada.id, "amount": 1});
     world.test.as_user(&world.nova).post("/api/admin/give-packs", gift).await.ok();

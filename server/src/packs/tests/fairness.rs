@@ -5,7 +5,7 @@ use crate::packs::{exception_store, store};
 use crate::testing::dump::{break_at, mend};
 
 #[apply(on_both_engines!)]
-async fn rotation_reveals_the_seed_and_keeps_the_half_of_its_owner(database: TestDatabase) {
+async fn rotation_reveals_the_server_seed_and_keeps_the_client_seed(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&NAMES, SHORT_RUN, 5).await;
     let ada = app.sign_in("ada").await;
@@ -31,21 +31,21 @@ async fn rotation_reveals_the_seed_and_keeps_the_half_of_its_owner(database: Tes
 }
 
 #[apply(on_both_engines!)]
-async fn a_month_later_seeds_are_revealed_by_themselves(database: TestDatabase) {
+async fn seeds_are_revealed_after_a_month(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&NAMES, SHORT_RUN, 5).await;
     let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
     open(&app, &ada, json!({})).await.ok();
     app.as_user(&grace).get("/api/fairness/me").await.ok();
-    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("looks"), 0);
+    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("runs"), 0);
     app.core.clock.advance(std::time::Duration::from_secs(30 * 24 * 3600));
-    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("looks"), 1, "an unused seed stays");
+    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("runs"), 1, "an unused seed stays");
     let me = app.as_user(&app.sign_in("ada").await).get("/api/fairness/me").await.ok();
     assert_eq!(me["revealed"].as_array().map(Vec::len), Some(1));
 }
 
 #[apply(on_both_engines!)]
-async fn copies_come_back_only_with_a_new_run(database: TestDatabase) {
+async fn copies_are_returned_only_with_a_new_run(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&["Ash"], &[(Rarity::Divine, 1)], 1).await;
     let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
@@ -59,7 +59,7 @@ async fn copies_come_back_only_with_a_new_run(database: TestDatabase) {
     };
     assert_eq!(app.core.db.write(free).await.expect("begins a run"), 2);
     assert_eq!(open(&app, &grace, json!({})).await.ok()["fairness"]["runVersion"], 2);
-    let report = verify(&published(&app).await).expect("pools are fine");
+    let report = verify(&published(&app).await).expect("the pools are valid");
     assert_eq!((report.openings, report.problems), (2, vec![]));
 }
 
@@ -73,13 +73,13 @@ async fn a_seed_that_cannot_be_revealed_does_not_block_others(database: TestData
     }
     break_at(&app, "seeds", "UPDATE", &format!("OLD.user_id = '{}'", ada.id)).await;
     app.core.clock.advance(std::time::Duration::from_secs(30 * 24 * 3600));
-    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("goes on"), 1);
+    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("runs"), 1);
     mend(&app, "seeds").await;
-    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("looks"), 1);
+    assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("runs"), 1);
 }
 
 #[apply(on_both_engines!)]
-async fn public_data_come_in_pages_that_stay_as_they_are(database: TestDatabase) {
+async fn a_full_page_of_public_data_never_changes(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let made = app.stock(&["Ash"], &[(Rarity::Basic, 3000)], 1).await;
     let ash = made.definitions[0];
@@ -105,10 +105,10 @@ async fn public_data_come_in_pages_that_stay_as_they_are(database: TestDatabase)
     assert_eq!((lengths(&first), &first["next"]), ([5, 1, 1000], &json!(2)));
     assert_eq!((lengths(&second), &second["next"]), ([1, 1, 1], &Value::Null));
     let returned = |page: &Value| page["runs"][0]["returned"].as_array().map(Vec::len);
-    assert_eq!((returned(&first), returned(&second)), (Some(1000), Some(2)), "a run goes on on the next page");
-    assert_eq!(app.anyone().get("/api/fairness/data").await.ok(), first, "without a page it is the first one");
+    assert_eq!((returned(&first), returned(&second)), (Some(1000), Some(2)), "a run continues on the next page");
+    assert_eq!(app.anyone().get("/api/fairness/data").await.ok(), first, "the default is the first page");
 
-    // Later data changes no page that is full.
+    // Later data do not change a full page.
     app.stock(&["Cedar"], SHORT_RUN, 1).await;
     let again = page(1).await;
     assert_eq!((again.headers["etag"].clone(), again.ok()), (etag, first));

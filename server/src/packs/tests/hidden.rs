@@ -1,8 +1,8 @@
-//! No public answer tells of a live opening before the stream has shown it.
+//! Public responses reveal nothing about a live opening before the overlay has shown it.
 
 use super::*;
 
-/// The public answers that could tell of an opening, of its cards, or of how many copies are left.
+/// The public responses that could reveal an opening, its cards, or the copies left.
 fn public_answers(stock: &Stock, person: UserId) -> Vec<String> {
     let (pack, definition) = (stock.pack, stock.definitions[0]);
     [
@@ -45,7 +45,7 @@ async fn answers(app: &TestApp, paths: &[String]) -> Vec<(String, Value)> {
 }
 
 #[apply(on_both_engines!)]
-async fn a_live_opening_changes_no_public_answer(database: TestDatabase) {
+async fn a_live_opening_changes_no_public_response(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
     let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
@@ -74,7 +74,7 @@ async fn a_live_opening_changes_no_public_answer(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn a_record_is_withheld_while_it_names_a_live_opening(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    // Of ten copies the live opening holds five, so the next opening passes over one of them.
+    // The live opening holds five of the ten copies, so the next opening skips at least one of them.
     let stock = app.stock(&["Ash"], &[(Rarity::Basic, 10)], 5).await;
     let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
     let live = open_live(&app, &stock, ada.id).await;
@@ -109,7 +109,7 @@ async fn a_record_is_withheld_while_it_names_a_live_opening(database: TestDataba
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_that_is_still_hidden_makes_no_other_a_duplicate(database: TestDatabase) {
+async fn a_hidden_card_makes_no_other_card_a_duplicate(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let stock = app.stock(&["Ash"], &[(Rarity::Basic, 10)], 1).await;
     let ada = app.sign_in("ada").await;

@@ -1,4 +1,4 @@
-//! Kinds of packs: their versions, their time, and users' preferred packs.
+//! Tests of kinds of packs: their versions, their availability, and users' preferred packs.
 
 use super::*;
 
@@ -33,7 +33,7 @@ async fn only_a_change_of_the_pool_makes_a_new_version(database: TestDatabase) {
     assert_eq!(versions().await, [json!("Ash was retired."), json!("The pack was made.")]);
     let ada = app.sign_in("ada").await;
     assert_eq!(open(&app, &ada, json!({})).await.ok()["fairness"]["oddsVersion"], 2);
-    // A task counts held copies after the commit's event.
+    // A background task counts the held copies after the event.
     let odds = async || app.anyone().get(&format!("/api/packs/{}/odds", stock.pack)).await.ok();
     let counted = async {
         while odds().await["copiesLeft"] != 7 * 61 - 5 {
@@ -68,7 +68,7 @@ async fn a_preferred_pack_is_set_and_cleared(database: TestDatabase) {
 }
 
 #[test]
-fn packs_have_their_time() {
+fn packs_can_be_opened_only_in_their_period() {
     let at = |millis| Some(Timestamp::from_millis(millis));
     let now = Timestamp::from_millis(0);
     let pack = |from, to, retired| crate::packs::Pack {

@@ -1,4 +1,4 @@
-//! Opening a pack, from the call to the collection.
+//! Tests of opening a pack, from the request to the collection.
 
 use super::*;
 
@@ -18,7 +18,7 @@ async fn forbidden_and_impossible_openings_are_refused(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn on_stream_only_packs_cannot_be_opened_alone(database: TestDatabase) {
+async fn packs_for_the_stream_cannot_be_opened_by_users(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--pack-opening=stream"]).await;
     app.stock(&NAMES, SHORT_RUN, 5).await;
     let ada = app.sign_in("ada").await;
@@ -38,7 +38,7 @@ async fn an_opened_pack_ends_up_in_the_collection(database: TestDatabase) {
 
     let collection = app.anyone().get("/api/users/ADA/collection").await.ok();
     assert_eq!((&collection["total"], &collection["packs"]), (&json!(5), &json!(0)));
-    // The opener's response equals what the public reads a moment later, counts of copies left included.
+    // The response equals what the public reads afterwards, including the copies left.
     let remaining = |cards: &Value| {
         let cards = cards.as_array().expect("cards").iter();
         let mut remaining: Vec<_> = cards.map(|card| format!("{} {}", card["_id"], card["remaining"])).collect();
@@ -64,7 +64,7 @@ async fn an_opened_pack_ends_up_in_the_collection(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_repeated_call_opens_one_pack(database: TestDatabase) {
+async fn a_repeated_request_opens_one_pack(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&NAMES, SHORT_RUN, 5).await;
     let ada = app.sign_in("ada").await;
@@ -76,18 +76,18 @@ async fn a_repeated_call_opens_one_pack(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_pool_that_is_too_small_keeps_the_pack(database: TestDatabase) {
+async fn a_user_keeps_the_pack_if_its_pool_is_too_small(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&["Ash", "Birch"], &[(Rarity::Basic, 2)], 5).await;
     let ada = app.sign_in("ada").await;
     assert_eq!(open(&app, &ada, json!({})).await.refusal(), "409 pool_too_small");
     assert_eq!(app.anyone().get("/api/users/ada/collection").await.ok(), json!({"cards": [], "packs": 1, "total": 0}));
     let me = app.as_user(&ada).get("/api/fairness/me").await.ok();
-    assert_eq!(me["counter"], 0, "the counter stays");
+    assert_eq!(me["counter"], 0, "the counter is unchanged");
 }
 
 #[apply(on_both_engines!)]
-async fn a_live_opening_is_nowhere_until_it_was_shown(database: TestDatabase) {
+async fn a_live_opening_is_hidden_until_it_was_shown(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
     let ada = app.sign_in("ada").await;
@@ -110,7 +110,7 @@ async fn a_live_opening_is_nowhere_until_it_was_shown(database: TestDatabase) {
         assert_eq!((one.status.as_u16(), owned.status.as_u16()), (status, status));
         owned_copies(&app).await
     };
-    assert_eq!(hidden(0).await, 0, "what is left does not tell either");
+    assert_eq!(hidden(0).await, 0, "the copies left do not reveal it");
     let rotate = app.as_user(&ada).post("/api/fairness/rotate", json!({})).await;
     assert_eq!(rotate.refusal(), "409 opening_on_air");
     let mut events = app.core.listen();
@@ -120,27 +120,27 @@ async fn a_live_opening_is_nowhere_until_it_was_shown(database: TestDatabase) {
     {
     }
     assert_eq!(hidden(1).await, 5);
-    assert!(!app.core.db.write(move |tx| show(tx, id)).await.expect("is asked again"));
+    assert!(!app.core.db.write(move |tx| show(tx, id)).await.expect("a second call succeeds"));
     nothing_is_lost(&app, &[ada.id], 5).await;
 }
 
 #[apply(on_both_engines!)]
-async fn an_opening_takes_at_most_eight_statements_and_two_more_when_it_is_redrawn(database: TestDatabase) {
+async fn an_opening_takes_at_most_eight_statements_or_ten_if_redrawn(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let fresh = app.stock(&NAMES, &[(Rarity::Basic, 100_000), (Rarity::Uncommon, 100_000)], 5).await;
     let ada = app.sign_in("ada").await;
     app.give_packs(ada.id, 200).await;
-    // Two more belong to the idempotency key.
+    // The idempotency key takes two statements.
     let usual = median_statements(&app, ada.id, fresh.pack).await + 2;
     assert!(usual <= 8, "{usual} statements");
     let named = ["Last Light", "Last Call", "Last Stand", "Last Word", "Last Bus", "Last Leaf"].map(plain);
     let second = |pool| NewPack { is_default: false, ..pack_of(pool, 5) };
     let nearly_gone = app.stock_of(named.into(), SHORT_RUN, second).await;
     let redrawn = median_statements(&app, ada.id, nearly_gone.pack).await + 2;
-    assert!(redrawn <= 10, "{redrawn} statements from a run that is mostly held");
+    assert!(redrawn <= 10, "{redrawn} statements when most copies are held");
 }
 
-/// How many statements an opening of this pack takes, of fifty in a row.
+/// The median number of statements of fifty openings.
 async fn median_statements(app: &TestApp, user: UserId, pack: PackId) -> u64 {
     let pack = app.features.packs.find(Some(pack)).await.expect("the pack");
     let mut counts = Vec::new();
@@ -156,7 +156,7 @@ async fn median_statements(app: &TestApp, user: UserId, pack: PackId) -> u64 {
     counts[25]
 }
 
-/// How many copies are held, as far as `/api/cards/availability` tells.
+/// The number of held copies according to `/api/cards/availability`.
 async fn owned_copies(app: &TestApp) -> i64 {
     let list = app.anyone().get("/api/cards/availability").await.ok();
     list["availability"].as_array().expect("a list").iter().filter_map(|row| row["owned"].as_i64()).sum()

@@ -1,4 +1,4 @@
-//! Openings at the same time: nothing is lost, nothing is drawn twice.
+//! Concurrent openings lose no pack and draw no copy twice.
 
 use super::*;
 
@@ -10,7 +10,7 @@ async fn one_of_two_concurrent_openings_gets_the_last_divine(database: TestDatab
         let stock = app.stock(&[&format!("Ash {turn}")], &[(Rarity::Divine, 1)], 1).await;
         let pack = json!({"packId": stock.pack});
         let (one, other) = together(turn, open(&app, &ada, pack.clone()), open(&app, &grace, pack.clone())).await;
-        // The loser still has the pack, for the next turn; so the winner needs another.
+        // The loser keeps the pack for the next round, so the winner gets another one.
         let (won, lost) = if one.status == 200 { (ada.id, &other) } else { (grace.id, &one) };
         assert_eq!((one.status.as_u16() + other.status.as_u16(), lost.refusal().as_str()), (609, "409 pool_too_small"));
         app.give_packs(won, 1).await;
@@ -33,7 +33,7 @@ async fn one_of_two_concurrent_openings_of_the_last_pack_succeeds(database: Test
 }
 
 #[apply(on_both_engines!)]
-async fn openings_at_once_are_conserved_and_verified(database: TestDatabase) {
+async fn concurrent_openings_conserve_packs_and_are_verified(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&NAMES, SHORT_RUN, 5).await;
     let mut people = Vec::new();
@@ -42,7 +42,7 @@ async fn openings_at_once_are_conserved_and_verified(database: TestDatabase) {
         app.give_packs(somebody.id, 14).await;
         people.push(somebody);
     }
-    // 61 copies of 8 definitions are 97 packs of five and three cards more: the run is drawn to its end.
+    // 61 copies of 8 definitions make 97 packs of five and three cards: all full packs are opened.
     let opened = AtomicU64::new(0);
     let refused = AtomicU64::new(0);
     join_all(people.iter().map(|somebody| async {
@@ -60,13 +60,13 @@ async fn openings_at_once_are_conserved_and_verified(database: TestDatabase) {
     assert_eq!((opened.into_inner(), refused.into_inner()), (97, 15));
     let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
     nothing_is_lost(&app, &ids, 5).await;
-    let report = verify(&published(&app).await).expect("pools are fine");
+    let report = verify(&published(&app).await).expect("the pools are valid");
     assert_eq!(report.problems, []);
     assert_eq!((report.openings, report.recomputed), (97, 97));
 }
 
 #[apply(on_both_engines!)]
-async fn concurrent_openings_add_up_and_a_thousand_are_verified(database: TestDatabase) {
+async fn a_thousand_concurrent_openings_are_verified(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let names: Vec<String> = (0..20).map(|number| format!("Card {number:02}")).collect();
     let printed = [(Rarity::Basic, 150), (Rarity::Uncommon, 90), (Rarity::Rare, 30), (Rarity::Divine, 1)];
@@ -80,7 +80,7 @@ async fn concurrent_openings_add_up_and_a_thousand_are_verified(database: TestDa
         app.give_packs(somebody.id, 62).await;
         people.push(somebody);
     }
-    // Each person opens 63 packs, some of them live, some with a forced modifier, with other people in between.
+    // Each user opens 63 packs, some live and some with a forced modifier, interleaved with other users.
     join_all(people.iter().map(|somebody| async {
         let (user, dice) = (somebody.id, crate::dice::Dice::seeded(u64::from(somebody.id.as_str().as_bytes()[23])));
         for _ in 0..63 {
@@ -104,16 +104,16 @@ async fn concurrent_openings_add_up_and_a_thousand_are_verified(database: TestDa
     .await;
     let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
     nothing_is_lost(&app, &ids, 5).await;
-    let report = verify(&published(&app).await).expect("pools are fine");
+    let report = verify(&published(&app).await).expect("the pools are valid");
     assert_eq!((report.openings, report.recomputed, report.problems), (1008, 1008, vec![]));
     let mut data = published(&app).await;
     data.openings[500].fairness.draws[2].attempt += 1;
-    assert_ne!(verify(&data).expect("pools are fine").problems, [], "a changed attempt is noticed");
+    assert_ne!(verify(&data).expect("the pools are valid").problems, [], "a changed attempt is detected");
 }
 
-/// On PostgreSQL, where there are several writers: an opening at the end of a run has all openings to itself.
+/// On PostgreSQL, which has several writers: an opening at the end of a run blocks all others.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_person_opens_the_last_of_a_run_on_three_nodes_without_deadlock() {
+async fn concurrent_openings_of_the_last_copies_on_three_nodes_do_not_deadlock() {
     let app = TestApp::new(TestDatabase::postgres().await).await;
     let names: Vec<String> = (0..6).map(|number| format!("Card {number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

@@ -1,4 +1,4 @@
-//! Goals: counted, reached once, and what they give.
+//! Tests of goals: counting, reaching, and rewards.
 
 use super::*;
 use crate::show::{Counts, Tally};
@@ -13,7 +13,7 @@ impl World {
         text(&scene["goal"]["_id"])
     }
 
-    /// A goal that makes the pack guarantee Uncommon for half an hour, counted by hand.
+    /// A goal counted by hand that makes the pack guarantee Uncommon for half an hour.
     async fn better_pack(&self) -> String {
         let reward = json!({"kind": "odds", "packId": self.stock.pack, "guarantee": "Uncommon", "minutes": 30});
         self.start(json!({"title": "Better odds", "counts": "hand", "target": 3, "reward": reward})).await
@@ -28,7 +28,7 @@ impl World {
         self.test.as_user(who).post("/api/packs/open", json!({})).await.ok();
     }
 
-    /// Guarantee and reason of every version of the pack, oldest first.
+    /// Guarantee and reason of each version of the pack, oldest first.
     async fn versions(&self) -> Vec<(Value, String)> {
         let history = self.test.anyone().get(&format!("/api/packs/{}/odds/history", self.stock.pack)).await.ok();
         let versions = history["versions"].as_array().expect("a list").iter().rev();
@@ -43,12 +43,12 @@ impl World {
 }
 
 #[apply(on_both_engines!)]
-async fn packs_opened_are_counted_and_who_took_part_is_paid_once(database: TestDatabase) {
+async fn opened_packs_are_counted_and_participants_are_paid_once(database: TestDatabase) {
     let world = World::new(database).await;
     world.open_pack(&world.ada).await;
     world.start(packs_for("packs", 3, "took_part")).await;
     world.look().await;
-    assert_eq!(world.scene().await["goal"]["counted"], 0, "what was opened before does not count");
+    assert_eq!(world.scene().await["goal"]["counted"], 0, "earlier openings do not count");
     let second = world.test.as_user(&world.nova).post("/api/admin/goals", packs_for("hand", 1, "active")).await;
     assert_eq!(second.refusal(), "409 goal_running");
     world.open_pack(&world.ada).await;
@@ -57,20 +57,20 @@ async fn packs_opened_are_counted_and_who_took_part_is_paid_once(database: TestD
     assert_eq!(world.scene().await["goal"]["counted"], 2);
     assert_eq!(world.packs(world.ada.id).await, 0);
     world.open_pack(&world.bob).await;
-    // Two nodes look at once, and one of them looks again.
+    // Two nodes run the job at once, then one of them again.
     let (one, other) = together(0, world.look(), world.look()).await;
     let () = (one, other).0;
     world.look().await;
     let goal = world.scene().await["goal"].clone();
     assert_eq!((&goal["state"], &goal["counted"], &goal["people"]), (&json!("reached"), &json!(3), &json!(2)));
     assert_eq!((world.packs(world.ada.id).await, world.packs(world.bob.id).await), (2, 4));
-    assert_eq!(world.packs(world.mo.id).await, 3, "who opened nothing took no part");
+    assert_eq!(world.packs(world.mo.id).await, 3, "a user without an opening gets nothing");
     assert_eq!(world.notices(&world.ada).await[0], "“A goal” is reached: you got 2 packs.");
     nothing_is_lost(&world.test).await;
 }
 
 #[apply(on_both_engines!)]
-async fn live_packs_count_when_they_have_been_shown(database: TestDatabase) {
+async fn live_packs_count_once_they_were_shown(database: TestDatabase) {
     let world = World::new(database).await;
     world.start(packs_for("live_packs", 1, "active")).await;
     world.open_pack(&world.ada).await;
@@ -78,7 +78,7 @@ async fn live_packs_count_when_they_have_been_shown(database: TestDatabase) {
     let mut dispatcher = crate::overlay::Dispatcher::new(world.test.features.overlay.clone(), "this node");
     dispatcher.turn().await.expect("a turn");
     world.look().await;
-    assert_eq!(world.scene().await["goal"]["counted"], 0, "it is on the air, and a quiet one does not count");
+    assert_eq!(world.scene().await["goal"]["counted"], 0, "a running show and a direct opening do not count");
     world.advance(MINUTE);
     dispatcher.turn().await.expect("a turn");
     world.look().await;
@@ -87,7 +87,7 @@ async fn live_packs_count_when_they_have_been_shown(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn all_active_users_are_paid_when_it_is_reached(database: TestDatabase) {
+async fn all_active_users_are_paid_when_the_goal_is_reached(database: TestDatabase) {
     let world = World::new(database).await;
     let goal = world.start(packs_for("hand", 10, "active")).await;
     for nothing_or_too_much in [0, 1001, -1001, i64::MAX, i64::MIN] {
@@ -103,7 +103,7 @@ async fn all_active_users_are_paid_when_it_is_reached(database: TestDatabase) {
     world.add(&goal, 1).await.ok();
     world.look().await;
     assert_eq!((world.packs(world.ada.id).await, world.packs(world.bob.id).await), (5, 3));
-    assert_eq!(world.packs(world.nova.id).await, 3, "the streamer gives and does not get");
+    assert_eq!(world.packs(world.nova.id).await, 3, "the streamer gets nothing");
     assert_eq!(world.add(&goal, 1).await.refusal(), "409 goal_over");
     nothing_is_lost(&world.test).await;
 }
@@ -117,12 +117,12 @@ async fn channel_events_are_counted_once_per_message(database: TestDatabase) {
         world.test.core.db.write(move |tx| crate::show::count(tx, &Tally { what, amount, user, reference }, now))
     };
     for _ in 0..3 {
-        tell(Counts::Bits, 100, Some(world.ada.id), "m1").await.expect("is told");
+        tell(Counts::Bits, 100, Some(world.ada.id), "m1").await.expect("is sent");
     }
-    tell(Counts::Gifts, 500, Some(world.bob.id), "m2").await.expect("is told");
+    tell(Counts::Gifts, 500, Some(world.bob.id), "m2").await.expect("is sent");
     world.look().await;
-    assert_eq!(world.scene().await["goal"]["counted"], 100, "once, and nothing that is no bits");
-    tell(Counts::Bits, 250, None, "m3").await.expect("is told");
+    assert_eq!(world.scene().await["goal"]["counted"], 100, "each message once, and only bits");
+    tell(Counts::Bits, 250, None, "m3").await.expect("is sent");
     world.look().await;
     assert_eq!(world.scene().await["goal"]["state"], "reached");
     assert_eq!((world.packs(world.ada.id).await, world.packs(world.bob.id).await), (5, 3));
@@ -163,7 +163,7 @@ async fn a_goal_can_be_missed_or_ended(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_pack_is_better_for_a_time_and_goes_back_also_after_a_restart(database: TestDatabase) {
+async fn a_changed_pack_is_restored_even_after_a_restart(database: TestDatabase) {
     let world = World::new(database).await;
     let goal = world.better_pack().await;
     world.add(&goal, 3).await.ok();
@@ -181,7 +181,7 @@ async fn a_pack_is_better_for_a_time_and_goes_back_also_after_a_restart(database
 
     let world = world.restarted().await;
     world.look().await;
-    assert_eq!(world.versions().await.len(), 2, "its time is not over");
+    assert_eq!(world.versions().await.len(), 2, "the change has not ended");
     world.advance(30 * MINUTE);
     world.look().await;
     world.look().await;
@@ -209,7 +209,7 @@ async fn edits_during_a_boost_survive_its_end(database: TestDatabase) {
     );
     assert_eq!(world.test.anyone().get("/api/goals").await.ok()[0]["outcome"], "left_alone");
 
-    // The next goal ends by hand before its time, and a third one takes over from it.
+    // The next goal is ended by hand before its time, and a third one replaces its change.
     let goal = world.better_pack().await;
     world.add(&goal, 3).await.ok();
     world.look().await;
@@ -229,7 +229,7 @@ async fn edits_during_a_boost_survive_its_end(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_pack_that_is_gone_is_left_alone(database: TestDatabase) {
+async fn a_retired_pack_is_not_changed(database: TestDatabase) {
     let world = World::new(database).await;
     let nova = world.test.as_user(&world.nova);
     let draft = json!({"name": "Night Market", "cardPool": world.stock.definitions, "cardsPerPack": 3,

@@ -1,10 +1,10 @@
-//! Raffles, from the published hash to the winner.
+//! Tests of raffles, from the published hash to the winners.
 
 use super::*;
 use crate::packs::draw::ServerSeed;
 use crate::show::draw;
 
-/// A raffle that people join.
+/// A raffle that users join.
 fn joined(minutes: u32, winners: u8) -> Value {
     json!({"prize": "packs", "packs": 2, "entry": "join", "winners": winners, "minutes": minutes})
 }
@@ -29,7 +29,7 @@ impl World {
     }
 }
 
-/// Draws a raffle again from its public data, and compares.
+/// Repeats the draw from the public data and compares the results.
 fn check(record: &Value) {
     let raffle = &record["raffle"];
     let seed: ServerSeed = text(&raffle["serverSeed"]).parse().expect("a seed");
@@ -43,7 +43,7 @@ fn check(record: &Value) {
     assert!(entrants.is_sorted(), "the list is in canonical order");
     let digest = draw::digest(text(&raffle["_id"]).parse().expect("an id"), &seed.hash(), &entrants);
     assert_eq!(digest, text(&raffle["digest"]));
-    let wanted = u8::try_from(raffle["winnersWanted"].as_u64().expect("a number")).expect("few");
+    let wanted = u8::try_from(raffle["winnersWanted"].as_u64().expect("a number")).expect("fits");
     let won: Vec<_> = draw::winners(&seed, &digest, &entrants, wanted)
         .iter()
         .map(|won| json!([won.number, won.user, won.attempt]))
@@ -65,7 +65,7 @@ async fn moderators_give_no_more_packs_a_day_than_allowed(database: TestDatabase
     allow(10).await;
     assert_eq!(mo.post("/api/admin/raffles", raffle(6)).await.refusal(), "409 over_allowance");
     assert!(world.test.anyone().get("/api/show").await.ok()["raffle"].is_null(), "no raffle was opened");
-    // One of two winners comes, so half of it is given back.
+    // Only one of two winners enters, so half of the charge is given back.
     let id = world.opened(raffle(5)).await;
     world.join(&world.ada, &id).await.ok();
     world.steer(&id, "draw").await.ok();
@@ -81,7 +81,7 @@ async fn moderators_give_no_more_packs_a_day_than_allowed(database: TestDatabase
     let own = world.opened(raffle(2)).await;
     nova.post(&add, json!({"amount": 5})).await.ok();
     world.steer(&own, "cancel").await.ok();
-    // Admins are not limited, and the next day is another one.
+    // Admins have no limit, and the next day has a new allowance.
     let id = text(&nova.post("/api/admin/raffles", raffle(50)).await.ok()["raffle"]["_id"]);
     world.steer(&id, "cancel").await.ok();
     world.advance(Duration::from_hours(24));
@@ -90,7 +90,7 @@ async fn moderators_give_no_more_packs_a_day_than_allowed(database: TestDatabase
 }
 
 #[apply(on_both_engines!)]
-async fn a_goal_is_charged_with_what_it_gives_when_a_moderator_adds_to_it(database: TestDatabase) {
+async fn a_goal_is_charged_when_a_moderator_adds_to_it(database: TestDatabase) {
     let world = World::new(database).await;
     let nova = world.test.as_user(&world.nova);
     nova.patch("/api/admin/settings", json!({"moderator-packs": 5})).await.ok();
@@ -99,7 +99,7 @@ async fn a_goal_is_charged_with_what_it_gives_when_a_moderator_adds_to_it(databa
     let made = nova.post("/api/admin/goals", goal).await.ok();
     let add = format!("/api/admin/goals/{}/add", text(&made["goal"]["_id"]));
     let mo = world.test.as_user(&world.mo);
-    // There are no entrants yet; then three people enter, who get six packs.
+    // There are no entrants yet. Then three users enter, who get six packs.
     mo.post(&add, json!({"amount": 1})).await.ok();
     for who in [&world.ada, &world.bob, &world.mo] {
         world.test.as_user(who).post("/api/packs/open", json!({})).await.ok();
@@ -117,7 +117,7 @@ async fn a_raffle_is_committed_to_entered_closed_and_drawn(database: TestDatabas
     let record = world.record(&id).await;
     assert_eq!((&record["raffle"]["state"], &record["entrants"]), (&json!("open"), &json!([])));
     assert_eq!(text(&record["raffle"]["seedHash"]).len(), 64, "the hash is public from the beginning");
-    assert!(record["raffle"].get("serverSeed").is_none(), "and the secret is not");
+    assert!(record["raffle"].get("serverSeed").is_none(), "the secret is not public");
     let again = world.test.as_user(&world.nova).post("/api/admin/raffles", joined(5, 1)).await;
     assert_eq!(again.refusal(), "409 raffle_under_way");
     assert_eq!(world.join(&world.nova, &id).await.refusal(), "403 own_raffle");
@@ -125,14 +125,14 @@ async fn a_raffle_is_committed_to_entered_closed_and_drawn(database: TestDatabas
         assert_eq!(world.join(&world.ada, &id).await.ok()["joined"], true);
     }
     world.join(&world.bob, &id).await.ok();
-    assert_eq!(world.record(&id).await["raffle"]["entrants"], 2, "who joins twice is there once");
+    assert_eq!(world.record(&id).await["raffle"]["entrants"], 2, "a user who joins twice is listed once");
 
     world.advance(5 * MINUTE);
     assert_eq!(world.join(&world.mo, &id).await.refusal(), "409 raffle_not_open");
     world.look().await;
     let record = world.record(&id).await;
     assert_eq!(record["raffle"]["state"], "closed");
-    assert_eq!(record["entrants"].as_array().map(Vec::len), Some(2), "the list is public before anybody wins");
+    assert_eq!(record["entrants"].as_array().map(Vec::len), Some(2), "the list is public before the draw");
     assert!(record["raffle"].get("serverSeed").is_none());
 
     let drawn = world.steer(&id, "draw").await.ok();
@@ -146,12 +146,12 @@ async fn a_raffle_is_committed_to_entered_closed_and_drawn(database: TestDatabas
     }
     nothing_is_lost(&world.test).await;
 
-    // One win per person and stream.
+    // One win per user and stream.
     let second = world.opened(joined(5, 3)).await;
     assert_eq!(world.join(winner, &second).await.refusal(), "409 has_won");
     world.join(other, &second).await.ok();
     let drawn = world.steer(&second, "draw").await.ok();
-    assert_eq!(drawn["raffle"]["winners"].as_array().map(Vec::len), Some(1), "there is nobody else");
+    assert_eq!(drawn["raffle"]["winners"].as_array().map(Vec::len), Some(1), "there is no other entrant");
     check(&world.record(&second).await);
     world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
     let third = world.opened(joined(5, 1)).await;
@@ -162,7 +162,7 @@ async fn a_raffle_is_committed_to_entered_closed_and_drawn(database: TestDatabas
         (&record["raffle"]["state"], record["entrants"].as_array().map(Vec::len)),
         (&json!("cancelled"), Some(1))
     );
-    assert!(record["raffle"]["serverSeed"].is_string(), "what was not drawn can be checked, too");
+    assert!(record["raffle"]["serverSeed"].is_string(), "a cancelled raffle reveals its secret, too");
     assert_eq!(
         world.log().await,
         ["cancel_raffle", "draw_raffle", "draw_raffle", "end_stream", "open_raffle", "open_raffle", "open_raffle"]
@@ -179,13 +179,13 @@ async fn all_active_users_take_part_without_joining(database: TestDatabase) {
     let body = json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 10});
     let id = world.opened(body).await;
     let record = world.record(&id).await;
-    assert_eq!(record["raffle"]["state"], "closed", "open for no time is closed at once");
+    assert_eq!(record["raffle"]["state"], "closed", "a raffle of zero minutes is closed at once");
     assert_eq!(world.join(&world.bob, &id).await.refusal(), "409 raffle_not_open");
     world.steer(&id, "draw").await.ok();
     let record = world.record(&id).await;
     let names: Vec<_> =
         record["entrants"].as_array().expect("a list").iter().map(|one| text(&one["username"])).collect();
-    // The moderator has just been active by opening the raffle; bob has not been here for a while.
+    // The moderator was active just now, by opening the raffle; bob was not active for a while.
     assert!(names.contains(&"ada".to_owned()) && !names.contains(&"bob".to_owned()), "{names:?}");
     assert!(!names.contains(&"nova".to_owned()), "the streamer does not take part");
     check(&record);
@@ -203,21 +203,21 @@ async fn openers_and_drawers_cannot_win(database: TestDatabase) {
     let draw = async |who: &TestUser, raffle: &str| {
         world.test.as_user(who).post(&format!("/api/admin/raffles/{raffle}/draw"), json!({})).await
     };
-    // Alone, one who steers the show gets nothing.
+    // If only the opener has entered, the raffle has no winner.
     let id = world.opened(joined(5, 1)).await;
     assert_eq!(world.join(&world.mo, &id).await.refusal(), "403 own_raffle");
     world.join(&max, &id).await.ok();
     assert_eq!(draw(&max, &id).await.refusal(), "409 nobody_takes_part");
-    assert_eq!(names(&world.record(&id).await), [] as [String; 0], "the list is not fixed yet, and nobody's business");
+    assert_eq!(names(&world.record(&id).await), [] as [String; 0], "an open list is not public");
     assert_eq!(world.record(&id).await["raffle"]["entrants"], 1, "a refusal changes nothing");
-    // The user who draws is left out of a list that is open.
+    // The user who draws is removed from an open list.
     world.join(&world.ada, &id).await.ok();
     draw(&max, &id).await.ok();
     let record = world.record(&id).await;
     assert_eq!(names(&record), ["ada"]);
     check(&record);
 
-    // A list that is fixed stays as it was published, and who is on it does not draw from it.
+    // A closed list stays as published, and a user on it cannot draw.
     world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
     let id = world.opened(joined(5, 1)).await;
     world.join(&max, &id).await.ok();
@@ -226,9 +226,9 @@ async fn openers_and_drawers_cannot_win(database: TestDatabase) {
     assert_eq!((world.packs(world.mo.id).await, world.packs(max.id).await), before);
     draw(&world.mo, &id).await.ok();
     check(&world.record(&id).await);
-    assert_eq!(world.packs(max.id).await, before.1 + 2, "it took two");
+    assert_eq!(world.packs(max.id).await, before.1 + 2, "another moderator drew");
 
-    // Nor does the opener of a raffle for all active users take part in it.
+    // The opener does not take part in a raffle for all active users either.
     world.advance(31 * MINUTE);
     let all = [&world.mo, &max, &world.ada];
     for who in all {
@@ -242,7 +242,7 @@ async fn openers_and_drawers_cannot_win(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_prize_goes_straight_into_the_live_queue_or_stays_with_who_has_no_room_there(database: TestDatabase) {
+async fn a_live_prize_is_queued_or_kept_if_the_queue_has_no_room(database: TestDatabase) {
     let world = World::new(database).await;
     let live = json!({"prize": "live", "entry": "join", "minutes": 1});
     let id = world.opened(live.clone()).await;
@@ -295,7 +295,7 @@ async fn invalid_raffles_are_refused(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn two_who_draw_at_once_draw_once(database: TestDatabase) {
+async fn two_concurrent_draws_draw_once(database: TestDatabase) {
     let world = World::new(database).await;
     for turn in 0..attempts() / 10 {
         let id = world.opened(joined(1, 1)).await;
@@ -314,7 +314,7 @@ async fn two_who_draw_at_once_draw_once(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn joining_during_the_close_is_on_the_list_or_refused(database: TestDatabase) {
+async fn a_concurrent_join_is_on_the_closed_list_or_refused(database: TestDatabase) {
     let world = World::new(database).await;
     for turn in 0..attempts() / 10 {
         let id = world.opened(joined(1, 1)).await;
@@ -332,7 +332,7 @@ async fn joining_during_the_close_is_on_the_list_or_refused(database: TestDataba
 }
 
 #[apply(on_both_engines!)]
-async fn a_raffle_survives_a_restart_and_people_who_leave(database: TestDatabase) {
+async fn a_raffle_survives_a_restart_and_deleted_accounts(database: TestDatabase) {
     let world = World::new(database).await;
     let id = world.opened(joined(2, 2)).await;
     world.join(&world.ada, &id).await.ok();
@@ -356,23 +356,23 @@ async fn a_raffle_survives_a_restart_and_people_who_leave(database: TestDatabase
 }
 
 #[apply(on_both_engines!)]
-async fn an_open_raffle_says_how_to_join_by_what_works(database: TestDatabase) {
+async fn an_open_raffle_lists_the_ways_to_join(database: TestDatabase) {
     let world = World::new(database).await;
     let site = world.test.core.config.public_url();
     assert_eq!(world.scene().await.get("waysToJoin"), None, "there is no raffle");
     let id = world.opened(joined(5, 1)).await;
-    assert_eq!(world.scene().await["waysToJoin"], json!({"site": site}), "the chat is not heard");
+    assert_eq!(world.scene().await["waysToJoin"], json!({"site": site}), "the chat is not connected");
     let now = world.test.core.clock.now();
     let heard = move |tx: &mut crate::db::Tx<'_>| {
         let kind = (crate::twitch::chat::KIND, "1");
         crate::twitch::eventsub::store::set_subscription(tx, kind, None, ("enabled", None), now)
     };
-    world.test.core.db.write(heard).await.expect("is noted");
+    world.test.core.db.write(heard).await.expect("is stored");
     let both = json!({"site": site, "chat": "!join"});
     assert_eq!(world.scene().await["waysToJoin"], both);
     assert_eq!(world.join(&world.ada, &id).await.ok()["waysToJoin"], both);
     let off = json!({"chat-join": false});
     world.test.as_user(&world.nova).patch("/api/admin/settings", off).await.ok();
     assert_eq!(world.scene().await["waysToJoin"], json!({"site": site}), "the command is off");
-    assert_eq!(world.steer(&id, "close").await.ok().get("waysToJoin"), None, "nobody joins any more");
+    assert_eq!(world.steer(&id, "close").await.ok().get("waysToJoin"), None, "a closed raffle cannot be joined");
 }

@@ -1,4 +1,4 @@
-//! How trades end: accepted, rejected, taken back, countered, expired, or because a card has moved.
+//! Tests of how trades end: accepted, rejected, cancelled, countered, expired, or because a card was transferred.
 
 use super::*;
 use crate::testing::dump::{break_at, mend};
@@ -16,7 +16,7 @@ async fn profile(world: &TradeWorld, name: &str) -> Value {
 }
 
 #[apply(on_both_engines!)]
-async fn a_trade_goes_from_offer_to_both_collections(database: TestDatabase) {
+async fn an_accepted_trade_exchanges_the_cards(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let me = world.app.as_user(&world.ada);
@@ -40,13 +40,13 @@ async fn a_trade_goes_from_offer_to_both_collections(database: TestDatabase) {
     assert_eq!(
         (&notification["link"], &notification["type"]),
         (&json!(link), &json!("trade")),
-        "it leads to the very trade"
+        "the link opens the trade"
     );
     let said = notification["message"].as_str().expect("a sentence");
     assert!(said.contains(" and 2 packs for your "), "{said}");
     nothing_is_lost(&world.app).await;
 
-    // A locked card can be neither offered again nor featured away; the other side sees it, too.
+    // A locked card can be neither offered again nor featured. The other side sees that it is locked.
     assert_eq!(world.offer(&world.ada, &world.cy, (&ada[..1], 0), (&[], 1)).await.refusal(), "409 card_busy");
     let theirs = world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
     assert_eq!(theirs, json!([offer]));
@@ -56,7 +56,7 @@ async fn a_trade_goes_from_offer_to_both_collections(database: TestDatabase) {
     let accept = json!({"status": "accepted", "version": offer["version"]});
     let done = world.app.as_user(&world.bob).put(&path, accept.clone()).await.ok();
     assert_eq!((&done["status"], &done["version"]), (&json!("accepted"), &offer["version"]));
-    assert_eq!(done["offeredItems"][0]["status"], "available", "history shows cards as nothing holds them");
+    assert_eq!(done["offeredItems"][0]["status"], "available", "a closed trade shows its cards as available");
     assert_eq!(done["updatedAt"], "2023-11-14T22:13:25.000Z");
     assert_eq!(world.cards(&world.ada).await, [ada[2], ada[3], ada[4], bob[0], bob[1]]);
     assert_eq!(world.packs(&world.ada).await, (2, 0));
@@ -73,7 +73,7 @@ async fn a_trade_goes_from_offer_to_both_collections(database: TestDatabase) {
     world.notification(&world.ada, "bob accepted your trade: ").await;
     nothing_is_lost(&world.app).await;
 
-    // Afterwards both see it as it was, and nothing happens twice.
+    // Afterwards both see the snapshot, and a repetition changes nothing.
     for who in [&world.ada, &world.bob] {
         let list = world.app.as_user(who).get(&format!("/api/trades/{}", who.id)).await.ok();
         assert_eq!(list, json!([done]));
@@ -84,7 +84,7 @@ async fn a_trade_goes_from_offer_to_both_collections(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn each_side_can_end_a_trade_in_its_way(database: TestDatabase) {
+async fn each_side_can_end_a_trade(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let trade = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
@@ -133,7 +133,7 @@ async fn each_side_can_end_a_trade_in_its_way(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_call_that_is_repeated_answers_the_same_bytes(database: TestDatabase) {
+async fn a_repeated_request_gets_the_same_response(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let body = json!({"recipient": world.bob.id, "offeredItems": [ada[0]], "requestedItems": [bob[0]]});
@@ -158,26 +158,25 @@ async fn a_call_that_is_repeated_answers_the_same_bytes(database: TestDatabase) 
 }
 
 #[apply(on_both_engines!)]
-async fn of_two_trades_for_one_card_the_other_is_cancelled(database: TestDatabase) {
+async fn accepting_a_trade_cancels_the_other_one_for_the_same_card(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob, cy) = (world.cards(&world.ada).await, world.cards(&world.bob).await, world.cards(&world.cy).await);
     let first = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
     let other = id(&world.offer(&world.cy, &world.bob, (&cy[..2], 2), (&bob[..2], 0)).await.ok());
-    // Bob asks Cy for something at the same time, and Cy would like what Ada gives.
+    // At the same time Bob offers Cy a trade, and Cy asks for what Ada gives.
     let own = world.swap(&world.bob, &world.cy, bob[3], cy[3]).await;
     let untouched = world.swap(&world.cy, &world.bob, cy[4], bob[4]).await;
     world.set(&world.bob, &first, "accepted").await.ok();
     let list = world.app.as_user(&world.cy).get("/api/trades/cy").await.ok();
-    let find = |trade: &str| {
-        list.as_array().expect("trades").iter().find(|row| row["_id"] == trade).expect("is there").clone()
-    };
+    let find =
+        |trade: &str| list.as_array().expect("trades").iter().find(|row| row["_id"] == trade).expect("exists").clone();
     assert_eq!(
         (&find(&other)["status"], &find(&other)["cancellationReason"]),
         (&json!("cancelled"), &json!("card_moved"))
     );
     assert_eq!((&find(&own)["status"], &find(&untouched)["status"]), (&json!("pending"), &json!("pending")));
     assert_eq!((world.status(cy[0]).await.as_str(), world.packs(&world.cy).await), ("available", (3, 0)));
-    assert_eq!(find(&other)["requestedItems"].as_array().map(Vec::len), Some(2), "it shows what it asked for");
+    assert_eq!(find(&other)["requestedItems"].as_array().map(Vec::len), Some(2), "it still shows the requested cards");
     let card = find(&other)["requestedItems"][0]["name"].as_str().expect("a name").to_owned();
     for (who, begins) in
         [(&world.cy, "Your trade with bob was cancelled"), (&world.bob, "The trade that cy offered you was cancelled")]
@@ -190,7 +189,7 @@ async fn of_two_trades_for_one_card_the_other_is_cancelled(database: TestDatabas
 }
 
 #[apply(on_both_engines!)]
-async fn a_counter_offer_ends_what_it_answers(database: TestDatabase) {
+async fn a_counter_offer_ends_the_original_trade(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let counter = async |from: &TestUser, to: &TestUser, card: CardId, wanted: CardId, of: &str| {
@@ -205,11 +204,11 @@ async fn a_counter_offer_ends_what_it_answers(database: TestDatabase) {
         counter(&world.bob, &world.ada, bob[1], ada[1], "0123456789abcdef01234567").await.refusal(),
         "404 trade_not_found"
     );
-    // A counter-offer that is refused leaves the trade as it was.
+    // A refused counter-offer leaves the trade unchanged.
     assert_eq!(counter(&world.bob, &world.ada, ada[1], bob[1], &first).await.refusal(), "409 card_moved");
     assert_eq!(world.status(ada[0]).await, "pending");
 
-    // Ada's card is locked by her offer, and Bob may ask for it all the same: that offer ends.
+    // Ada's offer locks her card. Bob may ask for it, because the counter-offer ends that offer.
     let second = id(&counter(&world.bob, &world.ada, bob[1], ada[0], &first).await.ok());
     world.notification(&world.ada, "bob answered your trade with a counter-offer: ").await;
     assert_eq!(counter(&world.bob, &world.ada, bob[2], ada[2], &first).await.refusal(), "409 trade_closed");
@@ -247,7 +246,7 @@ async fn a_trade_changed_since_it_was_seen_is_not_accepted(database: TestDatabas
     assert_eq!(accept(&offer["version"]).await.refusal(), "409 changed");
     assert_eq!(accept(&json!("nonsense")).await.refusal(), "409 changed");
     assert_eq!(accept(&json!("x".repeat(1_000_000))).await.refusal(), "409 changed");
-    assert_eq!(world.cards(&world.bob).await, bob, "nothing has moved");
+    assert_eq!(world.cards(&world.bob).await, bob, "nothing was transferred");
     let now = world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
     assert_eq!(now[0]["requestedItems"][1]["grade"], 9);
     assert_ne!(now[0]["version"], offer["version"]);
@@ -256,7 +255,7 @@ async fn a_trade_changed_since_it_was_seen_is_not_accepted(database: TestDatabas
 }
 
 #[apply(on_both_engines!)]
-async fn busy_cards_cannot_be_given_and_the_error_says_why(database: TestDatabase) {
+async fn the_error_about_a_busy_card_states_the_reason(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob, cy) = (world.cards(&world.ada).await, world.cards(&world.bob).await, world.cards(&world.cy).await);
     let trade = id(&world.offer(&world.ada, &world.bob, (&ada[..1], 0), (&bob[..1], 2)).await.ok());
@@ -270,7 +269,7 @@ async fn busy_cards_cannot_be_given_and_the_error_says_why(database: TestDatabas
         assert!(said.contains(" is offered in an open trade"), "{said}");
     }
     world.set(&world.bob, &elsewhere, "cancelled").await.ok();
-    // Bob's packs are in other offers now.
+    // Bob's packs are reserved by other offers.
     let packs = id(&world.offer(&world.bob, &world.cy, (&[], 2), (&cy[..1], 0)).await.ok());
     let refused = world.set(&world.bob, &trade, "accepted").await;
     assert_eq!(refused.refusal(), "409 no_packs");
@@ -286,18 +285,18 @@ async fn an_unanswered_trade_expires(database: TestDatabase) {
     let world = TradeWorld::with_flags(database, &["--trade-hours=2"]).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let offer = world.offer(&world.ada, &world.bob, (&ada[..2], 1), (&bob[..1], 0)).await.ok();
-    assert_eq!(offer["expiresAt"], "2023-11-15T00:13:20.000Z", "the setting says when");
+    assert_eq!(offer["expiresAt"], "2023-11-15T00:13:20.000Z", "as the settings say");
     let app = &world.app.app;
     world.pass(2 * 3_600_000 - 1);
     let last = world.swap(&world.ada, &world.bob, ada[2], bob[1]).await;
     assert_eq!(
-        deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("now"))
+        deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("a context"))
             .await
             .expect("runs"),
         0
     );
     world.pass(1);
-    // From this moment on it cannot be answered, whether or not the job has run.
+    // From now on it cannot be accepted, even before the job has run.
     for (who, status) in [(&world.bob, "accepted"), (&world.bob, "rejected"), (&world.ada, "cancelled")] {
         let refused = world.set(who, &id(&offer), status).await;
         assert_eq!(refused.refusal(), "409 trade_closed");
@@ -305,7 +304,7 @@ async fn an_unanswered_trade_expires(database: TestDatabase) {
     }
     let pending = world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
     assert_eq!(pending.as_array().expect("trades").iter().map(id).collect::<Vec<_>>(), [last]);
-    let now = TxContext::of(&app.features.cards).await.expect("now");
+    let now = TxContext::of(&app.features.cards).await.expect("a context");
     assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
     assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 0);
     assert_eq!((world.status(ada[0]).await.as_str(), world.packs(&world.ada).await), ("available", (3, 0)));
@@ -327,7 +326,7 @@ async fn many_trades_expire_in_batches(database: TestDatabase) {
     let app = &world.app.app;
     world.pass(168 * 3_600_000);
     assert_eq!(
-        deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("now"))
+        deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("a context"))
             .await
             .expect("runs"),
         120
@@ -337,13 +336,13 @@ async fn many_trades_expire_in_batches(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_that_goes_elsewhere_ends_what_asks_for_it(database: TestDatabase) {
+async fn transferring_a_card_ends_the_trades_that_ask_for_it(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let asked = id(&world.offer(&world.ada, &world.bob, (&ada[..2], 1), (&bob[..2], 0)).await.ok());
     let other = world.swap(&world.ada, &world.bob, ada[2], bob[2]).await;
-    // As the market does it: Bob's card is sold to Cy.
-    let (ctx, card) = (TxContext::of(&world.app.features.cards).await.expect("now"), bob[1]);
+    // As in a sale on the market: Bob's card goes to Cy.
+    let (ctx, card) = (TxContext::of(&world.app.features.cards).await.expect("a context"), bob[1]);
     let (from, to) = (world.bob.id, world.cy.id);
     let sell = move |tx: &mut crate::db::Tx<'_>| {
         let ended = crate::trades::cards_moved(tx, &ctx, &[card], None)?;
@@ -363,7 +362,7 @@ async fn a_card_that_goes_elsewhere_ends_what_asks_for_it(database: TestDatabase
     assert_eq!(world.set(&world.bob, &asked, "accepted").await.refusal(), "409 trade_closed");
     nothing_is_lost(&world.app).await;
     world.set(&world.bob, &other, "accepted").await.ok();
-    // Back and forth within one millisecond: history keeps its order.
+    // Transfers within one millisecond keep their order in the history.
     for (giver, taker) in [(&world.ada, &world.bob), (&world.bob, &world.ada), (&world.ada, &world.bob)] {
         let trade = id(&world.offer(taker, giver, (&[], 1), (&bob[2..3], 0)).await.ok());
         world.set(giver, &trade, "accepted").await.ok();
@@ -376,7 +375,7 @@ async fn a_card_that_goes_elsewhere_ends_what_asks_for_it(database: TestDatabase
 }
 
 #[apply(on_both_engines!)]
-async fn the_job_is_there_when_a_trade_is_due(database: TestDatabase) {
+async fn the_job_runs_when_a_trade_expires(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
@@ -409,8 +408,8 @@ async fn a_trade_that_cannot_be_ended_does_not_block_others(database: TestDataba
     world.swap(&world.ada, &world.bob, ada[1], bob[1]).await;
     break_at(&world.app, "trades", "UPDATE", &format!("OLD.id = '{poison}'")).await;
     world.pass(168 * 3_600_000);
-    let (app, now) = (&world.app.app, TxContext::of(&world.app.features.cards).await.expect("now"));
-    assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("goes on"), 1);
+    let (app, now) = (&world.app.app, TxContext::of(&world.app.features.cards).await.expect("a context"));
+    assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
     assert_eq!(world.status(ada[0]).await, "pending");
     nothing_is_lost(&world.app).await;
     mend(&world.app, "trades").await;

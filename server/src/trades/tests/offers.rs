@@ -1,4 +1,4 @@
-//! Offers: what they may contain, who sees them, and hints.
+//! Tests of offers: their content, who sees them, and hints.
 
 use super::*;
 
@@ -74,7 +74,7 @@ async fn invalid_trades_are_refused_and_change_nothing(database: TestDatabase) {
     let reply = me.post("/api/trades", with(json!({"requestedItems": [cy[0]]}))).await;
     assert!(
         reply.to_string().contains("(Basic ") || reply.to_string().contains("(Rare "),
-        "the card is named: {reply}"
+        "the error names the card: {reply}"
     );
     assert_eq!(me.get("/api/trades/ada").await.ok(), json!([]));
     assert_eq!((world.status(ada[0]).await.as_str(), world.packs(&world.ada).await), ("available", (3, 0)));
@@ -84,7 +84,7 @@ async fn invalid_trades_are_refused_and_change_nothing(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn how_much_can_be_traded_is_a_setting(database: TestDatabase) {
+async fn the_limits_of_a_trade_are_settings(database: TestDatabase) {
     let world = TradeWorld::with_flags(database, &["--trade-cards=1", "--trade-packs=0"]).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     assert_eq!(
@@ -95,7 +95,7 @@ async fn how_much_can_be_traded_is_a_setting(database: TestDatabase) {
     assert_eq!(refused.json()["fields"], json!({"offeredItems": "A side of a trade has at most 1 card."}));
     let refused = world.offer(&world.ada, &world.bob, (&ada[..1], 0), (&bob[..2], 1)).await;
     assert_eq!(refused.json()["fields"].as_object().map(serde_json::Map::len), Some(2), "{refused}");
-    // An admin changes it while the server runs; trades that are open stay as they are.
+    // An admin changes the limits at run time; open trades are not affected.
     let nova = world.app.sign_in("nova").await;
     let limits = json!({"trade-cards": 20, "trade-packs": 3, "trade-hours": 1});
     world.app.as_user(&nova).patch("/api/admin/settings", limits).await.ok();
@@ -125,7 +125,7 @@ async fn a_user_may_be_named_like_an_id(database: TestDatabase) {
     let body = json!({"recipient": world.bob.id, "offeredItems": [ada[1]], "requestedPacks": 1});
     let trade = world.app.as_user(&world.ada).post("/api/trades", body).await.ok();
     assert_eq!(trade["recipient"]["username"], "bob", "an existing id wins");
-    // The list at Bob's id is Bob's, even if another user has that name.
+    // The list at Bob's id is Bob's, even if another user's name is that id.
     let path = format!("/api/trades/{}", world.bob.id);
     assert_eq!(world.app.as_user(&named_like_bob).get(&path).await.refusal(), "403 not_your_trades");
     assert_eq!(world.app.as_user(&world.bob).get(&path).await.ok().as_array().map(Vec::len), Some(2));
@@ -133,7 +133,7 @@ async fn a_user_may_be_named_like_an_id(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn lists_are_for_the_two_in_them_and_are_paged(database: TestDatabase) {
+async fn lists_are_private_and_paged(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let nova = world.app.sign_in("nova").await;
@@ -172,7 +172,7 @@ async fn lists_are_for_the_two_in_them_and_are_paged(database: TestDatabase) {
         let path = format!("/api/trades/{}{bad}", world.ada.id);
         assert_eq!(world.app.as_user(&world.ada).get(&path).await.refusal(), "400 invalid_query");
     }
-    // However many trades there are, their cards are one statement.
+    // One statement reads the cards of all trades.
     let (presenter, user) =
         (crate::collection::CardPresenter::new(&world.app.features.cards).await.expect("a presenter"), world.ada.id);
     let count = move |conn: &mut crate::db::Conn<'_>| {
@@ -190,7 +190,7 @@ async fn lists_are_for_the_two_in_them_and_are_paged(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn many_offers_of_one_person_are_one_notification(database: TestDatabase) {
+async fn several_offers_of_one_user_make_one_notification(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let notices = async || {
         let list = world.app.as_user(&world.bob).get("/api/notifications").await.ok();
@@ -209,10 +209,10 @@ async fn many_offers_of_one_person_are_one_notification(database: TestDatabase) 
     let third = offer(&world.ada).await;
     offer(&world.cy).await;
     let notifications = notices().await;
-    assert_eq!(notifications.len(), 2, "one for each who offers: {notifications:?}");
+    assert_eq!(notifications.len(), 2, "one per sender: {notifications:?}");
     let merged = "ada offered you 3 trades, the latest: 1 pack for your 2 packs.".to_owned();
     assert_eq!(notifications[1], (merged, format!("/trades/pending?trade={third}")));
-    // A read notification stays, and the next one starts a new notification.
+    // A notification that was read stays; the next offer makes a new one.
     world.app.as_user(&world.bob).put("/api/notifications/read", json!({})).await.ok();
     world.set(&world.ada, &third, "cancelled").await.ok();
     offer(&world.ada).await;
@@ -239,7 +239,7 @@ async fn a_deleted_account_is_shown_as_a_former_collector(database: TestDatabase
         .db
         .write(move |tx| tx.execute("DELETE FROM users WHERE id = $1", &[&gone]))
         .await
-        .expect("is gone");
+        .expect("is deleted");
     let list = world.app.as_user(&world.ada).get("/api/trades/ada").await.ok();
     assert_eq!(list[0]["recipient"], json!({"_id": gone, "username": "former collector"}));
     assert_eq!(list[0]["requestedItems"][0]["_id"], bob[0].to_string());
@@ -250,7 +250,7 @@ async fn a_deleted_account_is_shown_as_a_former_collector(database: TestDatabase
 }
 
 #[apply(on_both_engines!)]
-async fn a_broken_trade_takes_no_page_with_it(database: TestDatabase) {
+async fn an_unreadable_trade_is_left_out_of_the_page(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let mut trades = Vec::new();
@@ -284,7 +284,7 @@ async fn trading_stops_during_maintenance(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn hints_say_what_both_sides_should_know(database: TestDatabase) {
+async fn hints_describe_the_cards_of_both_sides(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let cy = world.cards(&world.cy).await;
@@ -303,14 +303,14 @@ async fn hints_say_what_both_sides_should_know(database: TestDatabase) {
     );
     assert_eq!(world.app.as_user(&world.ada).get("/api/trades/hints?with=bob").await.ok(), json!({"hints": []}));
 
-    // Two copies of one card at Ada's, one at Bob's, which is what Cy and Ada want.
+    // Ada has two copies of a card, and Bob has one that Cy and Ada want.
     let [same, one, theirs] = [ada[0], ada[1], bob[0]];
     let twin = move |tx: &mut crate::db::Tx<'_>| {
         let kind = "UPDATE cards SET definition_id = (SELECT definition_id FROM cards WHERE id = $1), rarity = (SELECT rarity FROM cards WHERE id = $1), mint = $2 WHERE id = $3";
         tx.execute(kind, &[&theirs, &1000_i64, &same])?;
         tx.execute(kind, &[&theirs, &1001_i64, &one])
     };
-    world.app.core.db.write(twin).await.expect("are alike");
+    world.app.core.db.write(twin).await.expect("is written");
     let card = world.app.anyone().get(&format!("/api/cards/owned/{theirs}")).await.ok()["card"].clone();
     world
         .app
@@ -335,13 +335,13 @@ async fn hints_say_what_both_sides_should_know(database: TestDatabase) {
         (&hints[3]["busy"]["kind"], &hints[3]["busy"]["message"]),
         (&json!("trade"), &json!("This card is offered in an open trade."))
     );
-    // For a counter-offer, the trade that it would end does not count.
+    // The trade that a counter-offer would end is ignored.
     let hints = ask(&world.bob, "cy", &[bob[0], cy[0]], &format!("&counterOf={asked}")).await.ok();
     assert_eq!((&hints["hints"][0]["otherTrades"], &hints["hints"][1]["busy"]), (&json!(0), &Value::Null));
 }
 
 #[apply(on_both_engines!)]
-async fn only_the_two_sides_get_its_events(database: TestDatabase) {
+async fn only_both_sides_get_the_events_of_a_trade(database: TestDatabase) {
     use crate::overlay::testing::{Socket, listen};
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
@@ -361,7 +361,7 @@ async fn only_the_two_sides_get_its_events(database: TestDatabase) {
         assert_eq!(socket.hear("trade-updated").await, json!({"_id": trade, "status": "accepted"}));
         socket.hear("collection-updated").await;
     }
-    // Cy hears of a trade of his own first of all.
+    // The first event that Cy gets is about his own trade.
     let cy = world.cards(&world.cy).await;
     let own = world.offer(&world.bob, &world.cy, (&[], 1), (&cy[..1], 0)).await.ok();
     let heard = sockets[2].until("trade-updated").await;

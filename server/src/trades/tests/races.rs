@@ -1,10 +1,10 @@
-//! Two who do something to one trade at the same moment: one outcome, and nothing lost, however often.
+//! Concurrent actions on one trade have one outcome and lose nothing.
 
 use super::*;
 use crate::cards::Rarity;
 use crate::testing::{Reply, attempts, together};
 
-/// How many of these worked; the others were refused because the trade was over.
+/// The number of successful requests. The others were refused because the trade was closed.
 #[track_caller]
 fn worked(replies: &[Reply]) -> usize {
     for reply in replies.iter().filter(|reply| !reply.status.is_success()) {
@@ -21,12 +21,12 @@ async fn is_settled(world: &TradeWorld) {
     nothing_is_lost(&world.app).await;
     for who in [&world.ada, &world.bob, &world.cy] {
         assert_eq!(world.cards(who).await.len(), 5, "every trade was one for one");
-        assert_eq!(world.packs(who).await.1, 0, "nothing is put aside any more");
+        assert_eq!(world.packs(who).await.1, 0, "nothing is reserved");
     }
 }
 
 #[apply(on_both_engines!)]
-async fn accepting_and_cancelling_at_once_has_one_outcome(database: TestDatabase) {
+async fn concurrent_accept_and_cancel_have_one_outcome(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let mut accepted = 0;
     for turn in 0..attempts() {
@@ -38,11 +38,11 @@ async fn accepting_and_cancelling_at_once_has_one_outcome(database: TestDatabase
         assert_eq!(worked(&[accept, cancel]), 1);
         is_settled(&world).await;
     }
-    assert!(accepted > 0 && accepted < attempts(), "both were first at times: {accepted}");
+    assert!(accepted > 0 && accepted < attempts(), "each came first at least once: {accepted}");
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_that_two_trades_ask_for_is_given_once(database: TestDatabase) {
+async fn a_card_requested_by_two_trades_is_given_once(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     for turn in 0..attempts() {
         let wanted = card(&world, &world.bob).await;
@@ -56,13 +56,13 @@ async fn a_card_that_two_trades_ask_for_is_given_once(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn accepting_twice_at_once_moves_everything_once(database: TestDatabase) {
+async fn two_concurrent_accepts_transfer_once(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     for turn in 0..attempts() {
         let trade =
             world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
         let path = format!("/api/trades/{trade}/status");
-        // With the same key both are the same call, without one only the first of them counts.
+        // With one key both are the same request; without a key only the first one succeeds.
         let key = format!("turn {turn}");
         let key = turn.is_multiple_of(2).then_some(key.as_str());
         let accept = || async {
@@ -80,13 +80,13 @@ async fn accepting_twice_at_once_moves_everything_once(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn concurrent_promises_of_one_card_lock_it_once(database: TestDatabase) {
+async fn concurrent_offers_of_one_card_lock_it_once(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let plenty =
         world.app.stock(&["Gale", "Hail", "Ice", "Jetsam", "Kelp"], &[(Rarity::Basic, 2 * attempts())], 5).await;
     let (mut offered, mut opened) = (0, 0);
     for turn in 0..attempts() {
-        // A card in two trades, and packs for a trade that are opened in another window.
+        // One card in two trades, and packs that are offered and opened at the same time.
         let (mine, wanted) = (card(&world, &world.ada).await, card(&world, &world.bob).await);
         let (one, other) = together(
             turn,
@@ -124,11 +124,11 @@ async fn concurrent_promises_of_one_card_lock_it_once(database: TestDatabase) {
         nothing_is_lost(&world.app).await;
         assert_eq!(world.packs(&world.ada).await, (i64::from(all), 0));
     }
-    assert!(offered > 0 && opened > 0, "both were first at times: {offered} offered, {opened} opened");
+    assert!(offered > 0 && opened > 0, "each came first at least once: {offered} offered, {opened} opened");
 }
 
 #[apply(on_both_engines!)]
-async fn a_trade_is_accepted_or_countered(database: TestDatabase) {
+async fn a_trade_is_either_accepted_or_countered(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     for turn in 0..attempts() {
         let (mine, theirs) = (card(&world, &world.ada).await, card(&world, &world.bob).await);
@@ -141,7 +141,7 @@ async fn a_trade_is_accepted_or_countered(database: TestDatabase) {
         };
         let (accept, counter) = together(turn, world.set(&world.bob, &trade, "accepted"), counter).await;
         let countered = counter.status.is_success().then(|| id(&counter.json()));
-        // Where the acceptance was first, the cards of the counter-offer may have moved before it is looked at.
+        // If the accept came first, the cards of the counter-offer may already be transferred.
         let refusals: Vec<String> = [&accept, &counter]
             .iter()
             .filter(|reply| !reply.status.is_success())
@@ -156,16 +156,17 @@ async fn a_trade_is_accepted_or_countered(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_trade_is_accepted_or_expires(database: TestDatabase) {
+async fn a_trade_is_either_accepted_or_expires(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let app = &world.app.app;
     let mut expired = 0;
     for turn in 0..attempts() {
         let trade =
             world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
-        let later = TxContext::of(&app.features.cards).await.expect("now").at(app.core.clock.now().plus_hours(168));
+        let later =
+            TxContext::of(&app.features.cards).await.expect("a context").at(app.core.clock.now().plus_hours(168));
         let accept = async {
-            // The job looks before it acts; half of the time the other one does so, too.
+            // The job reads before it writes; in half of the rounds the other request does so, too.
             if turn.is_multiple_of(2) {
                 world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
                 world.cards(&world.bob).await;
@@ -178,5 +179,5 @@ async fn a_trade_is_accepted_or_expires(database: TestDatabase) {
         expired += ended;
         is_settled(&world).await;
     }
-    assert!(expired > 0, "the job was first at times");
+    assert!(expired > 0, "the job came first at least once");
 }

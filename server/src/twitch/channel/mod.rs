@@ -1,7 +1,7 @@
 //! The streamer's permission for the channel, and its tokens.
 //!
-//! Invariants: only the channel's own account can give this permission; a token is never logged, exported or answered
-//! by any call, and in the database it is sealed with a key that is not there; one row at most.
+//! Invariants: only the channel's own account can grant this permission; a token is never logged, exported or part of
+//! a response, and the database has it only encrypted, with a key that is not in the database; one row at most.
 
 pub mod rules;
 mod seal;
@@ -22,28 +22,27 @@ use crate::users;
 
 use seal::Key;
 
-/// The tokens of a permission, opened.
+/// The decrypted tokens of a permission.
 #[derive(Clone)]
 pub struct Tokens {
     pub access: String,
-    /// To get the next one with.
     pub refresh: String,
 }
 
-/// The owner of the channel, as far as it is known: by id once the streamer has signed in, by name before.
+/// The channel: known by id once the streamer has signed in, by name before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Channel {
     pub id: Option<String>,
     pub login: String,
 }
 
-/// The owner of the channel.
+/// Finds the channel.
 pub fn find(conn: &mut Conn<'_>, twitch: &Twitch) -> Result<Option<Channel>> {
     let permission = store::find(conn)?;
     let owner = users::owner(conn)?;
     let subject = owner.as_ref().map(|owner| users::store::subject(conn, owner.id, PROVIDER)).transpose()?.flatten();
     let configured = twitch.core.config.twitch_channel();
-    // Another channel than the owner's own is known by name until it has given its permission.
+    // A channel other than the owner's own is known by name until its account has granted the permission.
     let owners = owner.filter(|owner| configured.is_none_or(|name| name.eq_ignore_ascii_case(&owner.username)));
     Ok(match (permission, owners, configured.or(twitch.core.config.owner())) {
         (Some(permission), ..) => Some(Channel { id: Some(permission.subject), login: permission.login }),
@@ -60,7 +59,7 @@ pub fn is_channel(conn: &mut Conn<'_>, twitch: &Twitch, subject: &str, login: &s
     let person = Person { subject: subject.to_owned(), login: login.to_owned() };
     Ok(match twitch.core.config.twitch_channel() {
         Some(name) => is_ours(&person, None, Some(name)),
-        // Names change hands, numbers do not.
+        // Names can be reassigned; ids cannot.
         None => match known {
             Some(known) => known == subject,
             None => is_ours(&person, None, twitch.core.config.owner()),
@@ -68,7 +67,7 @@ pub fn is_channel(conn: &mut Conn<'_>, twitch: &Twitch, subject: &str, login: &s
     })
 }
 
-/// Keeps what the streamer has just allowed.
+/// Stores the permission that the streamer has granted.
 pub fn keep(tx: &mut Tx<'_>, twitch: &Twitch, person: (&str, &str), granted: &Granted, now: Timestamp) -> Result<()> {
     let key = key(twitch);
     let permission = Permission {
@@ -87,7 +86,7 @@ pub fn keep(tx: &mut Tx<'_>, twitch: &Twitch, person: (&str, &str), granted: &Gr
     Ok(())
 }
 
-/// Replaces these tokens with fresh ones, unless another caller was faster.
+/// Replaces these tokens by new ones, unless another caller already has.
 pub fn refreshed(tx: &mut Tx<'_>, twitch: &Twitch, old: &Permission, granted: &Granted, now: Timestamp) -> Result<()> {
     let key = key(twitch);
     let refresh = if granted.refresh_token.is_empty() {
@@ -100,7 +99,7 @@ pub fn refreshed(tx: &mut Tx<'_>, twitch: &Twitch, old: &Permission, granted: &G
     store::refresh(tx, &old.access_token, (&access, &refresh), expires_at, now).map(drop)
 }
 
-/// The tokens of a permission; none when they were sealed with another client secret.
+/// The decrypted tokens; `None` if they were encrypted with another client secret.
 pub fn open(twitch: &Twitch, permission: &Permission) -> Option<Tokens> {
     let key = key(twitch);
     Some(Tokens { access: key.open(&permission.access_token)?, refresh: key.open(&permission.refresh_token)? })
@@ -110,7 +109,7 @@ fn key(twitch: &Twitch) -> Key {
     Key::of(&client(&twitch.core.config).1)
 }
 
-/// Stores why the permission is no longer of use; true only for the first failure, so that it is reported once.
+/// Stores why the permission no longer works. Returns true for the first failure only, so that it is reported once.
 pub fn fail(tx: &mut Tx<'_>, access_token: &str, problem: &str) -> Result<bool> {
     let failed = store::fail(tx, access_token, problem)?;
     if failed {
@@ -119,7 +118,7 @@ pub fn fail(tx: &mut Tx<'_>, access_token: &str, problem: &str) -> Result<bool> 
     Ok(failed)
 }
 
-/// The refusal of a call that needs the channel's permission.
+/// The error of a request that needs the channel's permission.
 pub fn not_connected() -> Error {
     Error::conflict("channel_not_connected", "The channel is not connected with Twitch yet: connect it first.")
 }

@@ -1,8 +1,8 @@
-//! The permissions that the streamer is asked for, by the settings.
+//! The permissions that the settings need.
 
 use crate::settings::SettingValues;
 
-/// A permission of Twitch, and what it is for.
+/// A permission of Twitch and its purpose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope {
     pub name: &'static str,
@@ -10,18 +10,18 @@ pub struct Scope {
     pub why: &'static str,
 }
 
-/// To see redemptions, make the rewards, and give points back.
+/// Reads redemptions, creates rewards, and refunds points.
 pub const REDEMPTIONS: Scope =
     Scope { name: "channel:manage:redemptions", why: "make the channel-point rewards, and fulfil or refund them" };
-/// To see subscriptions and gifts.
+/// Reads subscriptions and gifts.
 pub const SUBSCRIPTIONS: Scope = Scope { name: "channel:read:subscriptions", why: "see subscriptions and gifts" };
 pub const BITS: Scope = Scope { name: "bits:read", why: "see cheers" };
 /// Reads messages of the chat.
 pub const READ_CHAT: Scope = Scope { name: "user:read:chat", why: "see commands in the chat" };
 pub const WRITE_CHAT: Scope = Scope { name: "user:write:chat", why: "answer commands in the chat" };
-/// To read it with the application's own token, as a webhook does.
+/// Reads the chat with the application's own token, as a webhook does.
 pub const BOT: Scope = Scope { name: "user:bot", why: "see commands in the chat by webhook" };
-/// The channel's part of the same.
+/// The channel's consent to [`BOT`].
 pub const CHANNEL_BOT: Scope = Scope { name: "channel:bot", why: "see commands in the chat by webhook" };
 
 /// The permissions that the enabled settings need.
@@ -36,7 +36,7 @@ pub fn wanted_scopes(settings: &SettingValues) -> Vec<Scope> {
     wanted
 }
 
-/// The permissions that are wanted and not granted.
+/// The needed permissions that are not granted.
 pub fn missing<'a>(settings: &SettingValues, granted: impl IntoIterator<Item = &'a str>) -> Vec<Scope> {
     let granted: Vec<&str> = granted.into_iter().collect();
     wanted_scopes(settings).into_iter().filter(|scope| !granted.contains(&scope.name)).collect()
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_switched_on_is_asked_for() {
+    fn only_enabled_settings_need_permissions() {
         let names =
             |settings: &SettingValues| wanted_scopes(settings).iter().map(|scope| scope.name).collect::<Vec<_>>();
         let quiet = SettingValues { chat_commands: false, bits_per_pack: 0, ..SettingValues::default() };

@@ -1,7 +1,7 @@
-//! Sealing what must not be read from a copy of the database: ChaCha20-Poly1305 under a key made from the client secret.
+//! Encrypts what a copy of the database must not reveal: ChaCha20-Poly1305 with a key derived from the client secret.
 //!
-//! The client secret is configuration and never in the database, so a backup of the data alone opens nothing. After a
-//! change of the secret the channel has to be connected again.
+//! The client secret is configuration and not in the database, so a backup alone decrypts nothing. After a change of
+//! the secret the channel must be connected again.
 
 use crate::dice::Dice;
 use crate::error::{Error, Result};
@@ -11,14 +11,13 @@ use hmac::{Hmac, KeyInit, Mac};
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use sha2::Sha256;
 
-/// The purpose of the key, so that the same secret used elsewhere makes another key.
+/// Separates this key from other uses of the secret.
 const PURPOSE: &[u8] = b"foilcast: tokens of the channel";
 
-/// The key that seals and opens.
 pub struct Key([u8; 32]);
 
 impl Key {
-    /// The key that belongs to this secret.
+    /// Derives the key from the client secret.
     pub fn of(secret: &str) -> Self {
         // HMAC takes keys of any length, so the fallback is never used.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return Self([0; 32]) };
@@ -28,21 +27,21 @@ impl Key {
 
     fn cipher(&self) -> Result<LessSafeKey> {
         let key =
-            UnboundKey::new(&CHACHA20_POLY1305, &self.0).map_err(|_| Error::internal("a key has another length"))?;
+            UnboundKey::new(&CHACHA20_POLY1305, &self.0).map_err(|_| Error::internal("a key has the wrong length"))?;
         Ok(LessSafeKey::new(key))
     }
 
-    /// The text, sealed; the same text looks different each time.
+    /// Encrypts a text with a random nonce.
     pub fn seal(&self, text: &str, dice: &Dice) -> Result<String> {
         let nonce = dice.bytes::<NONCE_LEN>();
         let mut sealed = text.as_bytes().to_vec();
         self.cipher()?
             .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::empty(), &mut sealed)
-            .map_err(|_| Error::internal("a text is too long to be sealed"))?;
+            .map_err(|_| Error::internal("a text is too long to be encrypted"))?;
         Ok(BASE64_STANDARD_NO_PAD.encode([nonce.as_slice(), &sealed].concat()))
     }
 
-    /// The sealed text; `None` when it was sealed under another key or changed since.
+    /// Decrypts a text; `None` if it was encrypted with another key or changed.
     pub fn open(&self, sealed: &str) -> Option<String> {
         let bytes = BASE64_STANDARD_NO_PAD.decode(sealed).ok()?;
         let (nonce, sealed) = bytes.split_at_checked(NONCE_LEN)?;
@@ -58,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_same_secret_opens_what_was_sealed() {
+    fn only_the_same_secret_decrypts_a_text() {
         let dice = Dice::seeded(1);
         let key = Key::of("the client secret");
         let (once, again) = (key.seal("a token", &dice).unwrap(), key.seal("a token", &dice).unwrap());

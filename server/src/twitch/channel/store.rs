@@ -21,25 +21,24 @@ const FAIL: &str = "UPDATE channel_permission SET problem = $2 \
     WHERE id = 'channel' AND access_token = $1 AND (problem IS NULL OR problem <> $2)";
 const FORGET: &str = "DELETE FROM channel_permission WHERE subject = $1";
 
-/// The streamer's permission, its tokens sealed.
+/// The streamer's permission, with encrypted tokens.
 #[derive(Clone)]
 pub struct Permission {
     /// The provider's id of the channel.
     pub subject: String,
     pub login: String,
-    /// To call with, sealed.
+    /// Encrypted.
     pub access_token: String,
-    /// To get the next one with, sealed.
+    /// Encrypted.
     pub refresh_token: String,
-    /// The granted scopes, with spaces between.
+    /// The granted scopes, separated by spaces.
     pub scopes: String,
-    /// When the first token ends.
+    /// When the access token expires.
     pub expires_at: Timestamp,
-    /// When the provider said last that it is good.
+    /// When the provider last confirmed it.
     pub checked_at: Timestamp,
-    /// When the streamer agreed.
     pub granted_at: Timestamp,
-    /// Why it is of no use any more.
+    /// Why it no longer works.
     pub problem: Option<String>,
 }
 
@@ -55,7 +54,6 @@ from_row!(Permission {
     problem
 });
 
-/// The permission, if there is one.
 pub fn find(conn: &mut Conn<'_>) -> Result<Option<Permission>> {
     conn.find(FIND, &[])
 }
@@ -69,7 +67,7 @@ pub(super) fn save(tx: &mut Tx<'_>, new: &Permission) -> Result<()> {
     tx.execute(PUT, &params).map(drop)
 }
 
-/// Replaces the tokens, if they are still these.
+/// Replaces the tokens if they have not changed.
 pub(super) fn refresh(
     tx: &mut Tx<'_>,
     old: &str,
@@ -80,17 +78,17 @@ pub(super) fn refresh(
     Ok(tx.execute(REFRESH, &[&old, &access, &refresh, &expires_at, &now])? == 1)
 }
 
-/// Notes that the provider calls this token good, of this name and for this.
+/// Stores the provider's confirmation of this token, with its login name and scopes.
 pub fn checked(tx: &mut Tx<'_>, access: &str, login: &str, scopes: &str, now: Timestamp) -> Result<()> {
     tx.execute(CHECKED, &[&access, &now, &login, &scopes]).map(drop)
 }
 
-/// Notes why it is of no use any more. Returns whether that is news.
+/// Stores why the permission no longer works. Returns whether there was no problem before.
 pub(super) fn fail(tx: &mut Tx<'_>, access: &str, problem: &str) -> Result<bool> {
     Ok(tx.execute(FAIL, &[&access, &problem])? == 1)
 }
 
-/// Forgets what this account allowed.
+/// Deletes this account's permission.
 pub fn forget(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
     tx.execute(FORGET, &[&subject]).map(drop)
 }

@@ -1,4 +1,4 @@
-//! The texts of answers: one line each, with nothing in it that the chat could take for a command or a mention.
+//! Texts of chat answers: one line each, without anything that the chat could take for a command or a mention.
 
 use std::fmt::Write;
 
@@ -9,16 +9,16 @@ use crate::settings::PackOpening;
 use crate::show::Standing;
 use crate::users::fold;
 
-/// Twitch's limit, in units of UTF-16 so that it holds however Twitch counts.
+/// Twitch's limit in UTF-16 units, the strictest way to count.
 const MAX_UNITS: usize = 500;
-/// The chat lists the chance from this rarity on; the commoner ones are in every pack.
+/// Answers list the chance of this rarity and all above; every pack has the more common ones.
 const TOLD_FROM: Rarity = Rarity::Rare;
 
-/// An answer in the chat: a sentence or two, and where there is more.
+/// A chat answer: one or two sentences and a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub text: String,
-    /// A path of this site.
+    /// A path of the web app.
     pub path: String,
 }
 
@@ -27,7 +27,7 @@ impl Answer {
         Self { text: text.into(), path: path.into() }
     }
 
-    /// The line as it is sent: never longer than Twitch allows, and the address whole.
+    /// The line to send: within Twitch's limit, with the full address.
     pub fn line(&self, site: &str) -> String {
         let address = format!("{}{}", site.trim_end_matches('/'), self.path);
         let room = MAX_UNITS.saturating_sub(units(&address) + 1);
@@ -40,7 +40,7 @@ fn units(text: &str) -> usize {
     text.chars().map(char::len_utf16).sum()
 }
 
-/// A text without invisible characters that mentions no user and starts no command of Twitch or of another bot.
+/// Removes invisible characters, and everything that would mention a user or start a command of Twitch or a bot.
 fn harmless(text: &str) -> String {
     let text = plain(text).replace('@', "＠");
     text.trim_start_matches(|c: char| c == ' ' || c.is_ascii_punctuation()).to_owned()
@@ -64,15 +64,15 @@ fn shortened(text: &str, room: usize) -> String {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holding {
-    /// No account; so many packs are put by until the first sign-in.
+    /// No account; packs are held until the first sign-in.
     Stranger {
-        /// Packs that were put by.
+        /// Packs held until the first sign-in.
         put_by: u32,
-        /// Packs that the first sign-in brings.
+        /// Packs given at the first sign-in.
         first: u32,
         /// Packs in the live queue.
         queued: i64,
-        /// Packs that were opened on stream.
+        /// Packs opened on stream.
         opened: i64,
     },
     Collector {
@@ -129,7 +129,7 @@ pub fn packs(holding: Holding, opening: PackOpening) -> Answer {
     }
 }
 
-/// Packs that are held for a viewer who has not signed in.
+/// Describes the packs held for a viewer who has not signed in.
 fn held(queued: i64, opened: i64) -> String {
     let verb = if queued == 1 { "waits" } else { "wait" };
     match (queued, opened) {
@@ -143,14 +143,14 @@ fn held(queued: i64, opened: i64) -> String {
     }
 }
 
-/// The chat message when a person who has not signed in redeemed a live pack.
+/// The chat message when a viewer who has not signed in redeems a live pack.
 pub fn guest_queued(login: &str) -> Answer {
     let text =
         format!("{login}, your pack is in the live queue. Its cards are kept for you until you sign in with Twitch:");
     Answer::new(text, "/login")
 }
 
-/// The answer to `!odds`: what one may hope for from this pack right now.
+/// The answer to `!odds`: the current odds of this pack.
 pub fn odds(pack: (&str, &str), odds: &Odds) -> Answer {
     let (id, name) = pack;
     let path = format!("/packs/{id}/odds");
@@ -171,7 +171,7 @@ pub fn odds(pack: (&str, &str), odds: &Odds) -> Answer {
     Answer::new(text, path)
 }
 
-/// A chance as people read it: two figures that count, and for rare things how many it takes.
+/// A probability with two significant digits; for small ones, one in how many.
 fn percent(probability: f64) -> String {
     let hundredths = probability * 100.0;
     if probability >= 0.9995 {
@@ -185,16 +185,15 @@ fn percent(probability: f64) -> String {
     }
 }
 
-/// The live queue as a viewer in the chat asks for it.
+/// The state of the live queue for the author of a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QueueStatus {
-    /// How many packs wait.
+    /// The number of waiting packs.
     pub waiting: i64,
-    /// The places of the writer's packs, from 1.
+    /// The positions of the author's packs, from 1.
     pub places: Vec<i64>,
-    /// Whether it stands still.
     pub paused: bool,
-    /// Whether a pack is on the air.
+    /// Whether a show is running.
     pub busy: bool,
 }
 
@@ -223,7 +222,7 @@ pub fn queue(line: &QueueStatus) -> Answer {
     Answer::new(text, "/dashboard")
 }
 
-/// The definition that a viewer means: of this name, or one that begins so, or has it somewhere.
+/// Finds the definition with this name, or else one whose name begins with it or contains it.
 pub fn meant<'a>(definitions: impl Iterator<Item = &'a Definition>, name: &str) -> Option<&'a Definition> {
     let key = fold(name);
     if key.is_empty() {
@@ -240,7 +239,7 @@ pub fn no_account() -> Answer {
     Answer::new("Sign in here once, and you can take part in raffles from the chat:", "/login")
 }
 
-/// The answer to `!join`: how the writer stands to the raffle that is open.
+/// The answer to `!join`: the author's state in the open raffle.
 pub fn join(standing: Option<&Standing>) -> Answer {
     match standing {
         None => Answer::new("No raffle is open just now.", "/dashboard"),
@@ -256,23 +255,23 @@ pub fn join(standing: Option<&Standing>) -> Answer {
     }
 }
 
-/// Copies left of a card, per rarity in the order of their rank.
+/// Copies left of a card, per rarity in ascending order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
-    /// Where its page is.
+    /// The id of its page.
     pub id: String,
     pub name: String,
-    /// Whether packs give it at this time.
+    /// Whether packs currently give it.
     pub pulled: bool,
     /// Copies left, by rarity.
     pub copies: Vec<(Rarity, u32)>,
 }
 
-/// The answer to `!card`: how many copies are left, or that there is no such card.
+/// The answer to `!card`: the copies left, or that there is no such card.
 pub fn card(asked: &str, found: Option<&Left>) -> Answer {
     match found {
         None if asked.is_empty() => Answer::new("Write the name of a card behind it. All of them:", "/catalogue"),
-        // The typed text is not repeated: the bot must not speak a viewer's words.
+        // Do not repeat the typed text: the bot must not say a viewer's words.
         None => Answer::new("No card is called so. All of them:", "/catalogue"),
         Some(left) => {
             let copies: Vec<_> = left
@@ -303,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn packs_are_listed_with_what_to_do() {
+    fn the_answer_about_packs_says_what_to_do() {
         let collector = |free, queued| Holding::Collector { free, queued };
         for (holding, opening, expected) in [
             (
@@ -353,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_are_written_as_people_read_them() {
+    fn probabilities_are_rounded_for_readers() {
         for (probability, expected) in
             [(1.0, "100 %"), (0.324, "32 %"), (0.0951, "9.5 %"), (0.0014, "0.1 %"), (0.0004, "1 in 2500")]
         {
@@ -362,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn the_queue_names_the_places_of_who_asks() {
+    fn the_answer_about_the_queue_has_the_authors_positions() {
         let line =
             |waiting, places: &[i64], paused, busy| QueueStatus { waiting, places: places.to_vec(), paused, busy };
         for (line, expected) in [

@@ -1,4 +1,4 @@
-//! Answers commands: reads the stored facts, and the rules put them into words.
+//! Answers commands: reads the data; `answer_rules` has the texts.
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ async fn odds(twitch: &Twitch, now: Timestamp) -> Result<Answer> {
     let (in_memory, id, number) = (twitch.clone(), pack.id, pack.odds_version);
     let version = twitch.core.db.read(move |conn| in_memory.packs.pools.version(conn, id, number)).await?;
     let free = odds::free(&version.pool.view(now.millis()), &twitch.packs.cards.supply);
-    // Working them out may take some milliseconds, in which others want to be answered.
+    // The computation may take some milliseconds, so it does not run on a thread that serves requests.
     let work = tokio::task::spawn_blocking(move || Odds::of(version.pool.config(), &free));
     let odds = work.await.map_err(Error::internal)?;
     Ok(words::odds((pack.id.as_str(), &pack.name), &odds))

@@ -1,4 +1,4 @@
-//! Taking part in the raffle that is open by `!join`.
+//! Joins the open raffle with `!join`.
 
 use std::sync::Arc;
 
@@ -11,12 +11,12 @@ use crate::twitch::Twitch;
 use crate::twitch::{PROVIDER, webhook};
 use crate::users;
 
-/// People who are let in in one transaction.
+/// Users per transaction.
 const BATCH: usize = 16;
-/// Milliseconds until it is tried again when the database has too much to do.
+/// The delay of a retry when the database is busy, in milliseconds.
 const AGAIN: i64 = 1000;
 
-/// Lets in who says so until the server stops, and has them answered as others are.
+/// Enters users into the raffle until the server stops, and queues their answers.
 pub async fn run(twitch: Twitch) {
     let mut waiting = twitch.chat.joins.receiver().await;
     loop {
@@ -29,7 +29,7 @@ pub async fn run(twitch: Twitch) {
         let what = "somebody who joined in the chat could not be let into the raffle";
         let let_all_in = || due::together_or_alone(what, batch.clone(), letting_in);
         while let Err(error) = jobs::run(&twitch.core, "twitch chat joins", let_all_in()).await {
-            tracing::warn!(%error, "who joined in the chat could not be let into the raffle yet");
+            tracing::warn!(%error, "joins from the chat could not be stored and will be retried");
             let again = twitch.core.clock.now().plus_millis(AGAIN);
             tokio::select! {
                 () = twitch.core.stopped() => return,
@@ -42,7 +42,7 @@ pub async fn run(twitch: Twitch) {
     }
 }
 
-/// Enters them into the open raffle, as far as each may take part; joining twice counts once.
+/// Enters the authors into the open raffle if they may take part. Joining twice has no effect.
 pub async fn let_in(twitch: &Twitch, heard: &[Heard]) -> Result<()> {
     let now = twitch.core.clock.now();
     let settings = twitch.core.settings.now();
@@ -62,7 +62,7 @@ pub async fn let_in(twitch: &Twitch, heard: &[Heard]) -> Result<()> {
                 }
                 let Some(user) = users::store::by_identity(tx, PROVIDER, &writer.subject)? else { continue };
                 match show::join_open(tx, user.id, user.role, now) {
-                    // Why not is the answer to their message.
+                    // The answer to the message states the reason.
                     Ok(()) | Err(Error::Conflict(_) | Error::Forbidden(_)) => {}
                     Err(error) => return Err(error),
                 }

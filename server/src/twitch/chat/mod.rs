@@ -1,10 +1,10 @@
-//! Commands in the channel's chat, and their answers: `!packs`, `!odds`, `!queue`, `!card` and `!join`.
+//! Commands in the channel's chat and their answers: `!packs`, `!odds`, `!queue`, `!card` and `!join`.
 //!
-//! Invariants: a message is answered at most once, whatever arrives twice and however many nodes there are; nothing is
-//! answered late; an answer never looks like a command and mentions no user; a viewer's text is not repeated. Only
-//! commands are looked at any further, and of those nothing is kept but who asked which when, for an hour, and who takes
-//! part in a raffle. Answering has a task and a short queue of its own: a lively chat delays no pack. So has joining, with
-//! a long one: every viewer who joins takes part, even where so many do that not all are answered.
+//! Invariants: a message is answered at most once, even if it arrives twice or on several nodes; no answer is late; an
+//! answer never looks like a command, mentions no user and repeats no viewer's text. Only commands are processed; for
+//! an hour the server stores who used which command when, and it stores who takes part in a raffle. Answering has its
+//! own task and a short queue, so a busy chat delays no pack. Joining has its own task and a long queue: every viewer
+//! who joins takes part, even when not all of them get an answer.
 
 mod answer_rules;
 mod answering;
@@ -27,23 +27,23 @@ pub use answer_rules::{Answer, guest_queued};
 pub use joining::{let_in, run as run_joins};
 use rules::{Command, Heard};
 
-/// The type of event for chat messages.
+/// The EventSub type of chat messages.
 pub const KIND: &str = "channel.chat.message";
-/// Commands that wait for an answer; further ones get none.
+/// Commands that wait for an answer. Further ones are dropped.
 const WAITING: usize = 32;
-/// People who wait to be let into a raffle.
+/// Users who wait to be entered into a raffle.
 const JOINING: usize = 4096;
-/// How long answers are stored: the longest pause that can be set.
+/// How long answers are stored: the longest pause that the settings allow.
 const KEPT_HOURS: i64 = 1;
 
-/// Where commands and announcements wait.
+/// The queues of commands, joins and announcements.
 pub struct Inbox {
     asked: Queue<Heard>,
     joins: Queue<Heard>,
     announcements: Queue<Answer>,
 }
 
-/// A queue whose senders never wait.
+/// A bounded queue whose senders never wait.
 struct Queue<T> {
     sender: mpsc::Sender<T>,
     receiver: Mutex<mpsc::Receiver<T>>,
@@ -57,11 +57,11 @@ impl<T> Queue<T> {
 
     fn push(&self, one: T) {
         if self.sender.try_send(one).is_err() {
-            tracing::info!("too much waits for the chat: one line is let go");
+            tracing::info!("the chat's queue is full: one message is dropped");
         }
     }
 
-    /// The end that is taken from; one job has it, until it ends or panics.
+    /// The receiver. One job holds it until it ends or panics.
     async fn receiver(&self) -> MutexGuard<'_, mpsc::Receiver<T>> {
         self.receiver.lock().await
     }
@@ -79,19 +79,19 @@ struct Body {
 }
 
 impl Inbox {
-    /// Takes a line that the chat is to read. Never waits: it is let go when too many wait.
+    /// Queues a line for the chat. It is dropped when the queue is full.
     pub fn announce(&self, line: Answer) {
         self.announcements.push(line);
     }
 
-    /// Takes the body of a chat message that Twitch sent at this time. Never waits: what cannot be read, asks for
-    /// nothing or comes when too much waits is let go.
+    /// Queues a command from the body of a chat message that Twitch sent at this time. Unreadable messages, other
+    /// messages, and commands that find the queue full are dropped.
     pub fn offer(&self, body: &str, sent_at: Timestamp) {
         match serde_json::from_str(body).and_then(|Body { event }| rules::read(event, sent_at)) {
             Ok(Some(heard)) if heard.command == Command::Join => self.joins.push(heard),
             Ok(Some(heard)) => self.asked.push(heard),
             Ok(None) => {}
-            Err(error) => tracing::warn!(%error, "a message of the chat cannot be read"),
+            Err(error) => tracing::warn!(%error, "a chat message cannot be read"),
         }
     }
 }
@@ -99,12 +99,12 @@ impl Inbox {
 /// A line for the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The message that it replies to, if it is an answer.
+    /// The message that it answers.
     pub to: Option<String>,
     pub line: String,
 }
 
-/// Answers commands and says announcements, one after the other, until the server stops.
+/// Answers commands and sends announcements, one after another, until the server stops.
 pub async fn run(twitch: Twitch) {
     let mut waiting = twitch.chat.asked.receiver().await;
     let mut announcements = twitch.chat.announcements.receiver().await;
@@ -126,34 +126,34 @@ pub async fn run(twitch: Twitch) {
     }
 }
 
-/// Says something unasked, where the settings let this server speak in the chat.
+/// Sends an announcement, if the settings let this server write in the chat.
 async fn announce(twitch: &Twitch, line: &Answer) {
     if twitch.core.settings.now().chat_commands {
         say(twitch, &Reply { to: None, line: line.line(&twitch.core.config.public_url()) }).await;
     }
 }
 
-/// Says a line. What could not be said is not said later: the chat has moved on.
+/// Sends a line. A failed line is not sent again: it would be late.
 async fn say(twitch: &Twitch, reply: &Reply) {
     if let Err(error) = twitch.helix.send_chat_message(twitch, &reply.line, reply.to.as_deref()).await {
-        tracing::warn!(%error, "an answer could not be said in the chat");
+        tracing::warn!(%error, "an answer could not be sent to the chat");
     }
 }
 
-/// The reply to this message, if there is one; `None` for a repeated message.
+/// The reply to this message; `None` if it gets none.
 pub async fn reply(twitch: &Twitch, heard: &Heard) -> Result<Option<Reply>> {
     if !heard.command.is_on(&twitch.core.settings.now()) || !claim(twitch, heard).await? {
         return Ok(None);
     }
     let answer = answering::answer(twitch, heard, twitch.core.clock.now()).await?;
-    // The database may have been busy for a while.
+    // Waiting for the database may have taken long.
     if rules::is_late(heard, twitch.core.clock.now()) {
         return Ok(None);
     }
     Ok(Some(Reply { to: Some(heard.id.clone()), line: answer.line(&twitch.core.config.public_url()) }))
 }
 
-/// Decides whether to answer, and writes that down before anything is said.
+/// Decides whether to answer, and stores the decision before the answer is sent.
 async fn claim(twitch: &Twitch, heard: &Heard) -> Result<bool> {
     let (asked, now, writing) = (heard.clone(), twitch.core.clock.now(), twitch.clone());
     twitch

@@ -1,4 +1,4 @@
-//! Rules of chat commands: which messages are commands, and which are answered.
+//! Rules of chat commands: which messages are commands, and which of them are answered.
 
 use serde::Deserialize;
 
@@ -6,29 +6,29 @@ use crate::clock::Timestamp;
 use crate::settings::SettingValues;
 use crate::twitch::webhook::rules::{ID, Person};
 
-/// Later commands get no answer: the chat has moved on.
+/// The age after which a command is not answered.
 const PATIENCE_MS: i64 = 60_000;
-/// Characters of a message that are looked at; Twitch has no longer ones.
+/// Characters of a message that are parsed; Twitch's limit.
 const LONGEST: usize = 500;
-/// Characters of a card's name that are looked for.
+/// Characters of a card's name that are used.
 const NAME: usize = 60;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// How many packs the writer has.
+    /// How many packs the author has.
     Packs,
     /// The odds of the default pack.
     Odds,
-    /// How many packs wait for the stream, and where the writer's are.
+    /// How many packs are in the live queue, and where the author's are.
     Queue,
-    /// Copies left of a card; the name as it was typed.
+    /// Copies left of the card with this typed name.
     Card(String),
-    /// To take part in the raffle that is open.
+    /// To enter the open raffle.
     Join,
 }
 
 impl Command {
-    /// The word that it is called by, without the exclamation mark.
+    /// The command's word without the exclamation mark.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Packs => "packs",
@@ -39,7 +39,7 @@ impl Command {
         }
     }
 
-    /// Whether the settings let it be answered.
+    /// Whether the settings enable it.
     pub const fn is_on(&self, settings: &SettingValues) -> bool {
         settings.chat_commands
             && match self {
@@ -52,15 +52,14 @@ impl Command {
     }
 }
 
-/// A message of the chat, as far as it matters here.
+/// A command in the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heard {
-    /// The chat's own id of the message, which an answer replies to.
+    /// The id of the message, for the reply.
     pub id: String,
     pub broadcaster: Person,
     pub writer: Person,
     pub command: Command,
-    /// When Twitch sent it.
     pub sent_at: Timestamp,
 }
 
@@ -72,7 +71,7 @@ struct Message {
     chatter_user_id: String,
     chatter_user_login: String,
     message: Text,
-    /// The channel that a shared chat was written in, when it is not this one.
+    /// The channel of origin, if the message comes from another channel of a shared chat.
     #[serde(default)]
     source_broadcaster_user_id: Option<String>,
 }
@@ -82,7 +81,7 @@ struct Text {
     text: String,
 }
 
-/// Reads the event of a `channel.chat.message`; `None` when it asks for nothing, or was written in another channel.
+/// Reads the event of a `channel.chat.message`; `None` if it is no command or comes from another channel.
 pub fn read(event: serde_json::Value, sent_at: Timestamp) -> Result<Option<Heard>, serde_json::Error> {
     let message: Message = serde_json::from_value(event)?;
     let here = message.source_broadcaster_user_id.is_none_or(|source| source == message.broadcaster_user_id);
@@ -97,7 +96,7 @@ pub fn read(event: serde_json::Value, sent_at: Timestamp) -> Result<Option<Heard
     }))
 }
 
-/// The command that a message is, if it is one; before it there may be whom it replies to.
+/// Parses a command. A mention may come before it, as in a reply.
 pub fn parse(text: &str) -> Option<Command> {
     let plain = plain(text);
     let mut rest = plain.as_str();
@@ -116,7 +115,7 @@ pub fn parse(text: &str) -> Option<Command> {
     }
 }
 
-/// A text on one line without invisible characters: chat programs add such, and they could turn a line around.
+/// Puts a text on one line without invisible characters, which chat programs add and which can reverse the text.
 pub fn plain(text: &str) -> String {
     let mut plain = String::new();
     for c in text.chars().take(LONGEST) {
@@ -132,7 +131,7 @@ pub fn plain(text: &str) -> String {
     plain
 }
 
-/// Characters that take no room, or change the direction of others.
+/// Characters without width, or that change the direction of the text.
 const fn is_unseen(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
@@ -140,29 +139,29 @@ const fn is_unseen(c: char) -> bool {
         | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// When a command was answered last.
+/// The last answers to a command.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lately {
-    /// This one, to this person.
+    /// To this user.
     pub to_writer: Option<Timestamp>,
-    /// This command, for any viewer.
+    /// To any user.
     pub to_anybody: Option<Timestamp>,
 }
 
-/// Why a command gets no answer.
+/// Why a command is not answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Silence {
-    /// The settings say so.
+    /// The settings disable it.
     Off,
-    /// It was asked too long ago.
+    /// It is too old.
     Late,
-    /// The same person asked it a moment ago.
+    /// The same user got an answer a moment ago.
     AskedAgain,
-    /// It was asked a moment ago.
+    /// Another user got an answer a moment ago.
     JustAnswered,
 }
 
-/// Whether a command is answered at this time.
+/// Decides whether a command is answered now.
 pub fn consider(heard: &Heard, settings: &SettingValues, lately: Lately, now: Timestamp) -> Result<(), Silence> {
     let within = |then: Option<Timestamp>, seconds: u32| {
         then.is_some_and(|then| now.since(then) < i64::from(seconds).saturating_mul(1000))
@@ -180,7 +179,7 @@ pub fn consider(heard: &Heard, settings: &SettingValues, lately: Lately, now: Ti
     }
 }
 
-/// Whether it is too late to answer.
+/// Whether the command is too old for an answer.
 pub fn is_late(heard: &Heard, now: Timestamp) -> bool {
     now.since(heard.sent_at) > PATIENCE_MS
 }
@@ -206,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_found_however_they_are_typed() {
+    fn commands_are_recognised_in_any_spelling() {
         let card = |name: &str| Some(Command::Card(name.into()));
         for (text, expected) in [
             ("!packs", Some(Command::Packs)),
@@ -235,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn twitchs_example_asks_for_nothing_and_a_command_in_it_is_heard() {
+    fn twitchs_example_is_no_command_unless_its_text_is_one() {
         assert_eq!(read(event("Hi chat"), at(1)).unwrap(), None);
         let heard = heard("!odds");
         assert_eq!(heard.writer, Person { subject: "4145994".into(), login: "viewer32".into() });
@@ -246,7 +245,7 @@ mod tests {
         assert_eq!(read(shared, at(1)).unwrap(), None, "another channel of a shared chat");
         let mut endless = event("!odds");
         endless["chatter_user_id"] = json!("7".repeat(ID + 1));
-        assert_eq!(read(endless, at(1)).unwrap(), None, "no id of anybody");
+        assert_eq!(read(endless, at(1)).unwrap(), None, "an overlong id");
         assert!(read(json!({"message": "hi"}), at(1)).is_err());
     }
 
@@ -276,7 +275,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_read_without_a_fault(text in any::<String>()) {
+        fn parsing_never_panics(text in any::<String>()) {
             let plain = plain(&text);
             prop_assert!(plain.chars().count() <= LONGEST);
             prop_assert!(!plain.chars().any(|c| c.is_control() || is_unseen(c)));

@@ -14,7 +14,7 @@ const FORGET: &str = "DELETE FROM chat_answers WHERE answered_at < $1";
 const FORGET_PERSON: &str = "DELETE FROM chat_answers WHERE subject = $1";
 const PUT_BY: &str = "SELECT CAST(COALESCE(SUM(packs), 0) AS BIGINT) FROM unclaimed_packs WHERE subject = $1";
 
-/// Takes it upon this server to answer a message; false when one did already.
+/// Claims a message for an answer. Returns false if it is already claimed.
 pub fn claim(tx: &mut Tx<'_>, message: &str, subject: &str, command: &str, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(CLAIM, &[&message, &subject, &command, &now])? == 1)
 }
@@ -25,17 +25,17 @@ pub fn lately(conn: &mut Conn<'_>, command: &str, subject: &str) -> Result<Latel
     Ok(Lately { to_writer, to_anybody })
 }
 
-/// Forgets answers of before this time.
+/// Deletes answers from before this time.
 pub fn forget(tx: &mut Tx<'_>, before: Timestamp) -> Result<u64> {
     tx.execute(FORGET, &[&before])
 }
 
-/// Deletes what the chat stored about a viewer.
+/// Deletes a viewer's stored commands.
 pub fn forget_person(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
     tx.execute(FORGET_PERSON, &[&subject]).map(drop)
 }
 
-/// Packs that wait for a viewer's first sign-in.
+/// Packs held for a viewer until the first sign-in.
 pub fn put_by(conn: &mut Conn<'_>, subject: &str) -> Result<u32> {
     let (packs,) = conn.get::<(i64,)>(PUT_BY, &[&subject])?;
     Ok(u32::try_from(packs).unwrap_or(u32::MAX))

@@ -1,4 +1,4 @@
-//! Commands from a message of Twitch to the line that is said.
+//! Tests of chat commands, from Twitch's message to the answer.
 
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines};
 use crate::twitch::testing::{TestUser, person};
 use crate::users::Person;
 
-/// A server whose streamer has the channel of Twitch's example, with a viewer who writes in its chat.
+/// A server for the channel of Twitch's example, with a viewer who writes in its chat.
 struct World {
     test: TestApp,
     nova: TestUser,
@@ -51,7 +51,7 @@ fn known(subject: &str, login: &str) -> Person {
     Person { subject: subject.into(), ..person(login, login) }
 }
 
-/// Twitch's example with another id, text and writer.
+/// Twitch's example with this id, text and author.
 fn message(id: &str, text: &str, writer: &str) -> Value {
     let mut message: Value = serde_json::from_str(include_str!("examples/chat-message.json")).expect("is JSON");
     let mut event = message["event"].take();
@@ -65,7 +65,7 @@ const VIEWER: &str = "4145994";
 const STRANGER: &str = "555";
 
 #[apply(on_both_engines!)]
-async fn each_command_is_answered_with_what_is_so(database: TestDatabase) {
+async fn each_command_is_answered_with_the_current_data(database: TestDatabase) {
     let world = World::new(database).await;
     let answer = world.asks("m1", "!packs", VIEWER).await.expect("an answer");
     assert_eq!(answer, "You have 1 pack. Open them, or put them in the live queue: https://cards.example/dashboard");
@@ -105,14 +105,14 @@ async fn an_answer_replies_to_the_message_in_its_chat(database: TestDatabase) {
     elsewhere["broadcaster_user_id"] = json!("42");
     elsewhere["broadcaster_user_login"] = json!("somebody_else");
     assert_eq!(world.hears(&elsewhere).await, None, "another channel");
-    // The server's own messages are never commands, even when another account sends them.
+    // The server's own messages are never commands, even if another account sends them.
     world.later(60);
     let echo = message("m3", &said.line, "1971641");
     assert_eq!(rules::read(echo, world.test.core.clock.now()).expect("is read"), None);
 }
 
 #[apply(on_both_engines!)]
-async fn a_message_is_answered_once_however_often_it_comes(database: TestDatabase) {
+async fn a_repeated_message_is_answered_once(database: TestDatabase) {
     let world = World::new(database).await;
     world.set(json!({"chat-person-seconds": 0, "chat-command-seconds": 0})).await;
     for turn in 0..attempts() {
@@ -163,12 +163,12 @@ async fn stored_commands_are_deleted_after_an_hour_and_with_the_account(database
         world.test.core.db.read(count).await.expect("a number").0
     };
     assert_eq!(kept().await, 1);
-    world.test.core.db.write(|tx| store::forget_person(tx, VIEWER)).await.expect("is forgotten");
+    world.test.core.db.write(|tx| store::forget_person(tx, VIEWER)).await.expect("is deleted");
     assert_eq!(kept().await, 0);
     world.asks("m2", "!odds", VIEWER).await.expect("an answer");
     world.later(3601);
     world.asks("m3", "!odds", STRANGER).await.expect("an answer");
-    assert_eq!(kept().await, 1, "the older one is gone");
+    assert_eq!(kept().await, 1, "the older one is deleted");
 }
 
 #[apply(on_both_engines!)]
@@ -178,7 +178,7 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
     let says = async |id: &str, text: &str, writer: &str| {
         let heard = rules::read(message(id, text, writer), world.test.core.clock.now()).expect("is read");
         let heard = heard.expect("a command");
-        let_in(&world.test.features.twitch, std::slice::from_ref(&heard)).await.expect("is looked at");
+        let_in(&world.test.features.twitch, std::slice::from_ref(&heard)).await.expect("is processed");
         let said = reply(&world.test.features.twitch, &heard).await.expect("is decided");
         world.later(31);
         said.map(|reply| reply.line)
@@ -196,7 +196,7 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
     assert!(says("m4", "!join", STRANGER).await.is_some_and(|line| line.starts_with("Sign in here once")));
     assert!(says("m5", "!join", "1971641").await.is_some_and(|line| line.contains("streamer does not take part")));
     assert_eq!(entrants().await, 1);
-    // While it is switched off, or in another channel, joining has no effect.
+    // While the command is disabled, and from another channel, joining has no effect.
     let bob = world.test.sign_in_as(known("77", "bob")).await;
     world.set(json!({"chat-join": false})).await;
     assert_eq!(says("m6", "!join", "77").await, None);
@@ -205,9 +205,9 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
     elsewhere["broadcaster_user_id"] = json!("42");
     elsewhere["broadcaster_user_login"] = json!("somebody_else");
     let heard = rules::read(elsewhere, world.test.core.clock.now()).expect("is read").expect("a command");
-    let_in(&world.test.features.twitch, &[heard]).await.expect("is looked at");
+    let_in(&world.test.features.twitch, &[heard]).await.expect("is processed");
     assert_eq!(entrants().await, 1);
-    // A viewer whose answer is suppressed by the pause between answers takes part all the same.
+    // A viewer who gets no answer because of the pause between answers still joins.
     world.set(json!({"chat-command-seconds": 600})).await;
     assert_eq!(says("m8", "!join", "77").await, None);
     world.set(json!({"chat-command-seconds": 0})).await;
@@ -225,7 +225,7 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_crowd_that_joins_is_let_in_while_few_are_answered(database: TestDatabase) {
+async fn a_crowd_joins_although_few_are_answered(database: TestDatabase) {
     let world = World::new(database).await;
     let nova = world.test.as_user(&world.nova);
     let body = json!({"prize": "packs", "entry": "join", "minutes": 10});
@@ -244,11 +244,11 @@ async fn a_crowd_that_joins_is_let_in_while_few_are_answered(database: TestDatab
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), all).await.expect("all are let in");
+    tokio::time::timeout(Duration::from_secs(60), all).await.expect("all have joined");
 }
 
 #[apply(on_both_engines!)]
-async fn a_lively_chat_fills_the_queue_and_nothing_else(database: TestDatabase) {
+async fn a_busy_chat_fills_only_its_own_queue(database: TestDatabase) {
     let world = World::new(database).await;
     let body = |text: &str| json!({"event": message("m", text, VIEWER)}).to_string();
     let now = world.test.core.clock.now();
@@ -276,18 +276,18 @@ async fn a_failed_join_does_not_block_others(database: TestDatabase) {
         let one = world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
         poison.get_or_insert(one.id);
     }
-    let condition = format!("NEW.user_id = '{}'", poison.expect("somebody"));
+    let condition = format!("NEW.user_id = '{}'", poison.expect("a user"));
     break_at(&world.test, "raffle_entrants", "INSERT", &condition).await;
     for number in 0..5 {
         let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
         world.test.app.features.twitch.chat.offer(&json!({"event": event}).to_string(), world.test.core.clock.now());
     }
-    // All wait, so they come in one batch.
+    // Start with all of them queued, so that they form one batch.
     tokio::spawn(run_joins(world.test.features.twitch.clone()));
     let others = async {
         while nova.get("/api/show").await.ok()["raffle"]["entrants"] != 4 {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), others).await.expect("the others are let in");
+    tokio::time::timeout(Duration::from_secs(60), others).await.expect("the others have joined");
 }

@@ -1,7 +1,7 @@
-//! The processed messages of Twitch, for the desk: a list of the latest, and retries of those that gave nothing.
+//! The processed messages of Twitch, for admins: a list of the latest, and retries of those without effect.
 //!
-//! Invariants: a message that gave something is never tried again, even when two press the button at once; what
-//! fails is retried with growing pauses and then given up; a refunded redemption is not retried.
+//! Invariants: a message that gave something is never retried, even if two admins retry it at once; a failing message
+//! is retried with growing pauses and then given up; a refunded redemption is not retried.
 
 pub mod rules;
 pub mod store;
@@ -86,7 +86,7 @@ impl From<StoredEvent> for TwitchEvent {
     }
 }
 
-/// Queues a message to be applied again; returns its previous state.
+/// Queues a message to be applied again. Returns its previous state.
 pub fn retry(tx: &mut Tx<'_>, id: &str, now: Timestamp) -> Result<EventState> {
     let kept = store::find(tx, id)?.ok_or(Error::NotFound("event"))?;
     if !store::retry(tx, id, now)? {

@@ -1,4 +1,4 @@
-//! The outcome of a message, when a failed one is retried, and how the desk shows it.
+//! The outcome of a message, the schedule of retries, and the description for admins.
 
 use foilcast_base::text_enum;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::twitch::chat::Answer;
 use crate::twitch::webhook::rules::{ChannelAction, Happening};
 
-/// Seconds until a message is tried again, after the first failure and each further one; then it is given up.
+/// Seconds before each retry. After the last one a failing message is given up.
 const PAUSES: [i64; 5] = [10, 60, 300, 1800, 7200];
 
 /// How far a message is.
@@ -34,13 +34,13 @@ text_enum!(EventState, "a state of an event", {
 pub struct Outcome {
     /// Any state but `Waiting`.
     pub state: EventState,
-    /// In a few words.
+    /// A short description.
     pub said: String,
-    /// Packs that it gave.
+    /// Packs that were given.
     pub packs: u32,
-    /// Whether trying it again could give something, and nothing twice.
+    /// Whether a retry could give something, and nothing twice.
     pub may_retry: bool,
-    /// Sent to the chat after the commit.
+    /// A line for the chat, sent after the commit.
     pub chat: Option<Answer>,
 }
 
@@ -49,50 +49,50 @@ impl Outcome {
         Self { state: EventState::Given, said: said.into(), packs, may_retry: false, chat: None }
     }
 
-    /// It earns nothing, and never will.
+    /// It earns nothing under any settings.
     pub fn nothing(why: impl std::fmt::Display) -> Self {
         Self { state: EventState::Nothing, said: format!("nothing: {why}"), packs: 0, may_retry: false, chat: None }
     }
 
-    /// It earns nothing as the settings are; with others it could.
+    /// It earns nothing under the current settings.
     pub fn nothing_by_settings(why: impl std::fmt::Display) -> Self {
         Self { may_retry: true, ..Self::nothing(why) }
     }
 
-    /// It is not what Twitch documents; another version of this server may know it.
+    /// It is not as Twitch documents it. A later version of this server may be able to read it.
     pub fn unreadable(why: impl std::fmt::Display) -> Self {
         Self { state: EventState::Failed, said: format!("unreadable: {why}"), packs: 0, may_retry: true, chat: None }
     }
 
-    /// The same, with more to say at the desk.
+    /// Appends to the description.
     #[must_use]
     pub fn and(self, more: &str) -> Self {
         Self { said: self.said + more, ..self }
     }
 
-    /// The same, announced in the chat.
+    /// Adds a line for the chat.
     #[must_use]
     pub fn announced(self, line: Answer) -> Self {
         Self { chat: Some(line), ..self }
     }
 }
 
-/// The next step for a message that could not be applied.
+/// The next step after a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterFailure {
-    /// It is tried again at this time.
+    /// Retry at this time.
     TryAgain(Timestamp),
-    /// It is given up at this time; an admin may try it again.
+    /// Give up now. An admin may retry.
     GiveUp(Timestamp),
 }
 
-/// The next step after so many failures before this one.
+/// The next step after a failure that follows `attempts` others.
 pub fn after_failure(attempts: u32, now: Timestamp) -> AfterFailure {
     let pause = usize::try_from(attempts).ok().and_then(|at| PAUSES.get(at));
     pause.map_or(AfterFailure::GiveUp(now), |seconds| AfterFailure::TryAgain(now.plus_millis(seconds * 1000)))
 }
 
-/// What the desk shows about a failure.
+/// The error text for admins.
 pub fn public_message(error: &Error) -> String {
     match error {
         Error::Internal(_) => "a fault of this server, which is in its log".into(),
@@ -100,7 +100,7 @@ pub fn public_message(error: &Error) -> String {
     }
 }
 
-/// A sentence that describes the event.
+/// Describes the event in a sentence.
 pub fn describe(kind: &str, happening: Option<&Happening>) -> String {
     let Some(happening) = happening else { return kind_in_words(kind).to_owned() };
     let tier = |tier: &str| match tier {
@@ -123,7 +123,7 @@ pub fn describe(kind: &str, happening: Option<&Happening>) -> String {
     }
 }
 
-/// A type of message, where no more is known.
+/// Describes a type of message.
 fn kind_in_words(kind: &str) -> &str {
     match kind {
         "channel.channel_points_custom_reward_redemption.add" => "redeemed a reward",
@@ -145,7 +145,7 @@ mod tests {
     use crate::error::Reason;
 
     #[test]
-    fn a_failing_message_is_tried_again_ever_later_and_then_given_up() {
+    fn a_failing_message_is_retried_with_growing_pauses_then_given_up() {
         let now = Timestamp::from_millis(1_000_000);
         let pauses: Vec<_> = (0..7)
             .map(|attempts| match after_failure(attempts, now) {
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_gave_nothing_and_could_may_be_tried_again() {
+    fn only_a_message_that_could_still_give_something_is_retried() {
         assert!(!Outcome::given(3, "3 for ada").may_retry);
         assert!(!Outcome::nothing("anonymous").may_retry);
         assert!(Outcome::nothing_by_settings("the reward is another one").may_retry);

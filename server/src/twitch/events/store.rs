@@ -1,4 +1,4 @@
-//! Rows of `twitch_events` as the desk reads them, and trying one again.
+//! Rows of `twitch_events` for the list of messages, and retries.
 
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromRow, Row, Tx};
@@ -15,26 +15,25 @@ const RECEIVED: &str = "SELECT received_at FROM twitch_events WHERE message_id =
 const RETRY: &str = "UPDATE twitch_events SET state = 'waiting', attempts = 0, next_try_at = $2, applied_at = NULL, \
     outcome = NULL, may_retry = FALSE WHERE message_id = $1 AND may_retry AND state <> 'given'";
 
-/// A message as it is stored.
+/// A stored message.
 #[derive(Clone, Debug)]
 pub struct StoredEvent {
-    /// Twitch's id of it.
+    /// Twitch's id.
     pub id: String,
     /// The type of its subscription.
     pub kind: String,
     pub body: String,
     pub received_at: Timestamp,
-    /// How far it is.
     pub state: EventState,
-    /// How often it was tried in vain.
+    /// The number of failed attempts.
     pub attempts: u32,
-    /// When it is tried next, while it waits.
+    /// When it is applied next, while it waits.
     pub next_try_at: Timestamp,
-    /// The outcome, or why it failed.
+    /// The description of the outcome or the error.
     pub outcome: Option<String>,
-    /// Packs that it gave.
+    /// Packs that were given.
     pub packs: u32,
-    /// Whether an admin may try it again.
+    /// Whether an admin may retry it.
     pub may_retry: bool,
 }
 
@@ -55,18 +54,16 @@ impl FromRow for StoredEvent {
     }
 }
 
-/// The filter for the messages.
+/// Filters of the list.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Only those that are named.
     pub state: Option<EventState>,
-    /// Only of this type.
     pub kind: Option<String>,
-    /// Only what came before this one.
+    /// Only messages before the one with this id.
     pub before: Option<String>,
 }
 
-/// Messages, newest first; nothing before one that is not there any more.
+/// Messages, newest first. Empty if `before` names an unknown message.
 pub fn list(conn: &mut Conn<'_>, filter: &Filter, limit: u32) -> Result<Vec<StoredEvent>> {
     let from = match &filter.before {
         None => (Timestamp::from_millis(i64::MAX), String::new()),
@@ -78,12 +75,11 @@ pub fn list(conn: &mut Conn<'_>, filter: &Filter, limit: u32) -> Result<Vec<Stor
     conn.list(LIST, &[&from.0, &from.1, &filter.state, &filter.kind, &limit])
 }
 
-/// The message of this id.
 pub fn find(conn: &mut Conn<'_>, id: &str) -> Result<Option<StoredEvent>> {
     conn.find(FIND, &[&id])
 }
 
-/// Queues a message to be applied again, if that is allowed; false when it is not, or when it was queued just now.
+/// Queues a message to be applied again. Returns false if that is not allowed or it is already queued.
 pub fn retry(tx: &mut Tx<'_>, id: &str, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(RETRY, &[&id, &now])? == 1)
 }

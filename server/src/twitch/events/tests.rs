@@ -1,4 +1,4 @@
-//! The list of messages and trying one again, through HTTP.
+//! Tests of the list of messages and of retries, over HTTP.
 
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ const SUBSCRIBE: &str = "channel.subscribe";
 const GIFT: &str = "channel.subscription.gift";
 const CHEER: &str = "channel.cheer";
 
-/// A server whose streamer is number 1337, with a viewer number 1234.
+/// A server whose streamer has the id 1337, with a viewer whose id is 1234.
 struct World {
     test: TestApp,
     nova: TestUser,
@@ -33,7 +33,7 @@ impl World {
         Self { test, nova, viewer }
     }
 
-    /// Stores a message, a millisecond after the last one.
+    /// Stores a message, one millisecond after the previous one.
     async fn comes(&self, id: &str, kind: &str, event: Value) {
         self.test.core.clock.advance(Duration::from_millis(1));
         let mut all = json!({"broadcaster_user_id": "1337", "broadcaster_user_login": "nova", "user_id": "1234",
@@ -74,16 +74,16 @@ impl World {
         self.test.as_user(&self.nova).patch("/api/admin/settings", patch).await.ok();
     }
 
-    /// Takes the viewer's wallet away, so that giving them anything fails.
+    /// Deletes the viewer's wallet, so that payments fail.
     async fn lose_wallet(&self) {
         let viewer = self.viewer.id;
         let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&viewer]);
-        assert_eq!(self.test.core.db.write(lose).await.expect("is lost"), 1);
+        assert_eq!(self.test.core.db.write(lose).await.expect("is deleted"), 1);
     }
 
     async fn find_wallet(&self) {
         let viewer = self.viewer.id;
-        self.test.core.db.write(move |tx| wallet::create(tx, viewer)).await.expect("is there again");
+        self.test.core.db.write(move |tx| wallet::create(tx, viewer)).await.expect("the wallet is created");
     }
 }
 
@@ -96,7 +96,7 @@ fn ids(page: &Value) -> Vec<&str> {
 }
 
 #[apply(on_both_engines!)]
-async fn the_desk_lists_what_each_message_did(database: TestDatabase) {
+async fn the_list_has_the_outcome_of_each_message(database: TestDatabase) {
     let world = World::new(database).await;
     assert_eq!(world.page("").await, json!({"events": [], "next": null}));
     world.happens("m1", SUBSCRIBE, json!({"tier": "3000"})).await;
@@ -167,7 +167,7 @@ async fn the_list_is_read_in_pages_and_by_outcome_and_type(database: TestDatabas
 }
 
 #[apply(on_both_engines!)]
-async fn a_failing_message_is_retried_with_growing_pauses_then_given_up_and_counts_once(database: TestDatabase) {
+async fn a_failing_message_is_retried_then_given_up_and_counts_once(database: TestDatabase) {
     let world = World::new(database).await;
     world.lose_wallet().await;
     world.happens("m1", SUBSCRIBE, json!({})).await;
@@ -175,7 +175,7 @@ async fn a_failing_message_is_retried_with_growing_pauses_then_given_up_and_coun
     assert_eq!((&event["outcome"], &event["attempts"]), (&json!("waiting"), &json!(1)));
     assert_eq!(event["error"], "There is no such user.");
     assert_eq!(event["nextTryAt"], json!(world.test.core.clock.now().plus_millis(10_000)));
-    // Another message does not wait for it, and is no reason to try it.
+    // Another message neither waits for it nor triggers its retry.
     world.happens("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
     assert_eq!(
         (&world.event("m2").await["outcome"], &world.event("m1").await["attempts"]),
@@ -228,12 +228,12 @@ async fn a_postponed_message_can_be_retried_at_once(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_message_that_earned_nothing_earns_after_a_change_of_settings(database: TestDatabase) {
+async fn a_message_without_effect_can_be_retried_under_new_settings(database: TestDatabase) {
     let world = World::new(database).await;
     world.happens("m1", CHEER, json!({"bits": 700})).await;
     world.retry("m1").await.ok();
     apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
-    assert_eq!(world.event("m1").await["outcome"], "nothing", "the settings are the same");
+    assert_eq!(world.event("m1").await["outcome"], "nothing", "the settings have not changed");
     world.set(json!({"bits-per-pack": 300})).await;
     world.retry("m1").await.ok();
     apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
@@ -254,7 +254,7 @@ async fn a_message_that_earned_nothing_earns_after_a_change_of_settings(database
 }
 
 #[apply(on_both_engines!)]
-async fn two_admins_and_two_workers_credit_once(database: TestDatabase) {
+async fn concurrent_retries_and_workers_credit_once(database: TestDatabase) {
     let world = World::new(database).await;
     let mut expected = 0;
     for turn in 0..attempts() {
@@ -281,7 +281,7 @@ async fn two_admins_and_two_workers_credit_once(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_list_forgets_after_thirty_days(database: TestDatabase) {
+async fn messages_are_deleted_after_thirty_days(database: TestDatabase) {
     let world = World::new(database).await;
     world.happens("m1", SUBSCRIBE, json!({})).await;
     world.test.core.clock.advance(Duration::from_hours(24 * 30));
@@ -307,7 +307,7 @@ async fn a_message_that_cannot_be_postponed_does_not_block_others(database: Test
         (&world.event("m1").await["outcome"], &world.event("m2").await["outcome"]),
         (&json!("waiting"), &json!("given"))
     );
-    assert_eq!(next, None, "it waits for the next scheduled run");
+    assert_eq!(next, None, "the next scheduled run retries it");
     assert_eq!(world.packs(world.viewer.id).await, 0);
     mend(&world.test, "twitch_events").await;
     apply_waiting(&world.test.features.twitch).await.expect("messages are applied");

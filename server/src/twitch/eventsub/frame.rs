@@ -1,4 +1,4 @@
-//! A frame of the connection, from its text. Pure: any input gives a frame or an error.
+//! Parses the frames of the connection. Any input gives a frame or an error.
 //!
 //! As documented at <https://dev.twitch.tv/docs/eventsub/websocket-reference/>.
 
@@ -12,31 +12,30 @@ use crate::clock::Timestamp;
 pub enum Frame {
     Welcome {
         session: String,
-        /// Seconds of silence that are nothing to worry about.
+        /// Seconds of silence that are normal.
         keepalive: u32,
     },
     Keepalive,
     Notification(Notification),
-    /// Connect there instead, soon.
+    /// Reconnect to this address soon.
     Reconnect {
         url: String,
     },
-    /// A subscription is over.
+    /// A subscription has ended.
     Revocation {
         kind: String,
         status: String,
     },
-    /// A kind of message that was invented later.
+    /// A message type that this version does not know.
     Unknown(String),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notification {
-    /// The same when it is sent again.
+    /// The same for repeated messages.
     pub id: String,
-    /// When it was sent.
     pub sent: Timestamp,
-    /// The type of its subscription.
+    /// The EventSub type.
     pub kind: String,
     /// `{subscription, event}`, as a webhook's body.
     pub body: String,
@@ -89,9 +88,9 @@ struct Subscription {
     status: String,
 }
 
-/// Seconds between messages where a welcome names none.
+/// Seconds between messages if the welcome names none.
 const USUAL_KEEPALIVE: u32 = 10;
-/// The longest message id that is taken.
+/// The longest message id that is accepted.
 const ID: usize = 200;
 
 pub fn read(text: &str) -> Result<Frame, Garbage> {
@@ -195,12 +194,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_that_comes_in_is_too_much(text in ".{0,300}") {
+        fn any_text_is_parsed_without_a_panic(text in ".{0,300}") {
             let _ = read(&text);
         }
 
         #[test]
-        fn nor_is_what_looks_like_a_message(kind in "[a-z_]{0,20}", id in ".{0,8}", payload in "[\\[\\]{}\",:a-z0-9]{0,60}") {
+        fn any_json_message_is_parsed_without_a_panic(kind in "[a-z_]{0,20}", id in ".{0,8}", payload in "[\\[\\]{}\",:a-z0-9]{0,60}") {
             let _ = read(&format!(r#"{{"metadata":{{"message_id":"{id}","message_type":"{kind}","message_timestamp":"2022-11-16T10:11:12Z"}},"payload":{payload}}}"#));
         }
     }

@@ -1,6 +1,6 @@
-//! One connection with Twitch: it is opened, and everything that comes out of it is passed on until it ends.
+//! One connection with Twitch: opens it and forwards its messages until it ends.
 //!
-//! Nothing is ever sent but what the protocol itself demands (answers to pings, the end), as Twitch wants it.
+//! As Twitch demands, the client sends nothing except what the protocol itself needs (pongs and the close frame).
 
 use super::rules;
 use crate::outgoing::{self, PATIENCE};
@@ -17,15 +17,15 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// Longest message that is taken.
+/// The longest message that is accepted.
 const LONGEST: usize = 1024 * 1024;
-/// How long a connection that we end is still read.
+/// How long a connection is still read after this side has closed it.
 const LAST_WORDS: Duration = Duration::from_secs(5);
 
-/// A message with its connection.
+/// A message and the connection that it came from.
 #[derive(Debug)]
 pub struct Inbound {
-    /// Which, by the number that it was opened with.
+    /// The number of the connection.
     pub link: u64,
     pub what: Said,
 }
@@ -33,11 +33,11 @@ pub struct Inbound {
 #[derive(Debug)]
 pub enum Said {
     Text(String),
-    /// Its end, with the code that it was closed with; none when it broke.
+    /// The end of the connection, with the close code; `None` when it broke.
     End(Option<u16>),
 }
 
-/// A connection; dropping it ends it, and messages on their way are still passed on.
+/// A connection. Dropping it closes it; messages on their way are still forwarded.
 pub struct Link {
     _open: oneshot::Sender<()>,
 }
@@ -47,11 +47,11 @@ impl<T: AsyncRead + AsyncWrite + Unpin + Send> Stream for T {}
 
 type Socket = WebSocketStream<Pin<Box<dyn Stream>>>;
 
-/// Opens a connection; the error is for people.
+/// Opens a connection. The error is a text for admins.
 pub async fn open(url: &str, number: u64, tell: mpsc::Sender<Inbound>) -> Result<Link, String> {
     let socket = tokio::time::timeout(PATIENCE, connect(url)).await.map_err(|_| "it took too long".to_owned())?;
     let socket = socket.map_err(|error| {
-        tracing::debug!("Twitch's events cannot be connected to: {error:#}");
+        tracing::debug!("the connection with Twitch failed: {error:#}");
         "it cannot be reached".to_owned()
     })?;
     let (open, end) = oneshot::channel();
@@ -59,7 +59,7 @@ pub async fn open(url: &str, number: u64, tell: mpsc::Sender<Inbound>) -> Result
     Ok(Link { _open: open })
 }
 
-/// The same for a connection that Twitch asks for, with some more attempts.
+/// Like [`open`] with retries, for a connection that Twitch asks for.
 pub async fn open_soon(
     url: String,
     number: u64,
@@ -126,6 +126,6 @@ async fn pass_on(mut socket: Socket, link: u64, tell: mpsc::Sender<Inbound>, mut
             }
         }
     };
-    // The receiver may be gone by now.
+    // The receiver may be dropped.
     let _ = tell.send(Inbound { link, what: Said::End(code) }).await;
 }

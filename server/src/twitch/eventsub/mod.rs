@@ -1,10 +1,10 @@
-//! What happens on the channel, as Twitch tells it over a connection that this server opens (EventSub over WebSocket),
-//! and the subscriptions behind either transport.
+//! Events of the channel over EventSub: the WebSocket connection that this server opens, and the subscriptions for
+//! both transports.
 //!
-//! Invariants: one node is connected, the one that holds the lease, and what a node receives that has lost it is not
-//! kept; every message goes into the same table as the webhook's, under its id, so that it counts once; an old
-//! connection is read to its end after a new one has taken over, so that a change of connections loses nothing;
-//! whatever is wrong is a row that the desk shows, and is tried again.
+//! Invariants: only the node with the lease is connected, and messages that a node receives after it lost the lease are
+//! not stored; every message is stored in the same table as the webhook's, under its id, so that it counts once; an old
+//! connection is read to its end after a new one has replaced it, so that no message is lost; every problem is stored,
+//! shown to admins, and retried.
 
 mod frame;
 mod link;

@@ -1,7 +1,7 @@
 //! Compares wanted and existing subscriptions, creates missing ones, and stores the status of each.
 //!
-//! Invariant: only the node with the lease does this. It asks whether it still has it before it changes anything at Twitch, and
-//! notes nothing without it.
+//! Invariant: only the node with the lease does this. It checks the lease before each change at Twitch, and stores
+//! nothing without it.
 
 use super::rules::{self, Here, Standing, Wanted};
 use super::run::validate_when_due;
@@ -20,22 +20,22 @@ use crate::twitch::channel;
 use crate::twitch::helix::{As, HelixError, NewSubscription, Transport};
 use crate::twitch::rewards;
 
-/// Where the webhook is.
+/// The path of the webhook.
 const CALLBACK: &str = "/api/twitch/webhook";
 
-/// How Twitch reaches us.
+/// Where Twitch sends events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
-    /// Over the connection that has, or had, these names.
+    /// Over the connection whose session has, or had, one of these ids.
     Session(Vec<String>),
-    /// At our public address.
+    /// To the webhook at the public address.
     Callback,
 }
 
 /// A subscription's status: `enabled`, `pending`, `missing` or `failed`, with the error.
 type Status = (&'static str, Option<String>);
 
-/// Which way is wanted now; none while nothing is allowed.
+/// The wanted transport; `None` without the channel's permission.
 pub async fn place(twitch: &Twitch) -> Result<Option<Place>> {
     let permission = twitch.core.db.read(channel::store::find).await?;
     let usable = permission.is_some_and(|found| found.problem.is_none());
@@ -45,20 +45,20 @@ pub async fn place(twitch: &Twitch) -> Result<Option<Place>> {
     }))
 }
 
-/// Compares and repairs; errors are stored. Returns whether all is well, which it is not without the lease.
+/// Compares and repairs. Errors are stored. Returns whether everything is in place; false without the lease.
 pub async fn compare_and_repair(twitch: &Twitch, lease: &Lease, place: Place) -> bool {
     validate_when_due(twitch).await;
     let subscriptions = match well(twitch, repair(twitch, lease, &place).await).await {
         Some(Repaired::Lost) => return false,
         repaired => matches!(repaired, Some(Repaired::Well)),
     };
-    // Redemptions from before the subscription are looked up once all subscriptions are in place.
+    // Once all subscriptions are in place, look up redemptions from before.
     let rewards = well(twitch, rewards::sync(twitch).await).await.is_some();
     let redemptions = well(twitch, rewards::catch_up(twitch).await).await.is_some();
     subscriptions && rewards && redemptions
 }
 
-/// The success; an error is stored.
+/// The value; an error is stored.
 async fn well<T>(twitch: &Twitch, done: Result<T, HelixError>) -> Option<T> {
     match done {
         Ok(done) => Some(done),
@@ -69,12 +69,11 @@ async fn well<T>(twitch: &Twitch, done: Result<T, HelixError>) -> Option<T> {
     }
 }
 
-/// The result of a repair.
 enum Repaired {
     Well,
-    /// Something is missing or waits; it is noted.
+    /// Something is missing or pending, which is stored.
     Unwell,
-    /// Another node has the lease: this one has left everything as it is.
+    /// Another node has the lease; nothing was changed.
     Lost,
 }
 
@@ -102,7 +101,7 @@ async fn repair(twitch: &Twitch, lease: &Lease, place: &Place) -> Result<Repaire
         Place::Callback => Here::Callback(&callback),
     };
     let plan = rules::compare(&wanted, &remote, here, &permission.subject);
-    // Twitch may have taken its time: subscriptions that another node has requested since then are not ended.
+    // Twitch may have responded slowly: do not delete subscriptions that another node has created since.
     if lease.write(|_| Ok(())).await?.is_none() {
         return Ok(Repaired::Lost);
     }
@@ -133,7 +132,7 @@ async fn repair(twitch: &Twitch, lease: &Lease, place: &Place) -> Result<Repaire
     Ok(if all_well { Repaired::Well } else { Repaired::Unwell })
 }
 
-/// The transport and the token; or what is missing for that, for people.
+/// The transport and the token, or a text for admins that states what is missing.
 fn transport(twitch: &Twitch, place: &Place) -> Result<(Transport, As), String> {
     let transport = match place {
         Place::Session(names) => Transport::Websocket { session: names.last().cloned().unwrap_or_default() },
@@ -171,7 +170,7 @@ async fn subscribe(twitch: &Twitch, one: &Wanted, channel: &str, transport: &Tra
     match twitch.helix.create_subscription(twitch, &new).await {
         Ok(made) if made.status == "enabled" => (Some(made.id), ("enabled", None)),
         Ok(made) => (Some(made.id), ("pending", None)),
-        // It is there already: another look will find it.
+        // The subscription exists already; the next comparison will find it.
         Err(HelixError::Refused { status: 409, .. }) => (None, ("pending", None)),
         Err(error) => {
             let problem = match &error {
@@ -186,20 +185,20 @@ async fn subscribe(twitch: &Twitch, one: &Wanted, channel: &str, transport: &Tra
     }
 }
 
-/// Ends the webhook subscriptions from before the connection was chosen, so that no event is sent twice.
+/// Deletes the webhook's subscriptions after a change to the connection, so that no event is sent twice.
 async fn leave_webhook(twitch: &Twitch, callback: &str) {
     let remote = match twitch.helix.list_subscriptions(twitch, As::Application).await {
         Ok(remote) => remote,
-        Err(error) => return tracing::debug!(%error, "old subscriptions could not be looked for"),
+        Err(error) => return tracing::debug!(%error, "old subscriptions could not be listed"),
     };
     for one in remote.iter().filter(|one| one.transport.callback.as_deref() == Some(callback)) {
         if let Err(error) = twitch.helix.delete_subscription(twitch, As::Application, &one.id).await {
-            tracing::warn!(%error, kind = one.kind, "an old subscription could not be ended");
+            tracing::warn!(%error, kind = one.kind, "an old subscription could not be deleted");
         }
     }
 }
 
-/// Answers whether the lease is still held.
+/// Stores the status of a subscription. Returns whether the lease is still held.
 async fn note(
     twitch: &Twitch,
     lease: &Lease,
@@ -214,7 +213,7 @@ async fn note(
     Ok(noted.await?.is_some())
 }
 
-/// Notes that Twitch has ended a subscription and why, and sees that it is asked for again.
+/// Stores that Twitch has ended a subscription, and requests a repair.
 pub fn session_ended(tx: &mut Tx<'_>, kind: &str, status: &str, now: Timestamp, dice: &Dice) -> Result<()> {
     let why = match status {
         "authorization_revoked" => "the streamer has withdrawn the permission, or changed the password",
@@ -231,11 +230,11 @@ pub fn session_ended(tx: &mut Tx<'_>, kind: &str, status: &str, now: Timestamp, 
     Ok(())
 }
 
-/// Notes something that went wrong, for the log and for the desk.
+/// Logs a problem and stores it for admins.
 pub async fn trouble(twitch: &Twitch, message: &str) {
-    tracing::warn!(message, "trouble with Twitch");
+    tracing::warn!(message, "problem with Twitch");
     let (text, now, dice) = (message.to_owned(), twitch.core.clock.now(), twitch.core.dice.clone());
     if let Err(error) = twitch.core.db.write(move |tx| store::note_trouble(tx, &text, now, &dice)).await {
-        tracing::error!(%error, "a trouble with Twitch could not be noted");
+        tracing::error!(%error, "a problem with Twitch could not be stored");
     }
 }

@@ -1,4 +1,4 @@
-//! Which subscriptions this server wants, which are missing, and what to do when a connection ends.
+//! Which subscriptions this server needs, which are missing, and what to do when a connection ends.
 
 use serde_json::{Value, json};
 
@@ -6,17 +6,15 @@ use crate::settings::SettingValues;
 use crate::twitch::channel::rules::{BITS, READ_CHAT, REDEMPTIONS, SUBSCRIPTIONS, Scope};
 use crate::twitch::helix::RemoteSubscription;
 
-/// A type of event that is wanted.
+/// A needed type of event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wanted {
-    /// Twitch's name of it.
     pub kind: &'static str,
     pub version: &'static str,
-    /// What it is for.
+    /// The purpose, for admins.
     pub why: &'static str,
-    /// The permission that it needs.
     pub scope: Option<Scope>,
-    /// How its condition names the channel.
+    /// Which field of the condition has the channel's id.
     condition: Condition,
 }
 
@@ -62,7 +60,7 @@ const OFFLINE: Wanted = wanted_type("stream.offline", "know when a stream ends",
 const CHAT: Wanted =
     wanted_type("channel.chat.message", "answer commands in the chat", Some(READ_CHAT), Condition::Chat);
 
-/// Everything that these settings need, in a fixed order.
+/// The subscriptions that these settings need, in a fixed order.
 pub fn wanted(settings: &SettingValues) -> Vec<Wanted> {
     let mut all = vec![REDEMPTION, SUBSCRIBE, RESUBSCRIBE, GIFT];
     if settings.bits_per_pack > 0 {
@@ -79,7 +77,7 @@ pub fn wanted(settings: &SettingValues) -> Vec<Wanted> {
 }
 
 impl Wanted {
-    /// Its condition for this channel.
+    /// The condition for this channel.
     pub fn condition(&self, channel: &str) -> Value {
         match self.condition {
             Condition::Broadcaster => json!({"broadcaster_user_id": channel}),
@@ -88,7 +86,7 @@ impl Wanted {
         }
     }
 
-    /// Whether this subscription is it, for this channel.
+    /// Whether a subscription is of this type and for this channel.
     fn is(&self, remote: &RemoteSubscription, channel: &str) -> bool {
         let condition = self.condition(channel);
         let same = condition.as_object().is_some_and(|fields| {
@@ -98,40 +96,40 @@ impl Wanted {
     }
 }
 
-/// How a wanted type stands.
+/// The state of a needed subscription.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Standing {
     Enabled(String),
-    /// Twitch is about to check our address.
+    /// Twitch is verifying the webhook.
     Pending(String),
-    /// It was not requested yet.
+    /// It does not exist.
     Missing,
 }
 
-/// The changes after which exactly the wanted subscriptions exist.
+/// The difference between needed and existing subscriptions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Plan {
-    /// Each wanted type with how it stands.
+    /// Each needed type and its state.
     pub standing: Vec<(Wanted, Standing)>,
-    /// Ids of subscriptions to end: over, doubled, or not wanted any more.
+    /// Ids of subscriptions to delete: ended, duplicated, or no longer needed.
     pub useless: Vec<String>,
 }
 
-/// Where subscriptions of ours lead to.
+/// The transports that belong to this server.
 #[derive(Debug, Clone, Copy)]
 pub enum Here<'a> {
-    /// To one of these sessions: a connection that was moved may have kept its name or got another.
+    /// One of these sessions: a moved connection may keep its id or get a new one.
     Sessions(&'a [String]),
     Callback(&'a str),
 }
 
-/// Compares the wanted subscriptions with ours at Twitch. One that leads elsewhere is another server's and left alone.
+/// Compares needed and existing subscriptions. One with another transport belongs to another server and is ignored.
 pub fn compare(wanted: &[Wanted], remote: &[RemoteSubscription], here: Here<'_>, channel: &str) -> Plan {
     let ours = |one: &RemoteSubscription| match here {
         Here::Sessions(names) => one.transport.session_id.as_ref().is_some_and(|session| names.contains(session)),
         Here::Callback(callback) => one.transport.callback.as_deref() == Some(callback),
     };
-    // Sessions that are gone leave subscriptions behind, which count until they are ended.
+    // Ended sessions leave subscriptions behind, which count against the limit until they are deleted.
     let dead = |one: &RemoteSubscription| {
         matches!(here, Here::Sessions(_)) && one.transport.method == "websocket" && one.status.starts_with("websocket_")
     };
@@ -159,7 +157,7 @@ pub fn compare(wanted: &[Wanted], remote: &[RemoteSubscription], here: Here<'_>,
     plan
 }
 
-/// Whether Twitch may move the connection there: to the same place or one below it, no less protected.
+/// Whether Twitch may move the connection there: to the same host or a subdomain, with the same scheme.
 pub fn may_move(from: &str, to: &str) -> bool {
     let (Ok(from), Ok(to)) = (reqwest::Url::parse(from), reqwest::Url::parse(to)) else { return false };
     let (Some(home), Some(host)) = (from.host_str(), to.host_str()) else { return false };
@@ -167,7 +165,7 @@ pub fn may_move(from: &str, to: &str) -> bool {
     from.scheme() == to.scheme() && below
 }
 
-/// Why a connection ended, by the code that Twitch closes it with, for people.
+/// Why a connection ended, by its close code, for admins.
 pub fn ending(code: Option<u16>) -> &'static str {
     match code {
         Some(4000) => "Twitch had a fault of its own (4000).",
@@ -184,8 +182,8 @@ pub fn ending(code: Option<u16>) -> &'static str {
     }
 }
 
-/// Milliseconds to wait before the next attempt: twice as long each time up to a minute or two, with jitter from
-/// `throw`, a number below 1000.
+/// Milliseconds before the next attempt: they double up to a minute or two, with jitter from `throw`, a number below
+/// 1000.
 pub fn pause(attempt: u32, throw: u64) -> i64 {
     let whole = 1000_i64 << attempt.min(7);
     let throw = i64::try_from(throw.min(999)).unwrap_or_default();
@@ -212,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_can_earn_something_is_asked_for() {
+    fn only_events_that_earn_something_are_subscribed() {
         let least =
             SettingValues { bits_per_pack: 0, packs_per_raid: 0, chat_commands: false, ..SettingValues::default() };
         let always = kinds(&least);
@@ -228,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_doubled_and_outdated_subscriptions_are_found() {
+    fn missing_duplicate_and_outdated_subscriptions_are_detected() {
         let wanted = [SUBSCRIBE, RAID, CHEER];
         let session = |id: &str| json!({"method": "websocket", "session_id": id});
         let all = [
@@ -247,7 +245,7 @@ mod tests {
             ("channel.cheer", Standing::Missing),
         ];
         assert!(standing[1..] == expected[1..] && matches!(standing[0].1, Standing::Enabled(_)), "{standing:?}");
-        assert_eq!(plan.useless.len(), 4, "one of the doubled, the revoked, the unwanted, the one left behind");
+        assert_eq!(plan.useless.len(), 4, "a duplicate, a revoked, an unneeded and an orphaned one");
         assert!(!plan.useless.contains(&"f".to_owned()));
         let elsewhere = compare(&wanted, &all, Here::Sessions(&["now".to_owned()]), "8");
         assert!(elsewhere.standing.iter().all(|(_, standing)| *standing == Standing::Missing), "another channel");
@@ -268,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_connection_moves_to_the_same_place_only() {
+    fn a_connection_moves_only_to_the_same_host() {
         let home = "wss://eventsub.wss.twitch.tv/ws";
         for (to, expected) in [
             ("wss://eventsub.wss.twitch.tv/ws?id=1", true),
@@ -290,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn every_documented_end_is_explained() {
+    fn every_documented_close_code_is_explained() {
         let known: Vec<_> = (4000..=4007).map(|code| ending(Some(code))).collect();
         for (at, text) in known.iter().enumerate() {
             assert!(text.contains(&format!("{}", 4000 + at)), "{text}");

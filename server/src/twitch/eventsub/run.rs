@@ -1,4 +1,4 @@
-//! The job that keeps this server connected with Twitch, whichever way is wanted.
+//! The job that keeps this server connected with Twitch over the wanted transport.
 
 use super::reconcile::{self, Place};
 use super::rules;
@@ -13,16 +13,16 @@ use crate::twitch::Twitch;
 use crate::twitch::channel;
 use tokio::sync::broadcast::{self, error::RecvError};
 
-/// How often to look when there is nothing to do.
+/// The pause when nothing is to do, in milliseconds.
 const IDLE: i64 = 60_000;
-/// How often a webhook's subscriptions are compared when all is well.
+/// How often a webhook's working subscriptions are compared.
 const COMPARE: i64 = 600_000;
-/// How often the provider wants to be asked whether a token is still good.
+/// How often the provider wants a token to be validated.
 const VALIDATE: i64 = 3_600_000;
-/// Attempts in a row after which it is called a failure.
+/// Failed attempts in a row before the state is `failed`.
 const PATIENT: u32 = 3;
 
-/// Keeps this server connected until it is asked to end; `node` is this node's name, the same after a restart.
+/// Keeps this server connected until it stops. `node` is this node's name, which stays the same after a restart.
 pub async fn run(twitch: Twitch, node: String) {
     let lease = twitch.core.lease(store::WORK, node);
     let mut events = twitch.core.listen();
@@ -32,7 +32,7 @@ pub async fn run(twitch: Twitch, node: String) {
         let next = match turn(&twitch, &lease, &mut attempt).await {
             Ok(next) => next,
             Err(error) => {
-                tracing::error!(%error, "the connection with Twitch could not be looked after");
+                tracing::error!(%error, "a run of the connection with Twitch failed");
                 twitch.core.clock.now().plus_millis(IDLE)
             }
         };
@@ -46,7 +46,7 @@ pub async fn run(twitch: Twitch, node: String) {
         }
     }
     let released = lease.release(|tx| {
-        // Twitch does not repeat events from the time without a connection, so another node connects at once.
+        // Twitch does not repeat events that happen without a connection, so another node should connect at once.
         tx.announce(Event::TwitchLinkChanged);
         Ok(())
     });
@@ -55,7 +55,7 @@ pub async fn run(twitch: Twitch, node: String) {
     }
 }
 
-/// One turn; returns when to look again.
+/// One run. Returns the time of the next.
 async fn turn(twitch: &Twitch, lease: &Lease, attempt: &mut u32) -> Result<Timestamp> {
     let Some(place) = reconcile::place(twitch).await? else {
         off(twitch).await?;
@@ -82,7 +82,7 @@ async fn connect(twitch: &Twitch, lease: &Lease, asked: i64, attempt: &mut u32) 
     }
     let end = lease.run(session::run(twitch, lease, asked)).await.unwrap_or(End::LostLease);
     let now = twitch.core.clock.now();
-    // A node that was frozen for longer than its lease must not report on the connection that another node has by now.
+    // A node that was frozen for longer than its lease must not change the state of another node's connection.
     if lease.write(store::none_left).await?.is_none() {
         return until_over(twitch, lease).await;
     }
@@ -94,7 +94,7 @@ async fn connect(twitch: &Twitch, lease: &Lease, asked: i64, attempt: &mut u32) 
         }
         End::LostLease => until_over(twitch, lease).await,
         End::Broken { problem, welcomed } => {
-            // A welcome resets the counter, so that a connection lost once a day is back at once.
+            // A welcome resets the counter, so that a connection lost once a day is restored at once.
             *attempt = if welcomed { 0 } else { *attempt + 1 };
             tracing::warn!(problem, "the connection with Twitch ended");
             let word = if *attempt < PATIENT { "reconnecting" } else { "failed" };
@@ -110,7 +110,7 @@ async fn connect(twitch: &Twitch, lease: &Lease, asked: i64, attempt: &mut u32) 
     }
 }
 
-/// Nothing is wanted, or nothing is allowed.
+/// Stores that no connection is needed, or that the channel has not allowed one.
 async fn off(twitch: &Twitch) -> Result<()> {
     let link = twitch.core.db.read(store::link).await?;
     if link.state == "off" {
@@ -125,7 +125,7 @@ async fn until_over(twitch: &Twitch, lease: &Lease) -> Result<Timestamp> {
     Ok(lease.ends_at().await?.max(twitch.core.clock.now().plus_millis(1)))
 }
 
-/// Asks whether the permission is still good, once an hour and at each start, as the provider demands.
+/// Validates the permission once an hour and at each start, as the provider demands.
 pub(super) async fn validate_when_due(twitch: &Twitch) {
     let now = twitch.core.clock.now();
     match twitch.core.db.read(channel::store::find).await {
@@ -138,7 +138,7 @@ pub(super) async fn validate_when_due(twitch: &Twitch) {
     }
 }
 
-/// Returns when the wanted subscriptions may have changed.
+/// Returns when the needed subscriptions may have changed.
 async fn changed(events: &mut broadcast::Receiver<Event>) {
     loop {
         match events.recv().await {

@@ -1,7 +1,7 @@
-//! A connection with Twitch from its welcome to its end, through every move to another one.
+//! A session with Twitch from its welcome to its end, across moves to other connections.
 //!
-//! All connections tell into one channel, each under its number, so what an old one still says after a new one has taken
-//! over is kept like everything else; what both say is the same message and counts once.
+//! All connections send into one channel under their numbers, so messages of an old connection are stored even after a
+//! new one has replaced it. A message that both send has one id and counts once.
 
 use super::frame::{self, Frame, Notification};
 use super::link::{self, Inbound, Link, Said};
@@ -20,25 +20,25 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
-/// Messages that may wait to be stored; after that the connection is not read any further.
+/// Messages that wait to be stored. The connection is not read while the queue is full.
 const BACKLOG: usize = 1024;
-/// Messages that are stored in one transaction.
+/// Messages per transaction.
 const BATCH: usize = 128;
-/// How long the first message may take.
+/// The timeout for the first message, in milliseconds.
 const WELCOME: i64 = 10_000;
-/// How much longer than announced a silence may be.
+/// The tolerance for the announced length of silence, in milliseconds.
 const GRACE: i64 = 3_000;
-/// How long a move to another connection may take; Twitch ends the old one after as much.
+/// The time limit for a move to another connection; Twitch closes the old one after the same time.
 const MOVE: i64 = 30_000;
-/// How often it is stored that Twitch was heard of, and looked whether a repair was requested.
+/// How often the time of the last message is stored and requests for a repair are read.
 const NOTE: i64 = 10_000;
-/// So often the database refuses a message that nothing can be done about, a second apart.
+/// How many times, a second apart, a refused message is retried before it is given up.
 const REFUSALS: u32 = 15;
-/// How often wanted and existing subscriptions are compared.
+/// How often needed and existing subscriptions are compared.
 const COMPARE: i64 = 600_000;
-/// A message that is older is not believed, as with the webhook.
+/// The age from which a message is refused, as in the webhook.
 const OLDEST: i64 = 600_000;
-/// Attempts to open the connection that Twitch asks for.
+/// Attempts to open a connection that Twitch asks for.
 const ATTEMPTS: u32 = 4;
 
 /// Why a session ended.
@@ -47,46 +47,46 @@ pub enum End {
     Stopped,
     /// Another node has the lease.
     LostLease,
-    /// Another transport is wanted, or the permission has changed.
+    /// Another transport is needed, or the permission has changed.
     Changed,
     Broken {
         problem: String,
-        /// Whether it had worked before.
+        /// Whether Twitch had sent a welcome.
         welcomed: bool,
     },
 }
 
-/// A connection that was asked for, under its number.
+/// The result of opening a connection, with its number.
 type Opened = Result<(u64, Link), String>;
 
 /// A session and its connections.
 struct Session<'a> {
     twitch: &'a Twitch,
     lease: &'a Lease,
-    /// How often a repair had been requested when that was looked at last.
+    /// The number of requested repairs at the last check.
     asked: i64,
     tell: mpsc::Sender<Inbound>,
     links: HashMap<u64, Link>,
-    /// The connection that counts.
+    /// The number of the current connection.
     current: u64,
-    /// Names of the session, newest last; none before the first welcome.
+    /// The session's ids, newest last; empty before the first welcome.
     names: Vec<String>,
     keepalive: i64,
     heard: Timestamp,
-    /// The connection that will count, and until when.
+    /// The number of the next connection, and the time limit for the move.
     moving: Option<(u64, Timestamp)>,
-    /// Connections that are being opened. The one before last may have been welcomed, and asked to move, before it is
-    /// handed over here.
+    /// Connections that are being opened. An earlier one may have received its welcome and a request to move before it
+    /// arrives here.
     opening: JoinSet<Opened>,
-    /// Receives the names of the session whenever wanted and existing subscriptions have to be compared.
+    /// Requests a comparison of needed and existing subscriptions by sending the session's ids.
     comparing: watch::Sender<Vec<String>>,
     next_number: u64,
-    /// When [`NOTE`] is over.
+    /// When the next note is due.
     note_at: Timestamp,
 }
 
-/// Connects and listens until that ends. The caller keeps the lease; `asked` is how often a repair had been requested when it
-/// was claimed.
+/// Connects and listens until the session ends. The caller holds the lease. `asked` is the number of requested repairs
+/// when the lease was claimed.
 pub async fn run(twitch: &Twitch, lease: &Lease, asked: i64) -> End {
     let (tell, inbox) = mpsc::channel(BACKLOG);
     let events = twitch.core.listen();
@@ -114,7 +114,7 @@ pub async fn run(twitch: &Twitch, lease: &Lease, asked: i64) -> End {
         next_number: 1,
         note_at: now.plus_millis(NOTE),
     };
-    // Its next request would be of no use to a later session, so it ends with this one, also when the lease is lost.
+    // The comparison is of no use to a later session, so it ends with this one, even if the lease is lost.
     let mut comparing = JoinSet::new();
     comparing.spawn(compare(twitch.clone(), lease.clone(), session.comparing.subscribe()));
     let end = session.listen(inbox, events).await;
@@ -122,7 +122,7 @@ pub async fn run(twitch: &Twitch, lease: &Lease, asked: i64) -> End {
     end
 }
 
-/// Compares on each request; requests during a comparison lead to one more afterwards.
+/// Runs a comparison for each request. Requests during a comparison lead to one more.
 async fn compare(twitch: Twitch, lease: Lease, mut names: watch::Receiver<Vec<String>>) {
     while names.changed().await.is_ok() {
         let names = names.borrow_and_update().clone();
@@ -157,11 +157,11 @@ impl Session<'_> {
         }
     }
 
-    /// Until when something has to be heard.
+    /// When the next message must have arrived.
     fn deadline(&self) -> Timestamp {
         let silence = if self.names.is_empty() { WELCOME } else { self.keepalive + GRACE };
         let silence = self.heard.plus_millis(silence);
-        // While the connection is moved the old one may be silent, within this limit.
+        // During a move the old connection may be silent, within the move's time limit.
         self.moving.map_or(silence, |(_, until)| until)
     }
 
@@ -180,7 +180,7 @@ impl Session<'_> {
         }))
     }
 
-    /// Goes through what came, and keeps what happened before anything else follows from it.
+    /// Processes messages in order. Notifications are stored before anything that follows them.
     async fn process(&mut self, batch: Vec<Inbound>) -> Result<(), End> {
         let (mut happened, mut end) = (Vec::new(), None);
         for Inbound { link, what } in batch {
@@ -209,11 +209,11 @@ impl Session<'_> {
                 let ended =
                     self.twitch.core.db.write(move |tx| reconcile::session_ended(tx, &kind, &status, now, &dice));
                 if let Err(error) = ended.await {
-                    tracing::error!(%error, "the end of a subscription could not be noted");
+                    tracing::error!(%error, "the end of a subscription could not be stored");
                 }
                 self.compare();
             }
-            Frame::Unknown(kind) => tracing::debug!(kind, "Twitch sent a message of a kind that is new"),
+            Frame::Unknown(kind) => tracing::debug!(kind, "Twitch sent a message of an unknown type"),
             Frame::Keepalive | Frame::Notification(_) => {}
         }
     }
@@ -225,13 +225,13 @@ impl Session<'_> {
             self.names.push(name);
         }
         if self.moving.is_some_and(|(number, _)| number == link) {
-            // Dropping the old one ends it; messages on their way come first.
+            // Dropping the old connection closes it; its last messages still arrive.
             self.links.remove(&self.current);
             self.current = link;
             self.moving = None;
         }
         self.state("connected", None).await;
-        // A connection that was moved brings its subscriptions along.
+        // A moved connection keeps its subscriptions.
         if first {
             self.compare();
         }
@@ -255,7 +255,7 @@ impl Session<'_> {
     fn opened(&mut self, opened: Opened) -> Result<(), End> {
         match opened {
             Ok((number, link)) => {
-                // Its welcome may have come before; a connection that is not expected any more is dropped.
+                // Its welcome may have arrived before. A connection that is no longer expected is dropped.
                 if number == self.current || self.moving.is_some_and(|(moving, _)| moving == number) {
                     self.links.insert(number, link);
                 }
@@ -267,11 +267,11 @@ impl Session<'_> {
         }
     }
 
-    /// The consequence of a connection's end.
+    /// Handles the end of a connection.
     fn ended(&mut self, link: u64, code: Option<u16>) -> Option<End> {
         self.links.remove(&link);
         match self.moving {
-            // The old one may end before the new one has begun.
+            // The old connection may end before the new one is welcomed.
             Some((number, _)) if link != number => None,
             Some(_) => Some(self.broken(format!("The new connection ended at once. {}", rules::ending(code)))),
             None if link == self.current => Some(self.broken(rules::ending(code))),
@@ -279,7 +279,7 @@ impl Session<'_> {
         }
     }
 
-    /// Keeps what happened, however long that takes; a node that has lost the lease keeps nothing.
+    /// Stores notifications, however long that takes. A node that has lost the lease stores nothing.
     async fn keep(&mut self, happened: Vec<Notification>) -> Result<(), End> {
         let now = self.twitch.core.clock.now();
         let (fresh, stale): (Vec<_>, Vec<_>) =
@@ -287,7 +287,7 @@ impl Session<'_> {
         if !stale.is_empty() {
             self.trouble("Twitch sent messages that are older than ten minutes; they are ignored.").await;
         }
-        // Chat messages are answered or not, and never stored.
+        // Chat messages go to the chat's queue and are not stored.
         let (said, fresh): (Vec<_>, Vec<_>) = fresh.into_iter().partition(|one| one.kind == chat::KIND);
         for one in &said {
             self.twitch.chat.offer(&one.body, one.sent);
@@ -295,8 +295,8 @@ impl Session<'_> {
         self.store(fresh, now).await
     }
 
-    /// Stores these, and waits while the database takes nothing. A message that it refuses again and again while it takes
-    /// everything else is given up: what comes after it must not wait for it for ever.
+    /// Stores notifications, and waits while the database is unavailable. A message that fails again and again while
+    /// others can be stored is given up, so that it does not block them.
     async fn store(&mut self, mut left: Vec<Notification>, now: Timestamp) -> Result<(), End> {
         let mut refusals = 0;
         while !left.is_empty() {
@@ -305,7 +305,7 @@ impl Session<'_> {
             if left.is_empty() {
                 return Ok(());
             }
-            // Nothing at all is stored here, which says whether it is the messages.
+            // An empty transaction shows whether the messages are the problem.
             let takes_others = !is_passing && self.try_to_store(&[], now).await?.is_ok();
             refusals = if takes_others { refusals + 1 } else { 0 };
             if refusals >= REFUSALS {
@@ -323,17 +323,17 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Stores these together, or each by itself; returns the failed ones, and whether the obstacle is temporary.
+    /// Stores notifications together, or each alone. Returns those that failed, and whether the error is temporary.
     async fn store_each(&self, some: Vec<Notification>, now: Timestamp) -> Result<(Vec<Notification>, bool), End> {
         let Err(error) = self.try_to_store(&some, now).await? else { return Ok((Vec::new(), false)) };
-        tracing::error!(%error, "what happened on the channel could not be stored yet");
+        tracing::error!(%error, "events of the channel could not be stored yet");
         if error.is_passing() || some.len() == 1 {
             return Ok((some, error.is_passing()));
         }
         let (mut left, mut is_passing) = (Vec::new(), false);
         for one in some {
             if let Err(error) = self.try_to_store(std::slice::from_ref(&one), now).await? {
-                tracing::error!(%error, message.id = one.id, "a message of Twitch could not be stored yet");
+                tracing::error!(%error, message.id = one.id, "a message from Twitch could not be stored yet");
                 is_passing |= error.is_passing();
                 left.push(one);
             }
@@ -341,7 +341,7 @@ impl Session<'_> {
         Ok((left, is_passing))
     }
 
-    /// Stores these in one transaction, unless the lease is lost.
+    /// Stores notifications in one transaction. Fails with [`End`] when the lease is lost.
     async fn try_to_store(&self, some: &[Notification], now: Timestamp) -> Result<Result<()>, End> {
         let some = some.to_vec();
         let stored = self.lease.write(move |tx| {
@@ -359,7 +359,7 @@ impl Session<'_> {
         }
     }
 
-    /// Stores when Twitch was heard of, and repairs when a repair was requested.
+    /// Stores the time of the last message, and starts a repair if one was requested.
     async fn note(&mut self) -> Result<(), End> {
         let heard = self.heard;
         self.note_at = self.twitch.core.clock.now().plus_millis(NOTE);
@@ -373,7 +373,7 @@ impl Session<'_> {
             }
             Ok(None) => Err(End::LostLease),
             Err(error) => {
-                tracing::warn!(%error, "when Twitch was heard of could not be stored");
+                tracing::warn!(%error, "the time of the last message from Twitch could not be stored");
                 Ok(())
             }
         }
@@ -390,13 +390,13 @@ impl Session<'_> {
             }
             Ok(_) => Err(End::Changed),
             Err(error) => {
-                tracing::error!(%error, "what is wanted of Twitch could not be read");
+                tracing::error!(%error, "the needed subscriptions could not be read");
                 Ok(())
             }
         }
     }
 
-    /// Requests a comparison of wanted and existing subscriptions in the background.
+    /// Requests a comparison of needed and existing subscriptions in the background.
     fn compare(&self) {
         if !self.names.is_empty() {
             self.comparing.send_replace(self.names.clone());
@@ -419,7 +419,7 @@ impl Session<'_> {
     }
 }
 
-/// Returns once the connection that is being opened is there or failed.
+/// Waits until a connection that is being opened is ready or has failed.
 async fn opened(opening: &mut JoinSet<Opened>) -> Opened {
     match opening.join_next().await {
         Some(opened) => opened.unwrap_or_else(|_| Err("a fault of this server".into())),
@@ -427,7 +427,7 @@ async fn opened(opening: &mut JoinSet<Opened>) -> Opened {
     }
 }
 
-/// Returns when the wanted subscriptions may have changed.
+/// Returns when the needed subscriptions may have changed.
 async fn changed(events: &mut broadcast::Receiver<Event>) -> bool {
     match events.recv().await {
         Ok(Event::SettingsChanged | Event::TwitchLinkChanged) | Err(RecvError::Lagged(_)) => true,

@@ -34,15 +34,15 @@ const TROUBLE: &str = "INSERT INTO twitch_troubles (id, at, message) VALUES ($1,
 const FORGET_TROUBLES: &str = "DELETE FROM twitch_troubles WHERE id NOT IN \
     (SELECT id FROM twitch_troubles ORDER BY id DESC LIMIT 20)";
 
-/// The lease of the node that is connected with Twitch: there is one connection.
+/// The lease of the node that is connected with Twitch. There is one connection.
 pub const WORK: Work = Work { name: "twitch", millis: 30_000, is_guarded: true };
 
-/// How often a repair has been requested.
+/// The number of repairs that were requested.
 pub fn asked(tx: &mut Tx<'_>) -> Result<i64> {
     Ok(tx.get::<(i64,)>(ASKED, &[])?.0)
 }
 
-/// Asks whichever node is connected to compare and repair.
+/// Requests a repair from the connected node.
 pub fn ask(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(ASK, &[]).map(drop)
 }
@@ -63,26 +63,24 @@ pub struct Connection {
 
 from_row!(Connection { state, since, last_message_at, problem });
 
-/// How the connection stands.
+/// The state of the connection.
 pub fn link(conn: &mut Conn<'_>) -> Result<Connection> {
     conn.get(LINK, &[])
 }
 
-/// Notes how it stands.
+/// Stores the state of the connection.
 pub fn set_state(tx: &mut Tx<'_>, state: &str, problem: Option<&str>, now: Timestamp) -> Result<()> {
     let since = (state != "off").then_some(now);
     tx.execute(SET_STATE, &[&state, &since, &problem]).map(drop)
 }
 
-/// Notes that Twitch was heard of.
+/// Stores the time of the last message from Twitch.
 pub fn heard(tx: &mut Tx<'_>, at: Timestamp) -> Result<()> {
     tx.execute(HEARD, &[&at]).map(drop)
 }
 
-/// The last known state of a subscription.
 #[derive(Clone, Debug)]
 pub struct SubscriptionRow {
-    /// The type of event.
     pub kind: String,
     pub version: String,
     pub status: String,
@@ -91,12 +89,12 @@ pub struct SubscriptionRow {
 
 from_row!(SubscriptionRow { kind, version, status, problem });
 
-/// The last known state of each.
+/// The last known state of each subscription.
 pub fn subscriptions(conn: &mut Conn<'_>) -> Result<Vec<SubscriptionRow>> {
     conn.list(SUBSCRIPTIONS, &[])
 }
 
-/// Notes how a subscription stands.
+/// Stores the state of a subscription.
 pub fn set_subscription(
     tx: &mut Tx<'_>,
     (kind, version): (&str, &str),
@@ -107,27 +105,27 @@ pub fn set_subscription(
     tx.execute(SET_SUBSCRIPTION, &[&kind, &version, &remote, &status, &problem, &now]).map(drop)
 }
 
-/// Notes that Twitch has ended a subscription. Returns whether it was one of ours.
+/// Stores that Twitch has ended a subscription. Returns whether it was known.
 pub fn end_subscription(tx: &mut Tx<'_>, kind: &str, problem: &str, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(END_SUBSCRIPTION, &[&kind, &problem, &now])? == 1)
 }
 
-/// Notes that Twitch has found our address, and tells from now on.
+/// Stores that Twitch has verified the webhook, and that the subscription is enabled.
 pub fn verified(tx: &mut Tx<'_>, kind: &str, now: Timestamp) -> Result<()> {
     tx.execute(VERIFIED, &[&kind, &now]).map(drop)
 }
 
-/// Deletes those that were not seen since.
+/// Deletes subscriptions that were not seen since this time.
 pub fn forget_subscriptions(tx: &mut Tx<'_>, before: Timestamp) -> Result<()> {
     tx.execute(FORGET_SUBSCRIPTIONS, &[&before]).map(drop)
 }
 
-/// Notes that nothing is subscribed to any more.
+/// Stores that no subscription is left.
 pub fn none_left(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(NONE_LEFT, &[]).map(drop)
 }
 
-/// Something that went wrong.
+/// A problem, for admins.
 #[derive(Clone, Debug)]
 pub struct Trouble {
     pub at: Timestamp,
@@ -136,12 +134,12 @@ pub struct Trouble {
 
 from_row!(Trouble { at, message });
 
-/// The latest, newest first.
+/// The latest problems, newest first.
 pub fn troubles(conn: &mut Conn<'_>) -> Result<Vec<Trouble>> {
     conn.list(TROUBLES, &[])
 }
 
-/// Notes something that went wrong, unless it is what went wrong last.
+/// Stores a problem unless it equals the last one.
 pub fn note_trouble(tx: &mut Tx<'_>, message: &str, now: Timestamp, dice: &Dice) -> Result<()> {
     let latest: Option<(String,)> = tx.find(LATEST, &[])?;
     if latest.is_some_and(|(latest,)| latest == message) {

@@ -1,4 +1,4 @@
-//! The connection with Twitch against the stand-in, which speaks as Twitch documents it.
+//! Tests of the connection with Twitch against the stand-in.
 
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ fn errors(status: &Value) -> Vec<String> {
     list.iter().map(|row| row["message"].as_str().expect("text").to_owned()).collect()
 }
 
-/// Every stored message, to be delivered by the webhook again.
+/// Every stored message, to be sent to the webhook again.
 async fn stored(live: &Live) -> Vec<(String, String)> {
     let read = |conn: &mut crate::db::Conn<'_>| {
         conn.list::<(String, String)>("SELECT message_id, body FROM twitch_events ORDER BY message_id", &[])
@@ -80,7 +80,7 @@ async fn channel_events_arrive_over_the_connection(database: TestDatabase) {
         expected += packs;
         assert_eq!(live.packs(viewer.id).await, expected, "{press:?}");
     }
-    // Five subscriptions for others: five for who gives, and one for each of them.
+    // Five gifted subscriptions: one event for the giver with five, and one for each recipient.
     let before = live.outcomes().await.len();
     assert_eq!(live.press(&[("what", "gift"), ("viewer", "ada")]).await, 6);
     let outcomes = live.applied(before + 6).await;
@@ -88,7 +88,7 @@ async fn channel_events_arrive_over_the_connection(database: TestDatabase) {
     assert_eq!(outcomes.iter().filter(|text| text.contains("put by for lucky_viewer")).count(), 5);
     assert_eq!(live.press(&[("what", "anonymous-gift"), ("viewer", "ada")]).await, 6);
     live.applied(before + 12).await;
-    assert_eq!(live.packs(viewer.id).await, expected + 5, "an anonymous gift is nobody's");
+    assert_eq!(live.packs(viewer.id).await, expected + 5, "an anonymous gift has no giver");
     live.press(&[("what", "online")]).await;
     live.applied(before + 13).await;
     live.press(&[("what", "offline")]).await;
@@ -101,13 +101,13 @@ async fn channel_events_arrive_over_the_connection(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_move_in_the_middle_of_a_burst_loses_and_doubles_nothing(database: TestDatabase) {
+async fn a_move_during_a_burst_neither_loses_nor_doubles_messages(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let viewer = live.viewer("ada").await;
     let burst = async {
         for _ in 0..10 {
             let sent = live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "50")]).await;
-            assert_eq!(sent, 50, "the stand-in has somebody to tell at any time");
+            assert_eq!(sent, 50, "the stand-in has a connection at any time");
             live.press(&[("what", "again")]).await;
         }
     };
@@ -125,11 +125,11 @@ async fn a_move_in_the_middle_of_a_burst_loses_and_doubles_nothing(database: Tes
     }
     assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
     live.applied(501).await;
-    assert_eq!(live.packs(viewer.id).await, 501, "what the webhook repeats counts no second time");
+    assert_eq!(live.packs(viewer.id).await, 501, "messages repeated by the webhook count once");
 }
 
 #[apply(on_both_engines!)]
-async fn a_message_that_cannot_be_stored_holds_up_no_other(database: TestDatabase) {
+async fn a_message_that_cannot_be_stored_does_not_block_others(database: TestDatabase) {
     let live = Live::connected(database, &["--bits-per-pack=100"]).await;
     let viewer = live.viewer("ada").await;
     break_at(&live.test, "twitch_events", "INSERT", "NEW.type = 'channel.cheer'").await;
@@ -140,14 +140,14 @@ async fn a_message_that_cannot_be_stored_holds_up_no_other(database: TestDatabas
     })
     .await;
     live.applied(1).await;
-    assert_eq!(live.packs(viewer.id).await, 1, "what came after it is stored");
+    assert_eq!(live.packs(viewer.id).await, 1, "the message after it is stored");
     let ends = || live.test.core.db.read(|conn| leases::ends_at(conn, WORK.name));
     let renewed = async { while ends().await.expect("reads") <= live.test.core.clock.now() {} };
-    tokio::time::timeout(Duration::from_secs(60), renewed).await.expect("the lease was renewed meanwhile");
+    tokio::time::timeout(Duration::from_secs(60), renewed).await.expect("the lease is renewed in the meantime");
 }
 
 #[apply(on_both_engines!)]
-async fn silence_is_noticed_and_the_connection_restored(database: TestDatabase) {
+async fn silence_is_detected_and_the_connection_restored(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let viewer = live.viewer("ada").await;
     assert_eq!(live.press(&[("what", "silence")]).await, 1);
@@ -163,7 +163,7 @@ async fn silence_is_noticed_and_the_connection_restored(database: TestDatabase) 
 }
 
 #[apply(on_both_engines!)]
-async fn every_end_that_twitch_documents_is_survived(database: TestDatabase) {
+async fn the_connection_is_restored_after_every_documented_close_code(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     for code in 4000..=4007 {
         let pressed = [("what", "close".to_owned()), ("code", code.to_string())];
@@ -179,7 +179,7 @@ async fn every_end_that_twitch_documents_is_survived(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn nonsense_is_noted_and_ignored(database: TestDatabase) {
+async fn invalid_frames_are_reported_and_ignored(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let since = live.status().await["connection"]["since"].clone();
     for text in ["{\"metadata\": nonsense", "[]", "{\"metadata\":{\"message_type\":\"session_party\"}}"] {
@@ -193,7 +193,7 @@ async fn nonsense_is_noted_and_ignored(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_revoked_subscription_is_renewed_and_a_withdrawn_permission_is_reported(database: TestDatabase) {
+async fn a_revoked_subscription_is_renewed_and_a_revoked_permission_reported(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     assert_eq!(live.press(&[("what", "revoke"), ("text", "channel.subscribe")]).await, 1);
     live.until("the end is told", |status| errors(status).iter().any(|text| text.contains("channel.subscribe"))).await;
@@ -208,7 +208,7 @@ async fn a_revoked_subscription_is_renewed_and_a_withdrawn_permission_is_reporte
     .await;
     let problem = live.status().await["authorization"]["problem"].clone();
     assert!(problem.as_str().is_some_and(|text| text.contains("connect the channel again")), "{problem}");
-    // A permission that is given in the same millisecond counts as withdrawn, too.
+    // A permission that is granted in the same millisecond counts as withdrawn, too.
     live.test.core.clock.advance(Duration::from_millis(1));
     live.connect("nova").await;
     live.until("it is connected again", is_connected).await;
@@ -230,7 +230,7 @@ async fn an_expired_token_is_renewed_automatically(database: TestDatabase) {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), raided).await.expect("raids are told again");
+    tokio::time::timeout(Duration::from_secs(60), raided).await.expect("events of raids arrive again");
     assert_eq!(live.applied(1).await, ["2 packs put by for ada until the first sign-in"]);
     assert_eq!(live.status().await["authorization"]["granted"], true);
 }
@@ -241,14 +241,14 @@ async fn messages_stored_before_a_crash_are_applied_after_it(database: TestDatab
     live.connect("nova").await;
     tokio::spawn(run(live.test.features.twitch.clone(), "a node".into()));
     live.all_enabled().await;
-    // Nothing applies messages yet.
+    // No job applies messages yet.
     live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "40")]).await;
     let kept = async {
         while stored(&live).await.len() < 40 {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), kept).await.expect("is kept");
+    tokio::time::timeout(Duration::from_secs(60), kept).await.expect("is stored");
     let Live { test, .. } = live;
     let test = test.restarted().await;
     crate::twitch::webhook::apply_waiting(&test.features.twitch).await.expect("messages are applied");
@@ -262,22 +262,22 @@ async fn one_node_is_connected_and_another_takes_over(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let app = live.test.app.clone();
     let now = app.core.clock.now();
-    let refused = app.core.lease(WORK, "another node").claim(|_| Ok(())).await.expect("is asked");
-    assert!(refused.is_none(), "the lease is somebody's");
-    // The first node is frozen for as long as the lease lasts, then another one has it.
+    let refused = app.core.lease(WORK, "another node").claim(|_| Ok(())).await.expect("the claim runs");
+    assert!(refused.is_none(), "another node holds the lease");
+    // The first node is frozen for the length of its lease, and another node takes it.
     let later = now.plus_millis(WORK.millis + 60_000);
     let other = Lease::new(&app.core.db, &Clock::fixed(later), WORK, "another node");
     let taking = other.claim(move |tx| set_state(tx, "connected", Some("said by the other"), later));
-    taking.await.expect("is asked").expect("is taken");
+    taking.await.expect("the claim runs").expect("the lease is claimed");
     live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
     let stands_back = async {
         while live.press(&[("what", "offline")]).await > 0 {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), stands_back).await.expect("the first one stands back");
-    assert_eq!(stored(&live).await, [], "what a node is told that has lost the lease is not kept");
-    // Let it say what it has to say, which is nothing.
+    tokio::time::timeout(Duration::from_secs(60), stands_back).await.expect("the first node disconnects");
+    assert_eq!(stored(&live).await, [], "a node without the lease stores no messages");
+    // Wait for writes of the first node. There should be none.
     tokio::time::sleep(Duration::from_millis(300)).await;
     let status = live.status().await;
     assert_eq!(status["connection"]["problem"], "said by the other");
@@ -293,20 +293,20 @@ async fn a_node_that_has_lost_the_lease_repairs_nothing(database: TestDatabase) 
     let app = live.test.app.clone();
     let later = Clock::fixed(app.core.clock.now().plus_millis(WORK.millis + 60_000));
     let other = Lease::new(&app.core.db, &later, WORK, "another node");
-    other.claim(|_| Ok(())).await.expect("is asked").expect("is taken");
-    // With the lease, a repair for this session would replace all of them.
+    other.claim(|_| Ok(())).await.expect("the claim runs").expect("the lease is claimed");
+    // With the lease, a repair for this session would replace all subscriptions.
     let before = live.status().await["subscriptions"].clone();
     let frozen = app.core.lease(WORK, "frozen for a minute");
     let place = Place::Session(vec!["a session of long ago".into()]);
-    assert!(!compare_and_repair(&app.features.twitch, &frozen, place).await, "without the lease nothing is well");
-    assert_eq!(live.status().await["subscriptions"], before, "what is noted stays");
+    assert!(!compare_and_repair(&app.features.twitch, &frozen, place).await, "without the lease it returns false");
+    assert_eq!(live.status().await["subscriptions"], before, "the stored state is unchanged");
     let who = crate::twitch::helix::As::Application;
     let remote = app.features.twitch.helix.list_subscriptions(&app.features.twitch, who).await.expect("Twitch answers");
-    assert_eq!(remote.len(), before.as_array().map_or(0, Vec::len), "what Twitch was asked for stays");
+    assert_eq!(remote.len(), before.as_array().map_or(0, Vec::len), "the subscriptions at Twitch are unchanged");
 }
 
 #[apply(on_both_engines!)]
-async fn a_webhook_is_subscribed_to_and_verified_and_left_again(database: TestDatabase) {
+async fn webhook_subscriptions_are_created_verified_and_deleted(database: TestDatabase) {
     let live = Live::connected(database, &["--twitch-transport=webhook"]).await;
     assert_eq!(live.status().await["connection"]["state"], "off");
     let viewer = live.viewer("ada").await;
@@ -316,12 +316,12 @@ async fn a_webhook_is_subscribed_to_and_verified_and_left_again(database: TestDa
     live.until("it is connected", is_connected).await;
     live.all_enabled().await;
     let left = async {
-        // Once the old way is left, every event is sent once.
+        // Once the old subscriptions are deleted, each event is sent once.
         while live.press(&[("what", "offline")]).await != 1 {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), left).await.expect("the webhook is left");
+    tokio::time::timeout(Duration::from_secs(60), left).await.expect("the webhook's subscriptions are deleted");
     live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
     let wait = async {
         while live.packs(viewer.id).await < 2 {
@@ -333,13 +333,13 @@ async fn a_webhook_is_subscribed_to_and_verified_and_left_again(database: TestDa
 }
 
 #[apply(on_both_engines!)]
-async fn a_welcome_that_does_not_come_is_not_waited_for(database: TestDatabase) {
+async fn a_connection_without_a_welcome_is_closed(database: TestDatabase) {
     let (url, mut connections) = mute_server().await;
     let live = Live::with(database, &[&format!("--twitch-eventsub-url={url}")]).await;
     live.connect("nova").await;
     live.start();
     for attempt in 1..=3 {
-        connections.recv().await.expect("the server is connected to");
+        connections.recv().await.expect("the server connects");
         live.test.core.clock.advance(Duration::from_secs(11));
         let status = live
             .until("the missing welcome is told", |status| {
@@ -352,7 +352,7 @@ async fn a_welcome_that_does_not_come_is_not_waited_for(database: TestDatabase) 
         assert!(status["subscriptions"].as_array().expect("a list").iter().all(|row| row["status"] != "enabled"));
         live.test.core.clock.advance(Duration::from_secs(150));
     }
-    connections.recv().await.expect("it is tried on and on");
+    connections.recv().await.expect("the server retries");
 }
 
 #[apply(on_both_engines!)]
@@ -367,17 +367,20 @@ async fn only_the_channels_own_account_connects_it(database: TestDatabase) {
     let status = live.status().await;
     assert_eq!(status["authorization"]["login"], "nova");
     let read = |conn: &mut crate::db::Conn<'_>| crate::twitch::channel::store::find(conn);
-    let kept = live.test.core.db.read(read).await.expect("is read").expect("is there");
+    let kept = live.test.core.db.read(read).await.expect("is read").expect("exists");
     let tokens = crate::twitch::channel::open(&live.test.features.twitch, &kept).expect("opens");
-    assert!(kept.access_token != tokens.access && !kept.access_token.contains(&tokens.access), "it is sealed");
+    assert!(
+        kept.access_token != tokens.access && !kept.access_token.contains(&tokens.access),
+        "the token is encrypted"
+    );
     for secret in [&tokens.access, &tokens.refresh, &kept.access_token, &kept.refresh_token] {
-        assert!(!status.to_string().contains(secret.as_str()), "no token is told");
+        assert!(!status.to_string().contains(secret.as_str()), "the status has no token");
     }
     let export = live.test.as_user(&live.nova).get("/api/users/me/export").await;
-    assert!(!String::from_utf8_lossy(&export.body).contains(&kept.refresh_token), "nor exported");
+    assert!(!String::from_utf8_lossy(&export.body).contains(&kept.refresh_token), "the export has no token");
 }
 
-/// A server that takes every connection and never says anything.
+/// A server that accepts connections and never sends anything.
 async fn mute_server() -> (String, tokio::sync::mpsc::UnboundedReceiver<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("listens");
     let url = format!("ws://{}/ws", listener.local_addr().expect("has an address"));
@@ -397,7 +400,7 @@ async fn mute_server() -> (String, tokio::sync::mpsc::UnboundedReceiver<()>) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn when_the_connected_node_ends_another_connects_at_once() {
+async fn another_node_connects_at_once_when_the_connected_one_stops() {
     let live = Live::with(TestDatabase::postgres().await, &[]).await;
     live.connect("nova").await;
     let (one, two) = (live.test.app.clone(), live.test.another_node().await);
@@ -408,12 +411,12 @@ async fn when_the_connected_node_ends_another_connects_at_once() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), known).await.expect("they know each other");
+    tokio::time::timeout(Duration::from_secs(20), known).await.expect("the nodes know each other");
     let first = tokio::spawn(run(one.features.twitch.clone(), "one".into()));
     live.all_enabled().await;
     tokio::spawn(run(two.app.features.twitch.clone(), "two".into()));
-    // What they read again after they met is over, and the second one sleeps until the lease ends: for ever, as time
-    // stands still.
+    // Wait until the reads after the first contact are over. Then the second node sleeps until the lease ends: for
+    // ever, because the clock stands still.
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(holder(&two.app).await.as_deref(), Some("one"));
     one.core.stop();
@@ -423,7 +426,7 @@ async fn when_the_connected_node_ends_another_connects_at_once() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(2), taken).await.expect("the second one has the lease");
+    tokio::time::timeout(Duration::from_secs(2), taken).await.expect("the second node has the lease");
 }
 
 async fn holder(app: &App) -> Option<String> {

@@ -1,4 +1,4 @@
-//! The calls themselves, as documented at <https://dev.twitch.tv/docs/api/reference/>.
+//! The requests to the API, as documented at <https://dev.twitch.tv/docs/api/reference/>.
 
 use super::{As, Call, Helix, HelixError};
 use crate::clock::Timestamp;
@@ -8,11 +8,11 @@ use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Longest message that the chat takes.
+/// The longest chat message.
 const MESSAGE: usize = 500;
-/// Pages of a list that are read at most; a page has a hundred, one of redemptions fifty.
+/// Pages of a list that are read at most; a page has a hundred rows, or fifty redemptions.
 const PAGES: usize = 20;
-/// Redemptions on a page, as many as Twitch allows.
+/// Redemptions per page, Twitch's maximum.
 const REDEMPTIONS: &str = "50";
 const REDEEMED: &str = "/channel_points/custom_rewards/redemptions";
 
@@ -34,22 +34,20 @@ pub struct RemoteUser {
     pub login: String,
 }
 
-/// A subscription to a type of event, as Twitch knows it.
+/// A subscription at Twitch.
 #[derive(Debug, Clone, Deserialize, PartialEq)]
 pub struct RemoteSubscription {
     pub id: String,
-    /// `enabled`, `webhook_callback_verification_pending` or why it is over.
+    /// `enabled`, `webhook_callback_verification_pending` or the reason for its end.
     pub status: String,
-    /// The type of event.
     #[serde(rename = "type")]
     pub kind: String,
     pub version: String,
     pub condition: Value,
-    /// Where they are sent.
     pub transport: RemoteTransport,
 }
 
-/// Where events are sent, as Twitch tells it.
+/// The transport of a subscription at Twitch.
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 pub struct RemoteTransport {
     /// Either `websocket` or `webhook`.
@@ -60,17 +58,17 @@ pub struct RemoteTransport {
     pub session_id: Option<String>,
 }
 
-/// Where events shall be sent.
+/// Where Twitch sends events.
 #[derive(Debug, Clone)]
 pub enum Transport {
     /// Over the connection of this session.
     Websocket {
-        /// As the welcome said.
+        /// The session's id from the welcome.
         session: String,
     },
     Webhook {
         callback: String,
-        /// The secret for the signatures of messages.
+        /// The secret that signs messages.
         secret: String,
     },
 }
@@ -85,7 +83,7 @@ impl Transport {
         }
     }
 
-    /// The token that subscribes for it.
+    /// The token that creates such a subscription.
     pub fn token(&self) -> As {
         match self {
             Self::Websocket { .. } => As::Channel,
@@ -94,44 +92,41 @@ impl Transport {
     }
 }
 
-/// A subscription to be made.
+/// A subscription to create.
 #[derive(Debug, Clone)]
 pub struct NewSubscription<'a> {
-    /// The type of event.
     pub kind: &'a str,
     pub version: &'a str,
     pub condition: Value,
-    /// Where they are sent.
     pub transport: &'a Transport,
 }
 
-/// A channel-point reward, as Twitch knows it.
+/// A channel-point reward at Twitch.
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 pub struct RemoteReward {
     pub id: String,
-    /// What it is called.
     pub title: String,
     pub cost: i64,
-    /// Whether it can be redeemed.
+    /// Whether viewers can redeem it.
     pub is_enabled: bool,
 }
 
-/// A reward to be made.
+/// A reward to create.
 #[derive(Debug, Clone)]
 pub struct NewReward {
-    /// The title; unique on the channel.
+    /// Unique on the channel.
     pub title: String,
     /// The description for viewers.
     pub prompt: &'static str,
-    /// Points, 1 or more.
+    /// In points, at least 1.
     pub cost: u32,
 }
 
-/// A redemption that waits for what becomes of it, as Twitch knows it.
+/// A redemption at Twitch that is not settled.
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 pub struct RemoteRedemption {
     pub id: String,
-    /// The number of the channel.
+    /// The channel's id.
     pub broadcaster_id: String,
     pub broadcaster_login: String,
     /// The Twitch id of the viewer who redeemed.
@@ -147,12 +142,12 @@ pub struct RedeemedReward {
     pub title: String,
 }
 
-/// The status of a redemption.
+/// The final status of a redemption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RedemptionStatus {
     /// The points are spent.
     Fulfilled,
-    /// The points go back.
+    /// The points are refunded.
     Canceled,
 }
 
@@ -174,17 +169,17 @@ impl Helix {
         })
     }
 
-    /// The person of this name.
+    /// The user with this name.
     pub async fn user(&self, twitch: &Twitch, login: &str) -> Result<Option<RemoteUser>, HelixError> {
         let query = [("login", login)];
         let call = Call::new(Method::GET, "/users").query(&query);
         Ok(self.read::<Data<RemoteUser>>(twitch, As::Application, &call).await?.data.into_iter().next())
     }
 
-    /// Says something in the channel's chat as the streamer, as a reply to a message where one is named.
+    /// Sends a chat message as the streamer; as a reply if a message is given.
     ///
     /// # Errors
-    /// Also when the message was taken and not shown, with Twitch's reason.
+    /// Also when Twitch accepts the message but does not show it, with Twitch's reason.
     pub async fn send_chat_message(
         &self,
         twitch: &Twitch,
@@ -213,7 +208,7 @@ impl Helix {
         }
     }
 
-    /// Every subscription of this token.
+    /// All subscriptions of this token.
     pub async fn list_subscriptions(&self, twitch: &Twitch, who: As) -> Result<Vec<RemoteSubscription>, HelixError> {
         self.pages(twitch, who, "/eventsub/subscriptions", &[]).await
     }
@@ -230,7 +225,7 @@ impl Helix {
         made.data.into_iter().next().ok_or_else(|| HelixError::Unreadable("no subscription".into()))
     }
 
-    /// Ends a subscription; one that is gone already is fine.
+    /// Deletes a subscription. One that does not exist is no error.
     pub async fn delete_subscription(&self, twitch: &Twitch, who: As, id: &str) -> Result<(), HelixError> {
         let query = [("id", id)];
         let call = Call::new(Method::DELETE, "/eventsub/subscriptions").query(&query);
@@ -240,7 +235,7 @@ impl Helix {
         }
     }
 
-    /// The channel's rewards; `ours` are those that this application made and may change.
+    /// The channel's rewards; with `ours`, only those that this application created and may change.
     pub async fn list_rewards(&self, twitch: &Twitch, ours: bool) -> Result<Vec<RemoteReward>, HelixError> {
         let channel = Self::broadcaster(twitch).await?;
         let query =
@@ -252,14 +247,14 @@ impl Helix {
     pub async fn create_reward(&self, twitch: &Twitch, new: &NewReward) -> Result<RemoteReward, HelixError> {
         let channel = Self::broadcaster(twitch).await?;
         let query = [("broadcaster_id", channel.as_str())];
-        // Redemptions wait until this server says what became of them, so that points can go back.
+        // Redemptions stay open until this server settles them, so that it can refund points.
         let body = json!({"title": new.title, "prompt": new.prompt, "cost": new.cost, "is_enabled": true,
             "should_redemptions_skip_request_queue": false});
         let call = Call::new(Method::POST, "/channel_points/custom_rewards").query(&query).body(body);
         self.one_reward(twitch, &call).await
     }
 
-    /// Changes what a reward of ours is called or costs, or switches it.
+    /// Changes a reward that this application created.
     pub async fn update_reward(&self, twitch: &Twitch, id: &str, change: Value) -> Result<RemoteReward, HelixError> {
         let channel = Self::broadcaster(twitch).await?;
         let query = [("broadcaster_id", channel.as_str()), ("id", id)];
@@ -272,7 +267,7 @@ impl Helix {
         made.data.into_iter().next().ok_or_else(|| HelixError::Unreadable("no reward".into()))
     }
 
-    /// The redemptions of a reward of ours that wait for what becomes of them, the newest first.
+    /// The open redemptions of a reward that this application created, newest first.
     pub async fn list_redemptions(&self, twitch: &Twitch, reward: &str) -> Result<Vec<RemoteRedemption>, HelixError> {
         let channel = Self::broadcaster(twitch).await?;
         let filter = [
@@ -285,7 +280,7 @@ impl Helix {
         self.pages(twitch, As::Channel, REDEEMED, &filter).await
     }
 
-    /// Says what became of a redemption of a reward of ours.
+    /// Settles a redemption of a reward that this application created.
     pub async fn settle_redemption(
         &self,
         twitch: &Twitch,
@@ -299,7 +294,7 @@ impl Helix {
         self.call(twitch, As::Channel, &call).await.map(drop)
     }
 
-    /// Every row of a list that comes in pages.
+    /// All rows of a paged list.
     async fn pages<T: serde::de::DeserializeOwned>(
         &self,
         twitch: &Twitch,

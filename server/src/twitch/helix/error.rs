@@ -1,37 +1,37 @@
-//! Why a call to Twitch failed, in words that can be shown at the desk. Never holds a token.
+//! Errors of requests to Twitch, as texts for admins. They never contain a token.
 
-/// Why a call failed.
+/// Why a request failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HelixError {
-    /// The streamer has not connected the channel, or has withdrawn it.
+    /// The streamer has not connected the channel, or has revoked the permission.
     #[error("{0}")]
     NoPermission(String),
-    /// Twitch does not know this application, or not with this secret.
+    /// Twitch does not accept the client id or the secret.
     #[error("Twitch refuses this application: check the client id and the client secret ({0}).")]
     BadCredentials(String),
-    /// Twitch says no to this call.
+    /// Twitch refused the request.
     #[error("Twitch refused this ({status}): {message}")]
     Refused { status: u16, message: String },
     #[error("Twitch asks for a pause: too many calls. Try again in a minute.")]
     TooMany,
-    /// No answer, or one of a gateway.
+    /// No response, or an error of a gateway.
     #[error("Twitch does not answer: {0}. This server tries again by itself.")]
     Unreachable(String),
-    /// An answer that is not as documented.
+    /// The response is not as documented.
     #[error("Twitch answered something that this server does not understand: {0}")]
     Unreadable(String),
-    /// A fault of this server.
+    /// An error of this server.
     #[error("A fault of this server, which is in its log.")]
     Internal,
 }
 
 impl HelixError {
-    /// Whether the same call may succeed later without any action.
+    /// Whether a retry may succeed without any action.
     pub fn is_passing(&self) -> bool {
         matches!(self, Self::TooMany | Self::Unreachable(_) | Self::Internal)
     }
 
-    /// The status that Twitch refused it with.
+    /// The status code of a refusal.
     pub fn status(&self) -> Option<u16> {
         match self {
             Self::Refused { status, .. } => Some(*status),
@@ -49,14 +49,14 @@ impl From<reqwest::Error> for HelixError {
         } else {
             "the connection broke"
         };
-        tracing::debug!("a call to Twitch failed: {:#}", anyhow::Error::from(error.without_url()));
+        tracing::debug!("a request to Twitch failed: {:#}", anyhow::Error::from(error.without_url()));
         Self::Unreachable(what.into())
     }
 }
 
 impl From<crate::error::Error> for HelixError {
     fn from(error: crate::error::Error) -> Self {
-        tracing::error!("what is stored of the channel could not be read or written: {error:#}");
+        tracing::error!("the stored state of the channel could not be read or written: {error:#}");
         Self::Internal
     }
 }

@@ -1,8 +1,8 @@
-//! Calls to Twitch's API ("Helix"), with the token that each needs.
+//! Requests to Twitch's API ("Helix"), each with the token that it needs.
 //!
-//! Invariants: a token is used in a header and nowhere else, never in a message or a log; a call that is refused with
-//! 401 is repeated once with a fresh token; a rate-limited call waits at most [`LONGEST_PAUSE`] and is repeated
-//! once; nothing here holds a database connection while it waits for Twitch.
+//! Invariants: a token is only ever in a request's header, never in an error or a log; a request that is refused with
+//! 401 is repeated once with a new token; a rate-limited request is repeated once after at most [`LONGEST_PAUSE`]; no
+//! database connection is held during a request.
 
 mod api;
 mod error;
@@ -25,29 +25,29 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// The longest pause that a call waits for by itself, in milliseconds.
+/// The longest pause before a rate-limited request is repeated, in milliseconds.
 const LONGEST_PAUSE: i64 = 5_000;
-/// Longest text of an answer that is shown.
+/// The longest part of an error message that is shown.
 const SHOWN: usize = 200;
 
-/// The calls of one server: its connections, and the application's token.
+/// The API client of one server, with the application's token.
 #[derive(Default)]
 pub struct Helix {
     http: OnceLock<reqwest::Client>,
     app_token: Mutex<Option<(String, Timestamp)>>,
-    /// Why the application was refused, and until when it is not asked again just to know.
+    /// The last refusal of the credentials, and until when it is reused instead of a new check.
     refused: Mutex<Option<(HelixError, Timestamp)>>,
-    /// Only one of many calls that find the token stale fetches another.
+    /// Held while a token is replaced, so that concurrent requests replace it once.
     refreshing: tokio::sync::Mutex<()>,
-    /// Looking at the rewards and making one are not mixed, or an old look would hide a new reward.
+    /// Held while rewards are listed or created, so that an older list does not hide a new reward.
     pub(super) rewards: tokio::sync::Mutex<()>,
 }
 
-/// The token that a call needs.
+/// The token of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum As {
     Application,
-    /// The streamer's, as far as they allow.
+    /// The streamer's token, with the granted scopes.
     Channel,
 }
 
@@ -78,13 +78,13 @@ impl Helix {
             return Ok(client.clone());
         }
         let client = outgoing::client(url).map_err(|error| {
-            tracing::error!("calls to Twitch cannot be made: {error:#}");
+            tracing::error!("the client for Twitch's API could not be created: {error:#}");
             HelixError::Internal
         })?;
         Ok(self.http.get_or_init(|| client).clone())
     }
 
-    /// Makes a call, with a fresh token when the first is refused, and once more after a short pause when asked to.
+    /// Sends a request. Repeats it once with a new token after a 401, and once after a short pause when rate-limited.
     async fn call(&self, twitch: &Twitch, who: As, call: &Call<'_>) -> Result<Response, HelixError> {
         let mut token = self.token(twitch, who).await?;
         let (mut refreshed, mut waited) = (false, false);
@@ -133,7 +133,7 @@ impl Helix {
         Ok(twitch.core.traces.call(name, request.send()).await?)
     }
 
-    /// Makes a call and reads its answer.
+    /// Sends a request and reads the response.
     async fn read<T: DeserializeOwned>(&self, twitch: &Twitch, who: As, call: &Call<'_>) -> Result<T, HelixError> {
         let body = self.call(twitch, who, call).await?.bytes().await?;
         serde_json::from_slice(&body).map_err(|error| HelixError::Unreadable(error.to_string()))
@@ -149,19 +149,19 @@ impl Helix {
     }
 }
 
-/// When a call that came too early may be repeated, if that is soon.
+/// When a rate-limited request may be repeated, if that is soon.
 fn pause_until(answer: &Response, now: Timestamp) -> Option<Timestamp> {
     let reset = answer.headers().get("ratelimit-reset")?.to_str().ok()?.trim().parse::<i64>().ok()?;
     pause(reset, now)
 }
 
-/// The same from the second since 1970 that Twitch names.
+/// The end of the pause, from the Unix time in seconds that Twitch names.
 fn pause(reset: i64, now: Timestamp) -> Option<Timestamp> {
     let until = Timestamp::from_millis(reset.saturating_mul(1000)).max(now.plus_millis(250));
     (until.since(now) <= LONGEST_PAUSE).then_some(until)
 }
 
-/// Twitch's error message, short enough to be shown.
+/// Twitch's error message, truncated.
 pub(super) fn message_of(body: &str) -> String {
     let said = serde_json::from_str::<Value>(body).ok();
     let said = said.as_ref().and_then(|json| json["message"].as_str()).unwrap_or(body);

@@ -1,4 +1,4 @@
-//! The reaction to Twitch's refusals, and the limit of pauses.
+//! Tests of how requests handle refusals and rate limits.
 
 use super::{HelixError, LONGEST_PAUSE, RemoteUser, message_of, pause};
 use crate::clock::Timestamp;
@@ -25,7 +25,7 @@ fn a_refusal_is_quoted_from_twitch_and_truncated() {
 }
 
 #[test]
-fn a_pause_is_kept_when_it_is_short() {
+fn only_a_short_pause_is_waited_for() {
     let now = Timestamp::from_millis(1_700_000_000_500);
     assert_eq!(pause(1_700_000_002, now), Some(Timestamp::from_millis(1_700_000_002_000)));
     assert_eq!(pause(1_600_000_000, now), Some(now.plus_millis(250)), "a time that has passed");
@@ -33,7 +33,7 @@ fn a_pause_is_kept_when_it_is_short() {
     assert_eq!(pause(i64::MAX, now), None);
 }
 
-/// A provider that answers a look-up with the given responses and records the tokens that were used.
+/// A provider that returns the given responses to a look-up and records the tokens of the requests.
 #[derive(Clone, Default)]
 struct Scripted {
     answers: Arc<Mutex<VecDeque<StatusCode>>>,
@@ -68,7 +68,7 @@ impl Scripted {
         url
     }
 
-    /// Looks up a user while the provider answers so.
+    /// Looks up a user with these responses of the provider.
     async fn look_up(&self, app: &TestApp, answers: &[u16]) -> Result<Option<RemoteUser>, HelixError> {
         let answers = answers.iter().map(|code| StatusCode::from_u16(*code).expect("a status"));
         *self.answers.lock().expect("is free") = answers.collect();
@@ -78,7 +78,7 @@ impl Scripted {
         loop {
             tokio::select! {
                 found = &mut looking => return found,
-                // Pauses pass.
+                // Advance the clock through pauses.
                 () = tokio::task::yield_now() => app.core.clock.advance(Duration::from_millis(1)),
             }
         }
@@ -90,7 +90,7 @@ impl Scripted {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_refused_token_is_replaced_once_and_a_pause_is_kept_once() {
+async fn a_refused_token_and_a_rate_limit_each_lead_to_one_retry() {
     let provider = Scripted::default();
     let url = provider.clone().start().await;
     let flags = [format!("--twitch-token-url={url}/token"), format!("--twitch-helix-url={url}/helix")];
@@ -102,13 +102,13 @@ async fn a_refused_token_is_replaced_once_and_a_pause_is_kept_once() {
     assert_eq!(provider.used(), ["Bearer token-1", "Bearer token-2"]);
     let refused = |status| HelixError::Refused { status, message: "said no".into() };
     assert_eq!(provider.look_up(&app, &[401, 401]).await, Err(refused(401)));
-    assert_eq!(provider.used().len(), 2, "not for ever");
+    assert_eq!(provider.used().len(), 2, "one retry only");
     assert_eq!(provider.look_up(&app, &[429, 200]).await, lin);
     assert_eq!(provider.look_up(&app, &[429, 429]).await, Err(HelixError::TooMany));
     assert_eq!(provider.look_up(&app, &[400]).await, Err(refused(400)));
     let away = provider.look_up(&app, &[503]).await;
     assert!(away.as_ref().is_err_and(|error| error.is_passing() && error.to_string().contains("503")), "{away:?}");
     for error in [refused(400), HelixError::TooMany] {
-        assert!(!error.to_string().contains("token-"), "no token is told");
+        assert!(!error.to_string().contains("token-"), "the error has no token");
     }
 }

@@ -1,4 +1,4 @@
-//! The two tokens: the application's, which is fetched when it is needed, and the streamer's, which is refreshed.
+//! The two tokens: the application's, which is requested when needed, and the streamer's, which is refreshed.
 
 use super::{As, Helix, HelixError, message_of};
 use crate::twitch::Twitch;
@@ -8,17 +8,16 @@ use reqwest::StatusCode;
 use serde::Deserialize;
 use std::sync::PoisonError;
 
-/// A token that ends sooner than this is replaced before it is used.
+/// A token that expires within this time is replaced before its use, in milliseconds.
 const EARLY: i64 = 60_000;
-/// How long it is remembered that the application was refused.
+/// How long a refusal of the credentials is reused, in milliseconds.
 const REMEMBERED: i64 = 60_000;
-/// The error when the streamer has to act.
+/// The error that asks the streamer to connect the channel.
 const CONNECT: &str = "The channel is not connected with Twitch yet: connect it first.";
 const WITHDRAWN: &str = "Twitch does not accept the channel's permission any more: connect the channel again.";
 const SEALED: &str =
     "The client secret was changed, so the channel's permission cannot be read: connect the channel again.";
 
-/// The provider's validation of a token.
 #[derive(Deserialize)]
 struct Validated {
     login: String,
@@ -28,7 +27,7 @@ struct Validated {
 }
 
 impl Helix {
-    /// A token to call with.
+    /// A valid token for a request.
     pub(super) async fn token(&self, twitch: &Twitch, who: As) -> Result<String, HelixError> {
         match who {
             As::Application => match self.known_app_token(twitch.core.clock.now()) {
@@ -45,7 +44,7 @@ impl Helix {
         }
     }
 
-    /// Another token than this one, which was refused or is about to end.
+    /// A token other than `stale`, which was refused or is about to expire.
     pub(super) async fn fresh_token(&self, twitch: &Twitch, who: As, stale: &str) -> Result<String, HelixError> {
         match who {
             As::Application => {
@@ -55,7 +54,7 @@ impl Helix {
             As::Channel => {
                 let _alone = self.refreshing.lock().await;
                 let (permission, tokens) = permission(twitch).await?;
-                // Another caller was faster.
+                // Another request has already replaced it.
                 if tokens.access != stale {
                     return Ok(tokens.access);
                 }
@@ -72,7 +71,7 @@ impl Helix {
                 twitch.core.db.write(move |tx| channel::refreshed(tx, &writing, &old, &granted, now)).await?;
                 Ok(access)
             }
-            // The streamer has changed the password, or disconnected this application at Twitch.
+            // The streamer has changed the password, or has disconnected this application at Twitch.
             Err(HelixError::Refused { status: 400 | 401, .. }) => {
                 twitch.core.db.write(move |tx| channel::fail(tx, &old.access_token, WITHDRAWN)).await?;
                 Err(HelixError::NoPermission(WITHDRAWN.into()))
@@ -107,11 +106,11 @@ impl Helix {
         if !status.is_success() {
             return Err(HelixError::Refused { status: status.as_u16(), message: message_of(&body) });
         }
-        // The body holds a token, so the error does not quote it.
+        // The body has a token, so the error does not quote it.
         serde_json::from_str(&body).map_err(|_| HelixError::Unreadable("no token".into()))
     }
 
-    /// Asks the provider whether the streamer's token is still good, as it wants to be asked every hour.
+    /// Validates the streamer's token at the provider, which demands that every hour.
     pub async fn validate(&self, twitch: &Twitch) -> Result<(), HelixError> {
         let token = self.token(twitch, As::Channel).await?;
         let answer = self.ask_validity(twitch, &token).await?;
@@ -124,7 +123,7 @@ impl Helix {
         };
         let (permission, tokens) = permission(twitch).await?;
         if tokens.access != token {
-            // Another caller has replaced it since and knows that it is good.
+            // Another request has replaced it in the meantime, so the new one is valid.
             return Ok(());
         }
         let now = twitch.core.clock.now();
@@ -161,7 +160,7 @@ impl Helix {
         Ok(twitch.core.traces.call("GET twitch validate", asked).await?)
     }
 
-    /// Whether Twitch knows this application with this secret; a refusal is remembered for a minute.
+    /// Whether Twitch accepts the client id and secret. A refusal is reused for a minute.
     pub async fn check_credentials(&self, twitch: &Twitch) -> Result<(), HelixError> {
         let now = twitch.core.clock.now();
         if let Some((error, until)) = &*self.refused.lock().unwrap_or_else(PoisonError::into_inner)
@@ -176,7 +175,7 @@ impl Helix {
     }
 }
 
-/// The streamer's permission and its tokens, opened.
+/// The streamer's permission and its decrypted tokens.
 async fn permission(twitch: &Twitch) -> Result<(Permission, channel::Tokens), HelixError> {
     let permission = twitch.core.db.read(store::find).await?;
     let Some(permission) = permission else { return Err(HelixError::NoPermission(CONNECT.into())) };

@@ -1,5 +1,5 @@
-//! Missed redemptions: they were made while the connection was away. Whatever waits at Twitch is looked
-//! up and stored like an event; one that comes both ways is decided once.
+//! Looks up open redemptions that happened without a connection, and stores them like events. A redemption that arrives
+//! both ways is decided once.
 
 use super::rules::{LOOKED_UP, as_notification, is_recent};
 use super::store;
@@ -11,12 +11,12 @@ use crate::twitch::helix::{HelixError, RemoteRedemption};
 use crate::twitch::webhook;
 use crate::twitch::webhook::rules::REDEMPTION;
 
-/// Messages that are stored in one transaction.
+/// Messages per transaction.
 const BATCH: usize = 128;
-/// A decision sent to Twitch within so many milliseconds may not show yet.
+/// How long Twitch may still list a redemption as open after a decision was sent, in milliseconds.
 const TOLD_LATELY: i64 = 60_000;
 
-/// Looks up what waits of the rewards that this server made, the newest thousand of each.
+/// Looks up the open redemptions of this server's rewards, the newest thousand of each.
 pub async fn catch_up(twitch: &Twitch) -> Result<(), HelixError> {
     let rewards = twitch.core.db.read(store::list).await?;
     for reward in rewards.into_iter().filter(|row| row.is_ours).filter_map(|row| row.reward_id) {
@@ -30,14 +30,14 @@ pub async fn catch_up(twitch: &Twitch) -> Result<(), HelixError> {
     Ok(())
 }
 
-/// Stores the new ones; for those that were decided long ago, the decision is sent to Twitch again.
+/// Stores new redemptions. For those that were decided a while ago, sends the decision again.
 async fn keep(twitch: &Twitch, waiting: Vec<RemoteRedemption>) -> Result<()> {
     let ids: Vec<String> = waiting.iter().map(|one| one.id.clone()).collect();
     let unknown = twitch.core.db.read(move |conn: &mut Conn<'_>| store::unknown(conn, &ids)).await?;
     let (news, known): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|one| unknown.contains(&one.id));
     let known: Vec<String> = known.into_iter().map(|one| one.id).collect();
     if !news.is_empty() {
-        tracing::info!(count = news.len(), "redemptions were looked up that nobody had told of");
+        tracing::info!(count = news.len(), "looked up redemptions without an event");
     }
     let now = twitch.core.clock.now();
     twitch

@@ -1,8 +1,8 @@
-//! The two channel-point rewards: made by this server so that it may say what became of each redemption.
+//! The two channel-point rewards. This server creates them, because only their creator may settle redemptions.
 //!
-//! Invariants: a redemption is decided in the transaction that gives the packs, and the decision is sent to Twitch
-//! afterwards until Twitch confirms it; a redemption is decided once, even if it arrives twice or is also looked up; a
-//! reward that the streamer made is read and never changed.
+//! Invariants: the transaction that gives the packs also decides the redemption, and the decision is sent to Twitch
+//! until Twitch confirms it; a redemption is decided once, even if it arrives twice or is also looked up; a reward that
+//! the streamer created is read and never changed.
 
 mod missed;
 mod outbox;
@@ -22,7 +22,7 @@ use crate::twitch::webhook::rules::is_title;
 use serde_json::json;
 use store::Reward;
 
-/// Looks at the channel's rewards, and lets those of ours follow the settings' titles.
+/// Reads the channel's rewards, and updates those that this server created from the settings.
 pub async fn sync(twitch: &Twitch) -> Result<(), HelixError> {
     let _alone = twitch.helix.rewards.lock().await;
     sync_locked(twitch).await
@@ -46,7 +46,7 @@ async fn sync_locked(twitch: &Twitch) -> Result<(), HelixError> {
     Ok(())
 }
 
-/// A reward of ours: it is called as the setting says, and switched off when the setting is empty.
+/// Updates a reward that this server created: its title, or disables it if the title in the settings is empty.
 async fn follow(twitch: &Twitch, kind: RewardKind, found: &RemoteReward, title: &str) -> Result<Reward, HelixError> {
     let change = if title.is_empty() {
         found.is_enabled.then(|| json!({"is_enabled": false}))
@@ -60,7 +60,7 @@ async fn follow(twitch: &Twitch, kind: RewardKind, found: &RemoteReward, title: 
     Ok(Reward::ours(kind, &changed))
 }
 
-/// The streamer's own reward, or none.
+/// The state of a reward that the streamer created, or that does not exist.
 fn found(kind: RewardKind, title: &str, found: Option<&RemoteReward>) -> Reward {
     let problem = match found {
         _ if title.is_empty() => None,
@@ -81,7 +81,7 @@ fn found(kind: RewardKind, title: &str, found: Option<&RemoteReward>) -> Reward 
     }
 }
 
-/// Makes a reward of ours, or changes what it costs when there is one and it costs what the caller says that it did.
+/// Creates a reward, or changes its cost if the current cost is `was`.
 pub async fn create(twitch: &Twitch, kind: RewardKind, (was, cost): (Option<i64>, u32)) -> Result<Reward> {
     let _alone = twitch.helix.rewards.lock().await;
     let title = kind.title(&twitch.core.settings.now()).trim().to_owned();
@@ -104,7 +104,7 @@ pub async fn create(twitch: &Twitch, kind: RewardKind, (was, cost): (Option<i64>
     Ok(reward)
 }
 
-/// Twitch's refusal of a title that is taken, with what to do about it.
+/// Turns Twitch's refusal of a duplicate title into an error that says what to do.
 fn name_taken(error: HelixError, title: &str) -> HelixError {
     match error {
         HelixError::Refused { message, .. } if message.contains("DUPLICATE") => HelixError::Refused {

@@ -1,4 +1,4 @@
-//! Tells Twitch what became of redemptions, until it knows: also after a crash, and once is enough.
+//! Sends decisions on redemptions to Twitch until it confirms them, also after a crash.
 
 use super::rules::KEPT_DAYS;
 use super::store::{self, Waiting};
@@ -15,7 +15,7 @@ const SCHEDULE: Schedule = Schedule {
     ..Schedule::new("twitch redemptions", "decisions about redemptions could not be sent")
 };
 
-/// Sends waiting and new decisions to Twitch until the server stops.
+/// Sends decisions when they are due, until the server stops.
 pub async fn run(twitch: Twitch) {
     let mut events = twitch.core.listen_here();
     let mut decided = async || due::event(&mut events, |event| matches!(event, Event::RedemptionDecided)).await;
@@ -23,9 +23,9 @@ pub async fn run(twitch: Twitch) {
     while due::round(&twitch.core, &SCHEDULE, Box::pin(tell_waiting(&twitch)), decided()).await {}
 }
 
-/// Tells everything that is due. Returns when the next is.
+/// Sends all decisions that are due. Returns when the next one is.
 pub async fn tell_waiting(twitch: &Twitch) -> Result<Option<Timestamp>> {
-    // Page by page, so that rows that cannot be updated do not block others.
+    // Read in pages, so that rows that cannot be updated do not block others.
     let mut after = (Timestamp::from_millis(0), String::new());
     loop {
         let from = after.clone();
@@ -64,7 +64,7 @@ async fn tell(twitch: &Twitch, one: Waiting) -> Result<()> {
     let now = twitch.core.clock.now();
     match answer {
         Ok(()) => twitch.core.db.write(move |tx| store::mark_answered(tx, &one.redemption, None, now)).await,
-        // Settled before (by an earlier attempt, or by hand), or not ours to settle: nothing changes that any more.
+        // It is already settled, or not ours to settle: a retry would change nothing.
         Err(HelixError::Refused { status: 400 | 403 | 404, message }) => {
             twitch.core.db.write(move |tx| store::mark_answered(tx, &one.redemption, Some(&message), now)).await
         }

@@ -1,4 +1,4 @@
-//! Which rewards there are, and how redemptions arrive as events and by look-up.
+//! The rewards, and how redemptions arrive as events and by look-up.
 
 use foilcast_base::text_enum;
 use serde::{Deserialize, Serialize};
@@ -11,11 +11,11 @@ use crate::settings::SettingValues;
 use crate::twitch::helix::RemoteRedemption;
 use crate::twitch::webhook::rules::REDEMPTION;
 
-/// Prefix of the message ids of redemptions that were looked up, not sent by Twitch. Twitch's own ids have no colon.
+/// The prefix of message ids for redemptions that were looked up. Twitch's ids have no colon.
 pub const LOOKED_UP: &str = "redemption:";
-/// Days that a decision is kept.
+/// How many days a decision is stored.
 pub const KEPT_DAYS: i64 = 30;
-/// Days that are looked back: fewer than a decision is kept, so that nothing is decided twice however the clocks differ.
+/// How many days a look-up goes back: fewer than decisions are stored, so that differing clocks decide none twice.
 const LOOK_BACK_DAYS: i64 = KEPT_DAYS - 2;
 
 /// One of the two rewards.
@@ -34,7 +34,7 @@ text_enum!(RewardKind, "a reward", {
 });
 
 impl RewardKind {
-    /// The title in the settings; empty for none.
+    /// The title in the settings; empty if the reward is disabled.
     pub fn title(self, settings: &SettingValues) -> &str {
         match self {
             Self::Pack => &settings.reward_title,
@@ -53,25 +53,25 @@ impl RewardKind {
     }
 }
 
-/// The refusal of a cost when the reward's current cost is not the one that the user saw; 0 where there was none.
+/// The error of a change of the cost when the current cost is not the one that the admin saw; 0 without a reward.
 pub fn changed(title: &str, costs: i64) -> Error {
     let so = if costs == 0 { "it is gone".to_owned() } else { format!("it costs {costs} points now") };
     let message = format!("TestUser else has changed the reward “{title}” meanwhile: {so}. Nothing was changed.");
     Error::conflict("changed", message)
 }
 
-/// Milliseconds until a decision is sent to Twitch again: a few seconds at first, at most an hour.
+/// The pause before a decision is sent again, in milliseconds: a few seconds at first, at most an hour.
 pub fn pause(attempts: i64) -> i64 {
     let doubled = u32::try_from(attempts.clamp(0, 12)).unwrap_or_default();
     (2000_i64 << doubled).min(3_600_000)
 }
 
-/// Whether a redemption that waits is looked at. Older ones are left to the streamer, who sees them on Twitch.
+/// Whether a look-up includes this open redemption. Older ones are left to the streamer, who sees them at Twitch.
 pub fn is_recent(redeemed_at: Timestamp, now: Timestamp) -> bool {
     redeemed_at > now.plus_hours(-24 * LOOK_BACK_DAYS)
 }
 
-/// The event body that Twitch would have sent for this redemption, as far as it matters here.
+/// The event that Twitch would have sent for this redemption, with the fields that are read.
 pub fn as_notification(redemption: &RemoteRedemption) -> serde_json::Value {
     let RemoteRedemption { id, broadcaster_id, broadcaster_login, user_id, user_login, redeemed_at, reward } =
         redemption;
@@ -94,7 +94,7 @@ mod tests {
     fn a_looked_up_redemption_equals_its_event() {
         let told_by_twitch: serde_json::Value =
             serde_json::from_str(include_str!("../webhook/examples/redemption.json")).unwrap();
-        // Twitch's example of the answer to the call, with the people and the reward of its example of the message.
+        // Twitch's example of the response, with the users and the reward of its example of the event.
         let looked_up: RemoteRedemption = serde_json::from_value(json!({
             "broadcaster_name": "Cool_User", "broadcaster_login": "cool_user", "broadcaster_id": "1337",
             "id": "17fa2df1-ad76-4804-bfa5-a40ef63efe63", "user_login": "cooler_user", "user_id": "9001",

@@ -42,19 +42,17 @@ const MARK_ANSWERED: &str = "UPDATE decided_redemptions SET told_at = $2, proble
 const FAILED: &str = "UPDATE decided_redemptions SET problem = $2 WHERE redemption_id = $1 AND told_at IS NULL";
 const FORGET: &str = "DELETE FROM decided_redemptions WHERE decided_at < $1";
 
-/// A reward as it was last seen.
+/// The last known state of a reward.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reward {
-    /// Which of the two.
     pub kind: RewardKind,
-    /// Twitch's id of it; none while there is none.
+    /// Twitch's id; `None` if it does not exist.
     pub reward_id: Option<String>,
-    /// What it is called.
     pub title: String,
     pub cost: Option<i64>,
-    /// Whether it can be redeemed.
+    /// Whether viewers can redeem it.
     pub is_enabled: bool,
-    /// Whether this server made it.
+    /// Whether this server created it.
     pub is_ours: bool,
     pub problem: Option<String>,
 }
@@ -62,7 +60,7 @@ pub struct Reward {
 from_row!(Reward { kind, reward_id, title, cost, is_enabled, is_ours, problem });
 
 impl Reward {
-    /// A reward that this server made.
+    /// The state of a reward that this server created.
     pub fn ours(kind: RewardKind, remote: &RemoteReward) -> Self {
         Self {
             kind,
@@ -76,17 +74,17 @@ impl Reward {
     }
 }
 
-/// Both, as far as they were seen: the one for packs first.
+/// The known rewards, the one for packs first.
 pub fn list(conn: &mut Conn<'_>) -> Result<Vec<Reward>> {
     conn.list(LIST, &[])
 }
 
-/// Which reward of ours this is.
+/// The kind of a reward that this server created; `None` for others.
 pub fn ours(conn: &mut Conn<'_>, reward_id: &str) -> Result<Option<RewardKind>> {
     conn.find_scalar(OURS, &[&reward_id])
 }
 
-/// Notes how a reward was seen.
+/// Stores the state of a reward.
 pub fn upsert(tx: &mut Tx<'_>, row: &Reward, now: Timestamp) -> Result<()> {
     let Reward { kind, reward_id, title, cost, is_enabled, is_ours, problem } = row;
     tx.execute(PUT, &[kind, reward_id, title, cost, is_enabled, is_ours, problem, &now]).map(drop)
@@ -97,13 +95,13 @@ pub fn upsert(tx: &mut Tx<'_>, row: &Reward, now: Timestamp) -> Result<()> {
 pub struct Decision<'a> {
     pub redemption: &'a str,
     pub reward: &'a str,
-    /// The message that reported it.
+    /// The message that reported the redemption.
     pub message: &'a str,
-    /// Whether the points are spent; else they go back.
+    /// Whether the points are spent; otherwise they are refunded.
     pub fulfilled: bool,
 }
 
-/// Decides a redemption, once.
+/// Stores a decision on a redemption. Each redemption is decided once.
 pub fn decide(tx: &mut Tx<'_>, decision: Decision<'_>, now: Timestamp) -> Result<()> {
     let Decision { redemption, reward, message, fulfilled } = decision;
     tx.execute(DECIDE, &[&redemption, &reward, &message, &fulfilled, &now])?;
@@ -111,13 +109,13 @@ pub fn decide(tx: &mut Tx<'_>, decision: Decision<'_>, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Stores that something was given for a redemption of a reward that is not known as ours; no decision is sent to
-/// Twitch. One that was made a moment ago may be known as ours later, and the redemption is not to be looked up then.
+/// Stores that something was given for a redemption of a reward that is not known as this server's. No decision is
+/// sent to Twitch. If the reward was just created and becomes known later, the redemption must not be looked up then.
 pub fn note_given(tx: &mut Tx<'_>, redemption: &Redemption, message: &str, now: Timestamp) -> Result<()> {
     tx.execute(GIVEN, &[&redemption.id, &redemption.reward, &message, &now]).map(drop)
 }
 
-/// Sends the decisions on these redemptions to Twitch again, which were sent before this time but are still open there.
+/// Sends decisions on these redemptions again that were sent before this time, since Twitch still lists them as open.
 pub fn tell_again(tx: &mut Tx<'_>, redemptions: &[String], before: Timestamp, now: Timestamp) -> Result<()> {
     if tx.execute(TELL_AGAIN, &[&json_list(redemptions)?, &now, &before])? > 0 {
         tx.announce(Event::RedemptionDecided);
@@ -125,58 +123,57 @@ pub fn tell_again(tx: &mut Tx<'_>, redemptions: &[String], before: Timestamp, no
     Ok(())
 }
 
-/// Whether this message's redemption was given back.
+/// Whether this message's redemption was refunded.
 pub fn is_refunded(conn: &mut Conn<'_>, message: &str) -> Result<bool> {
     conn.exists(REFUNDED_BY, &[&message])
 }
 
-/// Redemptions among these that are not decided, and were not looked up before.
+/// Those of these redemptions that are neither decided nor already looked up.
 pub fn unknown(conn: &mut Conn<'_>, redemptions: &[String]) -> Result<HashSet<String>> {
     Ok(conn.scalars(UNKNOWN, &[&json_list(redemptions)?, &LOOKED_UP])?.into_iter().collect())
 }
 
-/// Whether a redemption is decided already.
+/// Whether a redemption is decided.
 pub fn is_decided(conn: &mut Conn<'_>, redemption: &str) -> Result<bool> {
     conn.exists(DECIDED, &[&redemption])
 }
 
-/// A redemption whose decision has to be sent to Twitch.
+/// A decision to send to Twitch.
 #[derive(Clone, Debug)]
 pub struct Waiting {
     pub redemption: String,
     pub reward: String,
     /// Whether the points are spent.
     pub fulfilled: bool,
-    /// How often it was tried.
+    /// The number of attempts.
     pub attempts: i64,
-    /// When it is due.
     pub next_at: Timestamp,
 }
 
 from_row!(Waiting { redemption, reward, fulfilled, attempts, next_at });
 
-/// Waiting decisions, the next first: some of them, from the one after this time and id on.
+/// A page of decisions to send, by time and id, after this time and id.
 pub fn waiting(conn: &mut Conn<'_>, (time, redemption): &(Timestamp, String)) -> Result<Vec<Waiting>> {
     conn.list(WAITING, &[time, redemption])
 }
 
-/// Takes one for an attempt, unless another node did; it is due again when this attempt must have failed.
+/// Claims a decision for an attempt, unless another node has. It is due again when the attempt must have failed.
 pub fn claim(tx: &mut Tx<'_>, one: &Waiting, now: Timestamp) -> Result<bool> {
     let next = now.plus_millis(pause(one.attempts).max(30_000));
     Ok(tx.execute(TAKE, &[&one.redemption, &one.next_at, &next])? == 1)
 }
 
-/// Notes that Twitch knows, or will never want to.
+/// Stores that Twitch has confirmed or finally refused a decision.
 pub fn mark_answered(tx: &mut Tx<'_>, redemption: &str, problem: Option<&str>, now: Timestamp) -> Result<()> {
     tx.execute(MARK_ANSWERED, &[&redemption, &now, &problem]).map(drop)
 }
 
-/// Notes why an attempt failed.
+/// Stores why an attempt failed.
 pub fn failed(tx: &mut Tx<'_>, redemption: &str, problem: &str) -> Result<()> {
     tx.execute(FAILED, &[&redemption, &problem]).map(drop)
 }
 
-/// Forgets those that were decided before this time; Twitch tells of none that are so old.
+/// Deletes decisions from before this time; Twitch reports no redemption that is so old.
 pub fn forget(tx: &mut Tx<'_>, before: Timestamp) -> Result<()> {
     tx.execute(FORGET, &[&before]).map(drop)
 }

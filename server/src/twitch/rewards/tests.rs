@@ -1,4 +1,4 @@
-//! Rewards of our own against the stand-in: each redemption's decision is sent, and points go back when it failed.
+//! Tests of this server's rewards against the stand-in: decisions are sent, and failed redemptions are refunded.
 
 mod missed;
 
@@ -17,25 +17,25 @@ async fn make(live: &Live, kind: &str, cost: u32) -> Value {
     live.test.as_user(&live.nova).post("/api/admin/twitch/rewards", json!({"kind": kind, "cost": cost})).await.ok()
 }
 
-/// The outcome of a redemption that arrives a second time.
+/// The outcome of a repeated redemption.
 const AGAIN: &str = "nothing: this redemption was decided before";
 
 async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
     assert_eq!(live.press(&[("what", "redeem"), ("viewer", who), ("text", title)]).await, 1);
-    // A reward that was just made is followed by a look for what waits, which may tell the same redemption again.
+    // Creating a reward triggers a look-up, which may report the same redemption again.
     let decided = async {
         while live.outcomes().await.iter().filter(|outcome| *outcome != AGAIN).count() < count {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), decided).await.expect("it is decided");
+    tokio::time::timeout(Duration::from_secs(60), decided).await.expect("the redemption is decided");
     let read = |conn: &mut crate::db::Conn<'_>| {
         conn.list::<(String,)>(
             "SELECT outcome FROM twitch_events WHERE outcome <> $1 ORDER BY received_at DESC, message_id DESC LIMIT 1",
             &[&AGAIN],
         )
     };
-    // Two messages of one millisecond have no order.
+    // Messages of one millisecond have no order.
     let outcome = live.test.core.db.read(read).await.expect("a row").remove(0).0;
     live.test.core.clock.advance(Duration::from_millis(5));
     outcome
@@ -56,7 +56,7 @@ async fn notices(live: &Live, somebody: &crate::twitch::testing::TestUser) -> Ve
     list.iter().filter_map(|row| row["message"].as_str().map(ToOwned::to_owned)).collect()
 }
 
-/// Redemptions are taken, but no decision is sent to Twitch.
+/// Makes redemptions arrive while no decision is sent to Twitch.
 async fn nobody_tells(database: TestDatabase) -> Live {
     let live = Live::with(database, &[]).await;
     live.connect("nova").await;
@@ -67,14 +67,14 @@ async fn nobody_tells(database: TestDatabase) -> Live {
     live
 }
 
-/// The first of the decisions that wait to be sent.
+/// The first page of decisions that wait to be sent.
 async fn waiting(live: &Live) -> Vec<store::Waiting> {
     let first = (Timestamp::from_millis(0), String::new());
     live.test.core.db.read(move |conn| store::waiting(conn, &first)).await.expect("rows")
 }
 
 #[apply(on_both_engines!)]
-async fn a_redemption_of_ours_is_fulfilled_once_it_is_given(database: TestDatabase) {
+async fn a_redemption_is_fulfilled_once_its_pack_is_given(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let viewer = live.viewer("ada").await;
     let status = make(&live, "pack", 300).await;
@@ -101,7 +101,7 @@ async fn visitors_see_the_ways_to_earn_that_work_on_the_channel(database: TestDa
     live.connect("nova").await;
     live.start();
     live.all_enabled().await;
-    assert_eq!(ways().await, json!(["raids", "subscriptions"]), "there is no reward and no price in bits");
+    assert_eq!(ways().await, json!(["raids", "subscriptions"]), "there is no reward, and bits earn nothing");
     make(&live, "pack", 300).await;
     assert_eq!(ways().await, json!(["raids", "subscriptions", "reward"]));
     let withdraw = |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE channel_permission SET problem = 'withdrawn'", &[]);
@@ -125,7 +125,7 @@ async fn the_second_of_two_concurrent_reward_creations_is_refused(database: Test
 }
 
 #[apply(on_both_engines!)]
-async fn points_go_back_when_there_is_nothing_to_have(database: TestDatabase) {
+async fn points_are_refunded_when_no_pack_can_be_given(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let viewer = live.viewer("ada").await;
     make(&live, "live", 1000).await;
@@ -137,7 +137,7 @@ async fn points_go_back_when_there_is_nothing_to_have(database: TestDatabase) {
     }
     let outcome = redeem(&live, "ada", "Live card pack", 6).await;
     assert_eq!(outcome, "nothing: refunded, because the live queue has no more places for you at the moment");
-    assert_eq!(live.packs(viewer.id).await, 0, "nothing is given for what is refunded");
+    assert_eq!(live.packs(viewer.id).await, 0, "a refunded redemption gives nothing");
     page_says(&live, "<small>points given back</small>").await;
     assert!(notices(&live, &viewer).await.iter().any(|text| text.contains("Your channel points come back")));
 
@@ -148,7 +148,7 @@ async fn points_go_back_when_there_is_nothing_to_have(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_newcomers_live_pack_is_queued_and_the_chat_says_so(database: TestDatabase) {
+async fn a_new_viewers_live_pack_is_queued_and_announced_in_the_chat(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     tokio::spawn(crate::twitch::chat::run(live.test.features.twitch.clone()));
     make(&live, "live", 1000).await;
@@ -162,12 +162,12 @@ async fn a_newcomers_live_pack_is_queued_and_the_chat_says_so(database: TestData
     assert_eq!(full, "nothing: refunded, because the live queue has no more places for you at the moment");
     page_says(&live, "<small>points given back</small>").await;
     let stranger = live.viewer("a_stranger").await;
-    assert_eq!(live.packs(stranger.id).await, 0, "five wait for the stream, and nothing is given for the sixth");
+    assert_eq!(live.packs(stranger.id).await, 0, "five packs are queued, and the sixth redemption gives nothing");
     crate::testing::nothing_is_lost(&live.test).await;
 }
 
 #[apply(on_both_engines!)]
-async fn a_reward_that_the_streamer_made_is_only_read(database: TestDatabase) {
+async fn a_reward_that_the_streamer_created_is_never_changed(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let viewer = live.viewer("ada").await;
     assert_eq!(redeem(&live, "ada", "Card pack", 1).await, "1 pack for ada");
@@ -179,7 +179,7 @@ async fn a_reward_that_the_streamer_made_is_only_read(database: TestDatabase) {
     assert_eq!((&reward["ours"], &reward["enabled"]), (&json!(false), &json!(true)), "{reward}");
     page_says(&live, "<small>waiting</small>").await;
     assert_eq!(live.packs(viewer.id).await, 1);
-    assert!(waiting(&live).await.is_empty(), "nothing is decided about it");
+    assert!(waiting(&live).await.is_empty(), "its redemption is not decided");
 }
 
 #[apply(on_both_engines!)]
@@ -189,18 +189,18 @@ async fn decisions_are_sent_after_a_crash_and_only_once(database: TestDatabase) 
     // The decision was not sent yet; the next start sends it.
     page_says(&live, "<small>waiting</small>").await;
     assert_eq!(waiting(&live).await.len(), 1);
-    tell_waiting(&live.test.features.twitch).await.expect("is told");
+    tell_waiting(&live.test.features.twitch).await.expect("is sent");
     page_says(&live, "<small>fulfilled</small>").await;
-    // The answer to the first telling was lost: the second finds that it is settled, and leaves it at that.
+    // The confirmation was lost. The second attempt finds the redemption settled and stops.
     let forget = "UPDATE decided_redemptions SET told_at = NULL, next_at = 0";
-    live.test.core.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is forgotten");
-    tell_waiting(&live.test.features.twitch).await.expect("is told");
+    live.test.core.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is deleted");
+    tell_waiting(&live.test.features.twitch).await.expect("is sent");
     let waiting = waiting(&live).await;
     assert!(waiting.is_empty(), "{waiting:?}");
 }
 
 #[apply(on_both_engines!)]
-async fn a_test_event_is_the_callers_and_marked(database: TestDatabase) {
+async fn a_test_event_credits_the_caller_and_is_marked(database: TestDatabase) {
     let live = Live::with(database, &["--bits-per-pack=100"]).await;
     live.start();
     let nova = live.test.as_user(&live.nova);
@@ -224,20 +224,20 @@ async fn a_test_event_is_the_callers_and_marked(database: TestDatabase) {
 async fn a_redemption_that_cannot_be_updated_does_not_block_others(database: TestDatabase) {
     let live = nobody_tells(database).await;
     redeem(&live, "ada", "Card pack", 1).await;
-    // More than are looked at together, and all of them come first.
+    // More rows than one page has, and all of them come first.
     let poison = "INSERT INTO decided_redemptions \
         (redemption_id, reward_id, message_id, fulfilled, decided_at, attempts, next_at) \
         SELECT 'poison' || value, 'reward', 'message' || value, TRUE, 1700000000000, 0, 0 FROM json_each(CAST($1 AS TEXT))";
     let numbers = serde_json::to_string(&(100..220).collect::<Vec<_>>()).expect("a list");
     live.test.core.db.write(move |tx| tx.execute(poison, &[&numbers])).await.expect("are decided");
     break_at(&live.test, "decided_redemptions", "UPDATE", "OLD.redemption_id LIKE 'poison%'").await;
-    let next = tell_waiting(&live.test.features.twitch).await.expect("goes on");
+    let next = tell_waiting(&live.test.features.twitch).await.expect("runs");
     assert!(next.is_none_or(|next| next > live.test.core.clock.now()), "there is no hurry");
     let left = "SELECT redemption_id FROM decided_redemptions WHERE told_at IS NULL";
     let left = live.test.core.db.read(move |conn| conn.list::<(String,)>(left, &[])).await.expect("rows");
     assert_eq!(left.len(), 120);
-    assert!(left.iter().all(|(id,)| id.starts_with("poison")), "nobody else waits: {left:?}");
+    assert!(left.iter().all(|(id,)| id.starts_with("poison")), "no other decision waits: {left:?}");
     mend(&live.test, "decided_redemptions").await;
-    tell_waiting(&live.test.features.twitch).await.expect("is told");
+    tell_waiting(&live.test.features.twitch).await.expect("is sent");
     assert!(waiting(&live).await.is_empty());
 }

@@ -1,7 +1,7 @@
-//! The channel that the stand-in plays: its subscriptions, its rewards, and chat messages.
+//! The channel of the stand-in: its subscriptions, its rewards, and chat messages.
 //!
-//! In memory, so that it ends with the process. Events are sent as documented at
-//! <https://dev.twitch.tv/docs/eventsub/>, over connections and by signed calls.
+//! It is kept in memory only. Events are sent as documented at <https://dev.twitch.tv/docs/eventsub/>, over WebSocket
+//! connections and to webhooks.
 
 use crate::clock::{Clock, Timestamp};
 use crate::dice::Dice;
@@ -13,18 +13,18 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 
-/// Things of each kind that are remembered at most.
+/// The most entries of each kind that are kept.
 const MAX_STORED: usize = 500;
 
 /// A command to a connection.
 #[derive(Debug, Clone)]
 pub enum Order {
     Send(String),
-    /// Ask the client to come to another connection.
+    /// Ask the client to move to another connection.
     Move,
-    /// Say nothing more, not even that nothing happens.
+    /// Send nothing more, not even keepalives.
     Silence,
-    /// End with this code.
+    /// Close with this code.
     Close(u16),
 }
 
@@ -39,12 +39,12 @@ pub struct Subscription {
     pub secret: String,
     pub status: String,
     pub created_at: Timestamp,
-    /// Whether an application made it, and not a person.
+    /// Whether an application token created it, not a user token.
     pub by_application: bool,
 }
 
 impl Subscription {
-    /// As the API and every message describe it.
+    /// The subscription as the API and messages contain it.
     pub fn to_json(&self) -> Value {
         json!({"id": self.id, "status": self.status, "type": self.kind, "version": self.version, "cost": 0,
             "condition": self.condition, "transport": self.transport, "created_at": self.created_at})
@@ -62,7 +62,7 @@ pub struct Reward {
     pub prompt: String,
     pub cost: i64,
     pub enabled: bool,
-    /// Whether the application made it.
+    /// Whether the application created it.
     pub manageable: bool,
 }
 
@@ -76,7 +76,7 @@ pub struct Redemption {
     pub status: &'static str,
 }
 
-/// Everything that there is.
+/// The state of the channel.
 #[derive(Default)]
 pub struct Inner {
     pub sessions: HashMap<String, mpsc::UnboundedSender<Order>>,
@@ -85,13 +85,13 @@ pub struct Inner {
     pub subscriptions: Vec<Subscription>,
     pub rewards: Vec<Reward>,
     pub redemptions: Vec<Redemption>,
-    /// The application's chat messages.
+    /// Chat messages that the application has sent.
     pub said: Vec<String>,
-    /// The messages of the last event, to be sent again: the subscription's id, and the message.
+    /// The messages of the last event, to be repeated: the subscription's id, and the message.
     last: Vec<(String, Message)>,
 }
 
-/// A message before it is dressed for its transport.
+/// A message, independent of its transport.
 #[derive(Debug, Clone)]
 struct Message {
     id: String,
@@ -106,23 +106,23 @@ pub struct Channel {
 }
 
 impl Channel {
-    /// Nothing has happened yet.
+    /// A channel without any events.
     pub fn new(twitch: &Twitch) -> Self {
         Self { clock: twitch.core.clock.clone(), dice: twitch.core.dice.clone(), inner: Mutex::default() }
     }
 
-    /// The whole state; never hold the lock across a wait.
+    /// Locks the state. Never hold the lock across an `await`.
     pub fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A name that nothing else has.
+    /// A unique id.
     pub fn new_id(&self) -> String {
         let hex = const_hex::encode(self.dice.bytes::<16>());
         format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
     }
 
-    /// Sends this event to all subscribers; returns how many there were.
+    /// Sends an event to all subscribers. Returns how many there were.
     pub fn happen(&self, kind: &str, event: &Value) -> usize {
         let at = self.clock.now();
         let mut inner = self.lock();
@@ -139,13 +139,13 @@ impl Channel {
         messages.iter().filter(|(subscription, message)| deliver(&inner, subscription, message)).count()
     }
 
-    /// Tells the last event again, under the same ids; over every way that there is now.
+    /// Repeats the last event under the same ids, over all current transports.
     pub fn again(&self) -> usize {
         let inner = self.lock();
         inner.last.iter().filter(|(subscription, message)| deliver(&inner, subscription, message)).count()
     }
 
-    /// Ends subscriptions of this type, or all, and says so.
+    /// Revokes the subscriptions of this type, or all, and sends the revocations.
     pub fn revoke(&self, kind: Option<&str>, status: &str) -> usize {
         let at = self.clock.now();
         let mut inner = self.lock();
@@ -165,7 +165,7 @@ impl Channel {
         ended.len()
     }
 
-    /// Tells every connection to do this. Returns how many there are.
+    /// Sends a command to every connection. Returns how many there are.
     pub fn order(&self, order: &Order) -> usize {
         self.lock().sessions.values().filter(|session| session.send(order.clone()).is_ok()).count()
     }
@@ -181,7 +181,7 @@ impl Channel {
         }
     }
 
-    /// The reward of this title; an unknown one becomes the streamer's own.
+    /// The reward with this title. A new title creates a reward of the streamer.
     pub fn reward(&self, title: &str) -> Reward {
         let mut inner = self.lock();
         if let Some(found) = inner.rewards.iter().find(|one| one.title.to_lowercase() == title.to_lowercase()) {
@@ -201,21 +201,21 @@ impl Channel {
     }
 }
 
-/// Forgets the oldest when there are too many.
+/// Removes the oldest entry if there are too many.
 pub fn make_room<T>(list: &mut Vec<T>) {
     if list.len() >= MAX_STORED {
         list.drain(..=list.len() - MAX_STORED);
     }
 }
 
-/// Whether an event is about the channel that a condition names.
+/// Whether an event matches a condition's channel.
 fn concerns(condition: &Value, event: &Value) -> bool {
     ["broadcaster_user_id", "to_broadcaster_user_id"].iter().all(|name| {
         condition.get(*name).and_then(Value::as_str).is_none_or(|wanted| wanted.is_empty() || event[*name] == wanted)
     })
 }
 
-/// A message of a connection.
+/// A frame of a WebSocket connection.
 pub fn frame(id: &str, kind: &str, at: Timestamp, about: Option<&Subscription>, payload: &Value) -> Value {
     let mut metadata = json!({"message_id": id, "message_type": kind, "message_timestamp": at});
     if let Some(about) = about {
@@ -236,7 +236,7 @@ fn deliver(inner: &Inner, subscription: &str, message: &Message) -> bool {
     true
 }
 
-/// Calls the address of a webhook with a signed message. Returns what it said, if it agreed.
+/// Sends a signed message to a webhook. Returns the body of a successful response.
 pub async fn call(one: &Subscription, kind: &str, id: &str, at: Timestamp, body: &Value) -> Option<String> {
     let url = one.transport["callback"].as_str()?;
     let (time, body) = (at.to_string(), body.to_string());

@@ -1,4 +1,4 @@
-//! The page that triggers events on the demo's channel. Plain HTML: the page's policy allows nothing else.
+//! The page that triggers events on the demo's channel. It is plain HTML, because its content policy allows no scripts.
 
 use super::channel::{Channel, Order, Redemption, make_room};
 use super::grants::Grants;
@@ -19,7 +19,7 @@ const PAGE: &str = include_str!("channel.html");
 /// Redemptions that the page shows.
 const SHOWN: usize = 8;
 const VIEWER: &str = "cozy_viewer";
-/// How often an event happens at most with one press.
+/// The most events per request.
 const TIMES: u32 = 1000;
 
 /// The form of an event.
@@ -28,7 +28,7 @@ const TIMES: u32 = 1000;
 pub struct Wish {
     what: String,
     viewer: String,
-    /// A reward's title, or a chat message.
+    /// A reward's title or a chat message.
     text: String,
     tier: String,
     count: Option<u32>,
@@ -36,19 +36,19 @@ pub struct Wish {
     code: Option<u16>,
 }
 
-/// The last event, in the page's address.
+/// The last event, in the address of the page.
 #[derive(Deserialize)]
 pub struct Done {
     done: Option<String>,
 }
 
-/// The channel's name and number.
+/// The channel's name and id.
 fn broadcaster(twitch: &Twitch) -> (String, String) {
     let login = twitch.core.config.twitch_channel().or(twitch.core.config.owner()).unwrap_or(DEMO_OWNER).to_lowercase();
     (subject_of(&login), login)
 }
 
-/// Makes it happen; a browser comes back to the page, a program gets the figures.
+/// Triggers an event. A browser is redirected to the page; a program gets JSON.
 pub async fn act(
     State(twitch): State<Twitch>,
     Extension(channel): Extension<Arc<Channel>>,
@@ -72,7 +72,7 @@ pub async fn act(
     Redirect::to(&format!("/demo/twitch/channel?{query}")).into_response()
 }
 
-/// A description of what was done, and how many subscribers received it.
+/// Triggers an event. Returns its description and the number of subscribers.
 fn happen(twitch: &Twitch, channel: &Channel, grants: &Grants, wish: &Wish) -> Option<(String, usize)> {
     let name = wish.viewer.trim();
     let viewer = if name.is_empty() { VIEWER } else { name };
@@ -164,13 +164,13 @@ fn merged(mut event: Value, more: Value) -> Value {
     event
 }
 
-/// Only what names the channel.
+/// The fields that identify the channel.
 fn of_channel(event: &Value) -> Value {
     let fields = event.as_object().into_iter().flatten().filter(|(name, _)| name.starts_with("broadcaster"));
     Value::Object(fields.map(|(name, value)| (name.clone(), value.clone())).collect())
 }
 
-/// A viewer gives subscriptions: one event for the giver, and one for each receiver.
+/// A viewer gifts subscriptions: one event for the giver, and one for each recipient.
 fn give(channel: &Channel, base: &Value, (tier, total): (&str, u32), anonymous: bool) -> usize {
     let mut event = merged(
         base.clone(),
@@ -193,7 +193,7 @@ fn give(channel: &Channel, base: &Value, (tier, total): (&str, u32), anonymous: 
     sent
 }
 
-/// A viewer redeems a reward; an unknown title becomes a reward of the streamer's own.
+/// A viewer redeems a reward. A new title creates a reward of the streamer.
 fn redeem(channel: &Channel, base: &Value, viewer: &str, title: &str) -> Option<usize> {
     let title = title.trim();
     if title.is_empty() || title.chars().count() > 45 {
@@ -226,7 +226,7 @@ fn redeem(channel: &Channel, base: &Value, viewer: &str, title: &str) -> Option<
     Some(channel.happen("channel.channel_points_custom_reward_redemption.add", &event))
 }
 
-/// The streamer gives back what waits in the list of redemptions.
+/// The streamer refunds the open redemptions.
 fn refund(channel: &Channel) -> usize {
     let mut inner = channel.lock();
     let waiting = inner.redemptions.iter_mut().filter(|one| one.status == "UNFULFILLED");
@@ -260,7 +260,7 @@ pub async fn show(
             "CANCELED" => "points given back",
             _ => "waiting",
         };
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ =
             write!(redemptions, "<li>{}: {} <small>{status}</small></li>", escaped(&one.viewer), escaped(&one.title));
     }

@@ -1,4 +1,4 @@
-//! Codes and tokens that the stand-in has given out; in memory, so that they end with the process.
+//! Codes and tokens of the stand-in. They are kept in memory, so they end with the process.
 
 use crate::clock::{Clock, Timestamp};
 use crate::dice::Dice;
@@ -13,14 +13,14 @@ use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-/// How long a token is good.
+/// The lifetime of a token.
 pub const TOKEN_SECONDS: i64 = 14_400;
 const CODE_SECONDS: i64 = 600;
-/// Codes and tokens that are remembered at most.
+/// The most codes and tokens that are kept.
 const MAX_STORED: usize = 10_000;
 const CALLBACK: &str = "/api/auth/twitch/callback";
 
-/// The query of a browser that was sent here.
+/// The query of an authorization request.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Asked {
     client_id: Option<String>,
@@ -34,7 +34,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Refuses what Twitch would refuse, in its words.
+    /// Refuses what Twitch would refuse, with Twitch's message.
     pub fn check(&self, client_id: &str, public_url: &str) -> Result<(), &'static str> {
         if self.client_id.as_deref() != Some(client_id) {
             return Err("invalid client");
@@ -55,7 +55,7 @@ impl Asked {
         self.redirect_uri.as_deref().unwrap_or_default()
     }
 
-    /// Where the browser goes back to, with this and its state.
+    /// The redirect address with these parameters and the state.
     pub fn back_with(&self, pairs: &[(&str, &str)]) -> String {
         let Ok(mut url) = Url::parse(self.redirect_uri()) else { return String::new() };
         {
@@ -68,7 +68,7 @@ impl Asked {
         url.into()
     }
 
-    /// Every parameter but the name, to come back here with one.
+    /// All parameters except the name, to repeat the request with a name.
     pub fn pairs(&self) -> Vec<(&'static str, &str)> {
         let all = [
             ("client_id", &self.client_id),
@@ -83,16 +83,16 @@ impl Asked {
     }
 }
 
-/// A person who does not exist.
+/// A fictional user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identity {
-    /// The name in addresses.
+    /// The login name.
     pub login: String,
-    /// The name as typed.
+    /// The display name.
     pub display_name: String,
 }
 
-/// The result of exchanging a code.
+/// The tokens for a code.
 pub struct Granted {
     pub access: String,
     pub refresh: String,
@@ -117,13 +117,13 @@ pub struct Held {
 }
 
 impl Held {
-    /// Seconds that are left of it.
+    /// The remaining lifetime in seconds.
     pub fn seconds_left(&self, now: Timestamp) -> i64 {
         self.good_until.since(now).max(0) / 1000
     }
 }
 
-/// The content of a refresh token, which is signed and not stored, so that it outlives the process as Twitch's do.
+/// The content of a refresh token. The token is signed and not stored, so it outlives the process, like Twitch's.
 #[derive(Serialize, Deserialize)]
 struct Refresh {
     login: String,
@@ -143,7 +143,7 @@ pub struct Grants {
 }
 
 impl Grants {
-    /// Nothing given out yet.
+    /// Without any codes or tokens.
     pub fn new(twitch: &Twitch) -> Self {
         Self {
             clock: twitch.core.clock.clone(),
@@ -155,17 +155,17 @@ impl Grants {
         }
     }
 
-    /// The id of the one client.
+    /// The id of the only client.
     pub fn client_id(&self) -> &str {
         &self.client.0
     }
 
-    /// The secret of the one client.
+    /// The secret of the only client.
     pub fn client_secret(&self) -> &str {
         &self.client.1
     }
 
-    /// A code for this person, to be exchanged once by who asked.
+    /// Creates a code for this user.
     pub fn code(&self, identity: Identity, asked: &Asked) -> String {
         let now = self.clock.now();
         let code = const_hex::encode(self.dice.bytes::<15>());
@@ -182,7 +182,7 @@ impl Grants {
         code
     }
 
-    /// Exchanges a code, if it fits; a code that was tried is gone.
+    /// Exchanges a code for tokens. Each code can be tried once.
     pub fn token(&self, code: &str, redirect_uri: &str, verifier: Option<&str>) -> Option<Granted> {
         let now = self.clock.now();
         let entry = self.codes.lock().unwrap_or_else(PoisonError::into_inner).remove(code)?;
@@ -219,12 +219,12 @@ impl Grants {
         access
     }
 
-    /// A token of the application's own.
+    /// Creates a token of the application.
     pub fn application(&self) -> String {
         self.remember(None, &[])
     }
 
-    /// Fresh tokens for a refresh token, unless the permission was revoked since.
+    /// Creates new tokens for a refresh token, unless the user has revoked the permission since.
     pub fn refresh(&self, token: &str) -> Option<Granted> {
         let (text, _) = token.split_once('.')?;
         let bytes = const_hex::decode(text).ok()?;
@@ -246,7 +246,7 @@ impl Grants {
         format!("{text}.{}", const_hex::encode(hash.finalize()))
     }
 
-    /// Revokes everything that a user allowed.
+    /// Revokes all permissions of a user.
     pub fn withdraw(&self, login: &str) {
         let now = self.clock.now();
         self.withdrawn.lock().unwrap_or_else(PoisonError::into_inner).insert(login.to_owned(), now);
@@ -254,7 +254,7 @@ impl Grants {
         tokens.retain(|_, held| held.identity.as_ref().is_none_or(|who| who.login != login));
     }
 
-    /// Forgets every token that was given out, as if their time were over.
+    /// Expires all tokens.
     pub fn expire(&self) {
         self.tokens.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }

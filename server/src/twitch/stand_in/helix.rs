@@ -1,4 +1,4 @@
-//! The calls of the API that the stand-in answers, as documented at <https://dev.twitch.tv/docs/api/reference/>.
+//! The API of the stand-in, as documented at <https://dev.twitch.tv/docs/api/reference/>.
 
 use super::channel::{Channel, Redemption, Reward, Subscription, call, make_room};
 use super::grants::{Grants, Held};
@@ -26,7 +26,7 @@ const SCOPES: &[(&str, &str)] = &[
     ("channel.chat.message", "user:read:chat"),
 ];
 
-/// The caller, or the refusal.
+/// Authenticates the caller.
 fn caller(grants: &Grants, headers: &HeaderMap) -> Result<Held, Box<Response>> {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if header("client-id") != grants.client_id() {
@@ -36,7 +36,7 @@ fn caller(grants: &Grants, headers: &HeaderMap) -> Result<Held, Box<Response>> {
     grants.held(token).ok_or_else(|| unauthorized("Invalid OAuth token").into())
 }
 
-/// The same for what only the channel itself may do, with this permission. Returns its name.
+/// Checks that the caller is the channel `id` and has this scope. Returns the channel's name.
 fn broadcaster(grants: &Grants, headers: &HeaderMap, id: &str, scope: &str) -> Result<String, Box<Response>> {
     let held = caller(grants, headers)?;
     let Some(channel) = held.identity.filter(|who| subject_of(&who.login) == id) else {
@@ -92,7 +92,7 @@ pub async fn find_users(
     .into_response()
 }
 
-/// Something is said in the chat.
+/// Sends a chat message.
 pub async fn say(
     Extension(grants): Extension<Arc<Grants>>,
     Extension(channel): Extension<Arc<Channel>>,
@@ -132,7 +132,7 @@ pub async fn list_subscriptions(
         .into_response()
 }
 
-/// The only address that the stand-in calls: anyone may subscribe here, and must not make it call others.
+/// The only webhook that the stand-in accepts: anyone may subscribe, and must not make the server call other addresses.
 fn own_callback(twitch: &Twitch) -> String {
     format!("{}/api/twitch/webhook", twitch.core.config.public_url())
 }
@@ -209,7 +209,7 @@ pub async fn create_subscription(
     (StatusCode::ACCEPTED, axum::Json(answer)).into_response()
 }
 
-/// Asks the address of a webhook whether it wants this.
+/// Sends the challenge to a new webhook.
 async fn verify(channel: Arc<Channel>, made: Subscription) {
     let challenge = channel.new_id();
     let body = json!({"challenge": challenge, "subscription": made.to_json()});
@@ -336,7 +336,7 @@ pub async fn update_reward(
     axum::Json(json!({"data": [reward_json(reward, &of.broadcaster_id)]})).into_response()
 }
 
-/// Which redemptions of a reward, and which page of them.
+/// The query for a page of a reward's redemptions.
 #[derive(Deserialize)]
 pub struct WhichRedemptions {
     broadcaster_id: String,
@@ -348,7 +348,7 @@ pub struct WhichRedemptions {
     after: Option<usize>,
 }
 
-/// Lists redemptions of a reward that this application made; unlike Twitch, never by their ids.
+/// Lists redemptions of a reward that this application created. Unlike Twitch, it ignores their ids.
 pub async fn list_redemptions(
     Extension(grants): Extension<Arc<Grants>>,
     Extension(channel): Extension<Arc<Channel>>,
@@ -390,7 +390,7 @@ pub async fn list_redemptions(
     axum::Json(json!({"data": data, "pagination": {"cursor": cursor}})).into_response()
 }
 
-/// Says what became of a redemption.
+/// Settles a redemption.
 pub async fn settle_redemption(
     Extension(grants): Extension<Arc<Grants>>,
     Extension(channel): Extension<Arc<Channel>>,

@@ -1,4 +1,4 @@
-//! The page for choosing a demo user. Plain HTML and one style sheet: the page's policy allows nothing else.
+//! The page for choosing a demo user. It is plain HTML and one style sheet, because its policy allows no scripts.
 
 use super::grants::Asked;
 use super::picture_of;
@@ -16,7 +16,7 @@ pub async fn style() -> Response {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("page.css")).into_response()
 }
 
-/// The page, with the mistake in the typed name.
+/// The page, with an error about the typed name.
 pub fn show(asked: &Asked, people: &[User], mistake: Option<&str>) -> Response {
     let mut list = String::new();
     let streamer = people.iter().find(|user| user.username == DEMO_OWNER);
@@ -27,7 +27,7 @@ pub fn show(asked: &Asked, people: &[User], mistake: Option<&str>) -> Response {
     }
     let mut fields = String::new();
     for (name, value) in asked.pairs() {
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(fields, r#"<input type="hidden" name="{}" value="{}">"#, escaped(name), escaped(value));
     }
     let typed = asked.login_hint.as_deref().unwrap_or_default();

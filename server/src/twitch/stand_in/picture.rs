@@ -1,11 +1,11 @@
-//! Generated avatars: two colours and a band that the name decides, and its first letter.
+//! Generated avatars: two colours and a band that depend on the name, and its first letter.
 
 use crate::markup::escaped;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
-/// The picture of this name.
+/// The avatar for this name.
 pub fn respond(name: &str) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),

@@ -1,6 +1,6 @@
-//! The connections over which the stand-in tells what happens, as documented at
-//! <https://dev.twitch.tv/docs/eventsub/handling-websocket-events/>: a welcome, ten seconds to subscribe, a sign of life
-//! when nothing happens, moves to another connection, and the codes that it ends with.
+//! The EventSub connections of the stand-in, as documented at
+//! <https://dev.twitch.tv/docs/eventsub/handling-websocket-events/>: a welcome, ten seconds to subscribe, keepalives,
+//! moves to another connection, and close codes.
 
 use super::channel::{Channel, Order, frame};
 use crate::clock::Timestamp;
@@ -22,11 +22,11 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// Seconds of silence, unless the client asks for others.
+/// The default keepalive interval in seconds.
 const KEEPALIVE: i64 = 10;
-/// How long a client may take to subscribe.
+/// The time limit for a client's first subscription, in milliseconds.
 const SUBSCRIBE: i64 = 10_000;
-/// How long an old connection lives on.
+/// How long an old connection stays open after a move, in milliseconds.
 const MOVE: i64 = 30_000;
 const FOREVER: Timestamp = Timestamp::from_millis(i64::MAX);
 
@@ -39,7 +39,7 @@ pub struct Asked {
     reconnect: Option<String>,
 }
 
-/// Makes a request a connection.
+/// Upgrades a request to a connection.
 pub async fn connect(
     Extension(channel): Extension<Arc<Channel>>,
     Query(asked): Query<Asked>,
@@ -70,18 +70,18 @@ struct Connection<'a> {
     socket: Socket,
     session: String,
     since: Timestamp,
-    /// The length of silence in milliseconds.
+    /// The keepalive interval in milliseconds.
     keepalive: i64,
-    /// When the next sign of life is due.
+    /// When the next keepalive is due.
     due: Timestamp,
-    /// Whether nothing is sent any more.
+    /// Whether nothing more is sent.
     silent: bool,
-    /// Until when the client has to have subscribed, or moved.
+    /// The time limit for a subscription or a move, and the close code.
     deadline: Option<(Timestamp, u16)>,
     host: &'a str,
 }
 
-/// How a connection ended, as its subscriptions show it afterwards.
+/// How a connection ended, as the status of its subscriptions.
 type Status = Cow<'static, str>;
 
 async fn serve(channel: &Channel, socket: Socket, asked: &Asked, host: &str) {
@@ -113,7 +113,7 @@ async fn serve(channel: &Channel, socket: Socket, asked: &Asked, host: &str) {
     channel.ended(&session, &status);
 }
 
-/// Lets a new connection have what belongs to the one that was asked to move.
+/// Gives a new connection the subscriptions of the one that was asked to move.
 fn take_over(channel: &Channel, invitation: &str, new: &str, tell: &mpsc::UnboundedSender<Order>) -> bool {
     let mut inner = channel.lock();
     let Some(old) = inner.invitations.remove(invitation) else { return false };
@@ -146,7 +146,7 @@ impl Connection<'_> {
                             return status;
                         }
                     }
-                    // Another connection has taken over; this one waits for its end.
+                    // Another connection has replaced it; this one waits for its end.
                     None => listening = false,
                 },
                 message = self.socket.next() => match message {

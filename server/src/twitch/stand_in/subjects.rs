@@ -1,6 +1,6 @@
-//! The ids by which the stand-in knows people; none of them exists at Twitch.
+//! The ids of the stand-in's users. None of them can be an id at Twitch.
 //!
-//! A demo user must not become another person when the same data go on with Twitch, nor the other way round.
+//! A demo user must not become a real user when the same database is used with Twitch later, nor the other way round.
 
 use sha2::{Digest, Sha256};
 
@@ -11,27 +11,28 @@ use crate::twitch::PROVIDER;
 use crate::twitch::Twitch;
 use crate::users::store;
 
-/// How each of them begins; those of Twitch are digits alone.
+/// The prefix of these ids. Twitch's ids have digits only.
 const BEGINNING: &str = "demo-";
 
-/// The stand-in's id of the person of this name: the same at every start, so that demo people stay who they are.
+/// The stand-in's id of a user name. It is the same at every start, so that demo users keep their accounts.
 pub fn subject_of(login: &str) -> String {
     format!("{BEGINNING}{}", number_of(login))
 }
 
-/// A number that is the same each time for the same name.
+/// A number derived from a name.
 pub(super) fn number_of(login: &str) -> u64 {
     let hash = Sha256::digest(login.trim().to_lowercase().as_bytes());
     let number = hash.iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
     100_000_000 + number % 900_000_000
 }
 
-/// Begins a demo on these data: refuses those of real people, unless `--demo` says that it is meant.
+/// Prepares the database for a demo. Refuses a database with real users unless `--demo` is given.
 ///
-/// A server that loses its Twitch application would be a demo from its next start on, in which anyone is the streamer.
+/// Otherwise a server that lost its Twitch credentials would become a demo at the next start, in which anyone can sign
+/// in as the streamer.
 ///
 /// # Errors
-/// With what to do instead.
+/// With advice on what to do.
 pub async fn begin(twitch: &Twitch) -> anyhow::Result<()> {
     begin_on(&twitch.core.db, twitch.core.config.demo == Some(true)).await
 }
@@ -48,7 +49,7 @@ async fn begin_on(db: &Db, is_meant: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Demo people once had a bare number, which can be a real id at Twitch: they keep their accounts under another id.
+/// Gives demo users with a bare number, which earlier versions used and which may be an id at Twitch, a new id.
 fn give_new_ids(tx: &mut Tx<'_>) -> Result<()> {
     for (number, username) in with_numbers(tx)? {
         if number == number_of(&username).to_string() {
@@ -58,7 +59,7 @@ fn give_new_ids(tx: &mut Tx<'_>) -> Result<()> {
     Ok(())
 }
 
-/// People whose id is a number, with what they are called here.
+/// Users whose id is a number, with their names.
 fn with_numbers(conn: &mut Conn<'_>) -> Result<Vec<(String, String)>> {
     let mut found = store::from_a_digit(conn, PROVIDER)?;
     found.retain(|(subject, _)| is_provider_id(subject));
@@ -78,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn no_id_of_the_stand_in_can_be_one_of_twitch() {
+    fn no_id_of_the_stand_in_can_be_an_id_at_twitch() {
         for login in ["nova", "141981764", "Éclair", "アリス"] {
             assert!(!is_provider_id(&subject_of(login)), "{login}");
         }
@@ -87,29 +88,29 @@ mod tests {
     }
 
     #[apply(on_both_engines!)]
-    async fn demo_people_of_old_stay_who_they_are(database: TestDatabase) {
+    async fn demo_users_of_earlier_versions_keep_their_accounts(database: TestDatabase) {
         let test = TestApp::with_only(database, &["--owner=nova"]).await;
         let nova = test.sign_in_as(known(&number_of("nova"), "nova")).await.id;
         let ada = test.sign_in_as(known(&number_of("ada"), "ada")).await.id;
         for _ in 0..2 {
-            begin(&test.features.twitch).await.expect("nobody real is here");
+            begin(&test.features.twitch).await.expect("there is no real user");
             assert_eq!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada);
             assert_eq!(test.sign_in_as(known(&subject_of("nova"), "nova")).await.id, nova);
         }
-        let streamer = test.core.db.read(crate::users::owner).await.expect("reads").expect("is there");
-        assert_eq!((streamer.id, streamer.role), (nova, Role::Owner), "the name is bound to who had it");
-        // At Twitch the number belongs to a different user.
+        let streamer = test.core.db.read(crate::users::owner).await.expect("reads").expect("exists");
+        assert_eq!((streamer.id, streamer.role), (nova, Role::Owner), "the name keeps its account");
+        // At Twitch the number belongs to another user.
         assert_ne!(test.sign_in_as(known(&number_of("ada"), "grace")).await.id, ada);
     }
 
     #[apply(on_both_engines!)]
-    async fn a_demo_on_the_data_of_real_people_is_refused_unless_it_is_meant(database: TestDatabase) {
+    async fn a_demo_with_real_users_is_refused_unless_requested(database: TestDatabase) {
         let test = TestApp::with_only(database, &["--owner=nova", "--demo-anywhere"]).await;
-        begin(&test.features.twitch).await.expect("nobody is here");
+        begin(&test.features.twitch).await.expect("there is no user");
         let ada = test.sign_in_as(known(&4242, "ada")).await.id;
         let error = begin(&test.features.twitch).await.expect_err("somebody real is here").to_string();
         assert!(error.contains("--twitch-client-id") && error.contains("--demo "), "{error}");
-        begin_on(&test.core.db, true).await.expect("it is meant");
-        assert_ne!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada, "nobody becomes somebody real");
+        begin_on(&test.core.db, true).await.expect("the demo is requested");
+        assert_ne!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada, "no demo user becomes a real one");
     }
 }

@@ -1,4 +1,4 @@
-//! A server that really listens, with its stand-in's channel, for tests of what happens there.
+//! A server on a real port with the stand-in's channel, for tests of its events.
 
 use super::{TestUser, person};
 use crate::ids::UserId;
@@ -13,14 +13,14 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
-/// How long something that must happen may take.
+/// The timeout for anything that must happen.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Looks before the clock moves by another second, so that work under way gets on.
+/// Checks between two steps of the clock, so that pending work can continue.
 const LOOKS: u32 = 20;
-/// The secret of webhook signatures.
+/// The secret that signs webhook messages.
 pub(crate) const SECRET: &str = "s3cre7-of-the-test";
 
-/// The server, its streamer, and a browser that follows nothing by itself.
+/// The server, its streamer, and an HTTP client that follows no redirects.
 pub(crate) struct Live {
     pub(crate) test: TestApp,
     pub(crate) nova: TestUser,
@@ -54,14 +54,14 @@ impl Live {
         Self { test, nova, url: format!("http://{address}"), browser: browser.build().expect("is built") }
     }
 
-    /// Starts everything that listens to the channel and applies events.
+    /// Starts the jobs that connect with the channel and apply events.
     pub(crate) fn start(&self) {
         tokio::spawn(eventsub::run(self.test.features.twitch.clone(), "a node".into()));
         tokio::spawn(webhook::run(self.test.features.twitch.clone()));
         tokio::spawn(rewards::run(self.test.features.twitch.clone()));
     }
 
-    /// Connects the channel, starts, and waits until all wanted subscriptions are active.
+    /// Connects the channel, starts the jobs, and waits until all needed subscriptions are enabled.
     pub(crate) async fn connected(database: TestDatabase, flags: &[&str]) -> Self {
         let live = Self::with(database, flags).await;
         assert_eq!(live.connect("nova").await, "/admin/twitch?channel=connected");
@@ -74,12 +74,12 @@ impl Live {
         live
     }
 
-    /// Waits until all wanted subscriptions are active.
+    /// Waits until all needed subscriptions are enabled.
     pub(crate) async fn all_enabled(&self) {
         self.until("everything is told", all_told).await;
     }
 
-    /// Connects the channel as this user; returns where the browser ends.
+    /// Connects the channel as this user. Returns the final address of the browser.
     pub(crate) async fn connect(&self, name: &str) -> String {
         let path = format!("/api/admin/twitch/authorize?login_hint={name}");
         let reply = self.test.as_user(&self.nova).get(&path).await;
@@ -88,18 +88,18 @@ impl Live {
         let back = self.follow(&url, "").await;
         let mut events = self.test.core.listen();
         let end = self.follow(&back, &cookie).await;
-        // A listener that starts now must not take this for a later change.
+        // Skip the event of this change, so that a listener that starts now does not see it.
         while end.ends_with("=connected") && !matches!(events.recv().await, Ok(Event::TwitchLinkChanged)) {}
         end
     }
 
     async fn follow(&self, url: &str, cookie: &str) -> String {
         let reply = self.browser.get(url).header("cookie", cookie).send().await.expect("is answered");
-        let location = reply.headers().get("location").unwrap_or_else(|| panic!("{url} leads on: {reply:?}"));
+        let location = reply.headers().get("location").unwrap_or_else(|| panic!("{url} redirects: {reply:?}"));
         location.to_str().expect("text").to_owned()
     }
 
-    /// Presses a button on the stand-in's page; returns how many subscribers received the event.
+    /// Triggers an event on the stand-in's page. Returns how many subscribers received it.
     pub(crate) async fn press(&self, wish: &[(&str, &str)]) -> u64 {
         let request = self.browser.post(format!("{}/demo/twitch/channel", self.url)).form(wish);
         let reply = request.header("accept", "application/json").send().await.expect("is answered");
@@ -116,12 +116,12 @@ impl Live {
         self.test.as_user(&self.nova).get("/api/admin/twitch").await.ok()
     }
 
-    /// Waits until this is so.
+    /// Waits until the status satisfies `is_so`.
     pub(crate) async fn until(&self, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         self.wait(what, None, is_so).await
     }
 
-    /// The same while the time passes by itself, a second with each look, unless a connection is being made.
+    /// Like [`Self::until`], and advances the clock by a second per check unless a connection is being opened.
     pub(crate) async fn until_time_brings(&self, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         self.wait(what, Some(Duration::from_secs(1)), is_so).await
     }
@@ -148,7 +148,7 @@ impl Live {
         last
     }
 
-    /// Waits until so many messages are applied. Returns what came of each.
+    /// Waits until this many messages are applied. Returns their outcomes.
     pub(crate) async fn applied(&self, count: usize) -> Vec<String> {
         let mut outcomes = Vec::new();
         let wait = async {
@@ -177,24 +177,24 @@ impl Live {
         self.test.core.db.read(read).await.expect("rows").into_iter().map(|(outcome,)| outcome).collect()
     }
 
-    /// Free packs of a user.
+    /// The number of a user's free packs.
     pub(crate) async fn packs(&self, user: UserId) -> i64 {
         self.test.core.db.read(move |conn| crate::wallet::find(conn, user)).await.expect("a wallet").packs
     }
 
-    /// Signs in the stand-in's user of this name.
+    /// Signs in the stand-in's user with this name.
     pub(crate) async fn viewer(&self, name: &str) -> TestUser {
         self.test.sign_in_as(known(name)).await
     }
 }
 
-/// Whether all wanted subscriptions are active.
+/// Whether all needed subscriptions are enabled.
 pub(crate) fn all_told(status: &Value) -> bool {
     let rows = status["subscriptions"].as_array().expect("a list");
     !rows.is_empty() && rows.iter().all(|row| row["status"] == "enabled")
 }
 
-/// A person as the stand-in describes them.
+/// The stand-in's identity of this user name.
 pub(crate) fn known(name: &str) -> Person {
     Person { subject: subject_of(name), ..person(name, name) }
 }

@@ -1,4 +1,4 @@
-//! Applies stored messages, each in a transaction of its own.
+//! Applies stored messages, each in its own transaction.
 
 use std::collections::HashSet;
 
@@ -28,34 +28,34 @@ use super::redeemed;
 use super::rules::{Earned, Happening, OnAir, Person, counted, earned, is_ours, packs_for_bits, read, read_on_air};
 use super::store::{self, Stored};
 
-/// Messages that are looked up at once.
+/// Messages per query.
 const BATCH: u32 = 100;
-/// Twitch repeats nothing after minutes; applied messages are kept for questions.
+/// Days that applied messages are kept for admins. Twitch repeats messages only for minutes.
 const KEPT_DAYS: i64 = 30;
 const SCHEDULE: Schedule = Schedule::new("twitch events", "messages from Twitch could not be applied");
 
-/// Applies messages as they are stored and as they are due again, until the server stops; first those that
-/// an earlier run left.
+/// Applies messages when they are stored or due again, until the server stops; messages that an earlier run left come
+/// first.
 pub async fn run(twitch: Twitch) {
     let mut events = twitch.core.listen_here();
     let mut stored = async || due::event(&mut events, |event| matches!(event, Event::TwitchEventStored)).await;
     while due::round(&twitch.core, &SCHEDULE, apply_waiting(&twitch), stored()).await {}
 }
 
-/// Applies every stored message that is due, and removes old ones. Returns when the next is due: a message that fails is
-/// tried again later.
+/// Applies all stored messages that are due, and deletes old ones. Returns when the next is due, since a message that
+/// fails is retried later.
 pub async fn apply_waiting(twitch: &Twitch) -> Result<Option<Timestamp>> {
     let next = apply_due(twitch).await;
     let before = twitch.core.clock.now().plus_hours(-24 * KEPT_DAYS);
     if let Err(error) = twitch.core.db.write(move |tx| store::forget(tx, before)).await {
-        tracing::warn!(%error, "old messages from Twitch could not be removed");
+        tracing::warn!(%error, "old messages from Twitch could not be deleted");
     }
     next
 }
 
-/// Applies due messages, and returns when the next is due.
+/// Applies due messages. Returns when the next is due.
 async fn apply_due(twitch: &Twitch) -> Result<Option<Timestamp>> {
-    // A message that can neither be applied nor postponed, as an unreadable row, must not block the others.
+    // A message that can be neither applied nor postponed, such as an unreadable row, must not block the others.
     let mut stuck = HashSet::new();
     loop {
         let now = twitch.core.clock.now();
@@ -73,7 +73,7 @@ async fn apply_due(twitch: &Twitch) -> Result<Option<Timestamp>> {
                 Ok(()) => {}
                 Err(error) if error.is_passing() => return Err(error),
                 Err(error) => {
-                    tracing::error!(%error, message.id = id, "a message of Twitch could not be put off");
+                    tracing::error!(%error, message.id = id, "a message from Twitch could not be postponed");
                     stuck.insert(id);
                 }
             }
@@ -81,12 +81,12 @@ async fn apply_due(twitch: &Twitch) -> Result<Option<Timestamp>> {
     }
 }
 
-/// Applies one message, or puts it off; an error says that it is to be tried again soon, and the others with it.
+/// Applies a message or postpones it. An error means that this message and the others should be retried soon.
 async fn apply_one(twitch: &Twitch, id: String) -> Result<()> {
     let (applying, now, message) = (twitch.clone(), twitch.core.clock.now(), id.clone());
     let error = match twitch.core.db.write(move |tx| apply(tx, &applying, &message, now)).await {
         Ok(line) => {
-            // After the commit, so that the chat reads of nothing that is undone.
+            // After the commit, so that the chat gets no message about a rollback.
             if let Some(line) = line {
                 twitch.chat.announce(line);
             }
@@ -97,7 +97,7 @@ async fn apply_one(twitch: &Twitch, id: String) -> Result<()> {
     if error.is_passing() {
         return Err(error);
     }
-    tracing::error!(%error, message.id = id, "a message of Twitch could not be applied");
+    tracing::error!(%error, message.id = id, "a message from Twitch could not be applied");
     let (why, giving_up) = (events::rules::public_message(&error), twitch.clone());
     let put_off = move |tx: &mut Tx<'_>| {
         let Some(stored) = store::event(tx, &id, now)? else { return Ok(()) };
@@ -109,7 +109,7 @@ async fn apply_one(twitch: &Twitch, id: String) -> Result<()> {
     twitch.core.db.write(put_off).await
 }
 
-/// Gives a message up that could not be applied; the points of a redemption of ours go back.
+/// Gives up a message that could not be applied, and refunds the points of a redemption of this server's reward.
 fn give_up(tx: &mut Tx<'_>, twitch: &Twitch, (id, stored): (&str, &Stored), why: &str, now: Timestamp) -> Result<()> {
     let body = serde_json::from_str(&stored.body).and_then(|Body { event }| read(&stored.kind, event));
     let Some((redemption, person)) = redeemed::of_ours(tx, twitch, body.ok().flatten())? else {
@@ -129,7 +129,7 @@ struct Body {
     event: Value,
 }
 
-/// Applies one message, unless it was applied before; returns what to say in the chat.
+/// Applies a message unless it is already applied. Returns a line for the chat.
 fn apply(tx: &mut Tx<'_>, twitch: &Twitch, id: &str, now: Timestamp) -> Result<Option<Answer>> {
     let Some(stored) = store::event(tx, id, now)? else { return Ok(None) };
     let happening = serde_json::from_str(&stored.body).and_then(|Body { event }| {
@@ -141,7 +141,7 @@ fn apply(tx: &mut Tx<'_>, twitch: &Twitch, id: &str, now: Timestamp) -> Result<O
         Ok((None, Some(on_air))) => follow(tx, twitch, &on_air, now)?,
         Ok((None, None)) => Outcome::nothing("this type earns no packs"),
         Err(error) => {
-            tracing::warn!(%error, message.id = id, kind = stored.kind, "a message of Twitch cannot be read");
+            tracing::warn!(%error, message.id = id, kind = stored.kind, "a message from Twitch cannot be read");
             Outcome::unreadable(error)
         }
     };
@@ -149,7 +149,7 @@ fn apply(tx: &mut Tx<'_>, twitch: &Twitch, id: &str, now: Timestamp) -> Result<O
     Ok(outcome.chat)
 }
 
-/// Whether this is our channel.
+/// Whether this is the server's channel.
 pub fn concerns_us(tx: &mut Tx<'_>, twitch: &Twitch, broadcaster: &Person) -> Result<bool> {
     let owner = users::owner(tx)?;
     let subject = owner.map(|owner| users::store::subject(tx, owner.id, PROVIDER)).transpose()?.flatten();
@@ -157,7 +157,7 @@ pub fn concerns_us(tx: &mut Tx<'_>, twitch: &Twitch, broadcaster: &Person) -> Re
     Ok(is_ours(broadcaster, subject.as_deref(), configured))
 }
 
-/// The show begins and ends with the stream.
+/// Begins or ends the show's stream with the channel's.
 fn follow(tx: &mut Tx<'_>, twitch: &Twitch, on_air: &OnAir, now: Timestamp) -> Result<Outcome> {
     if !concerns_us(tx, twitch, &on_air.broadcaster)? {
         return Ok(Outcome::nothing("another broadcaster"));
@@ -172,7 +172,7 @@ fn follow(tx: &mut Tx<'_>, twitch: &Twitch, on_air: &OnAir, now: Timestamp) -> R
     }
 }
 
-/// Gives the earned packs, and describes them in a few words.
+/// Gives the earned packs. Returns the outcome with its description.
 fn credit(tx: &mut Tx<'_>, twitch: &Twitch, happening: &Happening, message: &str, now: Timestamp) -> Result<Outcome> {
     if !concerns_us(tx, twitch, &happening.broadcaster)? {
         return Ok(Outcome::nothing_by_settings("another broadcaster"));
@@ -217,7 +217,7 @@ fn credit(tx: &mut Tx<'_>, twitch: &Twitch, happening: &Happening, message: &str
     Ok(Outcome::given(amount, format!("{} for {}{place}", count(amount), user.username)))
 }
 
-/// Counts for the community's goal, for any viewer and any reward.
+/// Counts the event for the community goal, with or without an account and a reward.
 fn tally(tx: &mut Tx<'_>, happening: &Happening, message: &str, now: Timestamp) -> Result<()> {
     let Some((what, amount)) = counted(&happening.action) else { return Ok(()) };
     let user = match &happening.person {
@@ -227,7 +227,7 @@ fn tally(tx: &mut Tx<'_>, happening: &Happening, message: &str, now: Timestamp) 
     show::count(tx, &show::Tally { what, amount, user, reference: message }, now)
 }
 
-/// Puts a pack straight in the live queue; a user with too many there keeps the pack.
+/// Adds a pack to the live queue. A user with too many entries keeps the pack.
 pub(super) fn enqueue(
     tx: &mut Tx<'_>,
     twitch: &Twitch,
@@ -247,8 +247,8 @@ pub(super) fn enqueue(
     Ok(queued.is_some())
 }
 
-/// The same for a person who has not signed in yet: the pack and its cards belong to an account that their first sign-in
-/// takes over. `None` when the queue refuses the pack; then nothing is kept.
+/// Like [`enqueue`] for a viewer who has not signed in: the pack and its cards belong to an account that the first
+/// sign-in takes over. `None` when the queue refuses the pack; then no account is created.
 pub(super) fn enqueue_guest(
     tx: &mut Tx<'_>,
     twitch: &Twitch,
@@ -291,7 +291,7 @@ pub(super) fn thanks(amount: u32, source: Source) -> String {
     format!("You got {packs} for {why}.")
 }
 
-/// Gives a user who signs in everything that was stored for them; returns how many packs that is.
+/// Gives a user who signs in everything that was held for them. Returns the number of packs.
 pub fn claim(tx: &mut Tx<'_>, user: UserId, subject: &str, now: Timestamp, dice: &Dice) -> Result<u32> {
     let rows = store::claim(tx, subject)?;
     let mut sum = 0_u32;

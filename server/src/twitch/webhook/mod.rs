@@ -1,8 +1,8 @@
-//! What Twitch tells us: signed messages about the channel, each worth packs exactly once.
+//! Signed messages from Twitch about the channel. Each is worth packs exactly once.
 //!
-//! Invariants: nothing is believed that is not signed, recent and about our channel; a message is stored before it is
-//! acknowledged and processed after; a message id counts once, whatever is sent again; every credit has a row in the
-//! ledger and a notification, and who has no account yet gets theirs at the first sign-in.
+//! Invariants: a message is accepted only if it is signed, recent and about this channel; it is stored before it is
+//! acknowledged, and processed afterwards; a message id counts once, however often it is sent; every credit has a row
+//! in the ledger and a notification, and packs of a viewer without an account are held until the first sign-in.
 
 mod apply;
 mod redeemed;
@@ -20,7 +20,7 @@ use crate::db::Tx;
 use crate::error::Result;
 use crate::twitch::{channel, chat};
 
-/// Deletes what is stored about a user who leaves.
+/// Deletes the stored data of a deleted user.
 pub fn forget(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
     store::forget_bits(tx, subject)?;
     chat::store::forget_person(tx, subject)?;

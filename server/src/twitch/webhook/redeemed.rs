@@ -1,9 +1,9 @@
-//! Redemptions of the rewards that this server made: fulfilled with the packs, or given back when there is none to have.
+//! Redemptions of the rewards that this server created: fulfilled with packs, or refunded.
 //!
-//! What counts as failed: the reward is switched off in the settings; a pack shall go to the live queue and packs are not
-//! opened on stream; the queue has no more places for this person; or it could not be applied however often it was tried.
-//! Then nothing is given, the points go back, and the viewer gets the reason. Everything else succeeds: packs can be
-//! kept, also for a viewer who has no account yet, and a live pack is queued for them under their Twitch name.
+//! A redemption fails if the reward is disabled in the settings; if it gives a live pack and packs are not opened on
+//! stream; if the live queue has no room for this user's pack; or if it could not be applied after all retries. Then it
+//! gives nothing, the points are refunded, and the viewer gets the reason. Every other redemption is fulfilled: packs
+//! are held for a viewer without an account, and a live pack is queued under the viewer's Twitch name.
 
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -23,7 +23,7 @@ use super::apply::{concerns_us, count, enqueue, enqueue_guest, thanks};
 use super::rules::{Happening, Person, Redemption};
 use super::store;
 
-/// Why a redemption fails whose pack finds no place.
+/// Why a live redemption fails when the queue has no room.
 const FULL: &str = "the live queue has no more places for you at the moment";
 
 /// Why a redemption fails before anything is given.
@@ -35,7 +35,7 @@ fn failure(kind: RewardKind, settings: &SettingValues) -> Option<&'static str> {
         .then_some("packs are not opened on stream at the moment")
 }
 
-/// Gives the redeemed packs and decides the redemption; describes the outcome in a few words.
+/// Gives the redeemed packs and decides the redemption. Returns the outcome.
 pub(super) fn apply(
     tx: &mut Tx<'_>,
     twitch: &Twitch,
@@ -91,7 +91,7 @@ pub(super) fn apply(
     Ok(Outcome::given(amount, format!("{} for {name}{place}, redemption fulfilled", count(amount))))
 }
 
-/// The redemption that a message tells of and whose it is, if it is one of a reward of ours.
+/// The redemption and the viewer of a message, if the reward is one that this server created.
 pub(super) fn of_ours(
     tx: &mut Tx<'_>,
     twitch: &Twitch,
@@ -102,7 +102,7 @@ pub(super) fn of_ours(
     Ok(is_ours.then_some((redemption, person)))
 }
 
-/// Gives the points of a redemption back that could not be applied and is not decided.
+/// Refunds a redemption that could not be applied and is not decided.
 pub(super) fn give_back(
     tx: &mut Tx<'_>,
     twitch: &Twitch,

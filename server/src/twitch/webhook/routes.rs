@@ -1,4 +1,4 @@
-//! Where Twitch posts its messages.
+//! The webhook.
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
@@ -23,10 +23,9 @@ const TIMESTAMP: &str = "twitch-eventsub-message-timestamp";
 const SIGNATURE: &str = "twitch-eventsub-message-signature";
 const TYPE: &str = "twitch-eventsub-message-type";
 
-/// The longest message that is read; Twitch's have a few thousand bytes.
+/// The longest message that is read. Twitch's messages have a few thousand bytes.
 const LONGEST: usize = 128 * 1024;
 
-/// The route of the webhook.
 pub fn routes() -> OpenApiRouter<Twitch> {
     OpenApiRouter::new().routes(routes!(receive_message)).layer(DefaultBodyLimit::max(LONGEST))
 }
@@ -58,8 +57,7 @@ async fn receive_message(State(twitch): State<Twitch>, request: Request) -> Resu
     let (envelope, body) = match believed(&twitch, &headers, caller, request).await {
         Ok(believed) => believed,
         Err(doubt) => {
-            // Messages signed by Twitch do not count against the limit, since they come in thousands at a time. Others
-            // do.
+            // Messages signed by Twitch are exempt from the limit, since they come in thousands at a time.
             twitch.core.admission.request(caller, twitch.core.nodes.number())?;
             return Err(doubt);
         }
@@ -69,7 +67,7 @@ async fn receive_message(State(twitch): State<Twitch>, request: Request) -> Resu
         Some("webhook_callback_verification") => {
             let challenge = message.challenge.ok_or_else(|| Error::invalid("The challenge is missing."))?;
             let kind = message.subscription.kind;
-            tracing::info!(kind, "Twitch has verified a subscription");
+            tracing::info!(kind, "Twitch verified a subscription");
             twitch.core.db.write(move |tx| eventsub::store::verified(tx, &kind, now)).await?;
             Ok((StatusCode::OK, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], challenge).into_response())
         }
@@ -96,17 +94,17 @@ async fn receive_message(State(twitch): State<Twitch>, request: Request) -> Resu
         }
         Some("revocation") => {
             let Subscription { kind, status } = message.subscription;
-            tracing::warn!(kind, status, "Twitch has revoked a subscription: what it told us earns no packs any more");
+            tracing::warn!(kind, status, "Twitch revoked a subscription: its events no longer earn packs");
             let dice = twitch.core.dice.clone();
             twitch.core.db.write(move |tx| eventsub::subscription_ended(tx, &kind, &status, now, &dice)).await?;
             Ok(StatusCode::NO_CONTENT.into_response())
         }
-        // New kinds of message are acknowledged, or Twitch would end the subscription.
+        // Acknowledge unknown types, because Twitch would otherwise revoke the subscription.
         Some(_) | None => Ok(StatusCode::NO_CONTENT.into_response()),
     }
 }
 
-/// Refuses messages that are unsigned, signed wrongly, or old; where possible before the body is read.
+/// Refuses messages that are unsigned, wrongly signed or old; if possible before the body is read.
 async fn believed<'a>(
     twitch: &Twitch,
     headers: &'a HeaderMap,

@@ -1,4 +1,4 @@
-//! The value of Twitch's messages: from their JSON to packs for a viewer, by the settings.
+//! Rules of Twitch's messages: their content, and the packs that they earn under the settings.
 
 use serde::Deserialize;
 
@@ -6,36 +6,36 @@ use crate::settings::SettingValues;
 use crate::show::Counts;
 use crate::wallet::Source;
 
-/// A person as Twitch names them.
+/// A user at Twitch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
     /// Twitch's id, which never changes.
     pub subject: String,
-    /// The login name of now.
+    /// The current login name.
     pub login: String,
 }
 
-/// An event of the channel.
+/// An action on the channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChannelAction {
     /// Redeemed a channel-point reward.
     Redeemed {
         title: String,
-        /// Whether the redemption was taken back already.
+        /// Whether the redemption is already refunded.
         cancelled: bool,
     },
-    /// Subscribed for the first time, or was given a subscription.
+    /// Subscribed for the first time, or received a gift.
     Subscribed {
         /// `1000`, `2000`, `3000` or `Prime`.
         tier: String,
         /// Whether another viewer paid.
         gift: bool,
     },
-    /// Shared a resubscription in the chat.
+    /// Announced a resubscription in the chat.
     Resubscribed {
         tier: String,
     },
-    /// Gave subscriptions to others.
+    /// Gifted subscriptions.
     Gave {
         tier: String,
         total: u32,
@@ -48,64 +48,63 @@ pub enum ChannelAction {
     },
 }
 
-/// A redemption that waits for what becomes of it.
+/// A redemption that is not settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redemption {
-    /// Twitch's id of it.
     pub id: String,
     /// Twitch's id of the reward.
     pub reward: String,
 }
 
 impl ChannelAction {
-    /// Whether it was withdrawn already, so that it is worth nothing under any settings.
+    /// Whether it is already refunded, so that it earns nothing under any settings.
     pub const fn is_taken_back(&self) -> bool {
         matches!(self, Self::Redeemed { cancelled: true, .. })
     }
 }
 
-/// A message that concerns packs.
+/// An event that may earn packs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
     pub broadcaster: Person,
-    /// The viewer; `None` when it was anonymous.
+    /// The viewer; `None` for an anonymous one.
     pub person: Option<Person>,
     pub action: ChannelAction,
-    /// The redemption, as long as it waits.
+    /// The redemption, if it is not settled.
     pub redemption: Option<Redemption>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Earned {
     Packs {
-        /// How many; not 0.
+        /// At least 1.
         amount: u32,
         source: Source,
-        /// Whether they go straight into the live queue.
+        /// Whether they go into the live queue.
         live: bool,
     },
     /// Bits that count towards a pack.
     Bits {
         bits: u32,
-        /// How many make a pack.
+        /// The bits for one pack.
         per_pack: u32,
     },
     Nothing(&'static str),
 }
 
-/// The type of message that tells of a redemption.
+/// The type of a redemption's message.
 pub const REDEMPTION: &str = "channel.channel_points_custom_reward_redemption.add";
-/// The other types of message that can be worth something.
+/// The other types that can earn something.
 const SUBSCRIBE: &str = "channel.subscribe";
 const RESUBSCRIBE: &str = "channel.subscription.message";
 const GIFT: &str = "channel.subscription.gift";
 const CHEER: &str = "channel.cheer";
 const RAID: &str = "channel.raid";
 
-/// The longest id that is taken; Twitch's own have 36 characters.
+/// The longest id that is accepted; Twitch's ids have 36 characters.
 pub const ID: usize = 200;
 
-/// Every field of a raid that matters here.
+/// The fields of a raid that are read.
 #[derive(Deserialize)]
 struct Raid {
     from_broadcaster_user_id: String,
@@ -115,10 +114,10 @@ struct Raid {
     viewers: u32,
 }
 
-/// Every field of the five other types of event that matters here.
+/// The fields of the five other types that are read.
 #[derive(Deserialize)]
 struct Event {
-    /// Of a redemption; other events have none or another meaning of it.
+    /// The id of a redemption. Other events have no id, or another kind of id.
     id: Option<String>,
     broadcaster_user_id: String,
     broadcaster_user_login: String,
@@ -146,7 +145,7 @@ struct Reward {
     title: String,
 }
 
-/// Reads the event of a message of this type; `None` for types that have nothing to do with packs.
+/// Reads the event of a message of this type; `None` for types that earn no packs.
 pub fn read(kind: &str, event: serde_json::Value) -> Result<Option<Happening>, serde_json::Error> {
     if kind == RAID {
         return raid(event).map(Some);
@@ -177,7 +176,7 @@ pub fn read(kind: &str, event: serde_json::Value) -> Result<Option<Happening>, s
     Ok(Some(Happening { broadcaster, person, action, redemption }))
 }
 
-/// The raider is the person, and the raided channel is ours.
+/// Reads a raid: the raider is the viewer, and the raided channel is this server's.
 fn raid(event: serde_json::Value) -> Result<Happening, serde_json::Error> {
     let event: Raid = serde_json::from_value(event)?;
     Ok(Happening {
@@ -188,19 +187,19 @@ fn raid(event: serde_json::Value) -> Result<Happening, serde_json::Error> {
     })
 }
 
-/// Twitch's names of the begin and the end of a stream.
+/// The types of the beginning and the end of a stream.
 const ONLINE: &str = "stream.online";
 const OFFLINE: &str = "stream.offline";
 
-/// A channel goes on or off the air.
+/// The channel goes on or off the air.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OnAir {
     pub broadcaster: Person,
-    /// Twitch's id of the stream that begins; none at its end.
+    /// Twitch's id of the stream that begins; `None` at its end.
     pub stream: Option<String>,
 }
 
-/// Reads the event of a message about the begin or the end of a stream; `None` for every other type.
+/// Reads the beginning or the end of a stream; `None` for every other type.
 pub fn read_on_air(kind: &str, event: &serde_json::Value) -> Result<Option<OnAir>, serde_json::Error> {
     #[derive(Deserialize)]
     struct Stream {
@@ -217,13 +216,13 @@ pub fn read_on_air(kind: &str, event: &serde_json::Value) -> Result<Option<OnAir
     Ok(Some(OnAir { broadcaster, stream: (kind == ONLINE).then_some(id) }))
 }
 
-/// Whether this broadcaster is ours, who is known by id once signed in and by the configured name or id before.
+/// Whether this is the server's channel: known by id once the streamer has signed in, by configured name or id before.
 pub fn is_ours(broadcaster: &Person, subject: Option<&str>, configured: Option<&str>) -> bool {
     subject == Some(broadcaster.subject.as_str())
         || configured.is_some_and(|name| name.eq_ignore_ascii_case(&broadcaster.login) || name == broadcaster.subject)
 }
 
-/// What the event earns by these settings.
+/// What the action earns under these settings.
 pub fn earned(action: &ChannelAction, settings: &SettingValues) -> Earned {
     let packs = |amount: u32, source: Source, live: bool| match amount {
         0 => Earned::Nothing("the settings give no packs for it"),
@@ -264,8 +263,7 @@ pub fn earned(action: &ChannelAction, settings: &SettingValues) -> Earned {
     }
 }
 
-/// What the event counts as for a goal of the community, and how much of it. A gifted subscription counts for
-/// its giver.
+/// What the action counts for a community goal, and how much. A gifted subscription counts for its giver.
 pub fn counted(action: &ChannelAction) -> Option<(Counts, u32)> {
     match action {
         ChannelAction::Subscribed { gift: false, .. } | ChannelAction::Resubscribed { .. } => {
@@ -279,7 +277,7 @@ pub fn counted(action: &ChannelAction) -> Option<(Counts, u32)> {
     }
 }
 
-/// Titles are compared as people read them: spaces around them and upper case do not matter.
+/// Compares titles without surrounding spaces and case.
 pub fn is_title(title: &str, setting: &str) -> bool {
     !setting.is_empty() && title.trim().to_lowercase() == setting.trim().to_lowercase()
 }
@@ -294,7 +292,7 @@ fn tier_value(tier: &str, settings: &SettingValues) -> u32 {
     }
 }
 
-/// Packs for bits: how many the sum makes, and the bits that are left.
+/// The number of packs for the sum of bits, and the bits that are left.
 pub fn packs_for_bits(carried: i64, bits: u32, per_pack: u32) -> (u32, i64) {
     let sum = carried.max(0) + i64::from(bits);
     let per_pack = i64::from(per_pack.max(1));
@@ -355,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn other_types_are_none_of_our_business_and_broken_ones_are_errors() {
+    fn other_types_are_ignored_and_invalid_events_are_errors() {
         assert_eq!(read("channel.follow", json!({"user_id": "1"})).unwrap(), None);
         assert!(read(SUBSCRIBE, json!({"user_id": "1"})).is_err());
         assert!(read(CHEER, json!({"broadcaster_user_id": "1", "broadcaster_user_login": "a", "bits": -5})).is_err());
@@ -406,11 +404,11 @@ mod tests {
             Earned::Nothing("the settings give nothing for raids")
         );
         let none = SettingValues { reward_title: String::new(), ..SettingValues::default() };
-        assert_eq!(earned(&redeemed(""), &none), Earned::Nothing("the reward is another one"), "no title set");
+        assert_eq!(earned(&redeemed(""), &none), Earned::Nothing("the reward is another one"), "no title is set");
     }
 
     #[test]
-    fn a_stream_begins_and_ends() {
+    fn the_beginning_and_the_end_of_a_stream_are_read() {
         let event = json!({"id": "9001", "broadcaster_user_id": "1337", "broadcaster_user_login": "cool_user",
             "broadcaster_user_name": "Cool_User", "type": "live", "started_at": "2020-10-11T10:11:12.123Z"});
         let begun = read_on_air(ONLINE, &event).unwrap().unwrap();
@@ -421,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_carry_over() {
+    fn bits_are_carried_over() {
         assert_eq!(packs_for_bits(0, 1000, 300), (3, 100));
         assert_eq!(packs_for_bits(100, 199, 300), (0, 299));
         assert_eq!(packs_for_bits(299, 1, 300), (1, 0));

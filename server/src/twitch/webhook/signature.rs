@@ -1,4 +1,4 @@
-//! Whether a message really comes from Twitch, and just now.
+//! Checks that a message comes from Twitch and is recent.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -6,7 +6,7 @@ use subtle::ConstantTimeEq;
 
 use crate::clock::Timestamp;
 
-/// How far a message's time may be from ours.
+/// The largest difference between a message's time and the clock, in milliseconds.
 const WINDOW: i64 = 10 * 60 * 1000;
 /// Hexadecimal digits of a signature.
 const DIGITS: usize = 64;
@@ -14,36 +14,36 @@ const DIGITS: usize = 64;
 /// The headers of a message.
 #[derive(Clone, Copy, Debug)]
 pub struct Envelope<'a> {
-    /// Unique for each message, the same when it is sent again.
+    /// Unique per message; the same when it is repeated.
     pub id: &'a str,
-    /// When it was sent, RFC 3339.
+    /// The time of sending, RFC 3339.
     pub timestamp: &'a str,
     /// `sha256=` and the hexadecimal HMAC.
     pub signature: &'a str,
 }
 
-/// Why a message is not believed.
+/// Why a message is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Doubt {
     /// A header is missing.
     #[error("This message is not signed.")]
     Unsigned,
-    /// The signature is another one.
+    /// The signature is wrong.
     #[error("The signature of this message is wrong.")]
     WrongSignature,
-    /// The time is unreadable or more than ten minutes away.
+    /// The time is unreadable or differs by more than ten minutes.
     #[error("This message is older than ten minutes, or its time is wrong.")]
     Stale,
 }
 
 impl Envelope<'_> {
-    /// When it was sent, if that can be read.
+    /// The time of sending, if it can be read.
     pub fn sent_at(&self) -> Option<Timestamp> {
         let sent: jiff::Timestamp = self.timestamp.parse().ok()?;
         Some(Timestamp::from_millis(sent.as_millisecond()))
     }
 
-    /// Checks what can be checked without the body: that it looks signed, and the time.
+    /// Checks the format of the signature and the time, before the body is read.
     pub fn check_outside(&self, now: Timestamp) -> Result<(), Doubt> {
         let digits = self.signature.strip_prefix("sha256=").ok_or(Doubt::WrongSignature)?;
         if digits.len() != DIGITS || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
@@ -64,7 +64,7 @@ impl Envelope<'_> {
     }
 }
 
-/// The signature that Twitch writes.
+/// The signature in Twitch's format.
 pub fn sign(secret: &str, id: &str, timestamp: &str, body: &[u8]) -> String {
     // HMAC takes keys of any length, so the fallback is never used.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return String::new() };
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_signed_message_is_believed() {
+    fn only_the_signed_message_is_accepted() {
         let good = sign(SECRET, "id-1", TIME, b"{}");
         assert_eq!(check(&good, "id-1", "{}", at(0)), Ok(()));
         for (why, signature, id, body) in [
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_good_for_ten_minutes() {
+    fn a_message_is_valid_for_ten_minutes() {
         let good = sign(SECRET, "id-1", TIME, b"{}");
         for (millis, answer) in
             [(600_000, Ok(())), (600_001, Err(Doubt::Stale)), (-600_000, Ok(())), (-600_001, Err(Doubt::Stale))]

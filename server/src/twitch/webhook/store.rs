@@ -24,7 +24,7 @@ const GIVE_UP: &str = "UPDATE twitch_events SET attempts = $2 + 1, state = 'fail
     may_retry = $5 WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
 const LATEST: &str = "SELECT type, received_at, outcome FROM twitch_events ORDER BY received_at DESC, message_id DESC \
     LIMIT 1";
-// Messages applied before then were received before then, for which there is an index.
+// Messages applied before this time were also received before it, and that column has an index.
 const FORGET: &str = "DELETE FROM twitch_events WHERE received_at < $1 AND applied_at < $1";
 const PUT_BY: &str = "INSERT INTO unclaimed_packs (id, subject, login, packs, source, live, message_id, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -35,36 +35,36 @@ const FORGET_BITS: &str = "DELETE FROM carried_bits WHERE subject = $1";
 const SET_BITS: &str = "INSERT INTO carried_bits (subject, bits) VALUES ($1, $2) \
     ON CONFLICT (subject) DO UPDATE SET bits = excluded.bits";
 
-/// A message as it came.
+/// A stored message.
 #[derive(Clone, Debug)]
 pub struct Stored {
-    /// The type of its subscription.
+    /// The EventSub type.
     pub kind: String,
     pub body: String,
-    /// How often it was tried in vain.
+    /// The number of failed attempts.
     pub attempts: u32,
 }
 
 from_row!(Stored { kind, body, attempts });
 
-/// Packs that were not claimed yet.
+/// Packs that are held until the first sign-in.
 #[derive(Clone, Debug)]
 pub struct Unclaimed {
     pub id: LedgerId,
     pub packs: u32,
     pub source: Source,
-    /// Which message brought them.
+    /// The message that earned them.
     pub message: String,
 }
 
 from_row!(Unclaimed { id, packs, source, message });
 
-/// Keeps a message. Returns whether it is a new one.
+/// Stores a message. Returns whether it is new.
 pub fn keep(tx: &mut Tx<'_>, id: &str, kind: &str, body: &str, now: Timestamp) -> Result<bool> {
     keep_since(tx, id, kind, body, (now, now))
 }
 
-/// The same for what happened a while ago and comes now: of several that wait, what happened first is applied first.
+/// Like [`keep`] for an event that happened earlier. Waiting messages are applied in the order of their events.
 pub fn keep_since(
     tx: &mut Tx<'_>,
     id: &str,
@@ -75,7 +75,7 @@ pub fn keep_since(
     Ok(tx.execute(KEEP, &[&id, &kind, &body, &now, &happened.min(now)])? == 1)
 }
 
-/// The ids of messages that are due to be applied, first one first.
+/// The ids of messages that are due, in order.
 pub fn waiting(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<String>> {
     conn.scalars(WAITING, &[&now, &limit])
 }
@@ -85,15 +85,15 @@ pub fn next(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
     conn.scalar(NEXT, &[])
 }
 
-/// The message of this id, unless it is applied already, or another node has tried it in vain just now.
+/// The message with this id, unless it is applied, or another node has postponed it just now.
 pub fn event(conn: &mut Conn<'_>, id: &str, now: Timestamp) -> Result<Option<Stored>> {
     conn.find(EVENT, &[&id, &now])
 }
 
-/// The message that came last.
+/// The latest message.
 #[derive(Clone, Debug)]
 pub struct Latest {
-    /// The type of its subscription.
+    /// The EventSub type.
     pub kind: String,
     pub at: Timestamp,
     /// The outcome, once it is applied.
@@ -102,24 +102,24 @@ pub struct Latest {
 
 from_row!(Latest { kind, at, outcome });
 
-/// The message that came last.
+/// The latest message.
 pub fn latest(conn: &mut Conn<'_>) -> Result<Option<Latest>> {
     conn.find(LATEST, &[])
 }
 
-/// Marks a message as applied, with what came of it.
+/// Marks a message as applied, with its outcome.
 pub fn applied(tx: &mut Tx<'_>, id: &str, now: Timestamp, outcome: &Outcome) -> Result<()> {
     let Outcome { state, said, packs, may_retry, chat: _ } = outcome;
-    let applied = || Error::internal("the message was applied already");
+    let applied = || Error::internal("the message is already applied");
     tx.execute_one(APPLIED, &[&id, state, &now, said, packs, may_retry], applied)
 }
 
-/// A message could not be applied and is tried again at this time. False when another node has just tried it.
+/// Postpones a message that could not be applied. Returns false if another node has just tried it.
 pub fn put_off(tx: &mut Tx<'_>, id: &str, attempts: u32, at: Timestamp, why: &str) -> Result<bool> {
     Ok(tx.execute(PUT_OFF, &[&id, &attempts, &at, &why])? == 1)
 }
 
-/// A message could not be applied and is given up. False when another node has just tried it.
+/// Gives up a message that could not be applied. Returns false if another node has just tried it.
 pub fn give_up(
     tx: &mut Tx<'_>,
     id: &str,
@@ -130,12 +130,12 @@ pub fn give_up(
     Ok(tx.execute(GIVE_UP, &[&id, &attempts, &now, &why, &may_retry])? == 1)
 }
 
-/// Forgets messages that were applied before this time; Twitch repeats none that are so old.
+/// Deletes messages that were applied before this time; Twitch repeats none that are so old.
 pub fn forget(tx: &mut Tx<'_>, before: Timestamp) -> Result<u64> {
     tx.execute(FORGET, &[&before])
 }
 
-/// Stores packs for a viewer who has no account yet.
+/// Holds packs for a viewer without an account.
 pub fn put_by(
     tx: &mut Tx<'_>,
     person: (&str, &str),
@@ -148,7 +148,7 @@ pub fn put_by(
     tx.execute(PUT_BY, &[&id, &person.0, &person.1, &packs.0, &packs.1, &packs.2, &message, &now]).map(drop)
 }
 
-/// Takes everything that was put by for this person.
+/// Takes all packs that are held for this viewer.
 pub fn claim(tx: &mut Tx<'_>, subject: &str) -> Result<Vec<Unclaimed>> {
     let rows = tx.list(UNCLAIMED, &[&subject])?;
     if !rows.is_empty() {
@@ -157,12 +157,12 @@ pub fn claim(tx: &mut Tx<'_>, subject: &str) -> Result<Vec<Unclaimed>> {
     Ok(rows)
 }
 
-/// A viewer's bits that have not made a pack yet.
+/// A viewer's bits that have not earned a pack yet.
 pub fn bits(conn: &mut Conn<'_>, subject: &str) -> Result<i64> {
     Ok(conn.find::<(i64,)>(BITS, &[&subject])?.map_or(0, |(bits,)| bits))
 }
 
-/// Carries so many bits over.
+/// Stores the bits that are carried over.
 pub fn set_bits(tx: &mut Tx<'_>, subject: &str, bits: i64) -> Result<()> {
     tx.execute(SET_BITS, &[&subject, &bits]).map(drop)
 }

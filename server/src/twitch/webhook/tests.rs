@@ -1,4 +1,4 @@
-//! The webhook through HTTP, with Twitch's own examples (see `examples/README.md`).
+//! Tests of the webhook over HTTP, with Twitch's own examples (see `examples/README.md`).
 
 mod goals;
 mod guests;
@@ -26,7 +26,7 @@ const RESUBSCRIBE: &str = include_str!("examples/subscription-message.json");
 const GIFT: &str = include_str!("examples/subscription-gift.json");
 const CHEER: &str = include_str!("examples/cheer.json");
 
-/// A server whose streamer is the broadcaster of Twitch's examples, number 1337.
+/// A server whose streamer is the broadcaster of Twitch's examples, id 1337.
 struct World {
     test: TestApp,
     nova: TestUser,
@@ -65,7 +65,7 @@ impl World {
         self.test.send(request.body(Body::from(body.to_owned())).expect("a request")).await
     }
 
-    /// Posts a notification and lets it be applied.
+    /// Posts a notification and applies it.
     async fn happens(&self, id: &str, body: &str) {
         let reply = self.post(id, "notification", body).await;
         assert_eq!(reply.status, 204, "{reply}");
@@ -76,7 +76,7 @@ impl World {
         self.test.core.db.read(move |conn| wallet::find(conn, user)).await.expect("a wallet")
     }
 
-    /// A user's free packs, after checking that the ledger agrees.
+    /// A user's free packs. Asserts that the ledger agrees.
     async fn packs(&self, user: UserId) -> i64 {
         let wallet = self.wallet(user).await;
         let granted = self.test.core.db.read(move |conn| wallet::store::granted(conn, user)).await.expect("a sum");
@@ -102,12 +102,12 @@ impl World {
     }
 }
 
-/// A person whom Twitch knows by this number.
+/// A user with this id at Twitch.
 fn known(subject: &str, login: &str) -> Person {
     Person { subject: subject.into(), ..person(login, login) }
 }
 
-/// The example with parts of its event replaced.
+/// The example with changed fields of its event.
 fn with(example: &str, event: Value) -> String {
     let mut message: Value = serde_json::from_str(example).expect("the example is JSON");
     let (Value::Object(changes), Some(fields)) = (event, message["event"].as_object_mut()) else {
@@ -152,7 +152,7 @@ async fn refusals_come_before_the_body_is_read_where_possible(database: TestData
         (&old, &sign(SECRET, "m1", &old, b"{}"), "403 stale_message"),
         ("yesterday", &signature, "403 stale_message"),
     ] {
-        // A body that never comes.
+        // The body never arrives.
         let body = Body::from_stream(futures_util::stream::pending::<std::io::Result<Vec<u8>>>());
         let request = Request::post("/api/twitch/webhook")
             .header("twitch-eventsub-message-id", "m1")
@@ -191,7 +191,7 @@ async fn untrusted_messages_count_against_the_limit_and_signed_ones_do_not(datab
     }
     assert_eq!(from(2, &guessed).await, 429);
     let other = Request::get("/api/rarities").extension(peer(2)).body(Body::empty()).expect("a request");
-    assert_eq!(world.test.send(other).await.status, 429, "it has asked for enough");
+    assert_eq!(world.test.send(other).await.status, 429, "the address is over its limit");
 }
 
 #[apply(on_both_engines!)]
@@ -212,7 +212,7 @@ async fn a_challenge_is_answered_as_plain_text(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_revocation_and_what_is_new_to_us_are_acknowledged(database: TestDatabase) {
+async fn revocations_and_unknown_types_are_acknowledged(database: TestDatabase) {
     let world = World::new(database).await;
     let body = include_str!("examples/revocation.json");
     assert_eq!(world.post("r1", "revocation", body).await.status, 204);
@@ -221,7 +221,7 @@ async fn a_revocation_and_what_is_new_to_us_are_acknowledged(database: TestDatab
 }
 
 #[apply(on_both_engines!)]
-async fn a_redemption_is_worth_a_pack_once_however_often_it_is_sent(database: TestDatabase) {
+async fn a_repeated_redemption_gives_one_pack(database: TestDatabase) {
     let world = World::new(database).await;
     let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
     for _ in 0..3 {
@@ -229,7 +229,7 @@ async fn a_redemption_is_worth_a_pack_once_however_often_it_is_sent(database: Te
     }
     assert_eq!(world.packs(viewer.id).await, 1);
     assert_eq!(world.notices(&viewer).await, ["You got a pack for your channel points."]);
-    // The same redemption under another id is another message, as Twitch counts them.
+    // The same redemption under another message id is another message, as Twitch defines it.
     world.happens("m2", REDEMPTION).await;
     assert_eq!(world.packs(viewer.id).await, 2);
 }
@@ -259,7 +259,7 @@ async fn a_message_that_was_only_stored_is_applied_later(database: TestDatabase)
     let world = World::new(database).await;
     let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
     assert_eq!(world.post("m1", "notification", REDEMPTION).await.status, 204);
-    assert_eq!(world.packs(viewer.id).await, 0, "the answer comes before the pack");
+    assert_eq!(world.packs(viewer.id).await, 0, "the response comes before the pack");
     apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
     assert_eq!(world.packs(viewer.id).await, 1);
 }
@@ -288,7 +288,7 @@ async fn another_title_and_another_broadcaster_earn_nothing(database: TestDataba
 }
 
 #[apply(on_both_engines!)]
-async fn before_the_streamer_signs_in_their_channel_is_known_by_its_name(database: TestDatabase) {
+async fn the_channel_is_known_by_name_before_the_streamer_signs_in(database: TestDatabase) {
     let secret = format!("--twitch-webhook-secret={SECRET}");
     let test = TestApp::with_flags(database, &[&secret, "--reward-title=title"]).await;
     let nova = test.sign_in("nova").await;
@@ -302,7 +302,7 @@ async fn before_the_streamer_signs_in_their_channel_is_known_by_its_name(databas
 }
 
 #[apply(on_both_engines!)]
-async fn a_viewer_without_an_account_gets_everything_at_the_first_sign_in(database: TestDatabase) {
+async fn packs_of_a_viewer_without_an_account_are_held_until_sign_in(database: TestDatabase) {
     let world = World::new(database).await;
     world.happens("m1", REDEMPTION).await;
     world
@@ -316,7 +316,7 @@ async fn a_viewer_without_an_account_gets_everything_at_the_first_sign_in(databa
     );
     world.test.sign_in_as(known("9001", "cooler_user")).await;
     assert_eq!(world.packs(viewer.id).await, 4, "once");
-    // Another viewer with the login name of the message gets nothing of it.
+    // Another viewer with the same login name gets none of it.
     world.happens("m3", &with(REDEMPTION, json!({"user_id": "9002", "user_login": "mallory"}))).await;
     let mallory = world.test.sign_in_as(known("9003", "mallory")).await;
     assert_eq!(world.packs(mallory.id).await, 0);
@@ -335,7 +335,7 @@ async fn subscriptions_are_worth_their_tier(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn every_amount_is_what_an_admin_says_at_the_time(database: TestDatabase) {
+async fn every_amount_follows_the_current_settings(database: TestDatabase) {
     let world = World::new(database).await;
     let viewer = world.test.sign_in_as(known("1234", "cool_user")).await;
     let redeemer = world.test.sign_in_as(known("9001", "cooler_user")).await;
@@ -353,7 +353,7 @@ async fn every_amount_is_what_an_admin_says_at_the_time(database: TestDatabase) 
     }
     set(json!({"packs-sub-tier1": 3, "packs-for-gifter": false})).await;
     world.happens("gift", GIFT).await;
-    assert_eq!(world.packs(viewer.id).await, expected, "who gives gets nothing");
+    assert_eq!(world.packs(viewer.id).await, expected, "the giver gets nothing");
     set(json!({"packs-for-gifter": true})).await;
     world.happens("another gift", GIFT).await;
     assert_eq!(world.packs(viewer.id).await, expected + 6);
@@ -363,18 +363,18 @@ async fn every_amount_is_what_an_admin_says_at_the_time(database: TestDatabase) 
     assert_eq!(world.packs(redeemer.id).await, 4);
     set(json!({"reward-title": "Another title"})).await;
     world.happens("redeemed again", REDEMPTION).await;
-    assert_eq!(world.packs(redeemer.id).await, 4, "the reward is another one now");
+    assert_eq!(world.packs(redeemer.id).await, 4, "the setting names another reward now");
     set(json!({"reward-live-title": " TITLE "})).await;
     world.happens("redeemed live", REDEMPTION).await;
     let wallet = world.wallet(redeemer.id).await;
-    assert_eq!((wallet.packs, wallet.reserved), (4, 1), "one pack, and straight into the queue");
+    assert_eq!((wallet.packs, wallet.reserved), (4, 1), "one pack, in the live queue");
     set(json!({"reward-live-title": ""})).await;
     world.happens("redeemed for nothing", REDEMPTION).await;
     assert_eq!(world.wallet(redeemer.id).await.reserved, 1);
 }
 
 #[apply(on_both_engines!)]
-async fn the_channel_that_is_configured_is_the_one_that_counts(database: TestDatabase) {
+async fn only_the_configured_channel_counts(database: TestDatabase) {
     let world = World::with(database, &["--twitch-channel=Second_Channel"]).await;
     assert_eq!(world.test.anyone().get("/api/settings").await.ok()["twitchChannel"], "Second_Channel");
     let second = json!({"broadcaster_user_id": "42", "broadcaster_user_login": "second_channel"});
@@ -388,7 +388,7 @@ async fn the_channel_that_is_configured_is_the_one_that_counts(database: TestDat
 }
 
 #[apply(on_both_engines!)]
-async fn a_gift_is_worth_packs_to_both_sides_and_an_anonymous_one_to_those_who_get_it(database: TestDatabase) {
+async fn a_gift_gives_packs_to_both_sides_and_an_anonymous_one_to_recipients(database: TestDatabase) {
     let world = World::new(database).await;
     let giver = world.test.sign_in_as(known("1234", "cool_user")).await;
     let receiver = world.test.sign_in_as(known("77", "lucky")).await;
@@ -405,7 +405,7 @@ async fn a_gift_is_worth_packs_to_both_sides_and_an_anonymous_one_to_those_who_g
 }
 
 #[apply(on_both_engines!)]
-async fn cheers_are_worth_nothing_unless_the_setting_says_so(database: TestDatabase) {
+async fn cheers_give_nothing_unless_the_settings_say_so(database: TestDatabase) {
     let world = World::new(database).await;
     let viewer = world.test.sign_in_as(known("1234", "cool_user")).await;
     world.happens("m1", CHEER).await;
@@ -420,16 +420,16 @@ async fn cheers_are_worth_nothing_unless_the_setting_says_so(database: TestDatab
 }
 
 #[apply(on_both_engines!)]
-async fn the_live_reward_goes_straight_into_the_live_queue(database: TestDatabase) {
+async fn the_live_reward_adds_a_pack_to_the_live_queue(database: TestDatabase) {
     let world = World::with(database, &["--reward-live-title=title", "--reward-title=another"]).await;
     let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
     for number in 1..=6 {
-        // Notifications of the same millisecond have no order.
+        // Notifications of one millisecond have no order.
         world.test.core.clock.advance(std::time::Duration::from_millis(1));
         world.happens(&format!("m{number}"), REDEMPTION).await;
     }
     let status = world.test.as_user(&world.nova).get("/api/admin/queues/status").await.ok();
-    assert_eq!(status["queue"].as_array().map(Vec::len), Some(5), "at most five of one person: {status}");
+    assert_eq!(status["queue"].as_array().map(Vec::len), Some(5), "at most five per user: {status}");
     assert_eq!(status["entries"][0]["source"], "reward");
     let wallet = world.wallet(viewer.id).await;
     assert_eq!((wallet.packs, wallet.reserved), (1, 5), "the sixth pack is kept");
@@ -439,7 +439,7 @@ async fn the_live_reward_goes_straight_into_the_live_queue(database: TestDatabas
 }
 
 #[apply(on_both_engines!)]
-async fn where_packs_are_not_opened_on_stream_the_live_reward_is_an_ordinary_pack(database: TestDatabase) {
+async fn the_live_reward_gives_a_plain_pack_if_packs_are_not_opened_on_stream(database: TestDatabase) {
     let flags = ["--reward-live-title=title", "--pack-opening=self"];
     let world = World::with(database, &flags).await;
     let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;

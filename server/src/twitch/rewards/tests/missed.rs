@@ -1,4 +1,4 @@
-//! Missed redemptions, and those that cannot be applied.
+//! Tests of missed redemptions, and of redemptions that cannot be applied.
 
 use super::*;
 use crate::db::{Conn, Tx};
@@ -11,7 +11,7 @@ use crate::twitch::webhook::rules::REDEMPTION;
 use crate::twitch::webhook::{apply_waiting, store as messages};
 use crate::wallet;
 
-/// A channel with a reward of ours that no connection listens to, and a viewer.
+/// A channel with a reward of this server and without a connection, and a viewer.
 async fn unheard(database: TestDatabase) -> (Live, TestUser) {
     let live = Live::with(database, &[]).await;
     live.connect("nova").await;
@@ -20,7 +20,7 @@ async fn unheard(database: TestDatabase) -> (Live, TestUser) {
     (live, viewer)
 }
 
-/// A viewer redeems; no event is sent.
+/// Redeems the reward without an event.
 async fn redeem_unheard(live: &Live) {
     assert_eq!(live.press(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 0);
     live.test.core.clock.advance(Duration::from_millis(5));
@@ -34,7 +34,7 @@ async fn apply(live: &Live) {
     apply_waiting(&live.test.features.twitch).await.expect("messages are applied");
 }
 
-/// Sends the event of the latest waiting redemption, under this id.
+/// Sends the event of the latest open redemption with this id.
 async fn tell(live: &Live, id: &str) {
     let app = &live.test.app;
     let ours = app.core.db.read(store::list).await.expect("rows").into_iter().find_map(|row| row.reward_id);
@@ -72,7 +72,7 @@ async fn redemptions_during_a_lost_connection_are_looked_up(database: TestDataba
     live.all_enabled().await;
     assert_eq!(live.applied(1).await, ["1 pack for ada, redemption fulfilled"]);
     page_says(&live, "<small>fulfilled</small>").await;
-    // The connection goes silent, and later messages get lost.
+    // The connection goes silent, and later messages are lost.
     live.press(&[("what", "silence")]).await;
     assert_eq!(live.press(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 1);
     live.until_time_brings("it is connected anew", |status| {
@@ -99,8 +99,8 @@ async fn a_redemption_both_sent_and_looked_up_counts_once_in_either_order(databa
     apply(&live).await;
     look_up(&live).await;
     apply(&live).await;
-    assert_eq!(live.outcomes().await, ["1 pack for ada, redemption fulfilled"], "nothing is looked up that is known");
-    tell_waiting(&live.test.features.twitch).await.expect("is told");
+    assert_eq!(live.outcomes().await, ["1 pack for ada, redemption fulfilled"], "a known redemption is not looked up");
+    tell_waiting(&live.test.features.twitch).await.expect("is sent");
 
     redeem_unheard(&live).await;
     look_up(&live).await;
@@ -113,7 +113,7 @@ async fn a_redemption_both_sent_and_looked_up_counts_once_in_either_order(databa
 }
 
 #[apply(on_both_engines!)]
-async fn a_redemption_sent_and_looked_up_at_once_counts_once(database: TestDatabase) {
+async fn a_redemption_sent_and_looked_up_concurrently_counts_once(database: TestDatabase) {
     let (live, viewer) = unheard(database).await;
     let app = &live.test.app;
     for turn in 0..attempts() / 5 {
@@ -122,7 +122,7 @@ async fn a_redemption_sent_and_looked_up_at_once_counts_once(database: TestDatab
             tell(&live, &format!("m{turn}")).await;
             apply(&live).await;
         };
-        // Two nodes look it up, besides.
+        // Two nodes look it up at the same time.
         let looks = async {
             let (one, other) = tokio::join!(catch_up(&app.features.twitch), catch_up(&app.features.twitch));
             one.and(other).expect("is looked up");
@@ -131,7 +131,7 @@ async fn a_redemption_sent_and_looked_up_at_once_counts_once(database: TestDatab
         together(turn, Box::pin(event), Box::pin(looks)).await;
         apply(&live).await;
         assert_eq!(live.packs(viewer.id).await, i64::from(turn) + 1);
-        tell_waiting(&app.features.twitch).await.expect("is told");
+        tell_waiting(&app.features.twitch).await.expect("is sent");
     }
     nothing_is_lost(&live.test).await;
 }
@@ -152,7 +152,7 @@ async fn redemptions_on_many_pages_are_given_in_order_of_time(database: TestData
     apply(&live).await;
     assert_eq!(live.packs(viewer.id).await, 105);
     let queue = live.test.as_user(&live.nova).get("/api/admin/queues/status").await.ok();
-    assert_eq!(queue["queue"], json!(["ada", "bob"]), "who redeemed first is first");
+    assert_eq!(queue["queue"], json!(["ada", "bob"]), "the first redemption is first in the queue");
 }
 
 #[apply(on_both_engines!)]
@@ -163,7 +163,7 @@ async fn a_redemption_refunded_by_hand_gives_nothing(database: TestDatabase) {
     look_up(&live).await;
     apply(&live).await;
     assert_eq!((live.outcomes().await.len(), live.packs(viewer.id).await), (0, 0));
-    // A redemption so old that its decision may have been deleted is left to the streamer.
+    // A redemption whose decision may already be deleted is left to the streamer.
     redeem_unheard(&live).await;
     live.test.core.clock.advance(Duration::from_hours(24 * 28));
     look_up(&live).await;
@@ -172,53 +172,53 @@ async fn a_redemption_refunded_by_hand_gives_nothing(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_reward_known_as_ours_late_gives_once_and_the_decision_is_sent(database: TestDatabase) {
+async fn a_reward_recognised_late_gives_once_and_sends_the_decision(database: TestDatabase) {
     let (live, viewer) = unheard(database).await;
     let app = &live.test.app;
     redeem_unheard(&live).await;
     tell(&live, "m1").await;
-    // As if this server had ended before it noted that it made the reward.
+    // As if this server had stopped before it stored the reward that it had created.
     let now = app.core.clock.now();
     let forget = move |tx: &mut Tx<'_>| {
         let rows = store::list(tx)?.into_iter().map(|row| store::Reward { is_ours: false, ..row });
         rows.into_iter().try_for_each(|row| store::upsert(tx, &row, now))
     };
-    app.core.db.write(forget).await.expect("is forgotten");
+    app.core.db.write(forget).await.expect("is deleted");
     apply(&live).await;
     assert_eq!(live.outcomes().await, ["1 pack for ada"]);
-    sync(&app.features.twitch).await.expect("is looked at");
+    sync(&app.features.twitch).await.expect("is processed");
     app.core.clock.advance(Duration::from_secs(61));
     look_up(&live).await;
     apply(&live).await;
     assert_eq!(live.packs(viewer.id).await, 1);
-    tell_waiting(&app.features.twitch).await.expect("is told");
+    tell_waiting(&app.features.twitch).await.expect("is sent");
     page_says(&live, "<small>fulfilled</small>").await;
     nothing_is_lost(&live.test).await;
 }
 
 #[apply(on_both_engines!)]
-async fn a_redemption_that_cannot_be_applied_is_refunded_once_and_gives_no_packs(database: TestDatabase) {
+async fn a_redemption_that_cannot_be_applied_is_refunded_once(database: TestDatabase) {
     let (live, viewer) = unheard(database).await;
     let app = &live.test.app;
     redeem_unheard(&live).await;
     look_up(&live).await;
     let ada = viewer.id;
     let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&ada]);
-    assert_eq!(app.core.db.write(lose).await.expect("is lost"), 1);
+    assert_eq!(app.core.db.write(lose).await.expect("is deleted"), 1);
     for (turn, seconds) in [0, 10, 60, 300, 1800, 7200].into_iter().enumerate() {
-        assert_eq!(decided(&live).await, [], "not before it is given up");
+        assert_eq!(decided(&live).await, [], "no decision before it is given up");
         app.core.clock.advance(Duration::from_secs(seconds));
-        together(u32::try_from(turn).expect("few"), apply(&live), apply(&live)).await;
+        together(u32::try_from(turn).expect("fits"), apply(&live), apply(&live)).await;
     }
     let event = events(&live).await.remove(0);
     assert_eq!((&event["outcome"], &event["mayRetry"]), (&json!("failed"), &json!(false)), "{event}");
     assert_eq!(event["error"], "There is no such user; the channel points go back");
     assert_eq!(decided(&live).await, [(false, None)]);
-    tell_waiting(&app.features.twitch).await.expect("is told");
+    tell_waiting(&app.features.twitch).await.expect("is sent");
     page_says(&live, "<small>points given back</small>").await;
-    assert_eq!(decided(&live).await, [(false, None)], "told once, and Twitch has not refused");
+    assert_eq!(decided(&live).await, [(false, None)], "sent once, and not refused by Twitch");
 
-    app.core.db.write(move |tx| wallet::create(tx, ada)).await.expect("is there again");
+    app.core.db.write(move |tx| wallet::create(tx, ada)).await.expect("the wallet is created");
     let id = event["_id"].as_str().expect("an id");
     let path = format!("/api/admin/twitch/events/{id}/retry");
     let refused = live.test.as_user(&live.nova).post(&path, json!({})).await;
@@ -227,7 +227,7 @@ async fn a_redemption_that_cannot_be_applied_is_refunded_once_and_gives_no_packs
         refused.json()["message"].as_str().is_some_and(|text| text.contains("points for this went back")),
         "{refused}"
     );
-    // Nor does the message that was on its way, or another look.
+    // Neither a late event nor another look-up changes that.
     live.test.core.clock.advance(Duration::from_secs(600));
     look_up(&live).await;
     apply(&live).await;

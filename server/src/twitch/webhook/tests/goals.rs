@@ -1,4 +1,4 @@
-//! From a message of Twitch to a goal of the community and what it gives.
+//! Tests of community goals, from Twitch's message to the payout.
 
 use super::*;
 use crate::packs::testing::SHORT_RUN;
@@ -8,16 +8,16 @@ use crate::testing::nothing_is_lost;
 
 impl World {
     async fn start_goal(&self, counts: &str, target: u32, to: &str) {
-        // Two goals of one millisecond have no order.
+        // Goals of one millisecond have no order.
         self.test.core.clock.advance(std::time::Duration::from_millis(1));
         let reward = json!({"kind": "packs", "packs": 2, "to": to});
         let goal = json!({"title": "A goal", "counts": counts, "target": target, "reward": reward});
         self.test.as_user(&self.nova).post("/api/admin/goals", goal).await.ok();
     }
 
-    /// The goal's count and state, once the job of the show has run.
+    /// The goal's count and state after a run of the show's job.
     async fn goal(&self) -> (i64, String) {
-        show::run_due(&self.test.features.show).await.expect("the job looks");
+        show::run_due(&self.test.features.show).await.expect("the job runs");
         let goal = self.test.anyone().get("/api/goals?limit=1").await.ok()[0].clone();
         (goal["counted"].as_i64().expect("a number"), goal["state"].as_str().expect("a word").to_owned())
     }
@@ -28,19 +28,19 @@ fn so(counted: i64, state: &str) -> (i64, String) {
 }
 
 #[apply(on_both_engines!)]
-async fn subscriptions_reach_a_goal_and_who_took_part_is_paid_once(database: TestDatabase) {
+async fn subscriptions_reach_a_goal_and_participants_are_paid_once(database: TestDatabase) {
     let flags = ["--packs-sub-tier1=0", "--reward-title=another", "--packs-for-gifter=false"];
     let world = World::with(database, &flags).await;
     let ada = world.test.sign_in_as(known("1234", "cool_user")).await;
     let bob = world.test.sign_in_as(known("77", "lucky")).await;
     world.happens("before", SUBSCRIBE).await;
     world.start_goal("subs", 3, "took_part").await;
-    assert_eq!(world.goal().await, so(0, "running"), "what came before does not count");
+    assert_eq!(world.goal().await, so(0, "running"), "earlier events do not count");
     for _ in 0..3 {
         world.happens("m1", SUBSCRIBE).await;
     }
-    assert_eq!(world.goal().await, so(1, "running"), "a message that is repeated counts once");
-    // Gifts count for the giver, and events other than subscriptions do not count.
+    assert_eq!(world.goal().await, so(1, "running"), "a repeated message counts once");
+    // Gifts count for the giver; other events do not count.
     world.happens("m2", &with(SUBSCRIBE, json!({"user_id": "77", "user_login": "lucky", "is_gift": true}))).await;
     world.happens("m3", GIFT).await;
     world.happens("m4", CHEER).await;
@@ -50,18 +50,18 @@ async fn subscriptions_reach_a_goal_and_who_took_part_is_paid_once(database: Tes
         .await;
     assert_eq!(world.goal().await, so(1, "running"));
     world.happens("m7", RESUBSCRIBE).await;
-    // A viewer without an account counts, but cannot be paid.
+    // A viewer without an account counts but cannot be paid.
     world.happens("m8", &with(SUBSCRIBE, json!({"user_id": "555", "user_login": "stranger"}))).await;
     assert_eq!(world.goal().await, so(3, "reached"));
     world.happens("m9", RESUBSCRIBE).await;
-    assert_eq!(world.goal().await, so(3, "reached"), "it is over");
+    assert_eq!(world.goal().await, so(3, "reached"), "the goal is reached");
     assert_eq!((world.packs(ada.id).await, world.packs(bob.id).await), (2, 0));
     assert_eq!(world.notices(&ada).await[0], "“A goal” is reached: you got 2 packs.");
     nothing_is_lost(&world.test).await;
 }
 
 #[apply(on_both_engines!)]
-async fn gifts_and_bits_count_as_many_as_they_are(database: TestDatabase) {
+async fn gifts_and_bits_count_by_their_number(database: TestDatabase) {
     let world = World::with(database, &["--packs-for-gifter=false"]).await;
     let ada = world.test.sign_in_as(known("1234", "cool_user")).await;
     world.start_goal("gifts", 5, "took_part").await;
@@ -71,7 +71,7 @@ async fn gifts_and_bits_count_as_many_as_they_are(database: TestDatabase) {
     world.happens("m2", &with(GIFT, nobody)).await;
     assert_eq!(world.goal().await, so(12, "reached"), "an anonymous gift counts");
     assert_eq!(world.packs(ada.id).await, 2);
-    // Bits count where they earn nothing, too.
+    // Bits count even if they earn nothing.
     world.start_goal("bits", 1500, "took_part").await;
     for _ in 0..2 {
         world.happens("m3", CHEER).await;
@@ -84,7 +84,7 @@ async fn gifts_and_bits_count_as_many_as_they_are(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_redemption_counts_once_its_pack_is_opened(database: TestDatabase) {
+async fn a_redemption_counts_when_its_pack_is_opened(database: TestDatabase) {
     let world = World::new(database).await;
     world.test.stock(&["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"], SHORT_RUN, 3).await;
     let redeemer = world.test.sign_in_as(known("9001", "cooler_user")).await;
@@ -98,16 +98,16 @@ async fn a_redemption_counts_once_its_pack_is_opened(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn messages_and_workers_at_once_reach_a_goal_once(database: TestDatabase) {
+async fn concurrent_messages_and_workers_reach_a_goal_once(database: TestDatabase) {
     let world = World::with(database, &["--packs-sub-tier1=0"]).await;
     let ada = world.test.sign_in_as(known("1234", "cool_user")).await;
     world.start_goal("subs", 8, "took_part").await;
     let sent = (0..16).map(|number| {
         let world = &world;
         async move {
-            // Each is sent twice.
+            // Each message is sent twice.
             world.happens(&format!("m{}", number / 2), SUBSCRIBE).await;
-            show::run_due(&world.test.features.show).await.expect("the job looks");
+            show::run_due(&world.test.features.show).await.expect("the job runs");
         }
     });
     futures_util::future::join_all(sent).await;

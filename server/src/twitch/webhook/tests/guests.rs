@@ -1,4 +1,4 @@
-//! Live packs of people who have not signed in yet: shown under their name, held until they sign in.
+//! Tests of live packs of viewers who have not signed in: shown under their name, and held until the first sign-in.
 
 use super::*;
 use crate::overlay::testing::{Socket, listen};
@@ -21,20 +21,20 @@ async fn waiting(world: &World) -> Value {
     world.test.as_user(&world.nova).get("/api/admin/queues/status").await.ok()["queue"].clone()
 }
 
-/// Redeems once more, as another redemption.
+/// Sends another redemption.
 async fn redeem(world: &World, number: usize) {
     world.happens(&format!("m{number}"), &with(REDEMPTION, json!({"id": format!("redemption {number}")}))).await;
 }
 
 #[apply(on_both_engines!)]
-async fn a_newcomers_live_pack_is_shown_under_their_name_and_its_cards_wait_for_them(database: TestDatabase) {
+async fn a_new_viewers_live_pack_is_shown_and_its_cards_are_held(database: TestDatabase) {
     let world = with_packs(database).await;
     let anyone = world.test.anyone();
     for _ in 0..2 {
         world.happens("m1", REDEMPTION).await;
     }
     assert_eq!(world.outcomes().await, ["m1: 1 pack in the live queue for cooler_user, held until the first sign-in"]);
-    assert_eq!(waiting(&world).await, json!(["cooler_user"]), "once, although it came twice");
+    assert_eq!(waiting(&world).await, json!(["cooler_user"]), "one entry, although the message came twice");
     nothing_is_lost(&world.test).await;
 
     let mut page = Socket::connect(listen(&world.test).await, json!({})).await;
@@ -47,7 +47,7 @@ async fn a_newcomers_live_pack_is_shown_under_their_name_and_its_cards_wait_for_
     dispatcher.turn().await.expect("a turn");
     nothing_is_lost(&world.test).await;
 
-    // The name has no account yet: there is no page, no place in a ranking, and no trade partner.
+    // The name has no account yet: no page, no place on the leaderboard, and no trades.
     assert_eq!(anyone.get("/api/users/profile/cooler_user").await.refusal(), "404 user_not_found");
     assert_eq!(anyone.get("/api/users/search?query=cooler").await.ok(), json!([]));
     assert!(!anyone.get("/api/leaderboard").await.ok().to_string().contains("cooler"));
@@ -67,14 +67,14 @@ async fn a_newcomers_live_pack_is_shown_under_their_name_and_its_cards_wait_for_
     assert_eq!(notices, [expected]);
     let opened = anyone.get(&opening).await.ok();
     assert_eq!((&opened["username"], &opened["fairness"]["counter"]), (&json!("cooler_user"), &json!(0)));
-    assert_eq!(world.test.as_user(&guest).get("/api/fairness/me").await.ok()["counter"], 1, "the seed is theirs");
+    assert_eq!(world.test.as_user(&guest).get("/api/fairness/me").await.ok()["counter"], 1, "the user keeps the seed");
     let again = world.test.sign_in_as(known("9001", "cooler_user")).await;
-    assert_eq!((again.id, world.notices(&guest).await.len()), (guest.id, 1), "it happens once");
+    assert_eq!((again.id, world.notices(&guest).await.len()), (guest.id, 1), "only the first sign-in claims");
     nothing_is_lost(&world.test).await;
 }
 
 #[apply(on_both_engines!)]
-async fn a_newcomer_may_sign_in_while_the_pack_waits_and_be_called_something_else_by_then(database: TestDatabase) {
+async fn a_viewer_may_sign_in_under_a_new_name_while_the_pack_waits(database: TestDatabase) {
     let world = with_packs(database).await;
     redeem(&world, 1).await;
     let other = world.test.sign_in_as(known("77", "cooler_user")).await;
@@ -105,7 +105,7 @@ async fn a_pack_that_the_queue_refuses_is_kept_until_the_first_sign_in(database:
 }
 
 #[apply(on_both_engines!)]
-async fn redemptions_of_a_newcomer_and_their_sign_in_at_once_make_one_account(database: TestDatabase) {
+async fn concurrent_redemptions_and_a_sign_in_create_one_account(database: TestDatabase) {
     let world = with_packs(database).await;
     for turn in 0..attempts() {
         let subject = (9000 + turn).to_string();
