@@ -28,7 +28,7 @@ pub async fn at_start(
             // It is compared again as soon as this node is on the bus.
             Err(error) => tracing::warn!(error = format!("{error:#}"), "the database's clock could not be read"),
         }
-        if let Some(ahead) = core.nodes.apart() {
+        if let Some(ahead) = core.nodes.clock_offset_if_too_large() {
             anyhow::bail!(apart(ahead));
         }
     }

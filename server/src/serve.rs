@@ -86,7 +86,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         ending.asked().await;
         tracing::info!("stopping: finishing open requests and jobs");
         asked.core.leave();
-        if !asked.core.nodes.alone() {
+        if !asked.core.nodes.is_alone() {
             tokio::time::sleep(FAREWELL).await;
         }
         asked.core.stop();

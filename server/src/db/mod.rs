@@ -49,7 +49,7 @@ use tokio::time::timeout;
 
 pub use crate::value::{FromValue, ToValue, Value, ValueError};
 pub use archive::archive;
-pub use bus::{Bus, LONGEST, OnBus, UNREAD, in_time};
+pub use bus::{Bus, BusConnection, LONGEST, UNREAD, in_time};
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
 pub use in_use::is_in_use;
 pub use lists::{ListSql, json_list};

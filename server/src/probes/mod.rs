@@ -76,7 +76,7 @@ fn trouble_with_clock(core: &Core) -> Option<String> {
              both clocks right"
         )
     };
-    core.nodes.apart().map(problem)
+    core.nodes.clock_offset_if_too_large().map(problem)
 }
 
 /// A node without messages from the others has stale responses.

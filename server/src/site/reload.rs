@@ -116,8 +116,8 @@ mod tests {
             saved_elsewhere(app, &name).await;
             let mut events = app.core.listen();
             let held_up = hold_reads_up(app).await;
-            app.core.nodes.hand_over(heard);
-            app.core.nodes.hand_over(Event::SceneChanged);
+            app.core.nodes.publish_remote(heard);
+            app.core.nodes.publish_remote(Event::SceneChanged);
             loop {
                 let event = events.recv().await.expect("events go on");
                 assert_ne!(event, Event::SettingsChanged, "nobody is told before they are read");
@@ -139,8 +139,8 @@ mod tests {
         saved_elsewhere(app, "In the end").await;
         app.core.db.write(|tx| tx.execute("ALTER TABLE settings RENAME TO mislaid", &[])).await.expect("is renamed");
         let mut events = app.core.listen();
-        app.core.nodes.hand_over(Event::SettingsChanged);
-        app.core.nodes.hand_over(Event::SceneChanged);
+        app.core.nodes.publish_remote(Event::SettingsChanged);
+        app.core.nodes.publish_remote(Event::SceneChanged);
         assert_eq!(events.recv().await, Ok(Event::SceneChanged));
         // Time for the first attempt, which fails.
         tokio::time::sleep(Duration::from_millis(50)).await;
