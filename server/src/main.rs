@@ -187,7 +187,7 @@ fn in_runtime<F: Future<Output = anyhow::Result<()>>>(
     let answer = runtime.block_on(command(config));
     // Tasks are dropped here, and with the last of them the database, which finishes its writes first.
     drop(runtime);
-    if !db::closed_within(CLOSING) {
+    if !db::wait_until_closed(CLOSING) {
         tracing::warn!("the database did not close in time; everything answered is on disk all the same");
     }
     answer

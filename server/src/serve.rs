@@ -17,7 +17,7 @@ use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
 /// How long a node with peers continues after the signal, so that a load balancer notices that it leaves.
-const FAREWELL: Duration = Duration::from_secs(1);
+const DRAIN_TIME: Duration = Duration::from_secs(1);
 /// How long open requests may take to end after that.
 const GRACE: Duration = Duration::from_secs(10);
 
@@ -87,7 +87,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
         tracing::info!("stopping: finishing open requests and jobs");
         asked.core.leave();
         if !asked.core.nodes.is_alone() {
-            tokio::time::sleep(FAREWELL).await;
+            tokio::time::sleep(DRAIN_TIME).await;
         }
         asked.core.stop();
     });

@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::UserId;
 use crate::json::{Json, given};
-use crate::overlay::clock::{PATIENCE, show_length};
+use crate::overlay::clock::{END_TIMEOUT_MS, show_length};
 use crate::overlay::opening::find_modifier;
 use crate::overlay::presence::Rehearsal;
 use crate::overlay::rules::Refusal;
@@ -131,7 +131,7 @@ pub async fn test_overlay(
         elapsed_ms: 0,
         test: true,
     };
-    let until = desk.core.clock.now().plus_millis(show_length(opening.cards.len()) + PATIENCE);
+    let until = desk.core.clock.now().plus_millis(show_length(opening.cards.len()) + END_TIMEOUT_MS);
     let json = serde_json::to_value(&opening).map_err(Error::internal)?;
     // On this node at once, so that the queue does not use the screen before the event arrives.
     desk.overlay.presence.rehearse(Rehearsal { id, until, opening: Arc::new(json.clone()) });

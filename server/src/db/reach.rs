@@ -17,10 +17,10 @@ const BRIDGED: Duration = Duration::from_secs(2);
 /// Pauses between two attempts of a thread without a connection: the first, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(10));
 /// How often a thread without a connection checks whether it is still needed.
-const LOOK_EVERY: Duration = Duration::from_millis(100);
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
 #[derive(Default)]
-pub(super) struct Reach {
+pub(super) struct ServerReachability {
     known: Mutex<Known>,
     /// Held by the thread that tries to connect after others have failed for a while.
     trying: Mutex<()>,
@@ -39,10 +39,10 @@ struct Known {
 /// Counts a connection until it is dropped.
 pub(super) struct Reached {
     client: Client,
-    reach: Arc<Reach>,
+    reach: Arc<ServerReachability>,
 }
 
-impl Reach {
+impl ServerReachability {
     /// Connects. After a while without a connection, one thread tries, and the others fail at once.
     pub(super) fn connect(self: &Arc<Self>, connector: &Connector) -> anyhow::Result<Reached> {
         let began = Instant::now();
@@ -82,7 +82,7 @@ impl Reach {
                     return;
                 }
                 #[expect(clippy::disallowed_methods, reason = "an idle pool thread, which may block")]
-                std::thread::sleep(LOOK_EVERY);
+                std::thread::sleep(CHECK_INTERVAL);
             }
             if attempt().is_ok() {
                 return;

@@ -11,7 +11,7 @@ const HIDE: i64 = 300;
 /// From the last pair that leaves to the empty screen.
 const CLEAR: i64 = 600;
 /// How much later than its length a show may say that it is complete.
-pub const PATIENCE: i64 = 5000;
+pub const END_TIMEOUT_MS: i64 = 5000;
 
 /// How many milliseconds the show of an opening of `cards` cards takes.
 pub fn show_length(cards: usize) -> i64 {

@@ -6,7 +6,7 @@ use crate::clock::Timestamp;
 use crate::error::Error;
 use crate::ids::UserId;
 
-use super::clock::PATIENCE;
+use super::clock::END_TIMEOUT_MS;
 
 /// How many entries one person may have waiting.
 pub const MAX_WAITING: i64 = 5;
@@ -24,7 +24,7 @@ pub struct Playing {
 impl Playing {
     /// When the queue moves on even without a message that the show is complete.
     pub fn deadline(self) -> Timestamp {
-        self.started_at.plus_millis(self.length_ms).plus_millis(PATIENCE)
+        self.started_at.plus_millis(self.length_ms).plus_millis(END_TIMEOUT_MS)
     }
 
     /// How far into the show it is, for an overlay that comes to it now.

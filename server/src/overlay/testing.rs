@@ -13,7 +13,7 @@ use crate::listen::{self, Patience};
 use crate::testing::TestApp;
 
 /// How long something that must happen may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The address under which the application answers from now on.
 pub(crate) async fn listen(test: &TestApp) -> std::net::SocketAddr {
@@ -93,7 +93,7 @@ impl Socket {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, heard).await.unwrap_or_else(|_| panic!("{wanted} was not heard in time"))
+        tokio::time::timeout(TEST_TIMEOUT, heard).await.unwrap_or_else(|_| panic!("{wanted} was not heard in time"))
     }
 
     /// Everything that is said up to and including the next event of this name.
@@ -112,7 +112,7 @@ impl Socket {
     /// Waits until the server has ended the connection.
     pub(crate) async fn ended(&mut self) {
         let ended = async { while self.next().await.is_some_and(|text| text != "41") {} };
-        tokio::time::timeout(PATIENCE, ended).await.expect("the connection ends in time");
+        tokio::time::timeout(TEST_TIMEOUT, ended).await.expect("the connection ends in time");
     }
 
     /// Ends the connection, as a browser that is closed does.
@@ -127,7 +127,7 @@ impl Socket {
     /// The next message; pings are answered on the way.
     async fn next(&mut self) -> Option<String> {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("something in time");
+            let message = tokio::time::timeout(TEST_TIMEOUT, self.stream.next()).await.expect("something in time");
             match message {
                 Some(Ok(Message::Text(text))) if text.as_str() == "2" => self.send("3".into()).await,
                 Some(Ok(Message::Text(text))) => return Some(text.to_string()),

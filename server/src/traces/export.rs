@@ -19,11 +19,11 @@ const WAITING: usize = 8192;
 /// Maximum number of spans per call.
 const TOGETHER: usize = 512;
 /// How long the first span of a call waits for others.
-const GATHER: Duration = Duration::from_secs(1);
+const BATCH_DELAY: Duration = Duration::from_secs(1);
 /// Time limit of a call, including its retries.
-const PATIENCE: Duration = Duration::from_secs(10);
+const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time limit of the last calls when the server stops.
-const FAREWELL: Duration = Duration::from_secs(5);
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Default)]
 pub struct ExportStats {
@@ -73,7 +73,7 @@ pub(super) fn start(
         .with_http_client(outgoing::client(endpoint).context("--otlp-endpoint is no address")?)
         .with_protocol(Protocol::HttpBinary)
         .with_endpoint(endpoint)
-        .with_timeout(PATIENCE)
+        .with_timeout(CALL_TIMEOUT)
         .build()
         .context("--otlp-endpoint is not the address of a collector")?;
     exporter.set_resource(resource);
@@ -90,7 +90,7 @@ impl Post {
         self.ending.send_replace(true);
         let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(task) = task
-            && tokio::time::timeout(FAREWELL, task).await.is_err()
+            && tokio::time::timeout(DRAIN_TIMEOUT, task).await.is_err()
         {
             tracing::warn!("the last spans could not be sent to the collector in time");
         }
@@ -129,7 +129,7 @@ async fn deliver(
             more = waiting.recv_many(&mut batch, TOGETHER) => if more == 0 { return },
             _ = ended.wait_for(|ended| *ended), if !waiting.is_closed() => waiting.close(),
         }
-        let until = tokio::time::Instant::now() + GATHER;
+        let until = tokio::time::Instant::now() + BATCH_DELAY;
         while !batch.is_empty() && batch.len() < TOGETHER && !waiting.is_closed() {
             let room = TOGETHER - batch.len();
             tokio::select! {
@@ -142,7 +142,7 @@ async fn deliver(
             continue;
         }
         let number = batch.len() as u64;
-        let answer = tokio::time::timeout(PATIENCE, exporter.export(std::mem::take(&mut batch))).await;
+        let answer = tokio::time::timeout(CALL_TIMEOUT, exporter.export(std::mem::take(&mut batch))).await;
         let trouble = match answer {
             Ok(Ok(())) => None,
             Ok(Err(error)) => Some(error.to_string()),

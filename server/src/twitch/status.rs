@@ -17,7 +17,7 @@ use super::rewards::{self, RewardKind};
 use super::webhook;
 
 /// How long the desk waits to hear whether the application is known.
-const PATIENCE: Duration = Duration::from_secs(3);
+const CHECK_TIMEOUT: Duration = Duration::from_secs(3);
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -232,7 +232,7 @@ fn rewards(known: &[rewards::store::Reward], twitch: &Twitch) -> Vec<RewardStatu
 
 /// Whether Twitch accepts this application's credentials; checked while that is unknown.
 async fn credentials(twitch: &Twitch) -> Credentials {
-    let asked = tokio::time::timeout(PATIENCE, twitch.helix.check_credentials(twitch)).await;
+    let asked = tokio::time::timeout(CHECK_TIMEOUT, twitch.helix.check_credentials(twitch)).await;
     let problem = match asked {
         Ok(Ok(())) => return Credentials { ok: true, problem: None },
         Ok(Err(error)) => error,

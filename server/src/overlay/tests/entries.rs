@@ -250,7 +250,7 @@ async fn an_order_while_packs_come_go_and_are_shown_loses_none(database: TestDat
         came.ok();
         crate::testing::nothing_is_lost(&world.test).await;
         for _ in 0..4 {
-            world.advance(LENGTH + PATIENCE);
+            world.advance(LENGTH + END_TIMEOUT);
             world.turn().await;
         }
         assert_eq!(world.status().await["queue"], json!([]), "everybody has had their turn");

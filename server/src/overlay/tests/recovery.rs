@@ -38,14 +38,14 @@ async fn a_show_that_the_overlay_missed_restarts_three_times(database: TestDatab
     for _ in 0..3 {
         // As if the database had been away when this should have been said.
         world.test.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
-        world.advance(LENGTH + PATIENCE);
+        world.advance(LENGTH + END_TIMEOUT);
         let deadline = world.turn().await.expect("it is shown");
         assert_eq!(deadline.since(world.test.core.clock.now()), 19_200, "all of it");
         let show = overlay.hear("new-pack-opening").await;
         assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(0)));
     }
     world.test.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
-    world.advance(LENGTH + PATIENCE);
+    world.advance(LENGTH + END_TIMEOUT);
     world.turn().await;
     assert_eq!(overlay.hear("opening-ended").await["_id"], id, "the queue is not held up for ever");
     assert_eq!(world.status().await["isBusy"], false);
@@ -62,7 +62,7 @@ async fn a_show_with_an_unreadable_record_ends_and_does_not_block_the_queue(data
     let id = overlay.hear("new-pack-opening").await["_id"].clone();
     let opening: OpeningId = id.as_str().expect("an id").parse().expect("an id");
     world.test.core.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is spoilt");
-    world.advance(LENGTH + PATIENCE);
+    world.advance(LENGTH + END_TIMEOUT);
     world.turn().await;
     assert_eq!(overlay.hear("opening-ended").await["_id"], id);
     assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");

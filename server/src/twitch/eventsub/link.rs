@@ -3,7 +3,7 @@
 //! Nothing is ever sent but what the protocol itself demands (answers to pings, the end), as Twitch wants it.
 
 use super::rules;
-use crate::outgoing::{self, PATIENCE};
+use crate::outgoing::{self, RESPONSE_TIMEOUT};
 use futures_util::StreamExt;
 use reqwest::Url;
 use rustls_pki_types::ServerName;
@@ -49,7 +49,8 @@ type Socket = WebSocketStream<Pin<Box<dyn Stream>>>;
 
 /// Opens a connection; the error is for people.
 pub async fn open(url: &str, number: u64, tell: mpsc::Sender<Inbound>) -> Result<Link, String> {
-    let socket = tokio::time::timeout(PATIENCE, connect(url)).await.map_err(|_| "it took too long".to_owned())?;
+    let socket =
+        tokio::time::timeout(RESPONSE_TIMEOUT, connect(url)).await.map_err(|_| "it took too long".to_owned())?;
     let socket = socket.map_err(|error| {
         tracing::debug!("Twitch's events cannot be connected to: {error:#}");
         "it cannot be reached".to_owned()

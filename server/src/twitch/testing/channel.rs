@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 /// How long something that must happen may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 /// Looks before the clock moves by another second, so that work under way gets on.
 const LOOKS: u32 = 20;
 /// The secret of webhook signatures.
@@ -143,7 +143,7 @@ impl Live {
                 tokio::task::yield_now().await;
             }
         };
-        let waited = tokio::time::timeout(PATIENCE, wait).await;
+        let waited = tokio::time::timeout(TEST_TIMEOUT, wait).await;
         assert!(waited.is_ok(), "{what}, but: {last:#}");
         last
     }
@@ -160,7 +160,7 @@ impl Live {
                 tokio::task::yield_now().await;
             }
         };
-        let waited = tokio::time::timeout(PATIENCE, wait).await;
+        let waited = tokio::time::timeout(TEST_TIMEOUT, wait).await;
         assert!(waited.is_ok(), "{count} are applied, but: {outcomes:#?}");
         assert_eq!(outcomes.len(), count, "{outcomes:#?}");
         outcomes
