@@ -152,7 +152,7 @@ fn run(command: Command) -> anyhow::Result<()> {
             in_runtime(*config, move |config| backup::command::restore(config, backup, keep_old))
         }
         What::Copy { from, to, while_running } => {
-            in_plain_runtime(backup::command::copy(backup::moving::Order { from, to, while_running }))
+            in_plain_runtime(backup::command::copy(backup::moving::CopyOptions { from, to, while_running }))
         }
         What::Verify { source } => in_plain_runtime(async move {
             println!("{}", packs::verify::run(&source).await?);
@@ -203,7 +203,7 @@ fn prepare(folder: &Path) -> std::io::Result<()> {
 /// Refuses a command beside a live server, which would go on with what it has in memory: supply, catalogue, audit.
 async fn without_server(config: &Config) -> anyhow::Result<()> {
     let url = config.database_url();
-    tokio::task::spawn_blocking(move || backup::moving::nobody_serves(&url)).await?
+    tokio::task::spawn_blocking(move || backup::moving::check_not_served(&url)).await?
 }
 
 async fn grant(config: Config, name: String) -> anyhow::Result<()> {

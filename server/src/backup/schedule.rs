@@ -53,14 +53,14 @@ pub(super) async fn back_up_if_due(core: &Core, lease: &Lease) -> Result<Option<
 }
 
 async fn make_one(core: &Core, lease: &Lease, now: Timestamp) -> Result<()> {
-    let order = make::Order {
+    let options = make::BackupOptions {
         database_url: core.config.database_url(),
         data_dir: core.config.data_dir.clone(),
         folder: core.config.backup_folder(),
         keep: Some(core.config.backup_keep),
     };
     let silent = Arc::new(|_: &crate::db::copy::Progress| {});
-    let making = async { make::make(&order, now, silent).await.map_err(Error::Internal) };
+    let making = async { make::make(&options, now, silent).await.map_err(Error::Internal) };
     let making = async {
         tokio::select! {
             biased;
