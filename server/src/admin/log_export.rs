@@ -18,7 +18,7 @@ use super::log::{LogEntry, LogFilter};
 use super::store::{self, Filter};
 
 /// Entries per page.
-const STRETCH: u32 = 500;
+const PAGE: u32 = 500;
 
 /// How it is written.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -74,8 +74,8 @@ async fn next(mut progress: Progress) -> Result<Option<(Bytes, Progress)>> {
         return Ok(None);
     }
     let filter = progress.filter.clone();
-    let entries = progress.desk.core.db.read(move |conn| store::list(conn, &filter, STRETCH, i64::MAX)).await?;
-    progress.done = entries.len() < usize::try_from(STRETCH).unwrap_or(usize::MAX);
+    let entries = progress.desk.core.db.read(move |conn| store::list(conn, &filter, PAGE, i64::MAX)).await?;
+    progress.done = entries.len() < usize::try_from(PAGE).unwrap_or(usize::MAX);
     let mut text = String::new();
     if !progress.begun && progress.format == Format::Csv {
         csv::line(&mut text, LogEntry::COLUMNS.into_iter().map(ToOwned::to_owned));

@@ -21,8 +21,8 @@ use crate::json::Query;
 use crate::users::fold;
 
 /// Maximum number of cards per page, and approximate number of bytes.
-const STRETCH: usize = 100;
-const STRETCH_BYTES: usize = 64 * 1024;
+const PAGE: usize = 100;
+const PAGE_BYTES: usize = 64 * 1024;
 
 /// The filter for the cards.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
@@ -58,8 +58,8 @@ pub async fn list_admin_cards(
     let wanted = query.clone();
     let cards =
         desk.core.db.read(move |conn: &mut Conn<'_>| Ok(wanted.choose(cards::store::definitions(conn)?))).await?;
-    let start = Writing { desk, cards, mints: query.mints.unwrap_or(true), next: 0, done: false };
-    let body = Body::from_stream(stream::try_unfold(start, Writing::write));
+    let start = CardListWriter { desk, cards, mints: query.mints.unwrap_or(true), next: 0, done: false };
+    let body = Body::from_stream(stream::try_unfold(start, CardListWriter::write));
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
@@ -89,7 +89,7 @@ impl AdminCardsQuery {
 }
 
 /// The state of the writer.
-struct Writing {
+struct CardListWriter {
     desk: Desk,
     cards: Vec<(Rarity, Arc<Definition>)>,
     mints: bool,
@@ -98,7 +98,7 @@ struct Writing {
     done: bool,
 }
 
-impl Writing {
+impl CardListWriter {
     async fn write(mut self) -> Result<Option<(Bytes, Self)>> {
         if self.done {
             return Ok(None);
@@ -107,7 +107,7 @@ impl Writing {
         if first == 0 {
             text.extend_from_slice(b"{\"groupedCards\":{");
         }
-        for view in self.stretch().await? {
+        for view in self.next_page().await? {
             self.item(&mut text, &view)?;
         }
         if self.next == self.cards.len() {
@@ -119,8 +119,8 @@ impl Writing {
     }
 
     /// The next cards with their printed run.
-    async fn stretch(&self) -> Result<Vec<DefinitionView>> {
-        let next: Vec<_> = self.cards.iter().skip(self.next).take(STRETCH).cloned().collect();
+    async fn next_page(&self) -> Result<Vec<DefinitionView>> {
+        let next: Vec<_> = self.cards.iter().skip(self.next).take(PAGE).cloned().collect();
         let (desk, mints) = (self.desk.clone(), self.mints);
         let read = move |conn: &mut Conn<'_>| {
             let (mut views, mut bytes) = (Vec::new(), 0);
@@ -134,7 +134,7 @@ impl Writing {
                     printed.available_mint_numbers = Some(free);
                 }
                 views.push(view);
-                if bytes > STRETCH_BYTES {
+                if bytes > PAGE_BYTES {
                     break;
                 }
             }
