@@ -31,7 +31,7 @@ enum Part {
     Duplicates,
     MintZero,
     Malformed,
-    Strangers,
+    UnknownDefinitions,
 }
 
 const PARTS: [(Part, &str); 8] = [
@@ -42,7 +42,7 @@ const PARTS: [(Part, &str); 8] = [
     (Part::Duplicates, "trueDuplicateCardInstancesAcrossUsers"),
     (Part::MintZero, "mint0Cards"),
     (Part::Malformed, "malformedUserCards"),
-    (Part::Strangers, "unknownDefinitionCards"),
+    (Part::UnknownDefinitions, "unknownDefinitionCards"),
 ];
 
 /// The state of the writer.
@@ -147,7 +147,7 @@ impl ReportWriter {
         let read = move |conn: &mut Conn<'_>| match part {
             Part::MintZero => store::of_state(conn, State::MintZero, &card),
             Part::Malformed => store::of_state(conn, State::Malformed, &card),
-            Part::Strangers => store::of_state(conn, State::Stranger, &card),
+            Part::UnknownDefinitions => store::of_state(conn, State::UnknownDefinition, &card),
             _ => store::after(conn, &card),
         };
         let rows = self.audit.core.db.read(read).await?;
@@ -196,7 +196,7 @@ impl ReportWriter {
                     mint_number: 0,
                 })
             }
-            (Part::Malformed | Part::Strangers, _) => {
+            (Part::Malformed | Part::UnknownDefinitions, _) => {
                 match part {
                     Part::Malformed => self.summary.malformed_user_cards_count += 1,
                     _ => self.summary.unknown_definition_cards_count += 1,

@@ -79,12 +79,12 @@ async fn every_corrupt_collection_is_imported_or_reported(database: TestDatabase
     let dice = fuzz.dice.clone();
     let app = TestApp::new(database).await;
     let (all, folder) = (records(), tempfile::tempdir().expect("a folder"));
-    let (mut brought, mut imports) = (0_u64, 0_u64);
+    let (mut imported, mut imports) = (0_u64, 0_u64);
     while fuzz.goes_on() {
         write(folder.path(), &all, &dice);
         let options = Options { folder: folder.path().to_owned(), skip_unreadable: chance(&dice, 80) };
         match run(&app.features.packs, options, Arc::new(|_, _| ())).await {
-            Ok(report) => brought += report.brought("cards"),
+            Ok(report) => imported += report.imported("cards"),
             Err(error) => panic!("a file must be read, or its records be listed as unreadable: {error:?}"),
         }
         let token = app.sign_in("nova").await;
@@ -92,6 +92,6 @@ async fn every_corrupt_collection_is_imported_or_reported(database: TestDatabase
         imports += 1;
     }
     nothing_is_lost(&app).await;
-    println!("{brought} cards in {imports} imports");
-    assert!(brought > imports, "too little is imported");
+    println!("{imported} cards in {imports} imports");
+    assert!(imported > imports, "too little is imported");
 }
