@@ -13,7 +13,7 @@ use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards::{self, Catalogue, Definition, Rarity};
 use crate::clock::Timestamp;
-use crate::collection::store::{Happening, Minting, NewCard};
+use crate::collection::store::{CardEvent, Minting, NewCard};
 use crate::collection::{self, CardPresenter, OwnedCard, granted_store};
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
@@ -225,8 +225,8 @@ fn place(
     }
     exception_store::grant(tx, position, (card, copy), &Grant { by: actor, why, at: now })?;
     let reference = log.to_string();
-    let happening = Happening { at: now, kind: "granted", from: None, to: Some(user.id), reference: Some(&reference) };
-    collection::store::note(tx, &happening, [card])?;
+    let event = CardEvent { at: now, kind: "granted", from: None, to: Some(user.id), reference: Some(&reference) };
+    collection::store::note(tx, &event, [card])?;
     let after = json!({"cardId": card, "definitionId": definition, "rarity": rarity, "mintNumber": mint,
         "modifier": modifier, "reason": why});
     write(tx, log, actor, &Change::of("grant_card", Some(user.id.as_str())).from_to(json!({}), after), now)

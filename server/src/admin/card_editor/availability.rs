@@ -94,7 +94,7 @@ pub async fn set_card_availability(
     let answer = saving.await;
     if moves {
         // The largest share of a series depends on its definitions.
-        desk.leaderboard.board.everybody_changed();
+        desk.leaderboard.board.mark_all_changed();
     }
     super::routes::remembered(&desk, answer)
 }

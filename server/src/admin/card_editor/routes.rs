@@ -125,7 +125,7 @@ pub async fn set_card(
     });
     let answer = remembered(&desk, saving.await);
     // The largest share of a series depends on its definitions.
-    desk.leaderboard.board.everybody_changed();
+    desk.leaderboard.board.mark_all_changed();
     answer
 }
 

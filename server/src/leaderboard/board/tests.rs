@@ -75,7 +75,7 @@ async fn many_users_are_counted_in_few_statements(database: TestDatabase) {
     people.push(UserId::from_bytes([9; 12]));
     let read = move |conn: &mut Conn<'_>| {
         let before = conn.statements();
-        let counted = count::people(conn, &Facts::default(), &people)?;
+        let counted = count::people(conn, &CatalogueFacts::default(), &people)?;
         Ok((conn.statements() - before, counted))
     };
     let (statements, counted) = test.core.db.read(read).await.expect("counts");
