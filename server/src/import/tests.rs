@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::testing::{Layout, OldCollection, import};
 use super::{Options, Report, run};
-use crate::testing::dump::{break_at, dump, mend};
+use crate::testing::dump::{dump, inject_failure, remove_failure};
 use crate::testing::{TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 
 fn folder() -> tempfile::TempDir {
@@ -53,10 +53,10 @@ async fn a_failed_import_leaves_nothing(database: TestDatabase) {
     let folder = folder();
     OldCollection::new().write(folder.path(), Layout::Lines);
     let before = dump(&app).await;
-    break_at(&app, "claims", "INSERT", "NEW.state = 'stranger'").await;
+    inject_failure(&app, "claims", "INSERT", "NEW.state = 'stranger'").await;
     import(&app.app, folder.path()).await.expect_err("it fails");
     assert_eq!(dump(&app).await, before);
-    mend(&app, "claims").await;
+    remove_failure(&app, "claims").await;
     import(&app.app, folder.path()).await.expect("now it works");
     nothing_is_lost(&app).await;
 }

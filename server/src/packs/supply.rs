@@ -195,14 +195,14 @@ mod tests {
     use crate::ids::CardId;
     use crate::packs::testing::{pack_of, plain};
     use crate::realtime::Event;
-    use crate::testing::{TestApp, TestDatabase, hold_reads_up, on_both_engines};
+    use crate::testing::{TestApp, TestDatabase, block_reads, on_both_engines};
     use macro_rules_attribute::apply;
 
     #[tokio::test(flavor = "multi_thread")]
     async fn listeners_get_events_during_a_full_count() {
         let test = TestApp::new(TestDatabase::sqlite()).await;
         let app = &test.app;
-        let held_up = hold_reads_up(app).await;
+        let blocked = block_reads(app).await;
         let mut events = app.core.listen();
         let announce = |tx: &mut Tx<'_>| {
             tx.announce(Event::CopiesReturned);
@@ -215,7 +215,7 @@ mod tests {
         let mut counted = app.features.packs.recounts.done();
         let waited = timeout(Duration::from_millis(100), &mut counted).await;
         assert!(waited.is_err(), "it is counted already");
-        drop(held_up);
+        drop(blocked);
         counted.await.expect("is counted");
     }
 

@@ -93,7 +93,7 @@ mod tests {
 
     use super::*;
     use crate::app::App;
-    use crate::testing::{TestApp, TestDatabase, hold_reads_up, on_both_engines};
+    use crate::testing::{TestApp, TestDatabase, block_reads, on_both_engines};
 
     /// Saves it as another node would, of which this one only hears.
     async fn saved_elsewhere(app: &App, name: &str) {
@@ -115,7 +115,7 @@ mod tests {
             let name = format!("After {heard:?}");
             saved_elsewhere(app, &name).await;
             let mut events = app.core.listen();
-            let held_up = hold_reads_up(app).await;
+            let blocked = block_reads(app).await;
             app.core.nodes.publish_remote(heard);
             app.core.nodes.publish_remote(Event::SceneChanged);
             loop {
@@ -126,7 +126,7 @@ mod tests {
                 }
             }
             assert_ne!(app.core.settings.now().brand_name, name);
-            drop(held_up);
+            drop(blocked);
             until_settings_are_told(&mut events).await;
             assert_eq!(app.core.settings.now().brand_name, name, "whoever hears of it can look");
         }

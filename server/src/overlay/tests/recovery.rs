@@ -1,7 +1,7 @@
 //! Recovery when something dies or fails.
 
 use super::*;
-use crate::testing::dump::{break_at, mend};
+use crate::testing::dump::{inject_failure, remove_failure};
 
 #[apply(on_both_engines!)]
 async fn an_overlay_that_dies_comes_back_where_the_show_is(database: TestDatabase) {
@@ -144,7 +144,7 @@ async fn a_pack_that_cannot_be_opened_is_put_on_hold_and_the_next_one_is_shown(d
     let mut overlay = world.overlay().await;
     world.queue(&world.ada).await;
     world.queue(&world.bob).await;
-    break_at(&world.test, "cards", "INSERT", &format!("NEW.owner_id = '{}'", world.ada.id)).await;
+    inject_failure(&world.test, "cards", "INSERT", &format!("NEW.owner_id = '{}'", world.ada.id)).await;
     let dispatcher =
         std::mem::replace(&mut world.dispatcher, Dispatcher::new(world.test.features.overlay.clone(), "another"));
     let job = tokio::spawn(dispatcher.run());
@@ -162,7 +162,7 @@ async fn a_pack_that_cannot_be_opened_is_put_on_hold_and_the_next_one_is_shown(d
     let held = status["entries"][0]["held"].as_str().expect("a reason");
     assert!(held.contains("could not be opened"), "{status}");
     assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "her pack waits");
-    mend(&world.test, "cards").await;
+    remove_failure(&world.test, "cards").await;
     world.test.core.stop();
     job.await.expect("it ends");
 }

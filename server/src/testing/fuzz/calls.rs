@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::known::Known;
 use super::shapes::{Operation, Shapes};
-use super::{Run, any, chance, spoil};
+use super::{Run, any, chance, corrupt};
 use crate::cards::Rarity;
 use crate::dice::Dice;
 use crate::settings::SettingValues;
@@ -81,13 +81,13 @@ impl World {
         let mut body = match &operation.body {
             Some(shape) => {
                 let mut value = self.shapes.make(shape, "", &self.known, dice, 0);
-                spoil::often(&mut value, 45, dice);
+                corrupt::often(&mut value, 45, dice);
                 value.to_string().into_bytes()
             }
             None => Vec::new(),
         };
         if chance(dice, 8) {
-            spoil::bytes(&mut body, dice);
+            corrupt::bytes(&mut body, dice);
         }
         let kind = if chance(dice, 98) { "application/json" } else { spoilt_kind(dice) };
         let key = chance(dice, 20).then(|| format!("key {}", dice.below(50)));
@@ -103,7 +103,7 @@ impl World {
                 let name = format!("{address}{part}");
                 let known = if chance(dice, 85) { self.known.guess(&name, dice) } else { self.known.anything(dice) };
                 let spoilt = chance(dice, 15) || known.is_none();
-                let text = if spoilt { spoil::text(dice) } else { known.unwrap_or_default().to_owned() };
+                let text = if spoilt { corrupt::text(dice) } else { known.unwrap_or_default().to_owned() };
                 address.push_str(&escaped(&text));
             } else {
                 address.push_str(part);
@@ -111,7 +111,7 @@ impl World {
         }
         for (at, (name, shape)) in operation.query.iter().filter(|_| chance(dice, 40)).enumerate() {
             let value = match self.shapes.make(shape, name, &self.known, dice, 0) {
-                _ if chance(dice, 25) => spoil::text(dice),
+                _ if chance(dice, 25) => corrupt::text(dice),
                 Value::String(text) => text,
                 other => other.to_string(),
             };

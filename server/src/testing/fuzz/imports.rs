@@ -6,7 +6,7 @@ use std::sync::Arc;
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use super::{Run, any, below, chance, spoil};
+use super::{Run, any, below, chance, corrupt};
 use crate::dice::Dice;
 use crate::import::testing::{Layout, OldCollection};
 use crate::import::{Options, run};
@@ -40,7 +40,7 @@ fn write(folder: &Path, all: &[(&str, Vec<Value>)], dice: &Dice) {
         let mut some: Vec<Value> = (0..below(dice, RECORDS)).map(|_| any(dice, records).clone()).collect();
         for record in &mut some {
             shorten(record, dice);
-            spoil::often(record, 40, dice);
+            corrupt::often(record, 40, dice);
         }
         let mut bytes = if chance(dice, 50) {
             json!(some).to_string().into_bytes()
@@ -48,7 +48,7 @@ fn write(folder: &Path, all: &[(&str, Vec<Value>)], dice: &Dice) {
             some.iter().flat_map(|record| format!("{record}\n").into_bytes()).collect()
         };
         if chance(dice, 20) {
-            spoil::bytes(&mut bytes, dice);
+            corrupt::bytes(&mut bytes, dice);
         }
         std::fs::write(folder.join(file), bytes).expect("is written");
     }
