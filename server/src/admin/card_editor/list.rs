@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::routes::free_mints;
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::cards::{self, Definition, DefinitionView, Rarity};
 use crate::db::Conn;
@@ -51,14 +51,14 @@ pub struct GroupedCards {
 #[utoipa::path(get, path = "/api/admin/cards", tag = "admin", params(AdminCardsQuery), security(("token" = [])),
     responses((status = OK, body = GroupedCards)))]
 pub async fn list_admin_cards(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     Query(query): Query<AdminCardsQuery>,
 ) -> Result<Response> {
     let wanted = query.clone();
     let cards =
-        desk.core.db.read(move |conn: &mut Conn<'_>| Ok(wanted.choose(cards::store::definitions(conn)?))).await?;
-    let start = CardListWriter { desk, cards, mints: query.mints.unwrap_or(true), next: 0, done: false };
+        tools.core.db.read(move |conn: &mut Conn<'_>| Ok(wanted.choose(cards::store::definitions(conn)?))).await?;
+    let start = CardListWriter { tools, cards, mints: query.mints.unwrap_or(true), next: 0, done: false };
     let body = Body::from_stream(stream::try_unfold(start, CardListWriter::write));
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
@@ -90,7 +90,7 @@ impl AdminCardsQuery {
 
 /// The state of the writer.
 struct CardListWriter {
-    desk: Desk,
+    tools: AdminTools,
     cards: Vec<(Rarity, Arc<Definition>)>,
     mints: bool,
     /// The index of the next card.
@@ -121,11 +121,11 @@ impl CardListWriter {
     /// The next cards with their printed run.
     async fn next_page(&self) -> Result<Vec<DefinitionView>> {
         let next: Vec<_> = self.cards.iter().skip(self.next).take(PAGE).cloned().collect();
-        let (desk, mints) = (self.desk.clone(), self.mints);
+        let (tools, mints) = (self.tools.clone(), self.mints);
         let read = move |conn: &mut Conn<'_>| {
             let (mut views, mut bytes) = (Vec::new(), 0);
             for (rarity, definition) in &next {
-                let mut view = DefinitionView::of(definition, &desk.packs.cards.supply);
+                let mut view = DefinitionView::of(definition, &tools.packs.cards.supply);
                 view.rarities.retain(|printed| printed.rarity == *rarity);
                 for printed in view.rarities.iter_mut().filter(|_| mints) {
                     let free = free_mints(conn, definition.id, printed)?;
@@ -140,7 +140,7 @@ impl CardListWriter {
             }
             Ok(views)
         };
-        self.desk.core.db.read(read).await
+        self.tools.core.db.read(read).await
     }
 
     /// Writes the next card in its group.
