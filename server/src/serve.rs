@@ -81,7 +81,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     }
     let jobs: Vec<_> = awaited.into_iter().map(|job| job.spawn(&app.core)).collect();
     let asked = app.clone();
-    let server = listen::run(listener, router(&app), app.core.clone(), listen::Patience::default());
+    let server = listen::run(listener, router(&app), app.core.clone(), listen::Timeouts::default());
     tokio::spawn(async move {
         ending.asked().await;
         tracing::info!("stopping: finishing open requests and jobs");

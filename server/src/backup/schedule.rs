@@ -16,7 +16,7 @@ use crate::leases::{self, Lease, Work};
 pub const WORK: Work = Work { name: "backup", millis: 5 * 60_000, is_guarded: false };
 const SCHEDULE: Schedule = Schedule::new("backup schedule", "could not find out whether a backup is due");
 /// The pause after a failure, in ms.
-const AGAIN: i64 = 15 * 60_000;
+const RETRY_AFTER_MS: i64 = 15 * 60_000;
 
 /// Makes backups until the server stops, if they are configured.
 pub async fn run(core: Core, node: String) {
@@ -80,7 +80,7 @@ async fn make_one(core: &Core, lease: &Lease, now: Timestamp) -> Result<()> {
         Some(Err(error)) => {
             core.metrics.failed_backups.inc();
             tracing::error!(error = jobs::in_full(&error), "a backup could not be made");
-            let then = core.clock.now().plus_millis(AGAIN);
+            let then = core.clock.now().plus_millis(RETRY_AFTER_MS);
             lease.release(move |tx| store::later(tx, then)).await?
         }
     };

@@ -26,11 +26,11 @@ use transport::{Bus, BusConnection};
 use wire::{Decoder, Encoder, Message, Received};
 
 /// Interval of heartbeats.
-const BEAT: Duration = Duration::from_secs(1);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 /// The overlay of a node counts as disconnected when the node's heartbeats are this late.
-const LATE: Duration = Duration::from_millis(2500);
+const LATE_AFTER: Duration = Duration::from_millis(2500);
 /// Events per message at most.
-const TOGETHER: usize = 256;
+const MAX_EVENTS: usize = 256;
 /// The longest pause between attempts to join the bus again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
@@ -38,7 +38,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 const RELOAD_EVERY: Duration = Duration::from_secs(10);
 
 /// The clocks are compared every this many heartbeats.
-const COMPARE: u64 = 10;
+const COMPARE_EVERY: u64 = 10;
 
 /// Keeps this node, called `name`, on the bus until [`Nodes::leave`]. On SQLite there is no bus.
 pub async fn run(core: Core, name: String) {
@@ -144,12 +144,12 @@ impl BusSession {
         self.send_unconfirmed(&mut on).await?;
         self.heartbeat(&mut on, true).await?;
         // The others respond at once. Events from before they knew this node were not sent to it.
-        let mut settle = Some(tokio::time::Instant::now() + BEAT);
+        let mut settle = Some(tokio::time::Instant::now() + HEARTBEAT_INTERVAL);
         if std::mem::replace(before, true) {
             self.missed("the bus was disconnected");
         }
         let mut heard_own = Instant::now();
-        let mut second = tokio::time::interval(BEAT);
+        let mut second = tokio::time::interval(HEARTBEAT_INTERVAL);
         let mut overlay = self.core.nodes.overlay_since.subscribe();
         let mut events = Vec::new();
         let mut beats = 0;
@@ -159,7 +159,7 @@ impl BusSession {
                     self.send_waiting(&mut on, &mut events).await?;
                     return self.send(&mut on, &Message::Bye).await;
                 }
-                more = self.post.recv_many(&mut events, TOGETHER) => {
+                more = self.post.recv_many(&mut events, MAX_EVENTS) => {
                     anyhow::ensure!(more > 0, "the queue of events is closed");
                     self.send(&mut on, &Message::Events(std::mem::take(&mut events))).await?;
                 }
@@ -188,7 +188,7 @@ impl BusSession {
                     self.heartbeat(&mut on, false).await?;
                     self.remove_silent_nodes();
                     self.reload_if_due();
-                    if beats % COMPARE == 0 {
+                    if beats % COMPARE_EVERY == 0 {
                         // This also checks the database's bus while all messages use Redis.
                         let before = Clock::System.now();
                         let database = Timestamp::from_millis(on.time().await?);
@@ -270,7 +270,7 @@ impl BusSession {
     /// Passes on the overlays of other nodes. A node whose heartbeats are late may be dead, and its overlay is then
     /// reconnecting to another node, whose report must count.
     fn update_presence(&mut self) {
-        let peers = self.core.nodes.peers().into_iter().filter(|peer| peer.heard.elapsed() < LATE);
+        let peers = self.core.nodes.peers().into_iter().filter(|peer| peer.heard.elapsed() < LATE_AFTER);
         let overlays: Vec<_> = peers.filter_map(|peer| Some((peer.heartbeat.overlay_since?, peer.id))).collect();
         if self.overlays != overlays {
             self.overlays.clone_from(&overlays);

@@ -9,7 +9,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-use crate::listen::{self, Patience};
+use crate::listen::{self, Timeouts};
 use crate::testing::TestApp;
 
 /// How long something that must happen may take.
@@ -24,7 +24,7 @@ pub(crate) async fn listen(test: &TestApp) -> std::net::SocketAddr {
 pub(crate) async fn serve(test: &TestApp, router: axum::Router) -> std::net::SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    tokio::spawn(listen::run(listener, router, test.core.clone(), Patience::default()));
+    tokio::spawn(listen::run(listener, router, test.core.clone(), Timeouts::default()));
     address
 }
 

@@ -20,7 +20,7 @@ use crate::users::Role;
 /// Time limit of a request, on a machine that is busy with other tests.
 const LIMIT: Duration = Duration::from_secs(20);
 /// Requests between two checks of the stored data.
-const LOOK: u64 = 150;
+const CHECK_EVERY: u64 = 150;
 const COLLECTORS: [&str; 4] = ["ada", "bob", "cid", "dot"];
 
 /// All callers and the known ids.
@@ -181,7 +181,7 @@ async fn every_request_gets_a_valid_response(database: TestDatabase) {
     let mut world = World::new(database, &dice).await;
     let (mut admitted, mut refused) = (BTreeMap::new(), 0_u64);
     while run.goes_on() {
-        if run.tries.is_multiple_of(LOOK) {
+        if run.tries.is_multiple_of(CHECK_EVERY) {
             world.settle(&dice).await;
         }
         let call = world.call(&dice);

@@ -14,7 +14,7 @@ use crate::users;
 /// People who are let in in one transaction.
 const BATCH: usize = 16;
 /// Milliseconds until it is tried again when the database has too much to do.
-const AGAIN: i64 = 1000;
+const RETRY_AFTER_MS: i64 = 1000;
 
 /// Lets in who says so until the server stops, and has them answered as others are.
 pub async fn run(twitch: Twitch) {
@@ -30,7 +30,7 @@ pub async fn run(twitch: Twitch) {
         let let_all_in = || due::together_or_alone(what, batch.clone(), letting_in);
         while let Err(error) = jobs::run(&twitch.core, "twitch chat joins", let_all_in()).await {
             tracing::warn!(%error, "who joined in the chat could not be let into the raffle yet");
-            let again = twitch.core.clock.now().plus_millis(AGAIN);
+            let again = twitch.core.clock.now().plus_millis(RETRY_AFTER_MS);
             tokio::select! {
                 () = twitch.core.stopped() => return,
                 () = twitch.core.clock.wait_until(again) => {}

@@ -7,7 +7,7 @@ use crate::settings::SettingValues;
 use crate::twitch::webhook::rules::{ID, Person};
 
 /// Later commands get no answer: the chat has moved on.
-const PATIENCE_MS: i64 = 60_000;
+const MAX_AGE_MS: i64 = 60_000;
 /// Characters of a message that are looked at; Twitch has no longer ones.
 const LONGEST: usize = 500;
 /// Characters of a card's name that are looked for.
@@ -182,7 +182,7 @@ pub fn consider(heard: &Heard, settings: &SettingValues, lately: Lately, now: Ti
 
 /// Whether it is too late to answer.
 pub fn is_late(heard: &Heard, now: Timestamp) -> bool {
-    now.since(heard.sent_at) > PATIENCE_MS
+    now.since(heard.sent_at) > MAX_AGE_MS
 }
 
 #[cfg(test)]

@@ -25,21 +25,21 @@ const BACKLOG: usize = 1024;
 /// Messages that are stored in one transaction.
 const BATCH: usize = 128;
 /// How long the first message may take.
-const WELCOME: i64 = 10_000;
+const WELCOME_TIMEOUT_MS: i64 = 10_000;
 /// How much longer than announced a silence may be.
-const GRACE: i64 = 3_000;
+const KEEPALIVE_GRACE_MS: i64 = 3_000;
 /// How long a move to another connection may take; Twitch ends the old one after as much.
-const MOVE: i64 = 30_000;
+const RECONNECT_TIMEOUT_MS: i64 = 30_000;
 /// How often it is stored that Twitch was heard of, and looked whether a repair was requested.
-const NOTE: i64 = 10_000;
+const NOTE_INTERVAL_MS: i64 = 10_000;
 /// So often the database refuses a message that nothing can be done about, a second apart.
-const REFUSALS: u32 = 15;
+const MAX_REFUSALS: u32 = 15;
 /// How often wanted and existing subscriptions are compared.
-const COMPARE: i64 = 600_000;
+const COMPARE_INTERVAL_MS: i64 = 600_000;
 /// A message that is older is not believed, as with the webhook.
-const OLDEST: i64 = 600_000;
+const MAX_AGE_MS: i64 = 600_000;
 /// Attempts to open the connection that Twitch asks for.
-const ATTEMPTS: u32 = 4;
+const MAX_ATTEMPTS: u32 = 4;
 
 /// Why a session ended.
 #[derive(Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ struct Session<'a> {
     /// Receives the names of the session whenever wanted and existing subscriptions have to be compared.
     comparing: watch::Sender<Vec<String>>,
     next_number: u64,
-    /// When [`NOTE`] is over.
+    /// When [`NOTE_INTERVAL_MS`] is over.
     note_at: Timestamp,
 }
 
@@ -106,13 +106,13 @@ pub async fn run(twitch: &Twitch, lease: &Lease, asked: i64) -> End {
         links: HashMap::from([(0, first)]),
         current: 0,
         names: Vec::new(),
-        keepalive: WELCOME,
+        keepalive: WELCOME_TIMEOUT_MS,
         heard: now,
         moving: None,
         opening: JoinSet::new(),
         comparing: watch::Sender::new(Vec::new()),
         next_number: 1,
-        note_at: now.plus_millis(NOTE),
+        note_at: now.plus_millis(NOTE_INTERVAL_MS),
     };
     // Its next request would be of no use to a later session, so it ends with this one, also when the lease is lost.
     let mut comparing = JoinSet::new();
@@ -132,7 +132,7 @@ async fn compare(twitch: Twitch, lease: Lease, mut names: watch::Receiver<Vec<St
 
 impl Session<'_> {
     async fn listen(&mut self, mut inbox: mpsc::Receiver<Inbound>, mut events: broadcast::Receiver<Event>) -> End {
-        let mut compare = self.twitch.core.clock.now().plus_millis(COMPARE);
+        let mut compare = self.twitch.core.clock.now().plus_millis(COMPARE_INTERVAL_MS);
         let mut batch = Vec::with_capacity(BATCH);
         let twitch = self.twitch;
         loop {
@@ -145,7 +145,7 @@ impl Session<'_> {
                 () = twitch.core.clock.wait_until(note) => self.note().await,
                 () = twitch.core.clock.wait_until(deadline) => self.too_late(),
                 () = twitch.core.clock.wait_until(compare) => {
-                    compare = twitch.core.clock.now().plus_millis(COMPARE);
+                    compare = twitch.core.clock.now().plus_millis(COMPARE_INTERVAL_MS);
                     self.compare();
                     Ok(())
                 }
@@ -159,7 +159,7 @@ impl Session<'_> {
 
     /// Until when something has to be heard.
     fn deadline(&self) -> Timestamp {
-        let silence = if self.names.is_empty() { WELCOME } else { self.keepalive + GRACE };
+        let silence = if self.names.is_empty() { WELCOME_TIMEOUT_MS } else { self.keepalive + KEEPALIVE_GRACE_MS };
         let silence = self.heard.plus_millis(silence);
         // While the connection is moved the old one may be silent, within this limit.
         self.moving.map_or(silence, |(_, until)| until)
@@ -247,8 +247,8 @@ impl Session<'_> {
         }
         let number = self.next_number;
         self.next_number += 1;
-        self.moving = Some((number, self.twitch.core.clock.now().plus_millis(MOVE)));
-        self.opening.spawn(link::open_soon(url, number, self.tell.clone(), ATTEMPTS));
+        self.moving = Some((number, self.twitch.core.clock.now().plus_millis(RECONNECT_TIMEOUT_MS)));
+        self.opening.spawn(link::open_soon(url, number, self.tell.clone(), MAX_ATTEMPTS));
         self.state("reconnecting", None).await;
     }
 
@@ -283,7 +283,7 @@ impl Session<'_> {
     async fn keep(&mut self, happened: Vec<Notification>) -> Result<(), End> {
         let now = self.twitch.core.clock.now();
         let (fresh, stale): (Vec<_>, Vec<_>) =
-            happened.into_iter().partition(|one| now.since(one.sent).abs() <= OLDEST);
+            happened.into_iter().partition(|one| now.since(one.sent).abs() <= MAX_AGE_MS);
         if !stale.is_empty() {
             self.trouble("Twitch sent messages that are older than ten minutes; they are ignored.").await;
         }
@@ -308,7 +308,7 @@ impl Session<'_> {
             // Nothing at all is stored here, which says whether it is the messages.
             let takes_others = !is_passing && self.try_to_store(&[], now).await?.is_ok();
             refusals = if takes_others { refusals + 1 } else { 0 };
-            if refusals >= REFUSALS {
+            if refusals >= MAX_REFUSALS {
                 for one in &left {
                     self.trouble(&format!("A message of Twitch ({}) could not be stored and is lost.", one.kind)).await;
                 }
@@ -362,7 +362,7 @@ impl Session<'_> {
     /// Stores when Twitch was heard of, and repairs when a repair was requested.
     async fn note(&mut self) -> Result<(), End> {
         let heard = self.heard;
-        self.note_at = self.twitch.core.clock.now().plus_millis(NOTE);
+        self.note_at = self.twitch.core.clock.now().plus_millis(NOTE_INTERVAL_MS);
         match self.lease.write(move |tx| store::heard(tx, heard).and_then(|()| store::asked(tx))).await {
             Ok(Some(asked)) => {
                 if asked != self.asked {

@@ -18,13 +18,13 @@ async fn make(live: &Live, kind: &str, cost: u32) -> Value {
 }
 
 /// The outcome of a redemption that arrives a second time.
-const AGAIN: &str = "nothing: this redemption was decided before";
+const DECIDED_BEFORE: &str = "nothing: this redemption was decided before";
 
 async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
     assert_eq!(live.press(&[("what", "redeem"), ("viewer", who), ("text", title)]).await, 1);
     // A reward that was just made is followed by a look for what waits, which may tell the same redemption again.
     let decided = async {
-        while live.outcomes().await.iter().filter(|outcome| *outcome != AGAIN).count() < count {
+        while live.outcomes().await.iter().filter(|outcome| *outcome != DECIDED_BEFORE).count() < count {
             tokio::task::yield_now().await;
         }
     };
@@ -32,7 +32,7 @@ async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
     let read = |conn: &mut crate::db::Conn<'_>| {
         conn.list::<(String,)>(
             "SELECT outcome FROM twitch_events WHERE outcome <> $1 ORDER BY received_at DESC, message_id DESC LIMIT 1",
-            &[&AGAIN],
+            &[&DECIDED_BEFORE],
         )
     };
     // Two messages of one millisecond have no order.
