@@ -98,7 +98,7 @@ mod tests {
         let readiness = Readiness::default();
         let begun = Instant::now();
         let (first, second) = tokio::join!(readiness.of(std::future::pending), readiness.of(std::future::pending));
-        assert!(first == second && first.is_some_and(|trouble| trouble.contains("two seconds")));
+        assert!(first == second && first.is_some_and(|problem| problem.contains("two seconds")));
         assert!(begun.elapsed() < CHECK_TIMEOUT * 2, "sequential checks would take too long");
         let panics = || async { panic!("a check that panics") };
         assert_eq!(readiness.of(panics).await, Some(UNREADABLE));

@@ -143,17 +143,20 @@ async fn deliver(
         }
         let number = batch.len() as u64;
         let answer = tokio::time::timeout(CALL_TIMEOUT, exporter.export(std::mem::take(&mut batch))).await;
-        let trouble = match answer {
+        let problem = match answer {
             Ok(Ok(())) => None,
             Ok(Err(error)) => Some(error.to_string()),
             Err(_) => Some("it takes too long to answer".into()),
         };
-        let count = if trouble.is_none() { &stats.exported } else { &stats.failed };
+        let count = if problem.is_none() { &stats.exported } else { &stats.failed };
         count.fetch_add(number, Ordering::Relaxed);
         // Logs the start of each outage, not every second.
-        let was_silent = std::mem::replace(&mut silent, trouble.is_some());
-        if let Some(trouble) = trouble.filter(|_| !was_silent) {
-            tracing::warn!(trouble, "the collector of traces could not be reached; spans are lost until it responds");
+        let was_silent = std::mem::replace(&mut silent, problem.is_some());
+        if let Some(problem) = problem.filter(|_| !was_silent) {
+            tracing::warn!(
+                trouble = problem,
+                "the collector of traces could not be reached; spans are lost until it responds"
+            );
         }
     }
 }

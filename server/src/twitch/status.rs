@@ -162,7 +162,7 @@ fn stored(conn: &mut Conn<'_>, twitch: &Twitch) -> Result<TwitchStatus> {
             problem: row.and_then(|row| row.problem.clone()),
         }
     });
-    let errors = link::troubles(conn)?.into_iter();
+    let errors = link::problems(conn)?.into_iter();
     Ok(TwitchStatus {
         mode: if twitch.core.config.is_demo() { Mode::Demo } else { Mode::Twitch },
         channel,

@@ -109,9 +109,9 @@ impl Log {
         room.map_or(most, |room| most.min(room / SHARE))
     }
 
-    /// Restarts the log if it is long, on the writer's connection. `patience` is that connection's normal timeout for
+    /// Restarts the log if it is long, on the writer's connection. `timeout` is that connection's normal timeout for
     /// locks, which is restored afterwards.
-    pub(super) fn begin_anew(&self, writer: &Connection, patience: Duration) {
+    pub(super) fn begin_anew(&self, writer: &Connection, timeout: Duration) {
         if !self.long.swap(false, Ordering::Relaxed) {
             return;
         }
@@ -120,7 +120,7 @@ impl Log {
         let begun =
             writer.busy_timeout(READER_TIMEOUT).and_then(|()| checkpoint(writer, mode)).is_ok_and(|left| !left.in_use);
         self.in_use.store(!begun, Ordering::Relaxed);
-        if let Err(error) = writer.busy_timeout(patience) {
+        if let Err(error) = writer.busy_timeout(timeout) {
             tracing::error!(%error, "the timeout for locks could not be restored");
         }
     }

@@ -101,7 +101,7 @@ async fn connect(twitch: &Twitch, lease: &Lease, asked: i64, attempt: &mut u32) 
             let dice = twitch.core.dice.clone();
             lease
                 .write(move |tx| {
-                    store::note_trouble(tx, &problem, now, &dice)?;
+                    store::note_problem(tx, &problem, now, &dice)?;
                     store::set_state(tx, word, Some(&problem), now)
                 })
                 .await?;
@@ -134,7 +134,7 @@ pub(super) async fn validate_when_due(twitch: &Twitch) {
         Err(error) => return tracing::error!(%error, "the channel's permission could not be read"),
     }
     if let Err(error) = twitch.helix.validate(twitch).await {
-        reconcile::trouble(twitch, &error.to_string()).await;
+        reconcile::report_problem(twitch, &error.to_string()).await;
     }
 }
 

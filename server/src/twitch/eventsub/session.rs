@@ -190,7 +190,7 @@ impl Session<'_> {
                     match frame::read(&text) {
                         Ok(Frame::Notification(notification)) => happened.push(notification),
                         Ok(frame) => self.follow(link, frame).await,
-                        Err(garbage) => self.trouble(&format!("Twitch sent {garbage}")).await,
+                        Err(garbage) => self.report_problem(&format!("Twitch sent {garbage}")).await,
                     }
                 }
                 Said::End(code) => end = end.or(self.ended(link, code)),
@@ -242,7 +242,7 @@ impl Session<'_> {
             return;
         }
         if !rules::may_move(Provider::own(&self.twitch.core.config).eventsub_url(), &url) {
-            self.trouble("Twitch asked to connect to an address that is not its own; this is ignored.").await;
+            self.report_problem("Twitch asked to connect to an address that is not its own; this is ignored.").await;
             return;
         }
         let number = self.next_number;
@@ -285,7 +285,7 @@ impl Session<'_> {
         let (fresh, stale): (Vec<_>, Vec<_>) =
             happened.into_iter().partition(|one| now.since(one.sent).abs() <= MAX_AGE_MS);
         if !stale.is_empty() {
-            self.trouble("Twitch sent messages that are older than ten minutes; they are ignored.").await;
+            self.report_problem("Twitch sent messages that are older than ten minutes; they are ignored.").await;
         }
         // Chat messages are answered or not, and never stored.
         let (said, fresh): (Vec<_>, Vec<_>) = fresh.into_iter().partition(|one| one.kind == chat::KIND);
@@ -310,7 +310,11 @@ impl Session<'_> {
             refusals = if takes_others { refusals + 1 } else { 0 };
             if refusals >= MAX_REFUSALS {
                 for one in &left {
-                    self.trouble(&format!("A message of Twitch ({}) could not be stored and is lost.", one.kind)).await;
+                    self.report_problem(&format!(
+                        "A message of Twitch ({}) could not be stored and is lost.",
+                        one.kind
+                    ))
+                    .await;
                 }
                 return Ok(());
             }
@@ -414,8 +418,8 @@ impl Session<'_> {
         }
     }
 
-    async fn trouble(&self, message: &str) {
-        reconcile::trouble(self.twitch, message).await;
+    async fn report_problem(&self, message: &str) {
+        reconcile::report_problem(self.twitch, message).await;
     }
 }
 

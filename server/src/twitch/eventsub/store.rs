@@ -129,20 +129,20 @@ pub fn none_left(tx: &mut Tx<'_>) -> Result<()> {
 
 /// Something that went wrong.
 #[derive(Clone, Debug)]
-pub struct Trouble {
+pub struct Problem {
     pub at: Timestamp,
     pub message: String,
 }
 
-from_row!(Trouble { at, message });
+from_row!(Problem { at, message });
 
 /// The latest, newest first.
-pub fn troubles(conn: &mut Conn<'_>) -> Result<Vec<Trouble>> {
+pub fn problems(conn: &mut Conn<'_>) -> Result<Vec<Problem>> {
     conn.list(TROUBLES, &[])
 }
 
 /// Notes something that went wrong, unless it is what went wrong last.
-pub fn note_trouble(tx: &mut Tx<'_>, message: &str, now: Timestamp, dice: &Dice) -> Result<()> {
+pub fn note_problem(tx: &mut Tx<'_>, message: &str, now: Timestamp, dice: &Dice) -> Result<()> {
     let latest: Option<(String,)> = tx.find(LATEST, &[])?;
     if latest.is_some_and(|(latest,)| latest == message) {
         return Ok(());
