@@ -9,7 +9,7 @@ use crate::db::{Bus, Conn};
 use crate::error::Result;
 
 /// A clock is called behind when something stored is from so much later, a day.
-const MAX_BEHIND: i64 = 86_400_000;
+const MAX_BEHIND_MS: i64 = 86_400_000;
 
 /// Compares this machine's clock with the database's and with the `newest` stored time.
 ///
@@ -59,7 +59,7 @@ fn offset_message(ahead: i64) -> String {
 }
 
 fn behind(now: Timestamp, newest: Timestamp) -> Option<String> {
-    (newest.since(now) > MAX_BEHIND).then(|| {
+    (newest.since(now) > MAX_BEHIND_MS).then(|| {
         format!(
             "This machine's clock shows {now}, but something stored is from {newest}. With a clock that is behind nothing \
              would end when it should. Put it right (`timedatectl` says whether the network's time is followed) and start \

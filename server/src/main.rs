@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// How long the database may take to finish what it is at.
-const CLOSING: Duration = Duration::from_secs(10);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Foilcast: a self-hosted home for a streamer's collectible cards.
 #[derive(Parser)]
@@ -187,7 +187,7 @@ fn in_runtime<F: Future<Output = anyhow::Result<()>>>(
     let answer = runtime.block_on(command(config));
     // Tasks are dropped here, and with the last of them the database, which finishes its writes first.
     drop(runtime);
-    if !db::wait_until_closed(CLOSING) {
+    if !db::wait_until_closed(CLOSE_TIMEOUT) {
         tracing::warn!("the database did not close in time; everything answered is on disk all the same");
     }
     answer

@@ -23,7 +23,7 @@ use crate::ids::{DefinitionId, ModifierId};
 const RECENT: u32 = 1000;
 
 /// Counts that are made together; of one that is asked for many times only the last is.
-const TOGETHER: usize = 1000;
+const MAX_BATCH: usize = 1000;
 
 /// The first pause before a failed count is repeated; further pauses grow.
 const FIRST_PAUSE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 1_000 });
@@ -85,7 +85,7 @@ pub async fn recount(packs: &Packs) -> Result<()> {
 async fn keep_counting(core: WeakCore, supply: Arc<Supply>, mut waiting: Waiting) {
     let (mut asked, mut wanted, mut pause) = (Vec::new(), HashSet::new(), FIRST_PAUSE);
     loop {
-        let more = waiting.recv_many(&mut asked, TOGETHER);
+        let more = waiting.recv_many(&mut asked, MAX_BATCH);
         let open =
             if wanted.is_empty() { more.await > 0 } else { timeout(pause, more).await.map_or(true, |more| more > 0) };
         let Some(core) = core.upgrade().filter(|_| open) else { return };

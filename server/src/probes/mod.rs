@@ -82,13 +82,15 @@ fn clock_problem(core: &Core) -> Option<String> {
 /// A node without messages from the others has stale responses.
 fn peer_problem(core: &Core) -> Option<String> {
     match core.nodes.link() {
-        Link::Down(since) if since.elapsed() > MAX_DEAF => Some("this node is cut off from the others".to_owned()),
+        Link::Down(since) if since.elapsed() > MAX_DISCONNECTED => {
+            Some("this node is cut off from the others".to_owned())
+        }
         Link::None | Link::Up(_) | Link::Down(_) => None,
     }
 }
 
 /// How long a node may be cut off from the others.
-const MAX_DEAF: Duration = Duration::from_secs(3);
+const MAX_DISCONNECTED: Duration = Duration::from_secs(3);
 
 /// A date before the first version of the program, 2023-01-01, which also leaves room for the clocks of tests.
 const SANE: Timestamp = Timestamp::from_millis(1_672_531_200_000);

@@ -12,7 +12,7 @@ use crate::realtime::Event;
 /// Pauses before another attempt: the first one, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(5));
 /// Words that are answered by one attempt, at most.
-const TOGETHER: usize = 1024;
+const MAX_BATCH: usize = 1024;
 
 /// Requests a reload of the settings.
 pub(crate) struct Reload(UnboundedSender<Why>);
@@ -68,7 +68,7 @@ impl Wanted {
 pub(crate) async fn keep_reloading(core: WeakCore, mut asked: UnboundedReceiver<Why>) {
     let (mut more, mut wanted, mut pause) = (Vec::new(), Wanted::default(), PAUSES.0);
     loop {
-        let any = asked.recv_many(&mut more, TOGETHER);
+        let any = asked.recv_many(&mut more, MAX_BATCH);
         let open = if wanted.read { timeout(pause, any).await.map_or(true, |any| any > 0) } else { any.await > 0 };
         let Some(core) = core.upgrade().filter(|_| open) else { return };
         wanted = more.drain(..).fold(wanted, |wanted, why| wanted.add(&why));

@@ -17,7 +17,7 @@ use crate::outgoing;
 /// Maximum number of queued spans. More are dropped.
 const WAITING: usize = 8192;
 /// Maximum number of spans per call.
-const TOGETHER: usize = 512;
+const MAX_BATCH: usize = 512;
 /// How long the first span of a call waits for others.
 const BATCH_DELAY: Duration = Duration::from_secs(1);
 /// Time limit of a call, including its retries.
@@ -126,12 +126,12 @@ async fn deliver(
     let mut batch = Vec::new();
     loop {
         tokio::select! {
-            more = waiting.recv_many(&mut batch, TOGETHER) => if more == 0 { return },
+            more = waiting.recv_many(&mut batch, MAX_BATCH) => if more == 0 { return },
             _ = ended.wait_for(|ended| *ended), if !waiting.is_closed() => waiting.close(),
         }
         let until = tokio::time::Instant::now() + BATCH_DELAY;
-        while !batch.is_empty() && batch.len() < TOGETHER && !waiting.is_closed() {
-            let room = TOGETHER - batch.len();
+        while !batch.is_empty() && batch.len() < MAX_BATCH && !waiting.is_closed() {
+            let room = MAX_BATCH - batch.len();
             tokio::select! {
                 _ = waiting.recv_many(&mut batch, room) => {}
                 _ = ended.wait_for(|ended| *ended) => waiting.close(),

@@ -17,7 +17,7 @@ use super::{File, READER_CACHE, SqliteSession};
 use crate::machine;
 
 /// How often the size of the log is checked.
-const EVERY: Duration = Duration::from_millis(200);
+const CHECK_INTERVAL: Duration = Duration::from_millis(200);
 /// A log of this many bytes is worth a checkpoint.
 const WORTH: u32 = 4 << 20;
 /// A log of this many bytes is restarted and its file truncated, except at a peak of writes.
@@ -69,7 +69,7 @@ impl Log {
             }
         };
         let (mut fails, mut not_before, mut before, mut calm) = (false, Instant::now(), 0, 0_u32);
-        while stopped.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+        while stopped.recv_timeout(CHECK_INTERVAL) == Err(RecvTimeoutError::Timeout) {
             let length = std::fs::metadata(&self.path).map_or(0, |file| file.len());
             if length <= WORTH.into() {
                 continue;
@@ -190,7 +190,7 @@ mod tests {
         assert!(same > 32, "the log only grew, to {longest} bytes");
 
         // Writes at a slower pace than a peak: the log is restarted, and its file truncated.
-        let mut pace = tokio::time::interval(super::EVERY);
+        let mut pace = tokio::time::interval(super::CHECK_INTERVAL);
         for number in 0..200 {
             pace.tick().await;
             if write(2 * number).await.min(write(2 * number + 1).await) < longest {

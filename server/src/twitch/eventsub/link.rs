@@ -20,7 +20,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 /// Longest message that is taken.
 const LONGEST: usize = 1024 * 1024;
 /// How long a connection that we end is still read.
-const LAST_WORDS: Duration = Duration::from_secs(5);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A message with its connection.
 #[derive(Debug)]
@@ -110,7 +110,7 @@ async fn pass_on(mut socket: Socket, link: u64, tell: mpsc::Sender<Inbound>, mut
                     break None;
                 }
             }
-            () = tokio::time::sleep(LAST_WORDS), if ending => break None,
+            () = tokio::time::sleep(CLOSE_TIMEOUT), if ending => break None,
             next = socket.next() => match next {
                 Some(Ok(Message::Text(text))) => {
                     if tell.send(Inbound { link, what: Said::Text(text.as_str().to_owned()) }).await.is_err() {

@@ -9,9 +9,9 @@ use serde::Deserialize;
 use std::sync::PoisonError;
 
 /// A token that ends sooner than this is replaced before it is used.
-const EARLY: i64 = 60_000;
+const RENEW_BEFORE_MS: i64 = 60_000;
 /// How long it is remembered that the application was refused.
-const REMEMBERED: i64 = 60_000;
+const REFUSAL_TTL_MS: i64 = 60_000;
 /// The error when the streamer has to act.
 const CONNECT: &str = "The channel is not connected with Twitch yet: connect it first.";
 const WITHDRAWN: &str = "Twitch does not accept the channel's permission any more: connect the channel again.";
@@ -37,7 +37,7 @@ impl Helix {
             },
             As::Channel => {
                 let (permission, tokens) = permission(twitch).await?;
-                if permission.expires_at.since(twitch.core.clock.now()) > EARLY {
+                if permission.expires_at.since(twitch.core.clock.now()) > RENEW_BEFORE_MS {
                     return Ok(tokens.access);
                 }
                 self.fresh_token(twitch, who, &tokens.access).await
@@ -87,7 +87,7 @@ impl Helix {
                 HelixError::Refused { message, .. } => HelixError::BadCredentials(message),
                 other => other,
             })?;
-        let until = twitch.core.clock.now().plus_millis(granted.expires_in.saturating_mul(1000) - EARLY);
+        let until = twitch.core.clock.now().plus_millis(granted.expires_in.saturating_mul(1000) - RENEW_BEFORE_MS);
         self.set_app_token(Some((granted.access_token.clone(), until)));
         Ok(granted.access_token)
     }
@@ -171,7 +171,7 @@ impl Helix {
         }
         let checked = self.token(twitch, As::Application).await.map(drop);
         *self.refused.lock().unwrap_or_else(PoisonError::into_inner) =
-            checked.as_ref().err().map(|error| (error.clone(), now.plus_millis(REMEMBERED)));
+            checked.as_ref().err().map(|error| (error.clone(), now.plus_millis(REFUSAL_TTL_MS)));
         checked
     }
 }

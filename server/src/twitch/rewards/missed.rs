@@ -14,7 +14,7 @@ use crate::twitch::webhook::rules::REDEMPTION;
 /// Messages that are stored in one transaction.
 const BATCH: usize = 128;
 /// A decision sent to Twitch within so many milliseconds may not show yet.
-const TOLD_LATELY: i64 = 60_000;
+const RECENT_MS: i64 = 60_000;
 
 /// Looks up what waits of the rewards that this server made, the newest thousand of each.
 pub async fn catch_up(twitch: &Twitch) -> Result<(), HelixError> {
@@ -50,7 +50,7 @@ async fn keep(twitch: &Twitch, waiting: Vec<RemoteRedemption>) -> Result<()> {
                     tx.announce(Event::TwitchEventStored);
                 }
             }
-            store::tell_again(tx, &known, now.plus_millis(-TOLD_LATELY), now)
+            store::tell_again(tx, &known, now.plus_millis(-RECENT_MS), now)
         })
         .await
 }
