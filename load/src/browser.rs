@@ -9,14 +9,14 @@ use tokio::time::Instant;
 use crate::tally::Tally;
 
 /// Timeout of a request.
-const PATIENCE: Duration = Duration::from_secs(20);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A client that all users share, as all clients of a balancer share its connections. It does not follow redirects.
 pub fn client() -> anyhow::Result<reqwest::Client> {
     // The tool uses no TLS, but the client needs a provider.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let redirects = reqwest::redirect::Policy::none();
-    Ok(reqwest::Client::builder().redirect(redirects).timeout(PATIENCE).no_proxy().build()?)
+    Ok(reqwest::Client::builder().redirect(redirects).timeout(REQUEST_TIMEOUT).no_proxy().build()?)
 }
 
 pub struct Call<'a> {
@@ -83,7 +83,7 @@ fn judge(answer: Result<(u16, Vec<u8>), reqwest::Error>, holds: &str) -> Outcome
     let (status, body) = match answer {
         Ok(answer) => answer,
         Err(error) if error.is_timeout() => {
-            return Outcome::Wrong(format!("no answer within {} s", PATIENCE.as_secs()));
+            return Outcome::Wrong(format!("no answer within {} s", REQUEST_TIMEOUT.as_secs()));
         }
         Err(error) => return Outcome::Wrong(format!("no answer: {}", innermost(&error))),
     };

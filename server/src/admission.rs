@@ -21,9 +21,9 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 /// Limits per address on requests and open connections.
 pub struct Admission {
     requests: Limit<IpAddr>,
-    connections: Arc<Places>,
-    sockets: Arc<Places>,
-    unsigned_bodies: Arc<Places>,
+    connections: Arc<Slots>,
+    sockets: Arc<Slots>,
+    unsigned_bodies: Arc<Slots>,
     unnamed_proxy: OnceLock<IpAddr>,
 }
 
@@ -34,9 +34,9 @@ impl Admission {
     pub fn new(clock: &Clock, config: &Config) -> Self {
         Self {
             requests: Limit::new(clock, config.requests_per_minute),
-            connections: Places::new(config.connections_per_address),
-            sockets: Places::new(config.connections_per_address),
-            unsigned_bodies: Places::new(UNSIGNED_BODIES),
+            connections: Slots::new(config.connections_per_address),
+            sockets: Slots::new(config.connections_per_address),
+            unsigned_bodies: Slots::new(UNSIGNED_BODIES),
             unnamed_proxy: OnceLock::new(),
         }
     }
@@ -53,19 +53,19 @@ impl Admission {
     /// when all are in use.
     ///
     /// Connections of a proxy carry many users, so they are not counted.
-    pub fn connection(&self, peer: IpAddr, config: &Config, nodes: NonZeroU32) -> Option<Place> {
+    pub fn connection(&self, peer: IpAddr, config: &Config, nodes: NonZeroU32) -> Option<Slot> {
         let counts = !config.trusted_proxies.contain(peer);
         self.connections.acquire(Some(peer).filter(|_| counts), nodes)
     }
 
     /// A slot for a body from this address whose sender is known only from its signature. `None` when too many of that
     /// address are being read.
-    pub fn unsigned_body(&self, caller: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
+    pub fn unsigned_body(&self, caller: Option<IpAddr>, nodes: NonZeroU32) -> Option<Slot> {
         self.unsigned_bodies.acquire(caller, nodes)
     }
 
     /// A slot for a socket from this address, with the share of one of `nodes` nodes. `None` when all are in use.
-    pub fn socket(&self, address: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
+    pub fn socket(&self, address: Option<IpAddr>, nodes: NonZeroU32) -> Option<Slot> {
         self.sockets.acquire(address, nodes)
     }
 
@@ -97,25 +97,25 @@ impl Admission {
 }
 
 /// The used slots, by address.
-struct Places {
+struct Slots {
     most: u32,
     open: AtomicUsize,
     taken: Mutex<HashMap<IpAddr, u32>>,
 }
 
 /// A connection's or request's slot, until it is dropped.
-pub struct Place {
-    of: Arc<Places>,
+pub struct Slot {
+    of: Arc<Slots>,
     address: Option<IpAddr>,
 }
 
-impl Places {
+impl Slots {
     fn new(most: u32) -> Arc<Self> {
         Arc::new(Self { most, open: AtomicUsize::new(0), taken: Mutex::default() })
     }
 
     /// Takes a slot, with the share of one of `nodes` nodes.
-    fn acquire(self: &Arc<Self>, address: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
+    fn acquire(self: &Arc<Self>, address: Option<IpAddr>, nodes: NonZeroU32) -> Option<Slot> {
         let counted =
             address.map(|address| address.to_canonical()).filter(|address| self.most > 0 && !address.is_loopback());
         let address = counted.map(limits::network);
@@ -128,7 +128,7 @@ impl Places {
             *number += 1;
         }
         self.open.fetch_add(1, Ordering::Relaxed);
-        Some(Place { of: Arc::clone(self), address })
+        Some(Slot { of: Arc::clone(self), address })
     }
 
     fn taken(&self) -> MutexGuard<'_, HashMap<IpAddr, u32>> {
@@ -136,7 +136,7 @@ impl Places {
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
         self.of.open.fetch_sub(1, Ordering::Relaxed);
         let Some(address) = self.address else { return };
@@ -261,23 +261,23 @@ mod tests {
     #[test]
     fn slots_are_released_and_unused_addresses_removed() {
         const ONE: NonZeroU32 = NonZeroU32::MIN;
-        let places = Places::new(2);
+        let slots = Slots::new(2);
         let (mine, other) = (Some(IpAddr::from([192, 0, 2, 1])), Some(IpAddr::from([192, 0, 2, 2])));
-        let first = places.acquire(mine, ONE).unwrap();
-        let second = places.acquire(mine, ONE).unwrap();
-        assert!(places.acquire(mine, ONE).is_none());
-        assert!(places.acquire(other, ONE).is_some());
+        let first = slots.acquire(mine, ONE).unwrap();
+        let second = slots.acquire(mine, ONE).unwrap();
+        assert!(slots.acquire(mine, ONE).is_none());
+        assert!(slots.acquire(other, ONE).is_some());
         drop(first);
-        let third = places.acquire(mine, ONE).unwrap();
-        assert!(places.acquire(mine, ONE).is_none());
+        let third = slots.acquire(mine, ONE).unwrap();
+        assert!(slots.acquire(mine, ONE).is_none());
         drop(second);
-        assert!(places.acquire(mine, NonZeroU32::new(2).unwrap()).is_none(), "each of two nodes has one of two slots");
+        assert!(slots.acquire(mine, NonZeroU32::new(2).unwrap()).is_none(), "each of two nodes has one of two slots");
         drop(third);
-        assert!(places.taken().is_empty());
-        let unlimited = Places::new(0);
+        assert!(slots.taken().is_empty());
+        let unlimited = Slots::new(0);
         let all: Vec<_> = (0..100).filter_map(|_| unlimited.acquire(mine, ONE)).collect();
         assert_eq!(all.len(), 100);
-        let own: Vec<_> = (0..100).filter_map(|_| places.acquire(Some(IpAddr::from([127, 0, 0, 1])), ONE)).collect();
+        let own: Vec<_> = (0..100).filter_map(|_| slots.acquire(Some(IpAddr::from([127, 0, 0, 1])), ONE)).collect();
         assert_eq!(own.len(), 100, "the machine's own connections have no limit");
     }
 

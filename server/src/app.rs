@@ -91,7 +91,7 @@ async fn pass_on(app: WeakApp, Incoming { mut own, mut others }: Incoming, reloa
             app.features.on_event(&event);
             if here {
                 count(&app.core, &event);
-                app.core.nodes.tell(&event);
+                app.core.nodes.forward(&event);
             }
             match event {
                 // Listeners look at the settings, so it is passed on once these are read; other events do not wait for that.

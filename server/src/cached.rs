@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 /// second.
 pub const FRESH: Duration = Duration::from_millis(900);
 /// An entry without requests for this long is evicted.
-const IDLE: Duration = Duration::from_secs(10);
+const EVICT_AFTER: Duration = Duration::from_secs(10);
 /// Maximum number of entries. The most requested ones stay.
 const CAPACITY: u64 = 512;
 /// Smaller responses gain nothing from compression.
@@ -113,7 +113,7 @@ struct Text {
 impl Cached {
     /// A cache whose renderings are fresh for `fresh`: [`FRESH`] in a server, zero in tests.
     pub fn new(fresh: Duration) -> Self {
-        let slots = Cache::builder().max_capacity(CAPACITY).time_to_idle(IDLE).build();
+        let slots = Cache::builder().max_capacity(CAPACITY).time_to_idle(EVICT_AFTER).build();
         Self { fresh, slots, asked: AtomicU64::new(0), made: Arc::default() }
     }
 

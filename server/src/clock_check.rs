@@ -9,7 +9,7 @@ use crate::db::{Bus, Conn};
 use crate::error::Result;
 
 /// A clock is called behind when something stored is from so much later, a day.
-const MAX_BEHIND: i64 = 86_400_000;
+const MAX_BEHIND_MS: i64 = 86_400_000;
 
 /// Compares this machine's clock with the database's and with the `newest` stored time.
 ///
@@ -28,15 +28,15 @@ pub async fn at_start(
             // It is compared again as soon as this node is on the bus.
             Err(error) => tracing::warn!(error = format!("{error:#}"), "the database's clock could not be read"),
         }
-        if let Some(ahead) = core.nodes.apart() {
-            anyhow::bail!(apart(ahead));
+        if let Some(ahead) = core.nodes.clock_offset_if_too_large() {
+            anyhow::bail!(offset_message(ahead));
         }
     }
     // The clock of a demo is moved at will.
     if !core.config.is_demo() && !core.config.trust_clock {
         let newest = core.db.read(newest).await?;
-        if let Some(trouble) = behind(Clock::System.now(), newest) {
-            anyhow::bail!(trouble);
+        if let Some(problem) = behind(Clock::System.now(), newest) {
+            anyhow::bail!(problem);
         }
     }
     Ok(())
@@ -49,7 +49,7 @@ async fn ahead_of_database(bus: &Bus) -> anyhow::Result<i64> {
     Ok(clock::ahead_of(database, before, Clock::System.now()))
 }
 
-fn apart(ahead: i64) -> String {
+fn offset_message(ahead: i64) -> String {
     let (seconds, way) = (ahead.abs() / 1000, if ahead > 0 { "ahead of" } else { "behind" });
     format!(
         "This machine's clock is {seconds} s {way} the database's. With a wrong clock sign-ins, trades and listings would end \
@@ -59,7 +59,7 @@ fn apart(ahead: i64) -> String {
 }
 
 fn behind(now: Timestamp, newest: Timestamp) -> Option<String> {
-    (newest.since(now) > MAX_BEHIND).then(|| {
+    (newest.since(now) > MAX_BEHIND_MS).then(|| {
         format!(
             "This machine's clock shows {now}, but something stored is from {newest}. With a clock that is behind nothing \
              would end when it should. Put it right (`timedatectl` says whether the network's time is followed) and start \
@@ -85,8 +85,10 @@ mod tests {
 
     #[test]
     fn the_difference_between_two_clocks_is_described() {
-        assert!(apart(400 * 86_400_000).starts_with("This machine's clock is 34560000 s ahead of the database's."));
-        assert!(apart(-6000).starts_with("This machine's clock is 6 s behind the database's."));
+        assert!(
+            offset_message(400 * 86_400_000).starts_with("This machine's clock is 34560000 s ahead of the database's.")
+        );
+        assert!(offset_message(-6000).starts_with("This machine's clock is 6 s behind the database's."));
     }
 
     #[apply(on_both_engines!)]

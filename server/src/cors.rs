@@ -6,7 +6,7 @@ use std::time::Duration;
 use tower_http::cors::CorsLayer;
 
 /// How long a browser remembers what it may call.
-const REMEMBERED: Duration = Duration::from_mins(10);
+const MAX_AGE: Duration = Duration::from_mins(10);
 
 /// Exact origins, as browsers send them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub fn layer(origins: &Origins) -> Option<CorsLayer> {
             HeaderName::from_static("idempotency-key"),
         ])
         .expose_headers([header::ETAG, header::RETRY_AFTER, HeaderName::from_static("x-request-id")])
-        .max_age(REMEMBERED);
+        .max_age(MAX_AGE);
     Some(layer)
 }
 

@@ -106,7 +106,7 @@ pub async fn event(events: &mut Receiver<Event>, concerns: impl Fn(&Event) -> bo
 /// false when the server stops.
 pub async fn agreed_on_time(core: &Core) -> bool {
     let stopping = core.stopping();
-    while core.nodes.apart().is_some() && !*stopping.borrow() {
+    while core.nodes.clock_offset_if_too_large().is_some() && !*stopping.borrow() {
         tokio::select! {
             () = core.stopped() => {}
             // In the machine's time: a demo's clock can be moved.

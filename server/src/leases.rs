@@ -38,9 +38,9 @@ const REVOKE: &str = "UPDATE leases SET holder = NULL WHERE work = $1";
 const REVOKE_ALL: &str = "UPDATE leases SET holder = NULL";
 
 /// Longest duration of a lease, in milliseconds.
-const LONGEST: i64 = 600_000;
+const MAX_LEASE_MS: i64 = 600_000;
 /// The fence of a process that has not held the lease yet.
-const NONE: i64 = -1;
+const NO_FENCE: i64 = -1;
 
 /// Work that only one node does at a time.
 #[derive(Clone, Copy, Debug)]
@@ -67,8 +67,12 @@ impl Lease {
     /// A lease that this process has not held yet. It replaces a holder of the same name, from before a restart, at
     /// once.
     pub fn new(db: &Db, clock: &Clock, work: Work, holder: impl Into<String>) -> Self {
-        debug_assert!(work.millis <= LONGEST, "a lease for {} ms would be taken for one of a wrong clock", work.millis);
-        let fence = Arc::new(AtomicI64::new(NONE));
+        debug_assert!(
+            work.millis <= MAX_LEASE_MS,
+            "a lease for {} ms would be taken for one of a wrong clock",
+            work.millis
+        );
+        let fence = Arc::new(AtomicI64::new(NO_FENCE));
         Self { db: db.clone(), clock: clock.clone(), work, holder: holder.into(), fence }
     }
 
@@ -176,8 +180,9 @@ impl Token {
             return Ok(Some(self.fence));
         }
         // Only a new process replaces a holder of its own name: an old one has been replaced by it.
-        let former = (self.fence == NONE).then_some(&self.holder);
-        let taken: Option<(i64,)> = tx.find(TAKE, &[&name, &self.holder, &former, &now, &now.plus_millis(LONGEST)])?;
+        let former = (self.fence == NO_FENCE).then_some(&self.holder);
+        let taken: Option<(i64,)> =
+            tx.find(TAKE, &[&name, &self.holder, &former, &now, &now.plus_millis(MAX_LEASE_MS)])?;
         let Some((fence,)) = taken else { return Ok(None) };
         tx.execute(SET_END, &[&name, &until])?;
         Ok(Some(fence))

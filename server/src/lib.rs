@@ -103,7 +103,7 @@ feature::features! {
     account: Accounts(auth, cards);
     share: Share(pictures, packs);
     previews: Previews(packs);
-    admin: Desk(auth, pictures, packs, overlay, show, leaderboard, twitch);
+    admin: AdminTools(auth, pictures, packs, overlay, show, leaderboard, twitch);
     audit: Audit(auth, cards);
     backup: Backups();
     health: Health(auth, overlay, twitch);

@@ -63,7 +63,7 @@ pub fn raise_limit() {
 
 /// Time limits of a connection.
 #[derive(Debug, Clone, Copy)]
-pub struct Patience {
+pub struct Timeouts {
     /// From the end of one request, or the start of the connection, to the complete head of the next.
     pub head: Duration,
     /// Between two pieces of a body.
@@ -74,7 +74,7 @@ pub struct Patience {
     pub taking: Duration,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
         Self {
             head: Duration::from_secs(75),
@@ -86,9 +86,9 @@ impl Default for Patience {
 }
 
 /// Serves connections until the server stops, and then finishes open requests.
-pub async fn run(listener: TcpListener, router: Router, core: Core, patience: Patience) {
+pub async fn run(listener: TcpListener, router: Router, core: Core, timeouts: Timeouts) {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(patience.head).max_buf_size(LARGEST_HEAD);
+    http.timer(TokioTimer::new()).header_read_timeout(timeouts.head).max_buf_size(LARGEST_HEAD);
     // Every connection holds a receiver, so the channel closes with the last of them.
     let (open, mark) = watch::channel(());
     loop {
@@ -112,9 +112,9 @@ pub async fn run(listener: TcpListener, router: Router, core: Core, patience: Pa
         // Connections above the limit are closed: a response would cost more than the connection.
         let Some(place) = core.admission.connection(peer.ip(), &core.config, core.nodes.number()) else { continue };
         let (router, handle) = (router.clone(), Arc::<ConnectionHandle>::default());
-        let stream = Watched::new(stream, Arc::clone(&handle), patience.taking);
+        let stream = Watched::new(stream, Arc::clone(&handle), timeouts.taking);
         let answer = service_fn(move |request: hyper::Request<Incoming>| {
-            let mut request: Request = request.map(|body| patient(body, patience));
+            let mut request: Request = request.map(|body| with_timeouts(body, timeouts));
             if let Some(unclear) = UnclearHost::of(&request) {
                 request.extensions_mut().insert(unclear);
             }
@@ -142,9 +142,9 @@ pub async fn run(listener: TcpListener, router: Router, core: Core, patience: Pa
 }
 
 /// A body with time limits for each piece and for the whole.
-fn patient(body: Incoming, patience: Patience) -> Body {
+fn with_timeouts(body: Incoming, timeouts: Timeouts) -> Body {
     if hyper::body::Body::is_end_stream(&body) {
         return Body::empty();
     }
-    Body::new(DeadlineBody::new(patience.body, TimeoutBody::new(patience.piece, body)))
+    Body::new(DeadlineBody::new(timeouts.body, TimeoutBody::new(timeouts.piece, body)))
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// How long the database may take to finish what it is at.
-const CLOSING: Duration = Duration::from_secs(10);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Foilcast: a self-hosted home for a streamer's collectible cards.
 #[derive(Parser)]
@@ -152,7 +152,7 @@ fn run(command: Command) -> anyhow::Result<()> {
             in_runtime(*config, move |config| backup::command::restore(config, backup, keep_old))
         }
         What::Copy { from, to, while_running } => {
-            in_plain_runtime(backup::command::copy(backup::moving::Order { from, to, while_running }))
+            in_plain_runtime(backup::command::copy(backup::moving::CopyOptions { from, to, while_running }))
         }
         What::Verify { source } => in_plain_runtime(async move {
             println!("{}", packs::verify::run(&source).await?);
@@ -187,7 +187,7 @@ fn in_runtime<F: Future<Output = anyhow::Result<()>>>(
     let answer = runtime.block_on(command(config));
     // Tasks are dropped here, and with the last of them the database, which finishes its writes first.
     drop(runtime);
-    if !db::closed_within(CLOSING) {
+    if !db::wait_until_closed(CLOSE_TIMEOUT) {
         tracing::warn!("the database did not close in time; everything answered is on disk all the same");
     }
     answer
@@ -203,7 +203,7 @@ fn prepare(folder: &Path) -> std::io::Result<()> {
 /// Refuses a command beside a live server, which would go on with what it has in memory: supply, catalogue, audit.
 async fn without_server(config: &Config) -> anyhow::Result<()> {
     let url = config.database_url();
-    tokio::task::spawn_blocking(move || backup::moving::nobody_serves(&url)).await?
+    tokio::task::spawn_blocking(move || backup::moving::check_not_served(&url)).await?
 }
 
 async fn grant(config: Config, name: String) -> anyhow::Result<()> {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// How long an answer may take.
-pub const PATIENCE: Duration = Duration::from_secs(10);
+pub const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The trust settings of TLS connections.
 pub fn tls() -> anyhow::Result<rustls::ClientConfig> {
@@ -24,7 +24,7 @@ pub fn tls() -> anyhow::Result<rustls::ClientConfig> {
 pub fn client(url: &str) -> anyhow::Result<reqwest::Client> {
     let client = reqwest::Client::builder()
         .tls_backend_preconfigured(tls()?)
-        .timeout(PATIENCE)
+        .timeout(RESPONSE_TIMEOUT)
         .redirect(reqwest::redirect::Policy::none())
         .user_agent(concat!("foilcast/", env!("CARGO_PKG_VERSION")));
     let local = Url::parse(url)?.host_str().is_some_and(is_loopback);

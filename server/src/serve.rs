@@ -17,9 +17,9 @@ use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
 /// How long a node with peers continues after the signal, so that a load balancer notices that it leaves.
-const FAREWELL: Duration = Duration::from_secs(1);
+const DRAIN_TIME: Duration = Duration::from_secs(1);
 /// How long open requests may take to end after that.
-const GRACE: Duration = Duration::from_secs(10);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Makes the system give memory in small pages. A large page (2 MB) stays in memory as long as any part of it is used,
 /// and long-lived data is scattered: over a day of show, memory use was twice as high, and varied by a fifth with the
@@ -81,27 +81,27 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     }
     let jobs: Vec<_> = awaited.into_iter().map(|job| job.spawn(&app.core)).collect();
     let asked = app.clone();
-    let server = listen::run(listener, router(&app), app.core.clone(), listen::Patience::default());
+    let server = listen::run(listener, router(&app), app.core.clone(), listen::Timeouts::default());
     tokio::spawn(async move {
         ending.asked().await;
         tracing::info!("stopping: finishing open requests and jobs");
         asked.core.leave();
-        if !asked.core.nodes.alone() {
-            tokio::time::sleep(FAREWELL).await;
+        if !asked.core.nodes.is_alone() {
+            tokio::time::sleep(DRAIN_TIME).await;
         }
         asked.core.stop();
     });
     tokio::select! {
         () = server => {}
-        () = too_long(&app) => tracing::warn!("some requests did not end within {} s", GRACE.as_secs()),
+        () = too_long(&app) => tracing::warn!("some requests did not end within {} s", SHUTDOWN_TIMEOUT.as_secs()),
     }
-    if tokio::time::timeout(GRACE, join_all(jobs)).await.is_err() {
-        tracing::warn!("some jobs did not end within {} s", GRACE.as_secs());
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, join_all(jobs)).await.is_err() {
+        tracing::warn!("some jobs did not end within {} s", SHUTDOWN_TIMEOUT.as_secs());
     }
     app.core.traces.end().await;
     // After everything that the other nodes have to know.
     app.core.nodes.leave();
-    if tokio::time::timeout(GRACE, on_line).await.is_err() {
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, on_line).await.is_err() {
         tracing::warn!("the goodbye to the other nodes could not be sent");
     }
     Ok(())
@@ -115,7 +115,7 @@ pub(crate) fn newest_stored(conn: &mut Conn<'_>) -> Result<Timestamp> {
 
 async fn too_long(app: &App) {
     app.core.stopped().await;
-    tokio::time::sleep(GRACE).await;
+    tokio::time::sleep(SHUTDOWN_TIMEOUT).await;
 }
 
 /// Ctrl-C and SIGTERM, received from its creation on.

@@ -1,10 +1,10 @@
 //! The base of tests: a database of their own on either engine, and the real application on it.
 
 mod attacker;
+mod blocked;
 mod database;
 pub(crate) mod dump;
 mod fuzz;
-mod held_up;
 mod history;
 mod races;
 mod seed_client;
@@ -45,8 +45,8 @@ macro_rules! on_both_engines {
     };
 }
 
+pub(crate) use blocked::{block_reads, block_writes};
 pub(crate) use database::TestDatabase;
-pub(crate) use held_up::{hold_reads_up, hold_writes_up};
 pub(crate) use on_both_engines;
 pub(crate) use races::{attempts, together};
 
@@ -100,7 +100,7 @@ impl TestApp {
 
     /// Waits until all committed events were delivered and caches were updated.
     pub(crate) async fn caught_up(&self) {
-        self.caught_up_but_for_the_leaderboard().await;
+        self.caught_up_without_leaderboard().await;
         // As the job does soon after a change, once there was a read.
         if self.app.features.leaderboard.board.is_counted() {
             self.app
@@ -114,7 +114,7 @@ impl TestApp {
     }
 
     /// As [`Self::caught_up`], without updating the counts of the leaderboard.
-    pub(crate) async fn caught_up_but_for_the_leaderboard(&self) {
+    pub(crate) async fn caught_up_without_leaderboard(&self) {
         let mark = Event::SessionEnded { user: UserId::from_bytes([7; 12]), session: SessionId::from_bytes([7; 12]) };
         let (mut events, marked) = (self.app.core.listen(), mark.clone());
         let tell = move |tx: &mut Tx<'_>| {
@@ -154,11 +154,11 @@ impl TestApp {
 
     /// Starts the application with these flags only, as outside demo mode.
     pub(crate) async fn with_only(database: TestDatabase, flags: &[&str]) -> Self {
-        Self::remembering(database, flags, std::time::Duration::ZERO).await
+        Self::with_cache(database, flags, std::time::Duration::ZERO).await
     }
 
     /// As [`Self::with_flags`], with responses for all users cached for `fresh`.
-    pub(crate) async fn remembering(database: TestDatabase, flags: &[&str], fresh: std::time::Duration) -> Self {
+    pub(crate) async fn with_cache(database: TestDatabase, flags: &[&str], fresh: std::time::Duration) -> Self {
         let url = format!("--database-url={}", database.url());
         let data = format!("--data-dir={}", database.folder.path().display());
         let flags: Vec<&str> = [url.as_str(), data.as_str()].into_iter().chain(flags.iter().copied()).collect();

@@ -38,7 +38,7 @@ const ROUNDS: usize = 3;
 const FIRSTS: usize = 6;
 const PROBES: usize = 12;
 /// How often an answer is looked at for a change.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 const CATALOGUE: usize = 0;
 const LEADERBOARD: usize = 1;
 
@@ -414,6 +414,6 @@ async fn until(
         }
         oldest = asked.as_secs_f64() * 1000.0;
         anyhow::ensure!(asked < Duration::from_secs(20), "{} never shows it", question.path);
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }

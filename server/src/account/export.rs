@@ -6,7 +6,7 @@ use axum::response::Response;
 use futures_util::stream;
 use serde_json::Value as Json;
 
-use super::export_store::{BEGINNING, SECTIONS, Section, Stretch, stretch};
+use super::export_store::{BEGINNING, ExportPage, SECTIONS, Section, next_page};
 use crate::account::Accounts;
 use crate::csv;
 use crate::db::Conn;
@@ -51,8 +51,8 @@ pub fn answer(accounts: Accounts, user: UserId, format: Format) -> Response {
 async fn next(mut progress: Progress) -> Result<Option<(Bytes, Progress)>> {
     let Some(section) = SECTIONS.get(progress.section) else { return Ok(None) };
     let (user, after) = (progress.user, progress.after.clone());
-    let read = move |conn: &mut Conn<'_>| stretch(conn, section, user, &after);
-    let Stretch { rows, next } = progress.accounts.core.db.read(read).await?;
+    let read = move |conn: &mut Conn<'_>| next_page(conn, section, user, &after);
+    let ExportPage { rows, next } = progress.accounts.core.db.read(read).await?;
     let mut text = String::new();
     let first = progress.after == BEGINNING;
     match progress.format {

@@ -12,7 +12,7 @@ use crate::ids::{OpeningId, UserId};
 use crate::packs::opening_store::{self, Record};
 
 /// Rows that are read at once.
-pub const STRETCH: usize = 500;
+pub const PAGE: usize = 500;
 /// The start of a section: every id and every number is larger.
 pub const BEGINNING: &str = "0";
 
@@ -216,7 +216,7 @@ impl Kind {
 }
 
 /// Rows of a section, and where the last of them stands.
-pub struct Stretch {
+pub struct ExportPage {
     /// The rows, column by column.
     pub rows: Vec<Vec<Json>>,
     /// Where to go on; nothing when that was all.
@@ -224,9 +224,9 @@ pub struct Stretch {
 }
 
 /// The rows of a section after this one.
-pub fn stretch(conn: &mut Conn<'_>, section: &Section, user: UserId, after: &str) -> Result<Stretch> {
+pub fn next_page(conn: &mut Conn<'_>, section: &Section, user: UserId, after: &str) -> Result<ExportPage> {
     let mut rows = Vec::new();
-    let limit = u32::try_from(STRETCH).unwrap_or(u32::MAX);
+    let limit = u32::try_from(PAGE).unwrap_or(u32::MAX);
     conn.each(section.sql, &[&user, &after, &limit], |row: &mut Row<'_>| {
         let cells = section.columns.iter().map(|(_, kind)| row.next::<Cell>().map(|Cell(cell)| kind.written(cell)));
         rows.push(cells.collect::<anyhow::Result<Vec<Json>>>()?);
@@ -234,8 +234,8 @@ pub fn stretch(conn: &mut Conn<'_>, section: &Section, user: UserId, after: &str
     })?;
     seal_records(conn, section, &mut rows)?;
     let last = rows.last().and_then(|row| row.first()).and_then(Json::as_str).map(ToOwned::to_owned);
-    let next = last.filter(|_| rows.len() >= STRETCH);
-    Ok(Stretch { rows, next })
+    let next = last.filter(|_| rows.len() >= PAGE);
+    Ok(ExportPage { rows, next })
 }
 
 /// Writes the records of openings as the public may read them, with position and digest.

@@ -255,7 +255,7 @@ async fn an_export_holds_everything_and_no_secret(database: TestDatabase) {
         .map(|row| text(row, "_id"))
         .collect::<Vec<_>>();
     ids.dedup();
-    assert_eq!(ids.len(), 1001, "what does not fit one stretch goes on in the next");
+    assert_eq!(ids.len(), 1001, "what does not fit one page goes on in the next");
     assert_eq!((rows("seeds").len(), &rows("seeds")[0]["serverSeed"]), (1, &Value::Null));
 
     let csv = me.get(&format!("{EXPORT}?format=csv")).await;

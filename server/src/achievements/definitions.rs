@@ -67,9 +67,9 @@ pub async fn prepare(achievements: &Achievements) -> anyhow::Result<()> {
     if new.is_empty() {
         return Ok(());
     }
-    let plant =
-        move |tx: &mut Tx<'_>| new.iter().try_for_each(|(position, id, new)| store::plant(tx, *id, new, *position));
-    Ok(achievements.core.db.write(plant).await?)
+    let seed =
+        move |tx: &mut Tx<'_>| new.iter().try_for_each(|(position, id, new)| store::seed(tx, *id, new, *position));
+    Ok(achievements.core.db.write(seed).await?)
 }
 
 #[cfg(test)]

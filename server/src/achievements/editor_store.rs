@@ -24,7 +24,7 @@ const SWEEP: &str = "UPDATE achievements SET swept_to = '' WHERE name = $1 AND N
 const SWEPT: &str = "UPDATE achievements SET swept_to = $3 WHERE name = $1 AND swept_to = $2 \
     AND kind = $4 AND requirement = $5";
 const PEOPLE: &str = "SELECT u.id FROM users u WHERE u.id > $1 AND u.username IS NOT NULL ORDER BY u.id LIMIT $2";
-const HAVE: &str =
+const USERS_WITH: &str =
     "SELECT u.user_id FROM unlocked_achievements u WHERE u.name = $1 AND u.user_id > $2 AND u.user_id <= $3";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,7 +99,7 @@ pub fn begin_sweep(tx: &mut Tx<'_>, name: &str) -> Result<()> {
 }
 
 /// Stores the progress of the check. Returns whether no other node did this batch, and nothing changed since.
-pub fn go_on(tx: &mut Tx<'_>, what: (&str, Kind, i64), from: &str, to: Option<UserId>) -> Result<bool> {
+pub fn save_progress(tx: &mut Tx<'_>, what: (&str, Kind, i64), from: &str, to: Option<UserId>) -> Result<bool> {
     let (name, kind, requirement) = what;
     Ok(tx.execute(SWEPT, &[&name, &from, &to, &kind, &requirement])? == 1)
 }
@@ -110,6 +110,6 @@ pub fn people(conn: &mut Conn<'_>, after: &str, limit: u32) -> Result<Vec<UserId
 }
 
 /// The users between two ids who have reached this, `to` included.
-pub fn have(conn: &mut Conn<'_>, name: &str, after: &str, to: UserId) -> Result<Vec<UserId>> {
-    conn.scalars(HAVE, &[&name, &after, &to])
+pub fn users_with(conn: &mut Conn<'_>, name: &str, after: &str, to: UserId) -> Result<Vec<UserId>> {
+    conn.scalars(USERS_WITH, &[&name, &after, &to])
 }

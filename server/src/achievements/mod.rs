@@ -25,7 +25,7 @@ pub use definitions::{NewAchievement, prepare};
 pub use featured::featured_achievements;
 pub use routes::routes;
 pub use rules::{Kind, Reward};
-pub use unlock::{reach_quietly, unlock_and_list};
+pub use unlock::{unlock_and_list, unlock_without_notice};
 
 use rules::Facts;
 use store::AchievementRow;

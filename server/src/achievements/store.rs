@@ -10,8 +10,8 @@ use crate::error::Result;
 use crate::from_row;
 use crate::ids::{AchievementId, UserId};
 
-const PLANTED: &str = "SELECT name FROM planted_achievements";
-const PLANT: &str = "INSERT INTO planted_achievements (name) VALUES ($1) ON CONFLICT (name) DO NOTHING";
+const SEEDED: &str = "SELECT name FROM planted_achievements";
+const SEED: &str = "INSERT INTO planted_achievements (name) VALUES ($1) ON CONFLICT (name) DO NOTHING";
 const INSERT: &str = "INSERT INTO achievements (name, description, category, kind, requirement, reward_packs, position, id) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (name) DO NOTHING";
 const LIST: &str = "SELECT a.name, a.description, a.category, a.kind, a.requirement, a.reward_packs, u.unlocked_at, \
@@ -92,12 +92,12 @@ impl FromRow for AchievementRow {
 
 /// The names of all achievements that were ever seeded in this database.
 pub(super) fn seeded(conn: &mut Conn<'_>) -> Result<BTreeSet<String>> {
-    Ok(conn.scalars(PLANTED, &[])?.into_iter().collect())
+    Ok(conn.scalars(SEEDED, &[])?.into_iter().collect())
 }
 
 /// Seeds an achievement once. An existing one with its name stays as it is.
-pub(super) fn plant(tx: &mut Tx<'_>, id: AchievementId, new: &NewAchievement, position: usize) -> Result<()> {
-    tx.execute(PLANT, &[&new.name])?;
+pub(super) fn seed(tx: &mut Tx<'_>, id: AchievementId, new: &NewAchievement, position: usize) -> Result<()> {
+    tx.execute(SEED, &[&new.name])?;
     insert(tx, id, new, i64::try_from(position).unwrap_or(i64::MAX))
 }
 

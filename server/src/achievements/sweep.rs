@@ -86,7 +86,7 @@ async fn step_but(achievements: &Achievements, passed: HashSet<String>) -> Resul
         .write(move |tx: &mut Tx<'_>| {
             // Another node did this batch, or the achievement has changed since: then the results are dropped.
             let what = (found.row.name.as_str(), found.row.kind, found.row.requirement);
-            if editor_store::go_on(tx, what, &found.from, found.to)? {
+            if editor_store::save_progress(tx, what, &found.from, found.to)? {
                 for user in &found.reached {
                     keep(tx, *user, std::slice::from_ref(&found.row), (now, &dice))?;
                 }
@@ -109,9 +109,10 @@ fn next_batch(conn: &mut Conn<'_>, catalogue: &Catalogue, passed: &HashSet<Strin
     let Some((what, from)) = waiting(conn, passed)? else { return Ok(None) };
     let people = editor_store::people(conn, &from, BATCH)?;
     let last = people.last().copied();
-    let have = last.map(|last| editor_store::have(conn, &what.name, &from, last)).transpose()?.unwrap_or_default();
+    let already =
+        last.map(|last| editor_store::users_with(conn, &what.name, &from, last)).transpose()?.unwrap_or_default();
     let mut reached = Vec::new();
-    for user in people.iter().filter(|user| !have.contains(user)) {
+    for user in people.iter().filter(|user| !already.contains(user)) {
         let known = facts(conn, catalogue, *user)?;
         if known.is_some_and(|known| known.figure(what.kind) >= what.requirement) {
             reached.push(*user);

@@ -75,7 +75,7 @@ pub(super) fn keep(
 
 /// Stores the reached achievements of a demo user, spread over the time since `joined`. Returns the names, the latest
 /// last. It sends no notifications: the dates are in the past.
-pub fn reach_quietly(
+pub fn unlock_without_notice(
     tx: &mut Tx<'_>,
     catalogue: &Catalogue,
     user: UserId,

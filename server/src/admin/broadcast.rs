@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
@@ -48,12 +48,13 @@ pub struct BroadcastSent {
 #[utoipa::path(post, path = "/api/admin/notifications", tag = "admin", params(IdempotencyKey), request_body = Broadcast,
     security(("token" = [])), responses((status = OK, body = BroadcastSent)))]
 pub async fn broadcast_notification(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     once: Idempotent<Broadcast>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    desk.core
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    tools
+        .core
         .once(actor, once, move |tx, body| {
             let (kind, notice) = checked(body)?;
             let notice = Notice { kind: &kind, ..notice };
@@ -110,10 +111,10 @@ pub struct PeopleCount {
 /// How many users a broadcast reaches.
 #[utoipa::path(get, path = "/api/admin/users-count", tag = "admin", security(("token" = [])),
     responses((status = OK, body = PeopleCount)))]
-pub async fn count_users(State(desk): State<Desk>, _: Admin) -> Result<Json<PeopleCount>> {
-    let people = match desk.leaderboard.board.people() {
+pub async fn count_users(State(tools): State<AdminTools>, _: Admin) -> Result<Json<PeopleCount>> {
+    let people = match tools.leaderboard.board.people() {
         Some(people) => i64::try_from(people).map_err(Error::internal)?,
-        None => desk.core.db.read(store::count_people).await?,
+        None => tools.core.db.read(store::count_people).await?,
     };
     Ok(Json(PeopleCount { people }))
 }

@@ -6,7 +6,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::UserId;
 use crate::json::{Json, given};
-use crate::overlay::clock::{PATIENCE, show_length};
+use crate::overlay::clock::{END_TIMEOUT_MS, show_length};
 use crate::overlay::opening::find_modifier;
 use crate::overlay::presence::Rehearsal;
 use crate::overlay::rules::Refusal;
@@ -48,17 +48,22 @@ pub struct OverlayStatus {
 /// The overlay's link and whether it is connected.
 #[utoipa::path(get, path = "/api/admin/overlay", tag = "admin", security(("token" = [])),
     responses((status = OK, body = OverlayStatus)))]
-pub async fn find_overlay(State(desk): State<Desk>, _: Admin) -> Result<Json<OverlayStatus>> {
-    let reading = desk.clone();
-    desk.core.db.read(move |conn| status(conn, &reading)).await.map(Json)
+pub async fn find_overlay(State(tools): State<AdminTools>, _: Admin) -> Result<Json<OverlayStatus>> {
+    let reading = tools.clone();
+    tools.core.db.read(move |conn| status(conn, &reading)).await.map(Json)
 }
 
 /// Makes another key, which ends the connection of every overlay that has the old one.
 #[utoipa::path(post, path = "/api/admin/overlay/rotate", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = OverlayStatus)))]
-pub async fn rotate_overlay_key(State(desk): State<Desk>, admin: Admin, once: Idempotent<Nothing>) -> Result<Answer> {
-    let (actor, now, writing, key) = (admin.id, desk.core.clock.now(), desk.clone(), new_key(&desk.core.dice));
-    desk.core
+pub async fn rotate_overlay_key(
+    State(tools): State<AdminTools>,
+    admin: Admin,
+    once: Idempotent<Nothing>,
+) -> Result<Answer> {
+    let (actor, now, writing, key) = (admin.id, tools.core.clock.now(), tools.clone(), new_key(&tools.core.dice));
+    tools
+        .core
         .once(actor, once, move |tx, _| {
             store::set_key(tx, &key)?;
             tx.announce(Event::OverlayKeyChanged);
@@ -69,15 +74,15 @@ pub async fn rotate_overlay_key(State(desk): State<Desk>, admin: Admin, once: Id
         .await
 }
 
-fn status(conn: &mut Conn<'_>, desk: &Desk) -> Result<OverlayStatus> {
+fn status(conn: &mut Conn<'_>, tools: &AdminTools) -> Result<OverlayStatus> {
     let owner = users::owner(conn)?.ok_or(Refusal::NoStreamer)?;
     let show = store::show(conn)?;
     Ok(OverlayStatus {
         user_id: owner.id,
-        url: overlay::link(&desk.core.config, owner.id, &show.overlay_key),
-        goal_url: overlay::goal_link(&desk.core.config, owner.id, &show.overlay_key),
+        url: overlay::link(&tools.core.config, owner.id, &show.overlay_key),
+        goal_url: overlay::goal_link(&tools.core.config, owner.id, &show.overlay_key),
         key: show.overlay_key,
-        connected: desk.overlay.presence.connected(),
+        connected: tools.overlay.presence.connected(),
         last_seen: show.last_seen,
     })
 }
@@ -102,15 +107,15 @@ pub struct TestShown {
 #[utoipa::path(post, path = "/api/admin/overlay/test", tag = "admin", request_body = TestOpening,
     security(("token" = [])), responses((status = OK, body = TestShown)))]
 pub async fn test_overlay(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     Json(body): Json<TestOpening>,
 ) -> Result<Json<TestShown>> {
-    let modifier = find_modifier(&desk.overlay, body.modifier.as_deref()).await?;
-    let pack = desk.packs.find(None).await?;
-    let (name, trial) = (PackRef::from(&*pack), Trial::new(&desk.packs, admin.id, pack, None));
-    let (id, presenter) = (trial.id(), CardPresenter::new(&desk.packs.cards).await?);
-    let mut rows = desk
+    let modifier = find_modifier(&tools.overlay, body.modifier.as_deref()).await?;
+    let pack = tools.packs.find(None).await?;
+    let (name, trial) = (PackRef::from(&*pack), Trial::new(&tools.packs, admin.id, pack, None));
+    let (id, presenter) = (trial.id(), CardPresenter::new(&tools.packs.cards).await?);
+    let mut rows = tools
         .core
         .db
         .read(move |conn| {
@@ -131,18 +136,19 @@ pub async fn test_overlay(
         elapsed_ms: 0,
         test: true,
     };
-    let until = desk.core.clock.now().plus_millis(show_length(opening.cards.len()) + PATIENCE);
+    let until = tools.core.clock.now().plus_millis(show_length(opening.cards.len()) + END_TIMEOUT_MS);
     let json = serde_json::to_value(&opening).map_err(Error::internal)?;
     // On this node at once, so that the queue does not use the screen before the event arrives.
-    desk.overlay.presence.rehearse(Rehearsal { id, until, opening: Arc::new(json.clone()) });
-    desk.core
+    tools.overlay.presence.rehearse(Rehearsal { id, until, opening: Arc::new(json.clone()) });
+    tools
+        .core
         .db
         .write(move |tx| {
             tx.announce(Event::Rehearsal { id, until, opening: json.clone() });
             Ok(())
         })
         .await?;
-    let message = if desk.overlay.presence.connected() {
+    let message = if tools.overlay.presence.connected() {
         "The overlay shows a test opening now; nobody gets these cards."
     } else {
         "Your OBS overlay is not connected. Only overlay pages opened without the key play this test."

@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::cards::{self, Catalogue, Definition, Rarity};
 use crate::clock::Timestamp;
-use crate::collection::store::{Happening, Minting, NewCard};
+use crate::collection::store::{CardEvent, Minting, NewCard};
 use crate::collection::{self, CardPresenter, OwnedCard, granted_store};
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
@@ -60,12 +60,12 @@ pub struct FreeCopies {
 #[utoipa::path(get, path = "/api/admin/grant-card", tag = "admin", params(WhichCopies), security(("token" = [])),
     responses((status = OK, body = FreeCopies)))]
 pub async fn list_free_copies(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     Query(which): Query<WhichCopies>,
 ) -> Result<Json<FreeCopies>> {
     let WhichCopies { definition_id, rarity } = which;
-    let catalogue = desk.packs.cards.catalogue().await?;
+    let catalogue = tools.packs.cards.catalogue().await?;
     catalogue.definition(definition_id).ok_or(Error::NotFound("card"))?;
     let read = move |conn: &mut Conn<'_>| {
         let printed = cards::store::printed_copies(conn, definition_id, rarity)?.unwrap_or(0);
@@ -74,7 +74,7 @@ pub async fn list_free_copies(
         mint_numbers.truncate(MAX_LISTED);
         Ok(FreeCopies { printed, free, mint_numbers })
     };
-    desk.core.db.read(read).await.map(Json)
+    tools.core.db.read(read).await.map(Json)
 }
 
 /// The numbers that can be granted, ascending.
@@ -130,14 +130,15 @@ struct Giving {
 /// Gives a user one free copy: no draw, and the card's history says so.
 #[utoipa::path(post, path = "/api/admin/grant-card", tag = "admin", params(IdempotencyKey), request_body = GrantCard,
     security(("token" = [])), responses((status = OK, body = CardGranted)))]
-pub async fn grant_card(State(desk): State<Desk>, admin: Admin, once: Idempotent<GrantCard>) -> Result<Answer> {
-    let catalogue = desk.packs.cards.catalogue().await?;
+pub async fn grant_card(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<GrantCard>) -> Result<Answer> {
+    let catalogue = tools.packs.cards.catalogue().await?;
     let (now, dice, presenter) =
-        (desk.core.clock.now(), desk.core.dice.clone(), CardPresenter::new(&desk.packs.cards).await?);
+        (tools.core.clock.now(), tools.core.dice.clone(), CardPresenter::new(&tools.packs.cards).await?);
     let modifier = modifier(&catalogue, once.body().modifier.as_deref())?;
     let (card, log) = (CardId::new(now, &dice), LogId::new(now, &dice));
     let giving = Giving { actor: admin.id, now, dice, card, log, modifier };
-    desk.core
+    tools
+        .core
         .once(admin.id, once, move |tx, body| {
             // No opening commits until the card is granted, so free copies stay free.
             let position = exception_store::begin(tx)?;
@@ -225,8 +226,8 @@ fn place(
     }
     exception_store::grant(tx, position, (card, copy), &Grant { by: actor, why, at: now })?;
     let reference = log.to_string();
-    let happening = Happening { at: now, kind: "granted", from: None, to: Some(user.id), reference: Some(&reference) };
-    collection::store::note(tx, &happening, [card])?;
+    let event = CardEvent { at: now, kind: "granted", from: None, to: Some(user.id), reference: Some(&reference) };
+    collection::store::note(tx, &event, [card])?;
     let after = json!({"cardId": card, "definitionId": definition, "rarity": rarity, "mintNumber": mint,
         "modifier": modifier, "reason": why});
     write(tx, log, actor, &Change::of("grant_card", Some(user.id.as_str())).from_to(json!({}), after), now)

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -138,22 +138,22 @@ pub struct Actor {
 #[utoipa::path(get, path = "/api/admin/log", tag = "admin", params(LogFilter, LogPage), security(("token" = [])),
     responses((status = OK, body = [LogEntry])))]
 pub async fn list_log(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     Query(filter): Query<LogFilter>,
     Query(page): Query<LogPage>,
 ) -> Result<Json<Vec<LogEntry>>> {
     let limit = Paging { page: None, limit: page.limit }.page(200, 1000)?.limit;
     let filter = filter.before(page.before);
-    let entries = desk.core.db.read(move |conn| store::list(conn, &filter, limit, LONGEST)).await?;
+    let entries = tools.core.db.read(move |conn| store::list(conn, &filter, limit, LONGEST)).await?;
     Ok(Json(entries.into_iter().map(LogEntry::from).collect()))
 }
 
 /// What the log has entries of, for a filter.
 #[utoipa::path(get, path = "/api/admin/log/actions", tag = "admin", security(("token" = [])),
     responses((status = OK, body = [String])))]
-pub async fn list_log_actions(State(desk): State<Desk>, _: Admin) -> Result<Json<Vec<String>>> {
-    desk.core.db.read(store::actions).await.map(Json)
+pub async fn list_log_actions(State(tools): State<AdminTools>, _: Admin) -> Result<Json<Vec<String>>> {
+    tools.core.db.read(store::actions).await.map(Json)
 }
 
 impl From<store::Entry> for LogEntry {

@@ -8,7 +8,7 @@ use futures_util::stream;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::csv;
 use crate::error::{Error, Result};
@@ -18,7 +18,7 @@ use super::log::{LogEntry, LogFilter};
 use super::store::{self, Filter};
 
 /// Entries per page.
-const STRETCH: u32 = 500;
+const PAGE: u32 = 500;
 
 /// How it is written.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -36,7 +36,7 @@ enum Format {
 
 /// The state of the writer.
 struct Progress {
-    desk: Desk,
+    tools: AdminTools,
     format: Format,
     filter: Filter,
     begun: bool,
@@ -48,7 +48,7 @@ struct Progress {
     security(("token" = [])),
     responses((status = OK, body = String, content_type = "text/csv")))]
 pub async fn export_log(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     Query(filter): Query<LogFilter>,
     Query(query): Query<ExportQuery>,
@@ -60,7 +60,7 @@ pub async fn export_log(
         Some("jsonl") => (Format::Lines, "application/jsonl", "attachment; filename=\"foilcast-log.jsonl\""),
         Some(_) => return Err(Error::invalid_field("format", "The log comes as csv or as jsonl.")),
     };
-    let start = Progress { desk, format, filter: filter.before(None), begun: false, done: false };
+    let start = Progress { tools, format, filter: filter.before(None), begun: false, done: false };
     let mut response = Response::new(Body::from_stream(stream::try_unfold(start, next)));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
@@ -74,8 +74,8 @@ async fn next(mut progress: Progress) -> Result<Option<(Bytes, Progress)>> {
         return Ok(None);
     }
     let filter = progress.filter.clone();
-    let entries = progress.desk.core.db.read(move |conn| store::list(conn, &filter, STRETCH, i64::MAX)).await?;
-    progress.done = entries.len() < usize::try_from(STRETCH).unwrap_or(usize::MAX);
+    let entries = progress.tools.core.db.read(move |conn| store::list(conn, &filter, PAGE, i64::MAX)).await?;
+    progress.done = entries.len() < usize::try_from(PAGE).unwrap_or(usize::MAX);
     let mut text = String::new();
     if !progress.begun && progress.format == Format::Csv {
         csv::line(&mut text, LogEntry::COLUMNS.into_iter().map(ToOwned::to_owned));

@@ -53,7 +53,7 @@ use std::sync::Arc;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 #[derive(Clone, FromRef)]
-pub struct Desk {
+pub struct AdminTools {
     pub core: Core,
     pub auth: Auth,
     pub pictures: Pictures,
@@ -66,7 +66,7 @@ pub struct Desk {
     pub card_imports: Arc<Imports>,
 }
 
-impl Desk {
+impl AdminTools {
     #[expect(clippy::too_many_arguments, reason = "the pages of admins use most features")]
     pub fn new(
         core: Core,
@@ -82,7 +82,7 @@ impl Desk {
     }
 }
 
-impl Feature for Desk {
+impl Feature for AdminTools {
     const PAGES: &'static [Page] = &[
         Page::new("/admin-dashboard", "src/features/admin-dashboard/AdminDashboardPage.tsx"),
         Page::new("/admin/actions", "src/features/admin-actions/ActionsPage.tsx"),
@@ -96,7 +96,7 @@ impl Feature for Desk {
     fn missed(&self) {}
 }
 
-pub fn routes() -> OpenApiRouter<Desk> {
+pub fn routes() -> OpenApiRouter<AdminTools> {
     OpenApiRouter::new()
         .routes(routes!(people::list_users))
         .routes(routes!(people::list_active_users))

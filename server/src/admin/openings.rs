@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::clock::Timestamp;
 use crate::collection::{CardPresenter, OwnedCard};
@@ -61,26 +61,27 @@ pub struct OpenForUserAnswer {
     params(IdempotencyKey, ("userId" = UserId, Path)), request_body = OpenForUser, security(("token" = [])),
     responses((status = OK, body = OpenForUserAnswer)))]
 pub async fn open_pack_for_user(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     PathId(id): PathId<UserId>,
     once: Idempotent<OpenForUser>,
 ) -> Result<Answer> {
-    let (actor, now, dice, live) = (admin.id, desk.core.clock.now(), desk.core.dice.clone(), once.body().live);
-    let modifier = WantedModifier::find(once.body().force_modifier.as_ref(), &desk.overlay).await?;
+    let (actor, now, dice, live) = (admin.id, tools.core.clock.now(), tools.core.dice.clone(), once.body().live);
+    let modifier = WantedModifier::find(once.body().force_modifier.as_ref(), &tools.overlay).await?;
     let named = once.body().template_id;
     if live {
-        check_pack(&desk.overlay, named).await?;
+        check_pack(&tools.overlay, named).await?;
         let wanted = Wanted { user: id, pack: named, force_modifier: modifier, source: QueueSource::Admin };
-        return desk
+        return tools
             .core
             .once(actor, once, move |tx, body| queue_for_user(tx, &wanted, named_modifier(body), actor, now, &dice))
             .await;
     }
-    let pack = desk.packs.find(chosen(&desk, id, named).await?).await?;
+    let pack = tools.packs.find(chosen(&tools, id, named).await?).await?;
     let (window, order) =
-        (Window::new(&desk.packs).await?, Order::new(&desk.packs, id, pack, "admin").forcing(modifier));
-    desk.core
+        (Window::new(&tools.packs).await?, Order::new(&tools.packs, id, pack, "admin").forcing(modifier));
+    tools
+        .core
         .once(actor, once, move |tx, body| {
             let forced = named_modifier(body);
             let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
@@ -120,11 +121,11 @@ fn queue_for_user(
 }
 
 /// The requested pack, or the one that the user prefers.
-async fn chosen(desk: &Desk, user: UserId, named: Option<PackId>) -> Result<Option<PackId>> {
+async fn chosen(tools: &AdminTools, user: UserId, named: Option<PackId>) -> Result<Option<PackId>> {
     if named.is_some() {
         return Ok(named);
     }
-    Ok(desk.core.db.read(move |conn| preferred_pack(conn, user)).await?.map(|preferred| preferred.id))
+    Ok(tools.core.db.read(move |conn| preferred_pack(conn, user)).await?.map(|preferred| preferred.id))
 }
 
 /// What a trial gave.
@@ -142,16 +143,16 @@ pub struct DebugOpenAnswer {
     request_body = OpenForUser, security(("token" = [])),
     responses((status = OK, body = DebugOpenAnswer)))]
 pub async fn debug_open_pack(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     PathId(id): PathId<UserId>,
     Json(body): Json<OpenForUser>,
 ) -> Result<Json<DebugOpenAnswer>> {
-    let modifier = WantedModifier::find(body.force_modifier.as_ref(), &desk.overlay).await?;
-    let pack = desk.packs.find(chosen(&desk, id, body.template_id).await?).await?;
+    let modifier = WantedModifier::find(body.force_modifier.as_ref(), &tools.overlay).await?;
+    let pack = tools.packs.find(chosen(&tools, id, body.template_id).await?).await?;
     let (presenter, trial) =
-        (CardPresenter::new(&desk.packs.cards).await?, Trial::new(&desk.packs, id, pack, modifier));
-    let new_cards = desk
+        (CardPresenter::new(&tools.packs.cards).await?, Trial::new(&tools.packs, id, pack, modifier));
+    let new_cards = tools
         .core
         .db
         .read(move |conn| {

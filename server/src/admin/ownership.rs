@@ -4,7 +4,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::cards::Rarity;
 use crate::collection::{CardPresenter, CardRow, OwnedCard};
@@ -41,15 +41,15 @@ pub struct CopyOwner {
     params(("cardId" = DefinitionId, Path, description = "A definition.")),
     responses((status = OK, body = [RarityOwners])))]
 pub async fn list_card_owners(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     PathId(card): PathId<DefinitionId>,
 ) -> Result<Json<Vec<RarityOwners>>> {
-    let presenter = CardPresenter::new(&desk.packs.cards).await?;
+    let presenter = CardPresenter::new(&tools.packs.cards).await?;
     if presenter.catalogue().definition(card).is_none() {
         return Err(Error::NotFound("card"));
     }
-    let rows = desk.core.db.read(move |conn: &mut Conn<'_>| store::copies(conn, card)).await?;
+    let rows = tools.core.db.read(move |conn: &mut Conn<'_>| store::copies(conn, card)).await?;
     Ok(Json(grouped(rows, &presenter)))
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
@@ -76,9 +76,10 @@ fn counted(amount: u32) -> String {
 /// Gives packs to one person.
 #[utoipa::path(post, path = "/api/admin/give-packs", tag = "admin", params(IdempotencyKey), request_body = GivePacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved)))]
-pub async fn give_packs(State(desk): State<Desk>, admin: Admin, once: Idempotent<GivePacks>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    desk.core
+pub async fn give_packs(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<GivePacks>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    tools
+        .core
         .once(actor, once, move |tx, body| {
             let amount = checked(body.amount, 1)?;
             let user = users::store::by_id(tx, body.user_id)?.ok_or(Error::NotFound("user"))?;
@@ -99,9 +100,10 @@ pub async fn give_packs(State(desk): State<Desk>, admin: Admin, once: Idempotent
 /// Gives packs to every person.
 #[utoipa::path(post, path = "/api/admin/add-packs", tag = "admin", params(IdempotencyKey), request_body = AddPacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved)))]
-pub async fn add_packs(State(desk): State<Desk>, admin: Admin, once: Idempotent<AddPacks>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    desk.core
+pub async fn add_packs(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<AddPacks>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    tools
+        .core
         .once(actor, once, move |tx, body| {
             let amount = checked(body.amount, 1)?;
             let log_id = LogId::new(now, &dice);
@@ -119,9 +121,10 @@ pub async fn add_packs(State(desk): State<Desk>, admin: Admin, once: Idempotent<
 /// Sets how many packs a user has, or all users.
 #[utoipa::path(post, path = "/api/admin/set-packs", tag = "admin", params(IdempotencyKey), request_body = SetPacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved)))]
-pub async fn set_packs(State(desk): State<Desk>, admin: Admin, once: Idempotent<SetPacks>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    desk.core
+pub async fn set_packs(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<SetPacks>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    tools
+        .core
         .once(actor, once, move |tx, body| {
             let amount = checked(body.amount, 0)?;
             let log_id = LogId::new(now, &dice);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::clock::Timestamp;
 use crate::error::{Error, Result};
@@ -104,14 +104,14 @@ fn capped(limit: Option<u32>) -> Result<u32> {
 #[utoipa::path(get, path = "/api/admin/users", tag = "admin", params(PeopleQuery), security(("token" = [])),
     responses((status = OK, body = [ActiveUser])))]
 pub async fn list_users(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     Query(query): Query<PeopleQuery>,
 ) -> Result<Json<Vec<ActiveUser>>> {
     let limit = capped(query.limit)?;
     let text = query.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
     let key = text.map(fold);
-    let rows = desk.core.db.read(move |conn| store::people(conn, key.as_deref(), query.before, limit)).await?;
+    let rows = tools.core.db.read(move |conn| store::people(conn, key.as_deref(), query.before, limit)).await?;
     Ok(Json(rows.into_iter().map(ActiveUser::from).collect()))
 }
 
@@ -119,13 +119,13 @@ pub async fn list_users(
 #[utoipa::path(get, path = "/api/admin/users-activity", tag = "admin", params(ActivityQuery), security(("token" = [])),
     responses((status = OK, body = [ActiveUser])))]
 pub async fn list_active_users(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     Query(query): Query<ActivityQuery>,
 ) -> Result<Json<Vec<ActiveUser>>> {
     let limit = capped(query.limit)?;
-    let since = query.active_minutes.map(|minutes| desk.core.clock.now().plus_millis(-i64::from(minutes) * 60_000));
-    let rows = desk.core.db.read(move |conn| match since {
+    let since = query.active_minutes.map(|minutes| tools.core.clock.now().plus_millis(-i64::from(minutes) * 60_000));
+    let rows = tools.core.db.read(move |conn| match since {
         Some(since) => store::active_people(conn, since, query.before, limit),
         None => store::people(conn, None, query.before, limit),
     });
@@ -151,13 +151,14 @@ pub struct RoleSet {
     request_body = SetRole, security(("token" = [])),
     responses((status = OK, body = RoleSet)))]
 pub async fn set_user_role(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     PathId(id): PathId<UserId>,
     once: Idempotent<SetRole>,
 ) -> Result<Answer> {
-    let (actor, own, now, dice) = (admin.id, admin.role, desk.core.clock.now(), desk.core.dice.clone());
-    desk.core
+    let (actor, own, now, dice) = (admin.id, admin.role, tools.core.clock.now(), tools.core.dice.clone());
+    tools
+        .core
         .once(actor, once, move |tx, body| {
             let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
             if body.role > own || user.role > own {

@@ -213,7 +213,7 @@ async fn the_number_of_users_is_known_without_counting_them(database: TestDataba
     counted(2).await;
     test.sign_in("bob").await;
     counted(3).await;
-    test.features.leaderboard.board.everybody_changed();
+    test.features.leaderboard.board.mark_all_changed();
     assert_eq!(test.features.leaderboard.board.people(), None);
     counted(3).await;
 }

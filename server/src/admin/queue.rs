@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Moderator;
 use crate::db::Tx;
 use crate::error::{Error, Result};
@@ -22,27 +22,31 @@ use super::log::{Change, note};
 /// Shows the live queue's entries.
 #[utoipa::path(get, path = "/api/admin/queues/status", tag = "admin", security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
-pub async fn find_queue(State(desk): State<Desk>, _: Moderator) -> Result<Json<QueueStatus>> {
-    desk.core.db.read(queue::status).await.map(Json)
+pub async fn find_queue(State(tools): State<AdminTools>, _: Moderator) -> Result<Json<QueueStatus>> {
+    tools.core.db.read(queue::status).await.map(Json)
 }
 
 /// Pauses the queue; what is being shown is shown to its end.
 #[utoipa::path(post, path = "/api/admin/queues/pause", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
-pub async fn pause_queue(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
-    set_paused(desk, who, once, true).await
+pub async fn pause_queue(State(tools): State<AdminTools>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
+    set_paused(tools, who, once, true).await
 }
 
 /// Lets the queue go on.
 #[utoipa::path(post, path = "/api/admin/queues/resume", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
-pub async fn resume_queue(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
-    set_paused(desk, who, once, false).await
+pub async fn resume_queue(
+    State(tools): State<AdminTools>,
+    who: Moderator,
+    once: Idempotent<Nothing>,
+) -> Result<Answer> {
+    set_paused(tools, who, once, false).await
 }
 
-async fn set_paused(desk: Desk, who: Moderator, once: Idempotent<Nothing>, paused: bool) -> Result<Answer> {
+async fn set_paused(tools: AdminTools, who: Moderator, once: Idempotent<Nothing>, paused: bool) -> Result<Answer> {
     let action = if paused { "pause_queue" } else { "resume_queue" };
-    steer(desk, who, once, move |tx, _| {
+    run_logged(tools, who, once, move |tx, _| {
         let changed = queue::set_paused(tx, paused)?;
         let change = Change::of(action, None).from_to(json!({"paused": !paused}), json!({"paused": paused}));
         Ok(changed.then_some(change))
@@ -53,8 +57,12 @@ async fn set_paused(desk: Desk, who: Moderator, once: Idempotent<Nothing>, pause
 /// Ends what is being shown and moves on.
 #[utoipa::path(post, path = "/api/admin/queues/skip", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
-pub async fn skip_opening(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
-    steer(desk, who, once, |tx, _| {
+pub async fn skip_opening(
+    State(tools): State<AdminTools>,
+    who: Moderator,
+    once: Idempotent<Nothing>,
+) -> Result<Answer> {
+    run_logged(tools, who, once, |tx, _| {
         let opening = queue::skip(tx)?;
         Ok(Some(Change::of("skip_opening", None).from_to(json!({"opening": opening}), json!({}))))
     })
@@ -73,8 +81,12 @@ pub struct QueueOrder {
 /// those who have left, and a second mention, are ignored: each stays in the queue once.
 #[utoipa::path(put, path = "/api/admin/queues/order", tag = "admin", params(IdempotencyKey), request_body = QueueOrder,
     security(("token" = [])), responses((status = OK, body = QueueStatus)))]
-pub async fn set_queue_order(State(desk): State<Desk>, who: Moderator, once: Idempotent<QueueOrder>) -> Result<Answer> {
-    steer(desk, who, once, |tx, body| {
+pub async fn set_queue_order(
+    State(tools): State<AdminTools>,
+    who: Moderator,
+    once: Idempotent<QueueOrder>,
+) -> Result<Answer> {
+    run_logged(tools, who, once, |tx, body| {
         let before: Vec<_> = store::waiting(tx)?.iter().map(|entry| entry.id).collect();
         queue::set_order(tx, &body.entry_ids)?;
         let after: Vec<_> = store::waiting(tx)?.iter().map(|entry| entry.id).collect();
@@ -88,13 +100,13 @@ pub async fn set_queue_order(State(desk): State<Desk>, who: Moderator, once: Ide
     params(IdempotencyKey, ("entryId" = EntryId, Path)), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
 pub async fn delete_queue_entry(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     who: Moderator,
     PathId(id): PathId<EntryId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());
-    steer(desk, who, once, move |tx, _| {
+    let (now, dice) = (tools.core.clock.now(), tools.core.dice.clone());
+    run_logged(tools, who, once, move |tx, _| {
         let entry = queue::withdraw(tx, id, None)?;
         if entry.source != QueueSource::Replay {
             let message = "Your pack was taken out of the live queue. You have it back.";
@@ -118,13 +130,13 @@ pub struct HoldEntry {
     params(IdempotencyKey, ("entryId" = EntryId, Path)), request_body = HoldEntry, security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
 pub async fn hold_queue_entry(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     who: Moderator,
     PathId(id): PathId<EntryId>,
     once: Idempotent<HoldEntry>,
 ) -> Result<Answer> {
-    let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());
-    steer(desk, who, once, move |tx, body| {
+    let (now, dice) = (tools.core.clock.now(), tools.core.dice.clone());
+    run_logged(tools, who, once, move |tx, body| {
         let why = body.reason.trim();
         if why.is_empty() || why.chars().count() > REASON_LENGTH {
             let message = format!("Say in 1 to {REASON_LENGTH} characters why, for the owner to read.");
@@ -146,12 +158,12 @@ pub async fn hold_queue_entry(
     params(IdempotencyKey, ("entryId" = EntryId, Path)), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
 pub async fn release_queue_entry(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     who: Moderator,
     PathId(id): PathId<EntryId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    steer(desk, who, once, move |tx, _| {
+    run_logged(tools, who, once, move |tx, _| {
         let (_, before) = queue::hold(tx, id, None)?;
         let change = Change::of("release_queue_entry", None);
         Ok(before.map(|why| change.from_to(json!({"entry": id, "held": why}), json!({"entry": id, "held": null}))))
@@ -164,12 +176,12 @@ pub async fn release_queue_entry(
     params(IdempotencyKey, ("entryId" = EntryId, Path)), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
 pub async fn move_queue_entry_to_top(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     who: Moderator,
     PathId(id): PathId<EntryId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    steer(desk, who, once, move |tx, _| {
+    run_logged(tools, who, once, move |tx, _| {
         let entry = queue::to_top(tx, id)?;
         let after = json!({"entry": id, "user": entry.user});
         Ok(Some(Change::of("move_queue_entry_to_top", None).from_to(json!({}), after)))
@@ -182,13 +194,13 @@ pub async fn move_queue_entry_to_top(
     params(IdempotencyKey, ("openingId" = OpeningId, Path)), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
 pub async fn replay_opening(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     who: Moderator,
     PathId(opening): PathId<OpeningId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());
-    steer(desk, who, once, move |tx, _| {
+    let (now, dice) = (tools.core.clock.now(), tools.core.dice.clone());
+    run_logged(tools, who, once, move |tx, _| {
         queue::replay(tx, opening, now, &dice)?;
         Ok(Some(Change::of("replay_opening", None).from_to(json!({}), json!({"opening": opening}))))
     })
@@ -196,14 +208,15 @@ pub async fn replay_opening(
 }
 
 /// Changes the queue, logs it and returns its new state.
-async fn steer<B: Send + Sync + 'static>(
-    desk: Desk,
+async fn run_logged<B: Send + Sync + 'static>(
+    tools: AdminTools,
     who: Moderator,
     once: Idempotent<B>,
     work: impl Fn(&mut Tx<'_>, &B) -> Result<Option<Change<'static>>> + Send + 'static,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (who.id, desk.core.clock.now(), desk.core.dice.clone());
-    desk.core
+    let (actor, now, dice) = (who.id, tools.core.clock.now(), tools.core.dice.clone());
+    tools
+        .core
         .once(actor, once, move |tx, body| {
             if let Some(change) = work(tx, body)? {
                 note(tx, actor, &change, now, &dice)?;

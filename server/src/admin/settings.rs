@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::IntoParams;
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
@@ -18,16 +18,16 @@ use super::log::{Change, note};
 /// Every setting that can be changed here.
 #[utoipa::path(get, path = "/api/admin/settings", tag = "admin", security(("token" = [])),
     responses((status = OK, body = SettingValues)))]
-pub async fn find_admin_settings(State(desk): State<Desk>, _: Admin) -> Json<SettingValues> {
-    Json(SettingValues::clone(&desk.core.settings.now()))
+pub async fn find_admin_settings(State(tools): State<AdminTools>, _: Admin) -> Json<SettingValues> {
+    Json(SettingValues::clone(&tools.core.settings.now()))
 }
 
 /// The same as a table for a form: what each setting means, what it may be, what it is and what it would be by default.
 #[utoipa::path(get, path = "/api/admin/settings/table", tag = "admin", security(("token" = [])),
     responses((status = OK, body = [SettingRow])))]
-pub async fn list_admin_settings(State(desk): State<Desk>, _: Admin) -> Result<Json<Vec<SettingRow>>> {
-    let saved = desk.core.db.read(settings::saved).await?;
-    desk.core.settings.table(&saved).map(Json)
+pub async fn list_admin_settings(State(tools): State<AdminTools>, _: Admin) -> Result<Json<Vec<SettingRow>>> {
+    let saved = tools.core.db.read(settings::saved).await?;
+    tools.core.settings.table(&saved).map(Json)
 }
 
 /// The settings that the caller saw.
@@ -53,14 +53,14 @@ impl SeenSettings {
     security(("token" = [])),
     responses((status = OK, body = SettingValues)))]
 pub async fn set_admin_settings(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     Query(seen): Query<SeenSettings>,
     once: Idempotent<Map<String, Value>>,
 ) -> Result<Answer> {
-    let (actor, now, writing) = (admin.id, desk.core.clock.now(), desk.clone());
+    let (actor, now, writing) = (admin.id, tools.core.clock.now(), tools.clone());
     let seen = seen.values()?;
-    let answer = desk
+    let answer = tools
         .core
         .once(actor, once, move |tx, patch| {
             let (before, after) = writing.core.settings.change(tx, patch, now)?;
@@ -73,7 +73,7 @@ pub async fn set_admin_settings(
             Ok(after)
         })
         .await?;
-    if let Err(error) = desk.core.settings.reload(&desk.core.db).await {
+    if let Err(error) = tools.core.settings.reload(&tools.core.db).await {
         // They are saved, and this node retries until it has read them, as every other node does.
         tracing::warn!(%error, "changed settings are saved but not in effect yet");
     }

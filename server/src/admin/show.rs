@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::{Admin, Moderator};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -21,9 +21,13 @@ use super::log::{Change, note};
 /// Says that a stream begins. A user wins at most one raffle in a stream.
 #[utoipa::path(post, path = "/api/admin/stream/begin", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
-pub async fn begin_stream(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
-    let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());
-    steer(desk, who.id, once, move |tx, _| {
+pub async fn begin_stream(
+    State(tools): State<AdminTools>,
+    who: Moderator,
+    once: Idempotent<Nothing>,
+) -> Result<Answer> {
+    let (now, dice) = (tools.core.clock.now(), tools.core.dice.clone());
+    run_logged(tools, who.id, once, move |tx, _| {
         let stream = show::begin(tx, None, now, &dice)?;
         Ok(Change::of("begin_stream", None).from_to(json!({}), json!({"stream": stream})))
     })
@@ -33,9 +37,9 @@ pub async fn begin_stream(State(desk): State<Desk>, who: Moderator, once: Idempo
 /// Says that the stream is over.
 #[utoipa::path(post, path = "/api/admin/stream/end", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
-pub async fn end_stream(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
-    let now = desk.core.clock.now();
-    steer(desk, who.id, once, move |tx, _| {
+pub async fn end_stream(State(tools): State<AdminTools>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
+    let now = tools.core.clock.now();
+    run_logged(tools, who.id, once, move |tx, _| {
         if !show::end(tx, now)? {
             return Err(Error::conflict("no_stream", "No stream is on the air, so there is none to end."));
         }
@@ -89,11 +93,15 @@ impl OpenRaffle {
 /// end is given back. 409 `over_allowance` beyond it, 403 `admins_give_packs` where it is 0.
 #[utoipa::path(post, path = "/api/admin/raffles", tag = "admin", params(IdempotencyKey), request_body = OpenRaffle,
     security(("token" = [])), responses((status = OK, body = SceneView)))]
-pub async fn open_raffle(State(desk): State<Desk>, who: Moderator, once: Idempotent<OpenRaffle>) -> Result<Answer> {
+pub async fn open_raffle(
+    State(tools): State<AdminTools>,
+    who: Moderator,
+    once: Idempotent<OpenRaffle>,
+) -> Result<Answer> {
     let (actor, now, dice, secret) =
-        (who.id, desk.core.clock.now(), desk.core.dice.clone(), Secret::new(&desk.core.dice));
-    let allowed = allowance(&desk, &who);
-    steer(desk, actor, once, move |tx, body| {
+        (who.id, tools.core.clock.now(), tools.core.dice.clone(), Secret::new(&tools.core.dice));
+    let allowed = allowance(&tools, &who);
+    run_logged(tools, actor, once, move |tx, body| {
         let new = body.checked()?;
         let id = show::open(tx, &new, &secret, actor, now, &dice)?;
         if let Some(allowed) = allowed {
@@ -112,13 +120,13 @@ pub async fn open_raffle(State(desk): State<Desk>, who: Moderator, once: Idempot
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
 pub async fn close_raffle(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     who: Moderator,
     PathId(id): PathId<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let now = desk.core.clock.now();
-    steer(desk, who.id, once, move |tx, _| {
+    let now = tools.core.clock.now();
+    run_logged(tools, who.id, once, move |tx, _| {
         show::close(tx, id, now)?;
         Ok(Change::of("close_raffle", None).from_to(json!({}), json!({"raffle": id})))
     })
@@ -131,13 +139,13 @@ pub async fn close_raffle(
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
 pub async fn draw_raffle(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     who: Moderator,
     PathId(id): PathId<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, drawing) = (who.id, desk.core.clock.now(), desk.clone());
-    steer(desk, actor, once, move |tx, _| {
+    let (actor, now, drawing) = (who.id, tools.core.clock.now(), tools.clone());
+    run_logged(tools, actor, once, move |tx, _| {
         let winners = show::draw(tx, &drawing.show, id, actor, now)?;
         Ok(Change::of("draw_raffle", None).from_to(json!({}), json!({"raffle": id, "winners": winners})))
     })
@@ -149,13 +157,13 @@ pub async fn draw_raffle(
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
 pub async fn cancel_raffle(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     who: Moderator,
     PathId(id): PathId<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let now = desk.core.clock.now();
-    steer(desk, who.id, once, move |tx, _| {
+    let now = tools.core.clock.now();
+    run_logged(tools, who.id, once, move |tx, _| {
         show::cancel(tx, id, now)?;
         Ok(Change::of("cancel_raffle", None).from_to(json!({}), json!({"raffle": id})))
     })
@@ -163,8 +171,8 @@ pub async fn cancel_raffle(
 }
 
 /// How many packs a moderator may still give today. No limit for admins.
-fn allowance(desk: &Desk, who: &Moderator) -> Option<u32> {
-    (!who.role.is_admin()).then(|| desk.core.settings.now().moderator_packs)
+fn allowance(tools: &AdminTools, who: &Moderator) -> Option<u32> {
+    (!who.role.is_admin()).then(|| tools.core.settings.now().moderator_packs)
 }
 
 /// What a goal is to be.
@@ -209,10 +217,10 @@ impl StartGoal {
 /// Makes a goal for all viewers; it counts from now on.
 #[utoipa::path(post, path = "/api/admin/goals", tag = "admin", params(IdempotencyKey), request_body = StartGoal,
     security(("token" = [])), responses((status = OK, body = SceneView)))]
-pub async fn start_goal(State(desk): State<Desk>, admin: Admin, once: Idempotent<StartGoal>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    let from = desk.core.db.read(show::position).await?;
-    steer(desk, actor, once, move |tx, body| {
+pub async fn start_goal(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<StartGoal>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let from = tools.core.db.read(show::position).await?;
+    run_logged(tools, actor, once, move |tx, body| {
         let new = body.checked(now)?;
         let id = show::start_goal(tx, &new, from, actor, now, &dice)?;
         let NewGoal { title, counts, target, until, reward } = new;
@@ -238,17 +246,17 @@ pub struct AddToGoal {
     params(IdempotencyKey, ("id" = GoalId, Path)), request_body = AddToGoal, security(("token" = [])),
     responses((status = OK, body = SceneView)))]
 pub async fn add_to_goal(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     who: Moderator,
     PathId(id): PathId<GoalId>,
     once: Idempotent<AddToGoal>,
 ) -> Result<Answer> {
-    let (now, dice, allowed) = (desk.core.clock.now(), desk.core.dice.clone(), allowance(&desk, &who));
+    let (now, dice, allowed) = (tools.core.clock.now(), tools.core.dice.clone(), allowance(&tools, &who));
     let cost = match allowed {
-        Some(_) => desk.core.db.read(move |conn: &mut Conn<'_>| show::cost(conn, id, now)).await?,
+        Some(_) => tools.core.db.read(move |conn: &mut Conn<'_>| show::cost(conn, id, now)).await?,
         None => None,
     };
-    steer(desk, who.id, once, move |tx, body| {
+    run_logged(tools, who.id, once, move |tx, body| {
         if body.amount == 0 || !(-MAX_BY_HAND..=MAX_BY_HAND).contains(&body.amount) {
             return Err(Error::invalid_field("amount", format!("Add 1 to {MAX_BY_HAND}, or take as much away.")));
         }
@@ -266,13 +274,13 @@ pub async fn add_to_goal(
     params(IdempotencyKey, ("id" = GoalId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
 pub async fn end_goal(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     PathId(id): PathId<GoalId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (now, packs) = (desk.core.clock.now(), desk.packs.clone());
-    let ending = steer(desk, admin.id, once, move |tx, _| {
+    let (now, packs) = (tools.core.clock.now(), tools.packs.clone());
+    let ending = run_logged(tools, admin.id, once, move |tx, _| {
         show::end_goal(tx, id, now)?;
         Ok(Change::of("end_goal", None).from_to(json!({}), json!({"goal": id})))
     });
@@ -282,14 +290,15 @@ pub async fn end_goal(
 }
 
 /// Changes the show, logs it and returns its state.
-async fn steer<B: Send + Sync + 'static>(
-    desk: Desk,
+async fn run_logged<B: Send + Sync + 'static>(
+    tools: AdminTools,
     actor: UserId,
     once: Idempotent<B>,
     work: impl Fn(&mut Tx<'_>, &B) -> Result<Change<'static>> + Send + 'static,
 ) -> Result<Answer> {
-    let (now, dice, reading) = (desk.core.clock.now(), desk.core.dice.clone(), desk.clone());
-    desk.core
+    let (now, dice, reading) = (tools.core.clock.now(), tools.core.dice.clone(), tools.clone());
+    tools
+        .core
         .once(actor, once, move |tx, body| {
             let change = work(tx, body)?;
             note(tx, actor, &change, now, &dice)?;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
@@ -26,8 +26,8 @@ const COST: std::ops::RangeInclusive<u32> = 1..=1_000_000_000;
 /// How everything about Twitch stands, piece by piece.
 #[utoipa::path(get, path = "/api/admin/twitch", tag = "admin", security(("token" = [])),
     responses((status = OK, body = TwitchStatus)))]
-pub async fn find_twitch(State(desk): State<Desk>, _: Admin) -> Result<Json<TwitchStatus>> {
-    status::find(&desk.twitch).await.map(Json)
+pub async fn find_twitch(State(tools): State<AdminTools>, _: Admin) -> Result<Json<TwitchStatus>> {
+    status::find(&tools.twitch).await.map(Json)
 }
 
 /// Tells how connecting to Twitch begins.
@@ -52,7 +52,7 @@ pub struct ConnectUrl {
 #[utoipa::path(get, path = "/api/admin/twitch/authorize", tag = "admin", params(Connect), security(("token" = [])),
     responses((status = OK, body = ConnectUrl)))]
 pub async fn connect_channel(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     owner: Admin,
     Query(connect): Query<Connect>,
     headers: HeaderMap,
@@ -64,7 +64,7 @@ pub async fn connect_channel(
         ));
     }
     let hint = connect.login_hint.as_deref().map(str::trim).filter(|hint| !hint.is_empty());
-    let (url, cookie) = connect_url(&desk.twitch, &headers, hint)?;
+    let (url, cookie) = connect_url(&tools.twitch, &headers, hint)?;
     let cookie = HeaderValue::try_from(cookie).map_err(|error| Error::Internal(error.into()))?;
     let headers =
         [(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"))];
@@ -74,9 +74,9 @@ pub async fn connect_channel(
 /// Compares what is wanted of Twitch with what there is, and repairs. Returns how things stand as it begins.
 #[utoipa::path(post, path = "/api/admin/twitch/renew", tag = "admin", security(("token" = [])),
     responses((status = OK, body = TwitchStatus)))]
-pub async fn renew_twitch(State(desk): State<Desk>, admin: Admin) -> Result<Json<TwitchStatus>> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    let asked = desk.core.db.write(move |tx| {
+pub async fn renew_twitch(State(tools): State<AdminTools>, admin: Admin) -> Result<Json<TwitchStatus>> {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let asked = tools.core.db.write(move |tx| {
         note(tx, actor, &Change::of("renew_twitch", None), now, &dice)?;
         // Another node may hold the connection. It checks this every few seconds.
         eventsub::store::ask(tx)?;
@@ -84,7 +84,7 @@ pub async fn renew_twitch(State(desk): State<Desk>, admin: Admin) -> Result<Json
         Ok(())
     });
     asked.await?;
-    status::find(&desk.twitch).await.map(Json)
+    status::find(&tools.twitch).await.map(Json)
 }
 
 /// Which reward, and what it costs.
@@ -105,25 +105,25 @@ pub struct NewReward {
     security(("token" = [])),
     responses((status = OK, body = TwitchStatus)))]
 pub async fn make_reward(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     Json(wanted): Json<NewReward>,
 ) -> Result<Json<TwitchStatus>> {
     if !COST.contains(&wanted.cost) {
         return Err(Error::invalid_field("cost", "A reward costs 1 to 1,000,000,000 points."));
     }
-    if wanted.kind.title(&desk.core.settings.now()).trim().is_empty() {
+    if wanted.kind.title(&tools.core.settings.now()).trim().is_empty() {
         return Err(Error::conflict("no_reward", "This reward has no title in the settings: give it one first."));
     }
-    let made = rewards::create(&desk.twitch, wanted.kind, (wanted.was, wanted.cost)).await?;
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    let noted = desk.core.db.write(move |tx| {
+    let made = rewards::create(&tools.twitch, wanted.kind, (wanted.was, wanted.cost)).await?;
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let noted = tools.core.db.write(move |tx| {
         let after = json!({"title": made.title, "cost": made.cost});
         let change = Change::of("make_reward", Some(made.kind.as_str())).from_to(json!({}), after);
         note(tx, actor, &change, now, &dice).map(drop)
     });
     noted.await?;
-    status::find(&desk.twitch).await.map(Json)
+    status::find(&tools.twitch).await.map(Json)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -141,10 +141,11 @@ pub struct TestEvent {
 #[utoipa::path(post, path = "/api/admin/twitch/test", tag = "admin", params(IdempotencyKey), request_body = TestEvent,
     security(("token" = [])),
     responses((status = OK, body = Trial)))]
-pub async fn test_twitch(State(desk): State<Desk>, admin: Admin, once: Idempotent<TestEvent>) -> Result<Answer> {
-    let (actor, now, writing) = (admin.id, desk.core.clock.now(), desk.clone());
-    let id = format!("{}{}", trial::MARK, const_hex::encode(desk.core.dice.bytes::<12>()));
-    desk.core
+pub async fn test_twitch(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<TestEvent>) -> Result<Answer> {
+    let (actor, now, writing) = (admin.id, tools.core.clock.now(), tools.clone());
+    let id = format!("{}{}", trial::MARK, const_hex::encode(tools.core.dice.bytes::<12>()));
+    tools
+        .core
         .once(actor, once, move |tx, event| {
             let begun = trial::begin(tx, &writing.twitch, actor, (event.kind, event.live), &id, now)?;
             let after = json!({"kind": event.kind, "live": event.live});

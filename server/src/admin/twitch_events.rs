@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::error::Result;
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
@@ -49,14 +49,14 @@ pub struct TwitchEvents {
 #[utoipa::path(get, path = "/api/admin/twitch/events", tag = "admin", params(EventQuery), security(("token" = [])),
     responses((status = OK, body = TwitchEvents)))]
 pub async fn list_twitch_events(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     Query(query): Query<EventQuery>,
 ) -> Result<Json<TwitchEvents>> {
     let limit = Paging { page: None, limit: query.limit }.page(PAGE.0, PAGE.1)?.limit;
     let filter = Filter { state: query.outcome, kind: query.kind, before: query.before };
     // One more than requested shows whether there are more.
-    let mut kept = desk.core.db.read(move |conn| events::store::list(conn, &filter, limit + 1)).await?;
+    let mut kept = tools.core.db.read(move |conn| events::store::list(conn, &filter, limit + 1)).await?;
     let asked = usize::try_from(limit).unwrap_or(usize::MAX);
     let more = kept.len() > asked;
     kept.truncate(asked);
@@ -71,12 +71,12 @@ pub async fn list_twitch_events(
     params(("id" = String, Path), IdempotencyKey),
     responses((status = OK, body = Message)))]
 pub async fn retry_twitch_event(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     Path(id): Path<String>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
     let retry = move |tx: &mut crate::db::Tx<'_>, _: &Nothing| {
         let before = events::retry(tx, &id, now)?;
         let change = Change::of("retry_twitch_event", Some(&id))
@@ -84,5 +84,5 @@ pub async fn retry_twitch_event(
         note(tx, actor, &change, now, &dice)?;
         Ok(Message { message: "It is being tried again." })
     };
-    desk.core.once(actor, once, retry).await
+    tools.core.once(actor, once, retry).await
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::json::{Json, Query};
 use crate::settings::SettingValues;
@@ -57,8 +57,8 @@ pub struct Worth {
 /// What an event on the channel would earn by the current settings, without carried bits. Nothing happens.
 #[utoipa::path(get, path = "/api/admin/twitch/worth", tag = "admin", params(WorthQuery), security(("token" = [])),
     responses((status = OK, body = Worth)))]
-pub async fn find_worth(State(desk): State<Desk>, _: Admin, Query(query): Query<WorthQuery>) -> Json<Worth> {
-    let settings = desk.core.settings.now();
+pub async fn find_worth(State(tools): State<AdminTools>, _: Admin, Query(query): Query<WorthQuery>) -> Json<Worth> {
+    let settings = tools.core.settings.now();
     Json(worth(query, &settings))
 }
 

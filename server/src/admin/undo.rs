@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -47,13 +47,13 @@ pub struct Undone {
     request_body = UndoLogEntry, security(("token" = [])),
     responses((status = OK, body = Undone)))]
 pub async fn undo_log_entry(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     PathId(id): PathId<LogId>,
     once: Idempotent<UndoLogEntry>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    desk.core.once(actor, once, move |tx, body| undo(tx, id, actor, body.what_is_left, (now, &dice))).await
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    tools.core.once(actor, once, move |tx, body| undo(tx, id, actor, body.what_is_left, (now, &dice))).await
 }
 
 fn undo(

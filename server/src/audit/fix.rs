@@ -96,7 +96,7 @@ pub struct Changes {
 
 /// Fixes that treat each card separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Words {
+pub enum TextFix {
     /// Replaces `Glitch ` by `Glitched `.
     LegacyNames,
     /// Adds the modifier's prefix to names.
@@ -105,7 +105,7 @@ pub enum Words {
     Data,
 }
 
-impl Words {
+impl TextFix {
     /// The fix's action in the log.
     pub const fn action(self) -> &'static str {
         match self {
@@ -157,33 +157,33 @@ impl Words {
 type Found = Vec<(Claimed, (Value, Value))>;
 
 /// The next cards with findings of this kind and their changes.
-fn each(conn: &mut Conn<'_>, words: Words, catalogue: &Catalogue, from: &str) -> Result<(Found, Option<CardId>)> {
+fn each(conn: &mut Conn<'_>, text_fix: TextFix, catalogue: &Catalogue, from: &str) -> Result<(Found, Option<CardId>)> {
     let rows = store::after(conn, from)?;
     let last = rows.last().map(|row| row.card);
-    let found = rows.into_iter().filter_map(|row| words.finding(&row, catalogue).map(|finding| (row, finding)));
+    let found = rows.into_iter().filter_map(|row| text_fix.finding(&row, catalogue).map(|finding| (row, finding)));
     Ok((found.collect(), last))
 }
 
 /// The changes that this fix would make.
-pub fn plan_words(conn: &mut Conn<'_>, words: Words, catalogue: &Catalogue) -> Result<FixResult> {
+pub fn plan_texts(conn: &mut Conn<'_>, text_fix: TextFix, catalogue: &Catalogue) -> Result<FixResult> {
     let (mut count, mut people, mut from) = (0, HashSet::<UserId>::new(), String::new());
     loop {
-        let (found, last) = each(conn, words, catalogue, &from)?;
+        let (found, last) = each(conn, text_fix, catalogue, &from)?;
         count += found.len();
         people.extend(found.iter().map(|(row, _)| row.owner));
         let Some(last) = last else { break };
         from = last.to_string();
     }
-    Ok(words_result(count, people.len(), true))
+    Ok(text_result(count, people.len(), true))
 }
 
 /// Applies this fix.
-pub fn fix_words(tx: &mut Tx<'_>, words: Words, catalogue: &Catalogue) -> Result<(FixResult, Changes)> {
+pub fn fix_texts(tx: &mut Tx<'_>, text_fix: TextFix, catalogue: &Catalogue) -> Result<(FixResult, Changes)> {
     let (mut changes, mut people, mut from) = (Changes::default(), HashSet::<UserId>::new(), String::new());
     loop {
-        let (found, last) = each(tx, words, catalogue, &from)?;
+        let (found, last) = each(tx, text_fix, catalogue, &from)?;
         for (row, (before, after)) in &found {
-            words.set_right(tx, row, catalogue, after)?;
+            text_fix.set_right(tx, row, catalogue, after)?;
             people.insert(row.owner);
             let entry = |words: &Value| json!({"cardId": row.card, "userId": row.owner, "words": words});
             changes.before.push(entry(before));
@@ -192,10 +192,10 @@ pub fn fix_words(tx: &mut Tx<'_>, words: Words, catalogue: &Catalogue) -> Result
         let Some(last) = last else { break };
         from = last.to_string();
     }
-    Ok((words_result(changes.after.len(), people.len(), false), changes))
+    Ok((text_result(changes.after.len(), people.len(), false), changes))
 }
 
-fn words_result(cards: usize, users: usize, is_dry_run: bool) -> FixResult {
+fn text_result(cards: usize, users: usize, is_dry_run: bool) -> FixResult {
     let what = format!("{} of {}", counted(cards, "card"), counted(users, "collector"));
     let message = match (cards, is_dry_run) {
         (0, _) => "There is nothing to change.".to_owned(),

@@ -145,7 +145,7 @@ fn name(catalogue: &Catalogue, row: &Duplicate) -> String {
 pub fn fix(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Timestamp, seed: [u8; 16]) -> Result<(FixResult, Changes)> {
     // No opening commits during this, so free numbers stay free.
     let position = exception_store::begin(tx)?;
-    let mut fixing = Fixing {
+    let mut mint_fix = MintFix {
         catalogue,
         now,
         seed,
@@ -155,23 +155,23 @@ pub fn fix(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Timestamp, seed: [u8; 16
         failed: Failed::default(),
         changes: Changes::default(),
     };
-    fixing.remove_zeros(tx)?;
+    mint_fix.remove_zeros(tx)?;
     let groups = groups(tx)?;
     // First the cards that keep their numbers, so that no card gets a number that another one keeps.
     for group in &groups {
-        fixing.keep(tx, group)?;
+        mint_fix.keep(tx, group)?;
     }
     for group in &groups {
-        fixing.reroll(tx, group)?;
+        mint_fix.reroll(tx, group)?;
     }
-    let (result, changes) = fixing.result();
+    let (result, changes) = mint_fix.result();
     if !changes.after.is_empty() {
         tx.announce(Event::CopiesReturned);
     }
     Ok((result, changes))
 }
 
-struct Fixing<'a> {
+struct MintFix<'a> {
     catalogue: &'a Catalogue,
     now: Timestamp,
     seed: [u8; 16],
@@ -183,7 +183,7 @@ struct Fixing<'a> {
     changes: Changes,
 }
 
-impl Fixing<'_> {
+impl MintFix<'_> {
     fn remove_zeros(&mut self, tx: &mut Tx<'_>) -> Result<()> {
         let mut from = String::new();
         loop {

@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::by_hand::{self, EditCard, EditedCard};
-use super::fix::{self, Changes, DryRun, FixResult, Words};
+use super::fix::{self, Changes, DryRun, FixResult, TextFix};
 use super::report::AuditReport;
 use super::{cut_off, mints, store, stream};
 use crate::admin::{Change, note};
@@ -69,7 +69,7 @@ async fn fix_data_mismatches(
     Query(query): Query<DryRun>,
     once: Idempotent<DryRun>,
 ) -> Result<Response> {
-    fix_words(audit, admin, query, once, Words::Data).await
+    fix_texts(audit, admin, query, once, TextFix::Data).await
 }
 
 /// Writes `Glitched ` where a name begins with `Glitch `.
@@ -82,7 +82,7 @@ async fn fix_legacy_names(
     Query(query): Query<DryRun>,
     once: Idempotent<DryRun>,
 ) -> Result<Response> {
-    fix_words(audit, admin, query, once, Words::LegacyNames).await
+    fix_texts(audit, admin, query, once, TextFix::LegacyNames).await
 }
 
 /// Writes the prefix of a card's modifier before its name.
@@ -95,7 +95,7 @@ async fn fix_missing_prefixes(
     Query(query): Query<DryRun>,
     once: Idempotent<DryRun>,
 ) -> Result<Response> {
-    fix_words(audit, admin, query, once, Words::Prefixes).await
+    fix_texts(audit, admin, query, once, TextFix::Prefixes).await
 }
 
 /// Removes cards with the number 0, and gives all but the first of several cards with one number another.
@@ -117,21 +117,21 @@ async fn fix_duplicate_mints(
     repair(&audit, admin.id, once, "fix_duplicate_mint_numbers", work).await
 }
 
-async fn fix_words(
+async fn fix_texts(
     audit: Audit,
     admin: Admin,
     query: DryRun,
     once: Idempotent<DryRun>,
-    words: Words,
+    text_fix: TextFix,
 ) -> Result<Response> {
     if query.with(*once.body()) {
         let catalogue = audit.cards.catalogue().await?;
         return Ok(fix_response(
-            audit.core.db.read(move |conn: &mut Conn<'_>| fix::plan_words(conn, words, &catalogue)).await?,
+            audit.core.db.read(move |conn: &mut Conn<'_>| fix::plan_texts(conn, text_fix, &catalogue)).await?,
         ));
     }
-    let work = move |tx: &mut Tx<'_>, catalogue: &Catalogue| fix::fix_words(tx, words, catalogue);
-    repair(&audit, admin.id, once, words.action(), work).await
+    let work = move |tx: &mut Tx<'_>, catalogue: &Catalogue| fix::fix_texts(tx, text_fix, catalogue);
+    repair(&audit, admin.id, once, text_fix.action(), work).await
 }
 
 fn fix_response(result: FixResult) -> Response {

@@ -40,7 +40,7 @@ const HOLDER: &str = "SELECT u.username FROM cards c LEFT JOIN users u ON u.id =
     WHERE c.definition_id = $1 AND c.rarity = $2 AND c.mint = $3";
 
 /// Rows per page.
-pub const STRETCH: i64 = 500;
+pub const PAGE: i64 = 500;
 
 /// Number of users and cards.
 pub fn counts(conn: &mut Conn<'_>) -> Result<(i64, i64)> {
@@ -54,12 +54,12 @@ pub fn claims(conn: &mut Conn<'_>) -> Result<i64> {
 
 /// The next cards with a claim. The first page is after the empty text.
 pub fn after(conn: &mut Conn<'_>, card: &str) -> Result<Vec<Claimed>> {
-    conn.list(AFTER, &[&card, &STRETCH])
+    conn.list(AFTER, &[&card, &PAGE])
 }
 
 /// The next cards with claims in this state. Duplicates are read by copy, with [`duplicates`].
 pub fn of_state(conn: &mut Conn<'_>, state: State, card: &str) -> Result<Vec<Claimed>> {
-    conn.list(OF_STATE, &[&state, &card, &STRETCH])
+    conn.list(OF_STATE, &[&state, &card, &PAGE])
 }
 
 /// One card with a claim.
@@ -119,7 +119,7 @@ fn rank(rarity: Rarity) -> i64 {
 
 /// The next cards that claim copies of others, by copy.
 pub fn duplicates(conn: &mut Conn<'_>, key: &(String, i64, i64, String)) -> Result<Vec<Duplicate>> {
-    conn.list(DUPLICATES, &[&key.0, &key.1, &key.2, &key.3, &STRETCH])
+    conn.list(DUPLICATES, &[&key.0, &key.1, &key.2, &key.3, &PAGE])
 }
 
 /// A copy that is owned and listed as free.
@@ -148,7 +148,7 @@ impl ListedFree {
 
 /// The next copies that are owned and listed as free.
 pub fn listed_free(conn: &mut Conn<'_>, key: &(String, i64, i64)) -> Result<Vec<ListedFree>> {
-    conn.list(LISTED_FREE, &[&key.0, &key.1, &key.2, &STRETCH])
+    conn.list(LISTED_FREE, &[&key.0, &key.1, &key.2, &PAGE])
 }
 
 /// The name of the owner of a copy.

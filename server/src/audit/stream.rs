@@ -31,7 +31,7 @@ enum Part {
     Duplicates,
     MintZero,
     Malformed,
-    Strangers,
+    UnknownDefinitions,
 }
 
 const PARTS: [(Part, &str); 8] = [
@@ -42,11 +42,11 @@ const PARTS: [(Part, &str); 8] = [
     (Part::Duplicates, "trueDuplicateCardInstancesAcrossUsers"),
     (Part::MintZero, "mint0Cards"),
     (Part::Malformed, "malformedUserCards"),
-    (Part::Strangers, "unknownDefinitionCards"),
+    (Part::UnknownDefinitions, "unknownDefinitionCards"),
 ];
 
 /// The state of the writer.
-struct Writing {
+struct ReportWriter {
     audit: Audit,
     catalogue: Arc<Catalogue>,
     part: usize,
@@ -66,7 +66,7 @@ pub async fn answer(audit: Audit) -> Result<Response> {
     let catalogue = audit.cards.catalogue().await?;
     let text =
         format!("{{\"status\":\"success\",\"timestamp\":\"{}\",\"details\":{{", audit.core.clock.now()).into_bytes();
-    let mut start = Writing {
+    let mut start = ReportWriter {
         audit,
         catalogue,
         part: 0,
@@ -87,30 +87,30 @@ fn nowhere() -> (String, i64, i64) {
     (String::new(), -1, -1)
 }
 
-async fn next(mut writing: Writing) -> Result<Option<(Bytes, Writing)>> {
-    if writing.done {
+async fn next(mut writer: ReportWriter) -> Result<Option<(Bytes, ReportWriter)>> {
+    if writer.done {
         return Ok(None);
     }
-    let Some((part, _)) = PARTS.get(writing.part).copied() else { return Ok(None) };
+    let Some((part, _)) = PARTS.get(writer.part).copied() else { return Ok(None) };
     let over = match part {
-        Part::ListedFree => writing.free().await?,
-        Part::Duplicates => writing.duplicates().await?,
-        _ => writing.claims(part).await?,
+        Part::ListedFree => writer.free().await?,
+        Part::Duplicates => writer.duplicates().await?,
+        _ => writer.claims(part).await?,
     };
     if over {
-        if writing.part + 1 == PARTS.len() {
+        if writer.part + 1 == PARTS.len() {
             // The slowest part is last, when the client already receives the response.
             let (people, cards) =
-                writing.audit.core.db.read_deferrable(|conn: &mut Conn<'_>| store::counts(conn)).await?;
-            (writing.summary.total_users_scanned, writing.summary.total_cards_scanned) = (people, cards);
+                writer.audit.core.db.read_deferrable(|conn: &mut Conn<'_>| store::counts(conn)).await?;
+            (writer.summary.total_users_scanned, writer.summary.total_cards_scanned) = (people, cards);
         }
-        writing.close()?;
+        writer.close()?;
     }
-    let text = std::mem::take(&mut writing.text);
-    Ok(Some((text.into(), writing)))
+    let text = std::mem::take(&mut writer.text);
+    Ok(Some((text.into(), writer)))
 }
 
-impl Writing {
+impl ReportWriter {
     /// Begins the list of this part.
     fn open(&mut self) {
         if let Some((_, name)) = PARTS.get(self.part) {
@@ -147,7 +147,7 @@ impl Writing {
         let read = move |conn: &mut Conn<'_>| match part {
             Part::MintZero => store::of_state(conn, State::MintZero, &card),
             Part::Malformed => store::of_state(conn, State::Malformed, &card),
-            Part::Strangers => store::of_state(conn, State::Stranger, &card),
+            Part::UnknownDefinitions => store::of_state(conn, State::UnknownDefinition, &card),
             _ => store::after(conn, &card),
         };
         let rows = self.audit.core.db.read(read).await?;
@@ -196,7 +196,7 @@ impl Writing {
                     mint_number: 0,
                 })
             }
-            (Part::Malformed | Part::Strangers, _) => {
+            (Part::Malformed | Part::UnknownDefinitions, _) => {
                 match part {
                     Part::Malformed => self.summary.malformed_user_cards_count += 1,
                     _ => self.summary.unknown_definition_cards_count += 1,
@@ -290,7 +290,7 @@ impl Writing {
 }
 
 fn is_last(rows: usize) -> bool {
-    i64::try_from(rows).is_ok_and(|rows| rows < store::STRETCH)
+    i64::try_from(rows).is_ok_and(|rows| rows < store::PAGE)
 }
 
 fn name_of(catalogue: &Catalogue, definition: DefinitionId) -> String {

@@ -11,7 +11,7 @@ use crate::db::Tx;
 use crate::import::testing::{Layout, OldCollection, Planted, import};
 use crate::packs::draw::{PublicData, verify};
 use crate::packs::testing::published_data;
-use crate::testing::dump::{break_at, dump, mend};
+use crate::testing::dump::{dump, inject_failure, remove_failure};
 use crate::testing::{TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 use crate::twitch::testing::TestUser;
 
@@ -271,20 +271,20 @@ async fn an_interrupted_fix_changes_all_or_nothing(database: TestDatabase) {
         ("exceptions", "INSERT", "NEW.mint > 400"),
         ("admin_log", "INSERT", "NEW.action = 'fix_duplicate_mint_numbers'"),
     ] {
-        break_at(&moved.app, table, verb, condition).await;
+        inject_failure(&moved.app, table, verb, condition).await;
         let path = "/api/admin/fix-duplicate-mint-numbers?dryRun=false";
         let reply = moved.app.as_user(&moved.nova).post(path, json!({})).await;
         assert_eq!(reply.refusal(), "500 internal", "{table}");
         assert_eq!(dump(&moved.app).await, before, "{table}");
-        mend(&moved.app, table).await;
+        remove_failure(&moved.app, table).await;
     }
     for fix in FIXES {
         let condition = format!("NEW.action = '{}'", fix.replace('-', "_"));
-        break_at(&moved.app, "admin_log", "INSERT", &condition).await;
+        inject_failure(&moved.app, "admin_log", "INSERT", &condition).await;
         let reply = moved.app.as_user(&moved.nova).post(&format!("/api/admin/{fix}?dryRun=false"), json!({})).await;
         assert_eq!(reply.refusal(), "500 internal", "{fix}");
         assert_eq!(dump(&moved.app).await, before, "{fix}");
-        mend(&moved.app, "admin_log").await;
+        remove_failure(&moved.app, "admin_log").await;
     }
     moved.real("fix-duplicate-mint-numbers").await;
     nothing_is_lost(&moved.app).await;

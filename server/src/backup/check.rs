@@ -36,7 +36,7 @@ pub fn check(backup: &Path) -> anyhow::Result<Checked> {
 
 /// Compares every file with the manifest. Returns whether the database is unchanged.
 pub(super) fn is_whole(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> bool {
-    let mut compare = |folder: &Path, listed: &files::Listed| match files::list(folder, &listed.name) {
+    let mut compare = |folder: &Path, listed: &files::FileEntry| match files::list(folder, &listed.name) {
         // A link could lead to any file of this machine, whose content would then be served as a picture.
         Ok(_) if folder.join(&listed.name).is_symlink() => {
             problems.push(format!("{} is a link, and there are none in a backup", listed.name));

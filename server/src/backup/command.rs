@@ -18,9 +18,9 @@ const LINE_EVERY: Duration = Duration::from_secs(10);
 ///
 /// # Errors
 /// Those of [`moving::copy`].
-pub async fn copy(order: moving::Order) -> anyhow::Result<()> {
+pub async fn copy(options: moving::CopyOptions) -> anyhow::Result<()> {
     let began = Instant::now();
-    let (compared, arrived) = moving::copy(&order, Clock::System.now(), &Dice::System, shown()).await?;
+    let (compared, arrived) = moving::copy(&options, Clock::System.now(), &Dice::System, shown()).await?;
     print!("{compared}");
     println!(
         "{} rows are the same on both sides, after {:.1} s; {arrived}. Start the server on the copy, and do not start \
@@ -36,13 +36,13 @@ pub async fn copy(order: moving::Order) -> anyhow::Result<()> {
 /// # Errors
 /// Those of [`make::make`].
 pub async fn make(config: Config, folder: Option<PathBuf>) -> anyhow::Result<()> {
-    let order = make::Order {
+    let options = make::BackupOptions {
         database_url: config.database_url(),
         folder: folder.unwrap_or_else(|| config.backup_folder()),
         data_dir: config.data_dir,
         keep: None,
     };
-    let made = make::make(&order, Clock::System.now(), shown()).await?;
+    let made = make::make(&options, Clock::System.now(), shown()).await?;
     println!(
         "{} holds {} rows and {} pictures, {} MB.",
         made.path.display(),
@@ -80,8 +80,9 @@ pub async fn verify(backup: PathBuf) -> anyhow::Result<()> {
 /// # Errors
 /// Those of [`restore::restore`].
 pub async fn restore(config: Config, backup: PathBuf, keep_old: bool) -> anyhow::Result<()> {
-    let order = restore::Order { backup, database_url: config.database_url(), data_dir: config.data_dir, keep_old };
-    let restored = restore::restore(&order, Clock::System.now(), &Dice::System, shown()).await?;
+    let options =
+        restore::RestoreOptions { backup, database_url: config.database_url(), data_dir: config.data_dir, keep_old };
+    let restored = restore::restore(&options, Clock::System.now(), &Dice::System, shown()).await?;
     if let Some(kept) = &restored.kept {
         println!("What was there is kept: {kept}.");
     }

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::private_files;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Listed {
+pub struct FileEntry {
     /// The name within its folder.
     pub name: String,
     pub bytes: u64,
@@ -35,14 +35,14 @@ fn pass(from: &Path, mut on: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<
 }
 
 /// Syncs a file and computes its length and hash.
-pub fn list(folder: &Path, name: &str) -> anyhow::Result<Listed> {
+pub fn list(folder: &Path, name: &str) -> anyhow::Result<FileEntry> {
     let path = folder.join(name);
     let (bytes, sha256) = pass(&path, |_| Ok(())).with_context(|| format!("reading {}", path.display()))?;
-    Ok(Listed { name: name.to_owned(), bytes, sha256 })
+    Ok(FileEntry { name: name.to_owned(), bytes, sha256 })
 }
 
 /// Copies a file into a folder and syncs it. It gets its name when it is complete.
-pub fn copy(from: &Path, folder: &Path, name: &str) -> anyhow::Result<Listed> {
+pub fn copy(from: &Path, folder: &Path, name: &str) -> anyhow::Result<FileEntry> {
     let part = folder.join(format!(".{name}.part"));
     let write = || -> io::Result<(u64, String)> {
         let mut file = private_files::create(&part)?;
@@ -52,7 +52,7 @@ pub fn copy(from: &Path, folder: &Path, name: &str) -> anyhow::Result<Listed> {
         Ok(found)
     };
     let (bytes, sha256) = write().with_context(|| format!("copying {} to {}", from.display(), folder.display()))?;
-    Ok(Listed { name: name.to_owned(), bytes, sha256 })
+    Ok(FileEntry { name: name.to_owned(), bytes, sha256 })
 }
 
 /// Syncs a file or folder. Not every system can open folders.

@@ -20,7 +20,7 @@ const PREFIX: &str = "foilcast-";
 const LEFTOVER_HOURS: i64 = 24;
 
 #[derive(Debug, Clone)]
-pub struct Order {
+pub struct BackupOptions {
     pub database_url: String,
     /// The data directory, which contains the pictures.
     pub data_dir: PathBuf,
@@ -42,30 +42,30 @@ pub struct FinishedBackup {
 ///
 /// # Errors
 /// When something cannot be read or written. Then no backup appears.
-pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Result<FinishedBackup> {
+pub async fn make(options: &BackupOptions, now: Timestamp, report: Report) -> anyhow::Result<FinishedBackup> {
     let name = name_at(now);
-    let path = order.folder.join(&name);
+    let path = options.folder.join(&name);
     anyhow::ensure!(!path.exists(), "{} is there already. Try again in a second", path.display());
-    let part = order.folder.join(format!(".{name}.part"));
-    let prepared = private_files::make_folder(&order.folder)
+    let part = options.folder.join(format!(".{name}.part"));
+    let prepared = private_files::make_folder(&options.folder)
         .and_then(|()| private_files::make_new_folder(&part))
         .and_then(|()| private_files::make_new_folder(&part.join(PICTURES)));
     prepared.with_context(|| {
-        format!("{} cannot be written to. Let the user who runs foilcast write there", order.folder.display())
+        format!("{} cannot be written to. Let the user who runs foilcast write there", options.folder.display())
     })?;
     let _unfinished = Unfinished(&part);
-    let made = fill(order, &part, now, report).await;
+    let made = fill(options, &part, now, report).await;
     let placed = made.and_then(|manifest| {
         for folder in [part.join(PICTURES), part.clone()] {
             files::sync(&folder)?;
         }
         fs::rename(&part, &path).with_context(|| format!("naming {}", path.display()))?;
-        files::sync(&order.folder)?;
+        files::sync(&options.folder)?;
         Ok(manifest)
     });
     let manifest = placed?;
     // The backup is finished, even if removing older ones fails.
-    let removed = remove_old(&order.folder, order.keep, now).unwrap_or_else(|error| {
+    let removed = remove_old(&options.folder, options.keep, now).unwrap_or_else(|error| {
         tracing::error!(error = format!("{error:#}"), "the folder could not be read, so no older backup was removed");
         Vec::new()
     });
@@ -82,13 +82,13 @@ impl Drop for Unfinished<'_> {
     }
 }
 
-async fn fill(order: &Order, part: &Path, now: Timestamp, report: Report) -> anyhow::Result<Manifest> {
-    let engine = Engine::of(&order.database_url);
+async fn fill(options: &BackupOptions, part: &Path, now: Timestamp, report: Report) -> anyhow::Result<Manifest> {
+    let engine = Engine::of(&options.database_url);
     let file = part.join(DATABASE);
     match engine {
         Engine::Sqlite => {
-            let (url, file) = (order.database_url.clone(), file.clone());
-            let from = copy::place(&order.database_url);
+            let (url, file) = (options.database_url.clone(), file.clone());
+            let from = copy::place(&options.database_url);
             tokio::task::spawn_blocking(move || {
                 // Refuses a foreign database before anything is written.
                 drop(Snapshot::open(&url)?);
@@ -98,9 +98,9 @@ async fn fill(order: &Order, part: &Path, now: Timestamp, report: Report) -> any
             .await?
             .with_context(|| format!("reading {from}"))?;
         }
-        Engine::Postgres => from_server(&order.database_url, &file, report).await?,
+        Engine::Postgres => from_server(&options.database_url, &file, report).await?,
     }
-    let (part, data_dir) = (part.to_owned(), order.data_dir.clone());
+    let (part, data_dir) = (part.to_owned(), options.data_dir.clone());
     let rest = move || {
         // So that readers need no files beside it.
         db::close_file(&file)?;

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
-use super::files::{self, Listed};
+use super::files::{self, FileEntry};
 use crate::clock::Timestamp;
 use crate::db::sums::Sum;
 use crate::pictures;
@@ -32,10 +32,10 @@ pub struct Manifest {
     /// The engine of the source: `sqlite` or `postgres`.
     pub engine: String,
     /// The file with all tables.
-    pub database: Listed,
+    pub database: FileEntry,
     /// The tables with their checksums.
     pub tables: Vec<TableSum>,
-    pub pictures: Vec<Listed>,
+    pub pictures: Vec<FileEntry>,
 }
 
 /// The checksum of a table.
@@ -58,9 +58,9 @@ impl Manifest {
     pub fn new(
         taken_at: Timestamp,
         engine: &str,
-        database: Listed,
+        database: FileEntry,
         tables: Vec<TableSum>,
-        pictures: Vec<Listed>,
+        pictures: Vec<FileEntry>,
     ) -> Self {
         let (version, engine) = (env!("CARGO_PKG_VERSION").to_owned(), engine.to_owned());
         Self { format: FORMAT, version, taken_at, engine, database, tables, pictures }

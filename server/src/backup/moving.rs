@@ -8,7 +8,7 @@ use crate::dice::Dice;
 use crate::realtime::Publisher;
 
 #[derive(Debug, Clone)]
-pub struct Order {
+pub struct CopyOptions {
     /// The database to read.
     pub from: String,
     /// The database to fill: empty, or with an unfinished copy of the same source.
@@ -22,21 +22,26 @@ pub struct Order {
 /// # Errors
 /// When a server uses the source, when the target is not empty, or when both sides differ in the end. Then the target
 /// stays marked as unfinished, and no server starts on it.
-pub async fn copy(order: &Order, now: Timestamp, dice: &Dice, report: Report) -> anyhow::Result<(Comparison, Arrived)> {
-    let Order { from, to, while_running } = order.clone();
+pub async fn copy(
+    options: &CopyOptions,
+    now: Timestamp,
+    dice: &Dice,
+    report: Report,
+) -> anyhow::Result<(Comparison, Arrived)> {
+    let CopyOptions { from, to, while_running } = options.clone();
     anyhow::ensure!(copy::place(&from) != copy::place(&to), "--from and --to name the same database");
     let source = from.clone();
-    let look = move || {
+    let check = move || {
         let mut snapshot = Snapshot::open(&source)?;
         if let Some(what) = copy::unfinished(&mut snapshot.conn())? {
             anyhow::bail!("it holds an unfinished {what}. Run that command again first");
         }
-        if while_running { Ok(()) } else { nobody_serves(&source) }
+        if while_running { Ok(()) } else { check_not_served(&source) }
     };
     let place = copy::place(&from);
-    tokio::task::spawn_blocking(look).await?.map_err(|error| error.context(format!("reading {place}")))?;
+    tokio::task::spawn_blocking(check).await?.map_err(|error| error.context(format!("reading {place}")))?;
     let target = to.clone();
-    tokio::task::spawn_blocking(move || nobody_serves(&target)).await??;
+    tokio::task::spawn_blocking(move || check_not_served(&target)).await??;
     let db = open(&to).await?;
     let compared = copy::run(&from, &db, &to, format!("copy of {place}"), report).await?;
     anyhow::ensure!(
@@ -60,7 +65,7 @@ pub(super) async fn open(url: &str) -> anyhow::Result<Db> {
 ///
 /// # Errors
 /// When a server uses it.
-pub fn nobody_serves(url: &str) -> anyhow::Result<()> {
+pub fn check_not_served(url: &str) -> anyhow::Result<()> {
     anyhow::ensure!(
         !db::is_in_use(url)?,
         "a server runs on it, or another command that changes it. Stop that first, then run this command again. \

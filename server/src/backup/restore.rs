@@ -8,7 +8,7 @@ use super::arrive::{Arrived, Origin, arrive};
 use super::check;
 use super::files;
 use super::manifest::{DATABASE, Manifest, PICTURES, TableSum};
-use super::moving::{self, nobody_serves};
+use super::moving::{self, check_not_served};
 use crate::clock::Timestamp;
 use crate::db::copy::{self, Report};
 use crate::db::{self, Engine, Snapshot};
@@ -20,7 +20,7 @@ use crate::private_files;
 const KEEP_OLD: &str = "nothing was restored. With --keep-old, restore keeps what is there under another name first";
 
 #[derive(Debug, Clone)]
-pub struct Order {
+pub struct RestoreOptions {
     pub backup: PathBuf,
     /// The target database: empty, or with an unfinished restore of this backup.
     pub database_url: String,
@@ -40,15 +40,20 @@ pub struct Restored {
 
 /// # Errors
 /// When the backup is damaged (then nothing is changed), or when the target is in use or not empty.
-pub async fn restore(order: &Order, now: Timestamp, dice: &Dice, report: Report) -> anyhow::Result<Restored> {
-    let manifest = Manifest::read(&order.backup)?;
-    let source = order.backup.join(DATABASE);
-    let label = format!("restore of {}", std::path::absolute(&order.backup)?.display());
-    let (going, listed, on) = (order.clone(), manifest.clone(), label.clone());
+pub async fn restore(
+    options: &RestoreOptions,
+    now: Timestamp,
+    dice: &Dice,
+    report: Report,
+) -> anyhow::Result<Restored> {
+    let manifest = Manifest::read(&options.backup)?;
+    let source = options.backup.join(DATABASE);
+    let label = format!("restore of {}", std::path::absolute(&options.backup)?.display());
+    let (going, listed, on) = (options.clone(), manifest.clone(), label.clone());
     let prepared = tokio::task::spawn_blocking(move || prepare(&going, &listed, &on, now)).await?;
     let kept = prepared?;
-    let db = moving::open(&order.database_url).await?;
-    let compared = copy::run(&format!("sqlite:{}", source.display()), &db, &order.database_url, label, report).await;
+    let db = moving::open(&options.database_url).await?;
+    let compared = copy::run(&format!("sqlite:{}", source.display()), &db, &options.database_url, label, report).await;
     let compared = compared.map_err(|error| {
         let not_empty = format!("{error:#}").contains(copy::NOT_EMPTY);
         if not_empty { error.context(KEEP_OLD) } else { error }
@@ -61,19 +66,24 @@ pub async fn restore(order: &Order, now: Timestamp, dice: &Dice, report: Report)
 }
 
 /// Checks that the backup is complete and the target unused, archives old data, and copies the pictures.
-fn prepare(order: &Order, manifest: &Manifest, label: &str, now: Timestamp) -> anyhow::Result<Option<String>> {
+fn prepare(
+    options: &RestoreOptions,
+    manifest: &Manifest,
+    label: &str,
+    now: Timestamp,
+) -> anyhow::Result<Option<String>> {
     let mut problems = Vec::new();
-    check::is_whole(&order.backup, manifest, &mut problems);
+    check::is_whole(&options.backup, manifest, &mut problems);
     anyhow::ensure!(problems.is_empty(), "the backup is damaged, so nothing was touched:\n{}", problems.join("\n"));
-    let there = is_there(&order.database_url).then(|| Snapshot::open(&order.database_url));
+    let there = is_there(&options.database_url).then(|| Snapshot::open(&options.database_url));
     let mut goes_on = false;
     if let Some(Ok(mut snapshot)) = there {
         goes_on = copy::unfinished(&mut snapshot.conn())?.is_some_and(|what| what == label);
     }
-    nobody_serves(&order.database_url)?;
+    check_not_served(&options.database_url)?;
     let suffix = format!("before-{}", now.to_string().get(..19).unwrap_or_default().replace(':', "-"));
-    let kept = if order.keep_old && !goes_on { db::archive(&order.database_url, &suffix)? } else { None };
-    bring_pictures(&order.backup, manifest, &order.data_dir)?;
+    let kept = if options.keep_old && !goes_on { db::archive(&options.database_url, &suffix)? } else { None };
+    bring_pictures(&options.backup, manifest, &options.data_dir)?;
     Ok(kept)
 }
 

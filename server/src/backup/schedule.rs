@@ -16,7 +16,7 @@ use crate::leases::{self, Lease, Work};
 pub const WORK: Work = Work { name: "backup", millis: 5 * 60_000, is_guarded: false };
 const SCHEDULE: Schedule = Schedule::new("backup schedule", "could not find out whether a backup is due");
 /// The pause after a failure, in ms.
-const AGAIN: i64 = 15 * 60_000;
+const RETRY_AFTER_MS: i64 = 15 * 60_000;
 
 /// Makes backups until the server stops, if they are configured.
 pub async fn run(core: Core, node: String) {
@@ -53,14 +53,14 @@ pub(super) async fn back_up_if_due(core: &Core, lease: &Lease) -> Result<Option<
 }
 
 async fn make_one(core: &Core, lease: &Lease, now: Timestamp) -> Result<()> {
-    let order = make::Order {
+    let options = make::BackupOptions {
         database_url: core.config.database_url(),
         data_dir: core.config.data_dir.clone(),
         folder: core.config.backup_folder(),
         keep: Some(core.config.backup_keep),
     };
     let silent = Arc::new(|_: &crate::db::copy::Progress| {});
-    let making = async { make::make(&order, now, silent).await.map_err(Error::Internal) };
+    let making = async { make::make(&options, now, silent).await.map_err(Error::Internal) };
     let making = async {
         tokio::select! {
             biased;
@@ -80,7 +80,7 @@ async fn make_one(core: &Core, lease: &Lease, now: Timestamp) -> Result<()> {
         Some(Err(error)) => {
             core.metrics.failed_backups.inc();
             tracing::error!(error = jobs::in_full(&error), "a backup could not be made");
-            let then = core.clock.now().plus_millis(AGAIN);
+            let then = core.clock.now().plus_millis(RETRY_AFTER_MS);
             lease.release(move |tx| store::later(tx, then)).await?
         }
     };

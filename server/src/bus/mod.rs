@@ -22,15 +22,15 @@ use crate::core::Core;
 use crate::nodes::peers::GONE;
 use crate::nodes::{Heartbeat, Link, Nodes};
 use crate::realtime::Event;
-use transport::{Bus, OnBus};
-use wire::{Decoder, Encoder, Heard, Word};
+use transport::{Bus, BusConnection};
+use wire::{Decoder, Encoder, Message, Received};
 
 /// Interval of heartbeats.
-const BEAT: Duration = Duration::from_secs(1);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 /// The overlay of a node counts as disconnected when the node's heartbeats are this late.
-const LATE: Duration = Duration::from_millis(2500);
+const LATE_AFTER: Duration = Duration::from_millis(2500);
 /// Events per message at most.
-const TOGETHER: usize = 256;
+const MAX_EVENTS: usize = 256;
 /// The longest pause between attempts to join the bus again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
@@ -38,7 +38,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 const RELOAD_EVERY: Duration = Duration::from_secs(10);
 
 /// The clocks are compared every this many heartbeats.
-const COMPARE: u64 = 10;
+const COMPARE_EVERY: u64 = 10;
 
 /// Keeps this node, called `name`, on the bus until [`Nodes::leave`]. On SQLite there is no bus.
 pub async fn run(core: Core, name: String) {
@@ -52,7 +52,7 @@ pub async fn run(core: Core, name: String) {
     let Some(post) = core.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
     core.nodes.state().link = Link::Down(Instant::now());
     let encoder = Encoder::new(core.nodes.id());
-    let (decoder, reported, strange) = (Decoder::default(), Timestamp::from_millis(0), UnknownMessages::default());
+    let (decoder, reported, unknown) = (Decoder::default(), Timestamp::from_millis(0), UnknownMessages::default());
     let mut session = BusSession {
         core: core.clone(),
         name,
@@ -61,7 +61,7 @@ pub async fn run(core: Core, name: String) {
         post,
         unconfirmed: Vec::new(),
         reported,
-        strange,
+        unknown,
         overlays: Vec::new(),
     };
     let mut pause = Duration::from_millis(100);
@@ -112,7 +112,7 @@ struct BusSession {
     unconfirmed: Vec<String>,
     /// Time of this node's last report.
     reported: Timestamp,
-    strange: UnknownMessages,
+    unknown: UnknownMessages,
     /// The overlays of other nodes, as last passed on.
     overlays: Vec<(i64, String)>,
 }
@@ -121,16 +121,16 @@ struct BusSession {
 /// is reloaded; but they can arrive a hundred times per second.
 #[derive(Default)]
 struct UnknownMessages {
-    heard: bool,
+    received: bool,
     acted: Option<Instant>,
 }
 
 impl UnknownMessages {
     /// Whether a reload is due after unknown messages.
     fn is_due(&mut self) -> bool {
-        let due = self.heard && self.acted.is_none_or(|acted| acted.elapsed() >= RELOAD_EVERY);
+        let due = self.received && self.acted.is_none_or(|acted| acted.elapsed() >= RELOAD_EVERY);
         if due {
-            *self = Self { heard: false, acted: Some(Instant::now()) };
+            *self = Self { received: false, acted: Some(Instant::now()) };
         }
         due
     }
@@ -144,12 +144,12 @@ impl BusSession {
         self.send_unconfirmed(&mut on).await?;
         self.heartbeat(&mut on, true).await?;
         // The others respond at once. Events from before they knew this node were not sent to it.
-        let mut settle = Some(tokio::time::Instant::now() + BEAT);
+        let mut settle = Some(tokio::time::Instant::now() + HEARTBEAT_INTERVAL);
         if std::mem::replace(before, true) {
             self.missed("the bus was disconnected");
         }
         let mut heard_own = Instant::now();
-        let mut second = tokio::time::interval(BEAT);
+        let mut second = tokio::time::interval(HEARTBEAT_INTERVAL);
         let mut overlay = self.core.nodes.overlay_since.subscribe();
         let mut events = Vec::new();
         let mut beats = 0;
@@ -157,18 +157,18 @@ impl BusSession {
             tokio::select! {
                 () = self.core.nodes.left() => {
                     self.send_waiting(&mut on, &mut events).await?;
-                    return self.send(&mut on, &Word::Bye).await;
+                    return self.send(&mut on, &Message::Bye).await;
                 }
-                more = self.post.recv_many(&mut events, TOGETHER) => {
+                more = self.post.recv_many(&mut events, MAX_EVENTS) => {
                     anyhow::ensure!(more > 0, "the queue of events is closed");
-                    self.send(&mut on, &Word::Events(std::mem::take(&mut events))).await?;
+                    self.send(&mut on, &Message::Events(std::mem::take(&mut events))).await?;
                 }
-                text = on.hear() => {
+                text = on.receive() => {
                     let text = text.context("the connection has ended")?;
-                    if let Some(heard) = self.decoder.hear(&text) {
-                        if heard.node == self.core.nodes.id() {
+                    if let Some(received) = self.decoder.receive(&text) {
+                        if received.node == self.core.nodes.id() {
                             heard_own = Instant::now();
-                        } else if self.handle_message(heard, settle.is_none()) {
+                        } else if self.handle_message(received, settle.is_none()) {
                             // The sender does not have this node's report, either.
                             self.reported = Timestamp::from_millis(0);
                             self.heartbeat(&mut on, false).await?;
@@ -188,13 +188,13 @@ impl BusSession {
                     self.heartbeat(&mut on, false).await?;
                     self.remove_silent_nodes();
                     self.reload_if_due();
-                    if beats % COMPARE == 0 {
+                    if beats % COMPARE_EVERY == 0 {
                         // This also checks the database's bus while all messages use Redis.
                         let before = Clock::System.now();
                         let database = Timestamp::from_millis(on.time().await?);
-                        let ahead = clock::ahead_of(database, before, Clock::System.now());
-                        clock::compared(ahead);
-                        self.core.nodes.compared(ahead);
+                        let offset = clock::ahead_of(database, before, Clock::System.now());
+                        clock::compared(offset);
+                        self.core.nodes.compared(offset);
                     }
                     beats += 1;
                 }
@@ -203,37 +203,37 @@ impl BusSession {
     }
 
     /// Handles another node's message. Returns whether the sender asks which nodes exist.
-    fn handle_message(&mut self, heard: Heard, settled: bool) -> bool {
-        self.strange.heard |= heard.strange;
+    fn handle_message(&mut self, received: Received, settled: bool) -> bool {
+        self.unknown.received |= received.has_unknown;
         self.reload_if_due();
         let (now, nodes) = (Instant::now(), &self.core.nodes);
         let mut answer = false;
         // A node that was cut off until the others forgot it asks as well when it returns. The messages that it sent
         // or dropped until then were not received.
-        let mut missed = heard.hole || (settled && heard.late && heard.word != Some(Word::Bye));
-        match heard.word {
-            Some(Word::Heartbeat(mut heartbeat)) => {
+        let mut missed = received.gap || (settled && received.late && received.message != Some(Message::Bye));
+        match received.message {
+            Some(Message::Heartbeat(mut heartbeat)) => {
                 if let Some(report) = heartbeat.report.take() {
-                    self.core.history.add(&heard.node, *report);
+                    self.core.history.add(&received.node, *report);
                 }
                 answer = heartbeat.asks;
                 // It has been running for a while without being known to this node.
-                missed |= settled && !heartbeat.asks && !nodes.state().peers.knows(&heard.node);
-                if nodes.state().peers.here(&heard.node, heartbeat, now) {
+                missed |= settled && !heartbeat.asks && !nodes.state().peers.knows(&received.node);
+                if nodes.state().peers.record_heartbeat(&received.node, heartbeat, now) {
                     self.update_presence();
                 }
             }
-            Some(Word::Bye) => {
-                nodes.state().peers.bye(&heard.node);
-                self.decoder.forget(&heard.node);
+            Some(Message::Bye) => {
+                nodes.state().peers.remove(&received.node);
+                self.decoder.forget(&received.node);
                 self.update_presence();
-                self.core.nodes.hand_over(Event::NodeEnded);
+                self.core.nodes.publish_remote(Event::NodeEnded);
             }
-            Some(Word::Events(events)) => {
-                nodes.state().peers.heard(&heard.node, now);
+            Some(Message::Events(events)) => {
+                nodes.state().peers.record_message(&received.node, now);
                 nodes.taken_in.fetch_add(events.len() as u64, Ordering::Relaxed);
                 for event in events {
-                    nodes.hand_over(event);
+                    nodes.publish_remote(event);
                 }
             }
             None => {}
@@ -245,7 +245,7 @@ impl BusSession {
     }
 
     fn reload_if_due(&mut self) {
-        if self.strange.is_due() {
+        if self.unknown.is_due() {
             tracing::error!(
                 "another node sent a message that this version does not know: let all nodes run the same version"
             );
@@ -270,20 +270,20 @@ impl BusSession {
     /// Passes on the overlays of other nodes. A node whose heartbeats are late may be dead, and its overlay is then
     /// reconnecting to another node, whose report must count.
     fn update_presence(&mut self) {
-        let peers = self.core.nodes.peers().into_iter().filter(|peer| peer.heard.elapsed() < LATE);
+        let peers = self.core.nodes.peers().into_iter().filter(|peer| peer.heard.elapsed() < LATE_AFTER);
         let overlays: Vec<_> = peers.filter_map(|peer| Some((peer.heartbeat.overlay_since?, peer.id))).collect();
         if self.overlays != overlays {
             self.overlays.clone_from(&overlays);
-            self.core.nodes.hand_over(Event::OverlaysElsewhere { overlays });
+            self.core.nodes.publish_remote(Event::OverlaysElsewhere { overlays });
         }
     }
 
     fn missed(&self, why: &'static str) {
         tracing::info!(why, "reloading all data kept in memory");
-        self.core.nodes.hand_over(Event::Missed);
+        self.core.nodes.publish_remote(Event::Missed);
     }
 
-    async fn heartbeat(&mut self, on: &mut OnBus, asks: bool) -> anyhow::Result<()> {
+    async fn heartbeat(&mut self, on: &mut BusConnection, asks: bool) -> anyhow::Result<()> {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let overlay_since = *self.core.nodes.overlay_since.borrow();
         // Each report is sent once, with the first heartbeat after it.
@@ -292,7 +292,7 @@ impl BusSession {
         self.reported = report.as_ref().map_or(self.reported, |report| report.at);
         self.send(
             on,
-            &Word::Heartbeat(Heartbeat {
+            &Message::Heartbeat(Heartbeat {
                 name: self.name.clone(),
                 version,
                 overlay_since,
@@ -305,26 +305,26 @@ impl BusSession {
     }
 
     /// Sends all waiting messages before the end.
-    async fn send_waiting(&mut self, on: &mut OnBus, events: &mut Vec<Event>) -> anyhow::Result<()> {
+    async fn send_waiting(&mut self, on: &mut BusConnection, events: &mut Vec<Event>) -> anyhow::Result<()> {
         while let Ok(event) = self.post.try_recv() {
             events.push(event);
         }
-        if events.is_empty() { Ok(()) } else { self.send(on, &Word::Events(std::mem::take(events))).await }
+        if events.is_empty() { Ok(()) } else { self.send(on, &Message::Events(std::mem::take(events))).await }
     }
 
-    async fn send(&mut self, on: &mut OnBus, word: &Word) -> anyhow::Result<()> {
+    async fn send(&mut self, on: &mut BusConnection, message: &Message) -> anyhow::Result<()> {
         if std::mem::take(&mut self.core.nodes.state().overflowed) {
             self.encoder.skip();
         }
-        self.unconfirmed.extend(self.encoder.texts(word)?);
+        self.unconfirmed.extend(self.encoder.texts(message)?);
         self.send_unconfirmed(on).await
     }
 
     /// Sends messages again that may not have been sent. Receivers detect duplicates by the number.
-    async fn send_unconfirmed(&mut self, on: &mut OnBus) -> anyhow::Result<()> {
+    async fn send_unconfirmed(&mut self, on: &mut BusConnection) -> anyhow::Result<()> {
         if !self.unconfirmed.is_empty() {
             let everywhere = self.core.nodes.state().peers.any_hears_only_the_database();
-            let sent = on.say(&self.unconfirmed, everywhere).await;
+            let sent = on.send(&self.unconfirmed, everywhere).await;
             self.core.nodes.state().without_redis = on.is_without_redis();
             sent?;
             self.unconfirmed.clear();

@@ -19,7 +19,7 @@ use crate::db::{UNREAD, in_time};
 
 /// After this time a message is sent over the database instead: soon enough for nodes that expect one within five
 /// seconds.
-const PATIENCE: Duration = Duration::from_secs(1);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Connects to Redis.
 pub struct Bus(Client);
@@ -31,10 +31,10 @@ pub struct Channel {
 }
 
 /// Two connections, for receiving and for sending. Dropping it closes them.
-pub struct OnBus {
+pub struct BusConnection {
     channel: String,
     encoder: MultiplexedConnection,
-    heard: mpsc::Receiver<String>,
+    received: mpsc::Receiver<String>,
     driver: JoinHandle<()>,
 }
 
@@ -64,57 +64,59 @@ impl Channel {
     ///
     /// # Errors
     /// When Redis does not respond within five seconds.
-    pub async fn join(&self) -> anyhow::Result<OnBus> {
+    pub async fn join(&self) -> anyhow::Result<BusConnection> {
         let joined = async {
-            let patient = AsyncConnectionConfig::new().set_response_timeout(Some(PATIENCE));
-            let encoder = self.client.get_multiplexed_async_connection_with_config(&patient).await?;
+            let timeouts = AsyncConnectionConfig::new().set_response_timeout(Some(RESPONSE_TIMEOUT));
+            let encoder = self.client.get_multiplexed_async_connection_with_config(&timeouts).await?;
             let mut ears = self.client.get_async_pubsub().await?;
             ears.subscribe(&self.name).await?;
-            let (tell, heard) = mpsc::channel(UNREAD);
-            let driver = tokio::spawn(drive(ears.into_on_message(), tell));
-            Ok(OnBus { channel: self.name.clone(), encoder, heard, driver })
+            let (sender, received) = mpsc::channel(UNREAD);
+            let driver = tokio::spawn(drive(ears.into_on_message(), sender));
+            Ok(BusConnection { channel: self.name.clone(), encoder, received, driver })
         };
         in_time(joined).await.context("the bus between nodes, over Redis")
     }
 }
 
-impl OnBus {
+impl BusConnection {
     /// Sends these texts in order.
     ///
     /// # Errors
     /// When it is not certain that they were sent.
-    pub async fn say(&self, texts: &[String]) -> anyhow::Result<()> {
-        let mut said = redis::pipe();
+    pub async fn send(&self, texts: &[String]) -> anyhow::Result<()> {
+        let mut pipeline = redis::pipe();
         for text in texts {
-            said.cmd("PUBLISH").arg(&self.channel).arg(text).ignore();
+            pipeline.cmd("PUBLISH").arg(&self.channel).arg(text).ignore();
         }
         let mut encoder = self.encoder.clone();
-        Ok(timeout(PATIENCE, said.query_async::<()>(&mut encoder)).await.context("no answer within a second")??)
+        Ok(timeout(RESPONSE_TIMEOUT, pipeline.query_async::<()>(&mut encoder))
+            .await
+            .context("no answer within a second")??)
     }
 
     /// The next message, or `None` when the connection has ended.
-    pub async fn hear(&mut self) -> Option<String> {
-        self.heard.recv().await
+    pub async fn receive(&mut self) -> Option<String> {
+        self.received.recv().await
     }
 }
 
-impl Drop for OnBus {
+impl Drop for BusConnection {
     fn drop(&mut self) {
         self.driver.abort();
     }
 }
 
 /// Forwards received messages, until either end is closed.
-async fn drive(mut said: PubSubStream, tell: mpsc::Sender<String>) {
+async fn drive(mut messages: PubSubStream, sender: mpsc::Sender<String>) {
     loop {
         let message = tokio::select! {
-            message = said.next() => message,
-            () = tell.closed() => return,
+            message = messages.next() => message,
+            () = sender.closed() => return,
         };
         let Some(message) = message else { return };
         let Ok(text) = String::from_utf8(message.get_payload_bytes().to_vec()) else { continue };
         // A reader that is this far behind has to join again: its stream ends.
-        if tell.try_send(text).is_err() {
+        if sender.try_send(text).is_err() {
             return;
         }
     }

@@ -122,8 +122,8 @@ async fn commits_reach_the_other_node_over_redis_in_order() {
     for event in said {
         assert_eq!(heard(&mut events, |event| *event != Event::Missed).await, event);
     }
-    assert_eq!(database.hear().now_or_never(), None, "no message is sent over the database");
-    until("the clocks are compared", || one.app.core.nodes.ahead().is_some()).await;
+    assert_eq!(database.receive().now_or_never(), None, "no message is sent over the database");
+    until("the clocks are compared", || one.app.core.nodes.clock_offset().is_some()).await;
 }
 
 fn free_port() -> u16 {

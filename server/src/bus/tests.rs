@@ -8,7 +8,7 @@ use tokio::task::JoinHandle;
 
 use super::run;
 use super::transport::Bus;
-use super::wire::{Encoder, Word};
+use super::wire::{Encoder, Message};
 use crate::app::App;
 use crate::db::Tx;
 use crate::nodes::{Heartbeat, Link, Nodes};
@@ -16,7 +16,7 @@ use crate::realtime::Event;
 use crate::testing::{TestApp, TestDatabase};
 
 /// Longer than anything in these tests takes when it works.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
 async fn two_nodes() -> (TestApp, TestApp) {
     let one = TestApp::new(TestDatabase::postgres().await).await;
@@ -30,7 +30,7 @@ pub(super) fn join(node: &TestApp, name: &str) -> JoinHandle<()> {
 
 /// Polls until the condition is true.
 pub(super) async fn until(what: &str, holds: impl Fn() -> bool) {
-    let waited = tokio::time::timeout(PATIENCE, async {
+    let waited = tokio::time::timeout(TEST_TIMEOUT, async {
         while !holds() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
@@ -51,7 +51,7 @@ pub(super) async fn join_both(one: &TestApp, two: &TestApp) -> [JoinHandle<()>; 
 }
 
 pub(super) async fn heard(events: &mut Receiver<Event>, wanted: impl Fn(&Event) -> bool) -> Event {
-    let waited = tokio::time::timeout(PATIENCE, async {
+    let waited = tokio::time::timeout(TEST_TIMEOUT, async {
         loop {
             let event = events.recv().await.expect("events go on");
             if wanted(&event) {
@@ -127,7 +127,7 @@ async fn local_listeners_receive_events_of_their_own_node_only() {
 async fn a_silent_node_triggers_a_reload_and_a_goodbye_does_not() {
     let (one, two) = two_nodes().await;
     let jobs = join_both(&one, &two).await;
-    assert!(!one.app.core.nodes.alone() && !two.app.core.nodes.alone());
+    assert!(!one.app.core.nodes.is_alone() && !two.app.core.nodes.is_alone());
     let mut events = one.app.core.listen();
     // A node checks for a second after its start whether others were there before it. That ends with the next message.
     until(
@@ -197,12 +197,12 @@ async fn a_node_that_returns_after_it_was_forgotten_triggers_a_reload() {
         report: None,
     };
     let (mut new, mut forgotten) = (Encoder::new("b2"), Encoder::new("c3"));
-    bus.say(&new.texts(&Word::Heartbeat(heartbeat("new"))).expect("is a text"), true).await.expect("is sent");
+    bus.send(&new.texts(&Message::Heartbeat(heartbeat("new"))).expect("is a text"), true).await.expect("is sent");
     until("the new one is known", || one.app.core.nodes.peers().len() == 1).await;
     assert!(events.try_recv().is_err(), "a node that has just started has sent nothing before");
     // While the connection was cut, it dropped events because its queue was full.
     forgotten.skip();
-    bus.say(&forgotten.texts(&Word::Heartbeat(heartbeat("forgotten"))).expect("is a text"), true)
+    bus.send(&forgotten.texts(&Message::Heartbeat(heartbeat("forgotten"))).expect("is a text"), true)
         .await
         .expect("is sent");
     heard(&mut events, |event| *event == Event::Missed).await;
@@ -242,10 +242,10 @@ async fn nodes_know_how_many_nodes_there_are() {
 #[test]
 fn messages_without_receivers_leave_a_gap_in_the_numbers() {
     let (nodes, _) = Nodes::new(&crate::dice::Dice::seeded(1));
-    nodes.tell(&Event::SettingsChanged);
+    nodes.forward(&Event::SettingsChanged);
     assert!(!nodes.state().overflowed, "there is no other node");
     nodes.state().link = Link::Up(std::time::Instant::now());
-    nodes.tell(&Event::SettingsChanged);
+    nodes.forward(&Event::SettingsChanged);
     assert!(nodes.state().overflowed);
 }
 
@@ -270,5 +270,5 @@ async fn an_overlay_on_any_node_counts_on_all() {
 async fn on_sqlite_there_is_one_node() {
     let one = TestApp::new(TestDatabase::sqlite()).await;
     run(one.app.core.clone(), "one".into()).await;
-    assert!(one.app.core.nodes.alone() && one.app.core.nodes.link() == Link::None);
+    assert!(one.app.core.nodes.is_alone() && one.app.core.nodes.link() == Link::None);
 }

@@ -23,8 +23,8 @@ pub struct Bus {
     redis: Option<redis::Bus>,
 }
 
-pub struct OnBus {
-    database: db::OnBus,
+pub struct BusConnection {
+    database: db::BusConnection,
     redis: Redis,
 }
 
@@ -32,8 +32,8 @@ pub struct OnBus {
 enum Redis {
     Unknown,
     /// A task is connecting.
-    Away(Arc<redis::Channel>, oneshot::Receiver<redis::OnBus>),
-    There(Arc<redis::Channel>, redis::OnBus),
+    Away(Arc<redis::Channel>, oneshot::Receiver<redis::BusConnection>),
+    There(Arc<redis::Channel>, redis::BusConnection),
 }
 
 impl Bus {
@@ -52,26 +52,26 @@ impl Bus {
     ///
     /// # Errors
     /// When the database does not respond within five seconds.
-    pub async fn join(&self) -> anyhow::Result<OnBus> {
+    pub async fn join(&self) -> anyhow::Result<BusConnection> {
         let database = self.database.join().await?;
         let redis = match &self.redis {
             None => Redis::Unknown,
             // Another community's nodes may use the same Redis.
             Some(bus) => Redis::sought(Arc::new(bus.channel(&database.name().await?)), Duration::ZERO),
         };
-        Ok(OnBus { database, redis })
+        Ok(BusConnection { database, redis })
     }
 }
 
-impl OnBus {
+impl BusConnection {
     /// Sends these texts, each of at most [`db::LONGEST`] bytes, in order. With `everywhere`, also over the database,
     /// for nodes that listen only to it.
     ///
     /// # Errors
     /// When it is not certain that they were sent.
-    pub async fn say(&mut self, texts: &[String], everywhere: bool) -> anyhow::Result<()> {
+    pub async fn send(&mut self, texts: &[String], everywhere: bool) -> anyhow::Result<()> {
         if let Redis::There(channel, on) = &self.redis {
-            match on.say(texts).await {
+            match on.send(texts).await {
                 Ok(()) if !everywhere => return Ok(()),
                 Ok(()) => {}
                 Err(error) => {
@@ -83,15 +83,15 @@ impl OnBus {
                 }
             }
         }
-        self.database.say(texts).await
+        self.database.send(texts).await
     }
 
     /// The next message, or `None` when the connection to the database has ended.
-    pub async fn hear(&mut self) -> Option<String> {
+    pub async fn receive(&mut self) -> Option<String> {
         loop {
             tokio::select! {
-                text = self.database.hear() => return text,
-                text = self.redis.hear() => if text.is_some() { return text },
+                text = self.database.receive() => return text,
+                text = self.redis.receive() => if text.is_some() { return text },
             }
         }
     }
@@ -123,7 +123,7 @@ impl Redis {
     }
 
     /// The next text, or `None` when Redis was connected or lost.
-    async fn hear(&mut self) -> Option<String> {
+    async fn receive(&mut self) -> Option<String> {
         match self {
             Self::Unknown => std::future::pending().await,
             Self::Away(channel, found) => {
@@ -135,7 +135,7 @@ impl Redis {
                 None
             }
             Self::There(channel, on) => {
-                let text = on.hear().await;
+                let text = on.receive().await;
                 if text.is_none() {
                     tracing::warn!("lost Redis: sending over the database until it is back");
                     *self = Self::sought(Arc::clone(channel), Duration::ZERO);
@@ -147,7 +147,7 @@ impl Redis {
 }
 
 /// Tries to connect to Redis until it succeeds, or until the receiver is dropped.
-async fn seek(channel: Arc<redis::Channel>, first: Duration, mut tell: oneshot::Sender<redis::OnBus>) {
+async fn seek(channel: Arc<redis::Channel>, first: Duration, mut tell: oneshot::Sender<redis::BusConnection>) {
     let (mut pause, mut next) = (first, Duration::from_millis(100));
     loop {
         tokio::select! {

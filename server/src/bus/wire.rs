@@ -13,7 +13,7 @@ const HEAD: usize = 80;
 
 /// A message from one node to all others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Word {
+pub enum Message {
     #[serde(rename = "Here")]
     Heartbeat(Heartbeat),
     /// The node stops, and has sent everything.
@@ -23,21 +23,21 @@ pub enum Word {
 }
 
 #[derive(Debug, PartialEq)]
-pub struct Heard {
+pub struct Received {
     pub node: String,
     /// The message, when all of its parts have arrived.
-    pub word: Option<Word>,
+    pub message: Option<Message>,
     /// An earlier message of the sender is missing.
-    pub hole: bool,
+    pub gap: bool,
     /// This is the first message received from a node that has sent others before.
     pub late: bool,
     /// The message contains something that this version does not know.
-    pub strange: bool,
+    pub has_unknown: bool,
 }
 
 /// A message before its events are parsed: another version may send events that this one does not know.
 #[derive(Deserialize)]
-enum Loose {
+enum RawMessage {
     #[serde(rename = "Here")]
     Heartbeat(Heartbeat),
     Bye,
@@ -46,15 +46,15 @@ enum Loose {
 }
 
 /// Parses a message with those of its events that are known. Returns also whether some are unknown.
-fn understand(body: &str) -> (Option<Word>, bool) {
+fn parse(body: &str) -> (Option<Message>, bool) {
     match serde_json::from_str(body) {
-        Ok(Loose::Heartbeat(heartbeat)) => (Some(Word::Heartbeat(heartbeat)), false),
-        Ok(Loose::Bye) => (Some(Word::Bye), false),
-        Ok(Loose::Events(events)) => {
+        Ok(RawMessage::Heartbeat(heartbeat)) => (Some(Message::Heartbeat(heartbeat)), false),
+        Ok(RawMessage::Bye) => (Some(Message::Bye), false),
+        Ok(RawMessage::Events(events)) => {
             let all = events.len();
             let known: Vec<Event> = events.into_iter().filter_map(|event| serde_json::from_value(event).ok()).collect();
-            let strange = known.len() < all;
-            (Some(Word::Events(known)), strange)
+            let has_unknown = known.len() < all;
+            (Some(Message::Events(known)), has_unknown)
         }
         Err(_) => (None, true),
     }
@@ -64,27 +64,27 @@ fn understand(body: &str) -> (Option<Word>, bool) {
 #[derive(Debug)]
 pub struct Encoder {
     node: String,
-    said: u64,
+    sent: u64,
 }
 
 impl Encoder {
     /// An encoder for the node of this id, which is letters and digits.
     pub fn new(node: impl Into<String>) -> Self {
-        Self { node: node.into(), said: 0 }
+        Self { node: node.into(), sent: 0 }
     }
 
     /// The texts of this message, in order.
-    pub fn texts(&mut self, word: &Word) -> Result<Vec<String>, serde_json::Error> {
-        let body = serde_json::to_string(word)?;
-        self.said += 1;
+    pub fn texts(&mut self, message: &Message) -> Result<Vec<String>, serde_json::Error> {
+        let body = serde_json::to_string(message)?;
+        self.sent += 1;
         let parts = cut(&body, LONGEST - HEAD);
-        let (node, number, of) = (&self.node, self.said, parts.len());
+        let (node, number, of) = (&self.node, self.sent, parts.len());
         Ok(parts.iter().zip(1..).map(|(part, at)| format!("{node} {number} {at}/{of}\n{part}")).collect())
     }
 
     /// Skips a number, so that listeners detect a missing message.
     pub fn skip(&mut self) {
-        self.said += 1;
+        self.sent += 1;
     }
 }
 
@@ -120,32 +120,32 @@ struct Memory {
 
 impl Decoder {
     /// Decodes one text. `None` if it is invalid or a duplicate.
-    pub fn hear(&mut self, text: &str) -> Option<Heard> {
+    pub fn receive(&mut self, text: &str) -> Option<Received> {
         let (head, body) = text.split_once('\n')?;
         let (node, number, part, of) = read_head(head)?;
         let late = number > 1 && !self.nodes.contains_key(node);
-        let (hole, memory) = match self.nodes.get_mut(node) {
+        let (gap, memory) = match self.nodes.get_mut(node) {
             // Messages from before this node joined are not missing.
             None => (false, self.nodes.entry(node.to_owned()).or_insert(Memory::of(number))),
             Some(memory) if number < memory.number || (number == memory.number && part <= memory.parts) => return None,
             Some(memory) if number == memory.number => (false, memory),
             Some(memory) => {
-                let hole = number != memory.number + 1 || !memory.whole;
+                let gap = number != memory.number + 1 || !memory.whole;
                 *memory = Memory::of(number);
-                (hole, memory)
+                (gap, memory)
             }
         };
         let in_order = part == memory.parts + 1;
-        let (mut word, mut strange) = (None, false);
+        let (mut message, mut has_unknown) = (None, false);
         if in_order {
             memory.parts = part;
             memory.body.push_str(body);
             memory.whole = part == of;
             if memory.whole {
-                (word, strange) = understand(&std::mem::take(&mut memory.body));
+                (message, has_unknown) = parse(&std::mem::take(&mut memory.body));
             }
         }
-        Some(Heard { node: node.to_owned(), word, hole: hole || !in_order, late, strange })
+        Some(Received { node: node.to_owned(), message, gap: gap || !in_order, late, has_unknown })
     }
 
     /// Forgets a node that is gone.
@@ -174,14 +174,14 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn event_word(text: &str) -> Word {
-        Word::Events(vec![Event::Broadcast { row: json!({"message": text}) }])
+    fn event_message(text: &str) -> Message {
+        Message::Events(vec![Event::Broadcast { row: json!({"message": text}) }])
     }
 
-    fn words(decoder: &mut Decoder, texts: &[String]) -> Vec<Word> {
-        let heard: Vec<_> = texts.iter().filter_map(|text| decoder.hear(text)).collect();
-        assert!(heard.iter().all(|heard| !heard.hole), "{heard:?}");
-        heard.into_iter().filter_map(|heard| heard.word).collect()
+    fn messages(decoder: &mut Decoder, texts: &[String]) -> Vec<Message> {
+        let received: Vec<_> = texts.iter().filter_map(|text| decoder.receive(text)).collect();
+        assert!(received.iter().all(|received| !received.gap), "{received:?}");
+        received.into_iter().filter_map(|received| received.message).collect()
     }
 
     #[test]
@@ -189,10 +189,10 @@ mod tests {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
         for length in [0, 1, 7_000, 7_900, 50_000] {
             for filling in ["x", "é", "カ", "🃏", "\n"] {
-                let word = event_word(&filling.repeat(length));
-                let texts = encoder.texts(&word).unwrap();
+                let message = event_message(&filling.repeat(length));
+                let texts = encoder.texts(&message).unwrap();
                 assert!(texts.iter().all(|text| text.len() < 8000));
-                assert_eq!(words(&mut decoder, &texts), [word]);
+                assert_eq!(messages(&mut decoder, &texts), [message]);
             }
         }
     }
@@ -200,39 +200,39 @@ mod tests {
     #[test]
     fn a_repeated_message_counts_once() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
-        let texts = encoder.texts(&event_word(&"x".repeat(20_000))).unwrap();
+        let texts = encoder.texts(&event_message(&"x".repeat(20_000))).unwrap();
         assert_eq!(texts.len(), 3);
         let (first, rest) = texts.split_at(2);
-        assert_eq!(words(&mut decoder, first), []);
+        assert_eq!(messages(&mut decoder, first), []);
         // The connection broke, and all unconfirmed messages are sent again.
-        assert_eq!(words(&mut decoder, first), []);
-        assert_eq!(words(&mut decoder, rest).len(), 1);
-        assert_eq!(words(&mut decoder, &texts), []);
+        assert_eq!(messages(&mut decoder, first), []);
+        assert_eq!(messages(&mut decoder, rest).len(), 1);
+        assert_eq!(messages(&mut decoder, &texts), []);
     }
 
     #[test]
     fn a_gap_is_reported_once() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
-        let mut said = || encoder.texts(&Word::Bye).unwrap().remove(0);
+        let mut said = || encoder.texts(&Message::Bye).unwrap().remove(0);
         let (first, _lost, third, fourth) = (said(), said(), said(), said());
-        assert!(!decoder.hear(&first).unwrap().hole);
-        let heard = decoder.hear(&third).unwrap();
-        assert!(heard.hole && heard.word == Some(Word::Bye));
-        assert!(!decoder.hear(&fourth).unwrap().hole);
+        assert!(!decoder.receive(&first).unwrap().gap);
+        let received = decoder.receive(&third).unwrap();
+        assert!(received.gap && received.message == Some(Message::Bye));
+        assert!(!decoder.receive(&fourth).unwrap().gap);
         encoder.skip();
-        assert!(decoder.hear(&encoder.texts(&Word::Bye).unwrap()[0]).unwrap().hole);
+        assert!(decoder.receive(&encoder.texts(&Message::Bye).unwrap()[0]).unwrap().gap);
     }
 
     #[test]
     fn a_lost_part_is_a_gap() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
-        let long = encoder.texts(&event_word(&"x".repeat(20_000))).unwrap();
-        let next = encoder.texts(&Word::Bye).unwrap();
-        assert!(!decoder.hear(&long[0]).unwrap().hole);
-        assert!(decoder.hear(&long[2]).unwrap().hole, "a part is missing");
-        assert!(decoder.hear(&next[0]).unwrap().hole, "so the message is missing");
+        let long = encoder.texts(&event_message(&"x".repeat(20_000))).unwrap();
+        let next = encoder.texts(&Message::Bye).unwrap();
+        assert!(!decoder.receive(&long[0]).unwrap().gap);
+        assert!(decoder.receive(&long[2]).unwrap().gap, "a part is missing");
+        assert!(decoder.receive(&next[0]).unwrap().gap, "so the message is missing");
         let mut decoder = Decoder::default();
-        assert!(decoder.hear(&long[1]).unwrap().hole, "a node first heard in the middle of a message");
+        assert!(decoder.receive(&long[1]).unwrap().gap, "a node first heard in the middle of a message");
     }
 
     #[test]
@@ -241,25 +241,28 @@ mod tests {
         for _ in 0..3 {
             one.skip();
         }
-        let long = one.texts(&event_word(&"x".repeat(20_000))).unwrap();
-        assert!(!decoder.hear(&long[0]).unwrap().hole);
-        assert!(!decoder.hear(&two.texts(&Word::Bye).unwrap()[0]).unwrap().hole);
-        assert_eq!(words(&mut decoder, &long[1..]).len(), 1);
+        let long = one.texts(&event_message(&"x".repeat(20_000))).unwrap();
+        assert!(!decoder.receive(&long[0]).unwrap().gap);
+        assert!(!decoder.receive(&two.texts(&Message::Bye).unwrap()[0]).unwrap().gap);
+        assert_eq!(messages(&mut decoder, &long[1..]).len(), 1);
         decoder.forget("b2");
         two.skip();
-        assert!(!decoder.hear(&two.texts(&Word::Bye).unwrap()[0]).unwrap().hole, "the node returned with its old name");
+        assert!(
+            !decoder.receive(&two.texts(&Message::Bye).unwrap()[0]).unwrap().gap,
+            "the node returned with its old name"
+        );
     }
 
     #[test]
     fn a_sender_first_heard_in_the_middle_is_marked_late() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
-        let mut said = || encoder.texts(&Word::Bye).unwrap().remove(0);
-        assert!(!decoder.hear(&said()).unwrap().late);
-        assert!(!decoder.hear(&said()).unwrap().late);
+        let mut said = || encoder.texts(&Message::Bye).unwrap().remove(0);
+        assert!(!decoder.receive(&said()).unwrap().late);
+        assert!(!decoder.receive(&said()).unwrap().late);
         decoder.forget("a1");
-        let heard = decoder.hear(&said()).unwrap();
-        assert!(heard.late && !heard.hole);
-        assert!(!decoder.hear(&said()).unwrap().late, "it is known now");
+        let received = decoder.receive(&said()).unwrap();
+        assert!(received.late && !received.gap);
+        assert!(!decoder.receive(&said()).unwrap().late, "it is known now");
     }
 
     /// A node's report, sent every ten seconds, as the previous version wrote it.
@@ -269,16 +272,16 @@ mod tests {
         "waitingReads":0,"connections":8,"busy":1,"commits":2,"restarts":0},"process":{"memory":1,"cpuMs":2,
         "openFiles":3,"mostFiles":4},"sockets":5,"jobs":[]}"#;
 
-    fn beat_with(report: &str) -> Heard {
+    fn beat_with(report: &str) -> Received {
         let heartbeat = r#"{"name":"one","version":"9","overlay_since":null,"asks":false,"later":{"new":1}"#;
         let report = if report.is_empty() { String::new() } else { format!(",\"report\":{report}") };
-        Decoder::default().hear(&format!("a1 1 1/1\n{{\"Here\":{heartbeat}{report}}}}}")).unwrap()
+        Decoder::default().receive(&format!("a1 1 1/1\n{{\"Here\":{heartbeat}{report}}}}}")).unwrap()
     }
 
     #[test]
     fn a_heartbeat_with_an_unreadable_report_still_counts() {
-        let said = |heard: Heard| match heard.word {
-            Some(Word::Heartbeat(heartbeat)) if !heard.strange && heartbeat.name == "one" => heartbeat.report,
+        let said = |received: Received| match received.message {
+            Some(Message::Heartbeat(heartbeat)) if !received.has_unknown && heartbeat.name == "one" => heartbeat.report,
             other => panic!("{other:?}"),
         };
         let last = said(beat_with(REPORT)).expect("a report of the last version is readable");
@@ -298,15 +301,15 @@ mod tests {
     fn unknown_parts_and_foreign_messages_are_ignored() {
         let mut decoder = Decoder::default();
         for text in ["", "hello", "a b c\n{}", "a 1 2/1\n{}", "a 1 0/1\n{}", "a 1 1/1 x\n{}", "a -1 1/1\n"] {
-            assert_eq!(decoder.hear(text), None, "{text:?}");
+            assert_eq!(decoder.receive(text), None, "{text:?}");
         }
         for (number, text) in ["{\"Sung\":[]}", "{\"Told\":7}", "\u{0}", "", "{\"Told\":["].into_iter().enumerate() {
-            let heard = decoder.hear(&format!("a {} 1/1\n{text}", number + 1)).unwrap();
-            assert_eq!((heard.word, heard.hole, heard.strange), (None, false, true), "{text}");
+            let received = decoder.receive(&format!("a {} 1/1\n{text}", number + 1)).unwrap();
+            assert_eq!((received.message, received.gap, received.has_unknown), (None, false, true), "{text}");
         }
         let mixed = "a 6 1/1\n{\"Told\":[\"QueueChanged\",\"Sung\",{\"Sung\":{\"by\":1}},{\"PackOpened\":{}},\"SceneChanged\"]}";
-        let heard = decoder.hear(mixed).unwrap();
-        assert_eq!(heard.word, Some(Word::Events(vec![Event::QueueChanged, Event::SceneChanged])));
-        assert!(heard.strange && !heard.hole);
+        let received = decoder.receive(mixed).unwrap();
+        assert_eq!(received.message, Some(Message::Events(vec![Event::QueueChanged, Event::SceneChanged])));
+        assert!(received.has_unknown && !received.gap);
     }
 }

@@ -23,7 +23,7 @@ pub enum State {
     /// It claims the number 0.
     MintZero,
     /// No definition has this name.
-    Stranger,
+    UnknownDefinition,
     /// The data is not a valid card.
     Malformed,
 }
@@ -32,7 +32,7 @@ text_enum!(State, "a claim's state", {
     Own => "own",
     Duplicate => "duplicate",
     MintZero => "mint0",
-    Stranger => "stranger",
+    UnknownDefinition => "stranger",
     Malformed => "malformed",
 });
 

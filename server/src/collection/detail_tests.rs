@@ -3,7 +3,7 @@
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use super::store::{self, Happening, Minting, NewCard};
+use super::store::{self, CardEvent, Minting, NewCard};
 use crate::cards::{NewDefinition, Rarity};
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -26,7 +26,7 @@ async fn pulled(
     let opening = OpeningId::new(at, &app.core.dice);
     let write = move |tx: &mut Tx<'_>| {
         assert_eq!(store::insert(tx, &Minting { owner, opening: Some(opening), at, hidden }, &[card])?, 1);
-        let what = Happening { at, kind: "opened", from: None, to: Some(owner), reference: None };
+        let what = CardEvent { at, kind: "opened", from: None, to: Some(owner), reference: None };
         store::note(tx, &what, [card.id])
     };
     app.core.db.write(write).await.expect("is written");

@@ -1,6 +1,6 @@
 //! Rows of imported cards, and their repairs.
 
-use super::store::{self, Happening};
+use super::store::{self, CardEvent};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::{Conn, ListSql, ToValue, Tx};
@@ -100,7 +100,7 @@ pub fn link(
 ) -> Result<()> {
     let gone = || Error::internal("the card to be repaired does not exist");
     tx.execute_one(LINK, &[&card, &definition, &rarity, &mint], gone)?;
-    let repaired = Happening { at: now, kind: "repaired", from: None, to: None, reference: None };
+    let repaired = CardEvent { at: now, kind: "repaired", from: None, to: None, reference: None };
     store::note_after(tx, &repaired, &[card])
 }
 

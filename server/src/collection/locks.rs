@@ -5,7 +5,7 @@
 //! through its holder.
 
 use super::lock_store::{self, LockRow};
-use super::store::{self, Happening};
+use super::store::{self, CardEvent};
 use super::{CardPresenter, CardStatus};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -136,8 +136,8 @@ pub fn hand_over(tx: &mut Tx<'_>, presenter: &CardPresenter, cards: &[CardId], w
     lock_store::unfeature(tx, cards)?;
     let HandOver { from, to, kind, reference, at, .. } = what;
     for part in cards.chunks(10) {
-        let happening = Happening { at, kind, from: Some(from), to: Some(to), reference: Some(reference) };
-        store::note_after(tx, &happening, part)?;
+        let event = CardEvent { at, kind, from: Some(from), to: Some(to), reference: Some(reference) };
+        store::note_after(tx, &event, part)?;
     }
     Ok(())
 }

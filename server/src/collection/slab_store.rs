@@ -12,9 +12,9 @@ const BEGIN: &str = "UPDATE cards SET status = 'grading', graded_at = $3, gradin
     AND owner_id = $1 AND status = 'available' AND NOT slabbed AND NOT hidden";
 const SLAB: &str = "UPDATE cards SET slabbed = TRUE, graded_at = $2 \
     WHERE id = $1 AND status = 'grading' AND NOT slabbed";
-const TURN: &str = "UPDATE cards SET status = 'available', grade = $3, grading_requested_at = NULL \
+const REVEAL: &str = "UPDATE cards SET status = 'available', grade = $3, grading_requested_at = NULL \
     WHERE id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 AND status = 'grading' AND slabbed";
-const GIVE_BACK: &str = "UPDATE cards SET status = 'available', graded_at = NULL, grading_requested_at = NULL \
+const CANCEL_GRADING: &str = "UPDATE cards SET status = 'available', graded_at = NULL, grading_requested_at = NULL \
     WHERE id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 AND status = 'grading' AND NOT slabbed";
 
 /// Begins the grading of free cards of this owner, from `now` until `ready_at`. Returns how many were free and in no
@@ -29,11 +29,11 @@ pub fn slab(tx: &mut Tx<'_>, card: CardId, at: Timestamp) -> Result<()> {
 }
 
 /// Ends the grading of this owner's cards without a grade. Returns how many were being graded.
-pub fn give_back(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<u64> {
-    tx.execute(GIVE_BACK, &[&owner, &json_list(cards)?])
+pub fn cancel_grading(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<u64> {
+    tx.execute(CANCEL_GRADING, &[&owner, &json_list(cards)?])
 }
 
 /// Reveals slabs of this owner: their grade is public from now on. Returns how many were face down.
-pub fn turn(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], grade: u8) -> Result<u64> {
-    tx.execute(TURN, &[&owner, &json_list(cards)?, &grade])
+pub fn reveal(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], grade: u8) -> Result<u64> {
+    tx.execute(REVEAL, &[&owner, &json_list(cards)?, &grade])
 }

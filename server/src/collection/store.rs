@@ -144,7 +144,7 @@ pub fn insert(tx: &mut Tx<'_>, common: &Minting, cards: &[NewCard]) -> Result<us
 }
 
 /// Undoes an [`insert`] that could not place all its cards. Cheaper than a savepoint around each insertion.
-pub fn take_back(tx: &mut Tx<'_>, cards: &[NewCard]) -> Result<()> {
+pub fn delete_inserted(tx: &mut Tx<'_>, cards: &[NewCard]) -> Result<()> {
     if cards.is_empty() {
         return Ok(());
     }
@@ -154,7 +154,7 @@ pub fn take_back(tx: &mut Tx<'_>, cards: &[NewCard]) -> Result<()> {
 
 /// An event of cards.
 #[derive(Debug, Clone, Copy)]
-pub struct Happening<'a> {
+pub struct CardEvent<'a> {
     pub at: Timestamp,
     /// The kind of the event.
     pub kind: &'a str,
@@ -165,7 +165,7 @@ pub struct Happening<'a> {
 }
 
 /// Adds an event to the history of at most ten cards, in one statement.
-pub fn note(tx: &mut Tx<'_>, what: &Happening<'_>, cards: impl IntoIterator<Item = CardId>) -> Result<()> {
+pub fn note(tx: &mut Tx<'_>, what: &CardEvent<'_>, cards: impl IntoIterator<Item = CardId>) -> Result<()> {
     let cards: Vec<CardId> = cards.into_iter().collect();
     if cards.is_empty() {
         return Ok(());
@@ -176,7 +176,7 @@ pub fn note(tx: &mut Tx<'_>, what: &Happening<'_>, cards: impl IntoIterator<Item
 }
 
 /// As [`note`], for at most ten cards that have a history: the event is not older than their last one.
-pub fn note_after(tx: &mut Tx<'_>, what: &Happening<'_>, cards: &[CardId]) -> Result<()> {
+pub fn note_after(tx: &mut Tx<'_>, what: &CardEvent<'_>, cards: &[CardId]) -> Result<()> {
     if cards.is_empty() {
         return Ok(());
     }

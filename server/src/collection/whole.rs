@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
 
 /// Cards per page.
-const STRETCH: i64 = 1000;
+const PAGE: i64 = 1000;
 
 /// The state of the writer.
 struct Progress {
@@ -50,7 +50,7 @@ async fn next(mut progress: Progress) -> Result<Option<(Bytes, Progress)>> {
     }
     let (owner, (at, id)) = (progress.owner, progress.last.clone());
     let read = move |conn: &mut crate::db::Conn<'_>| {
-        let rows = store::after(conn, owner, (at, id.as_str()), STRETCH)?;
+        let rows = store::after(conn, owner, (at, id.as_str()), PAGE)?;
         let own = claims::store::of(conn, rows.iter().map(|row| row.id))?;
         Ok((rows, own))
     };
@@ -62,7 +62,7 @@ async fn next(mut progress: Progress) -> Result<Option<(Bytes, Progress)>> {
     for row in &rows {
         progress.write(&mut text, row, &own)?;
     }
-    if rows.len() < usize::try_from(STRETCH).unwrap_or(usize::MAX) {
+    if rows.len() < usize::try_from(PAGE).unwrap_or(usize::MAX) {
         progress.done = true;
         // Writing to memory cannot fail.
         let _ = write!(text, "],\"packs\":{},\"total\":{}}}", progress.packs, progress.total);

@@ -30,7 +30,7 @@ impl Core {
 
     /// Counts in the database, shared with the other nodes, unless there can be none.
     async fn count_together(&self, what: &str, who: &str, per_minute: u32) -> Result<()> {
-        if per_minute == 0 || self.nodes.alone() {
+        if per_minute == 0 || self.nodes.is_alone() {
             return Ok(());
         }
         let (key, now) = (format!("{what} {who}"), self.clock.now().millis().saturating_mul(1000));

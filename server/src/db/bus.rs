@@ -18,12 +18,12 @@ use super::tls::Connector;
 /// The longest message, in bytes: PostgreSQL accepts fewer than 8000.
 pub const LONGEST: usize = 7_900;
 /// The time limit of a call.
-const PATIENCE: Duration = Duration::from_secs(5);
+const CALL_TIMEOUT: Duration = Duration::from_secs(5);
 /// Capacity of the queue of received messages.
 pub const UNREAD: usize = 4096;
 
 const CHANNEL: &str = "foilcast";
-const SAY: &str =
+const NOTIFY: &str =
     "SELECT pg_notify($1, text) FROM unnest($2::text[]) WITH ORDINALITY AS said (text, place) ORDER BY place";
 const TIME: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
 const NAME: &str = "SELECT CAST(system_identifier AS TEXT) || '.' || CAST(oid AS TEXT) FROM pg_control_system(), pg_database \
@@ -34,9 +34,9 @@ const NAME: &str = "SELECT CAST(system_identifier AS TEXT) || '.' || CAST(oid AS
 pub struct Bus(pub(super) Connector);
 
 /// A connection to the bus. Dropping it leaves the bus.
-pub struct OnBus {
+pub struct BusConnection {
     client: tokio_postgres::Client,
-    heard: mpsc::Receiver<String>,
+    received: mpsc::Receiver<String>,
     driver: JoinHandle<()>,
 }
 
@@ -45,21 +45,21 @@ impl Bus {
     ///
     /// # Errors
     /// When the server cannot be reached within five seconds.
-    pub async fn join(&self) -> anyhow::Result<OnBus> {
+    pub async fn join(&self) -> anyhow::Result<BusConnection> {
         let joined = async {
-            let (tell, heard) = mpsc::channel(UNREAD);
+            let (sender, received) = mpsc::channel(UNREAD);
             let (config, tls) = self.0.parts();
             let (client, driver) = match tls {
                 None => {
                     let (client, connection) = config.connect(tokio_postgres::NoTls).await?;
-                    (client, tokio::spawn(drive(connection, tell)))
+                    (client, tokio::spawn(drive(connection, sender)))
                 }
                 Some(tls) => {
                     let (client, connection) = config.connect(tls).await?;
-                    (client, tokio::spawn(drive(connection, tell)))
+                    (client, tokio::spawn(drive(connection, sender)))
                 }
             };
-            let bus = OnBus { client, heard, driver };
+            let bus = BusConnection { client, received, driver };
             bus.client.batch_execute(&format!("LISTEN {CHANNEL}")).await?;
             anyhow::Ok(bus)
         };
@@ -67,18 +67,18 @@ impl Bus {
     }
 }
 
-impl OnBus {
+impl BusConnection {
     /// Sends these messages in order, each of at most [`LONGEST`] bytes.
     ///
     /// # Errors
     /// When it is not certain that they were sent.
-    pub async fn say(&self, texts: &[String]) -> anyhow::Result<()> {
-        in_time(async { Ok(self.client.execute(SAY, &[&CHANNEL, &texts]).await?) }).await.map(drop)
+    pub async fn send(&self, texts: &[String]) -> anyhow::Result<()> {
+        in_time(async { Ok(self.client.execute(NOTIFY, &[&CHANNEL, &texts]).await?) }).await.map(drop)
     }
 
     /// The next message, or `None` when the connection has ended.
-    pub async fn hear(&mut self) -> Option<String> {
-        self.heard.recv().await
+    pub async fn receive(&mut self) -> Option<String> {
+        self.received.recv().await
     }
 
     /// The time of the database's clock, in milliseconds since 1970.
@@ -98,7 +98,7 @@ impl OnBus {
     }
 }
 
-impl Drop for OnBus {
+impl Drop for BusConnection {
     fn drop(&mut self) {
         self.driver.abort();
     }
@@ -109,20 +109,20 @@ impl Drop for OnBus {
 /// # Errors
 /// The error of `work`, or an error when the time is over.
 pub async fn in_time<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
-    tokio::time::timeout(PATIENCE, work).await.context("no answer within five seconds")?
+    tokio::time::timeout(CALL_TIMEOUT, work).await.context("no answer within five seconds")?
 }
 
 /// Drives the connection and forwards notifications, until either end is closed.
-async fn drive<T>(mut connection: tokio_postgres::Connection<tokio_postgres::Socket, T>, tell: mpsc::Sender<String>)
+async fn drive<T>(mut connection: tokio_postgres::Connection<tokio_postgres::Socket, T>, sender: mpsc::Sender<String>)
 where
     T: TlsStream + Unpin,
     T: tokio::io::AsyncRead + tokio::io::AsyncWrite,
 {
     loop {
         match poll_fn(|context| connection.poll_message(context)).await {
-            Some(Ok(AsyncMessage::Notification(said))) => {
+            Some(Ok(AsyncMessage::Notification(notification))) => {
                 // A reader that is this far behind has to join again: its stream ends.
-                if tell.try_send(said.payload().to_owned()).is_err() {
+                if sender.try_send(notification.payload().to_owned()).is_err() {
                     return;
                 }
             }

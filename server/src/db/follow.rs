@@ -8,7 +8,7 @@ use super::job::End;
 use crate::traces::SpanContext;
 
 /// The span of a traced call. It ends when this is dropped.
-pub(super) struct Followed {
+pub(super) struct CallTrace {
     // Child spans end before their parent, so they are dropped before `call`.
     waiting: Option<SpanContext>,
     committing: Option<SpanContext>,
@@ -16,7 +16,7 @@ pub(super) struct Followed {
     attempts: i64,
 }
 
-impl Followed {
+impl CallTrace {
     /// Starts the span of a queued call, if the current request is recorded.
     pub(super) fn begin(engine: Engine, reads: bool) -> Option<Self> {
         let name = if reads { "db read" } else { "db write" };

@@ -11,8 +11,8 @@ use crate::private_files;
 const OTHERS: &str = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() \
     AND application_name = 'foilcast' AND pid <> pg_backend_pid()";
 /// PostgreSQL still lists a connection shortly after its end.
-const MOMENT: &str = "SELECT pg_sleep(0.1)";
-const MOMENTS: u32 = 20;
+const PAUSE: &str = "SELECT pg_sleep(0.1)";
+const MAX_ATTEMPTS: u32 = 20;
 
 /// The lock file beside a database file. Each process that has the database open locks it.
 pub(super) fn beside(path: &Path) -> PathBuf {
@@ -43,11 +43,11 @@ pub fn is_in_use(url: &str) -> anyhow::Result<bool> {
         }
         Engine::Postgres => {
             let mut client = tls::Connector::from_url(url)?.connect()?;
-            for _ in 0..MOMENTS {
+            for _ in 0..MAX_ATTEMPTS {
                 if client.query_one(OTHERS, &[])?.get::<_, i64>(0) == 0 {
                     return Ok(false);
                 }
-                client.query_one(MOMENT, &[])?;
+                client.query_one(PAUSE, &[])?;
             }
             Ok(true)
         }

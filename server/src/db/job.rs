@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use tokio::sync::oneshot;
 
 use super::conn::Tx;
-use super::follow::Followed;
+use super::follow::CallTrace;
 use crate::error::{Error, Result};
 
 /// The outcome of the transaction of a job.
@@ -38,13 +38,13 @@ pub(super) enum Access {
 
 /// The state shared by a job and its caller: waiting, running or abandoned.
 #[derive(Clone, Default)]
-pub(super) struct Ticket(Arc<AtomicU8>);
+pub(super) struct JobState(Arc<AtomicU8>);
 
 const WAITS: u8 = 0;
 const BEGUN: u8 = 1;
 const GIVEN_UP: u8 = 2;
 
-impl Ticket {
+impl JobState {
     /// The caller stops waiting. Returns whether the job is certain not to run.
     pub(super) fn give_up(&self) -> bool {
         self.0.compare_exchange(WAITS, GIVEN_UP, Ordering::AcqRel, Ordering::Acquire).is_ok()
@@ -54,7 +54,7 @@ impl Ticket {
         self.0.compare_exchange(WAITS, BEGUN, Ordering::AcqRel, Ordering::Acquire) != Err(GIVEN_UP)
     }
 
-    fn put_off(&self) {
+    fn requeue(&self) {
         // In any other state, the state stays.
         let _ = self.0.compare_exchange(BEGUN, WAITS, Ordering::AcqRel, Ordering::Acquire);
     }
@@ -66,7 +66,7 @@ pub(super) trait Job: Send {
     /// Marks the job as running. Returns `false` if its caller has left and it must not start.
     fn begin(&self) -> bool;
     /// Marks the job as waiting again, after all its changes were undone.
-    fn put_off(&self);
+    fn requeue(&self);
     /// Runs the closure. It may run again after a rollback. Returns whether to keep its changes.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
     /// The commit starts. `together` is the number of jobs that share it.
@@ -86,9 +86,9 @@ pub(super) fn commit_together(jobs: &mut VecDeque<Box<dyn Job>>) {
 pub(super) struct Pending<T, F> {
     work: F,
     access: Access,
-    followed: Option<Followed>,
+    followed: Option<CallTrace>,
     reply: oneshot::Sender<Result<T>>,
-    ticket: Ticket,
+    state: JobState,
     answer: Option<Result<T>>,
 }
 
@@ -100,13 +100,13 @@ where
     /// The job, the receiver of its result, and the state that both sides share.
     #[expect(clippy::new_ret_no_self, reason = "the queue takes boxed jobs")]
     pub(super) fn new(
-        followed: Option<Followed>,
+        followed: Option<CallTrace>,
         access: Access,
         work: F,
-    ) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>, Ticket) {
+    ) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>, JobState) {
         let (reply, answer) = oneshot::channel();
-        let ticket = Ticket::default();
-        (Box::new(Self { work, access, followed, reply, ticket: ticket.clone(), answer: None }), answer, ticket)
+        let state = JobState::default();
+        (Box::new(Self { work, access, followed, reply, state: state.clone(), answer: None }), answer, state)
     }
 }
 
@@ -120,15 +120,15 @@ where
     }
 
     fn begin(&self) -> bool {
-        !self.reply.is_closed() && self.ticket.begin()
+        !self.reply.is_closed() && self.state.begin()
     }
 
-    fn put_off(&self) {
-        self.ticket.put_off();
+    fn requeue(&self) {
+        self.state.requeue();
     }
 
     fn run(&mut self, tx: &mut Tx<'_>) -> bool {
-        tx.follow(self.followed.as_mut().map(Followed::runs));
+        tx.follow(self.followed.as_mut().map(CallTrace::runs));
         // The closure owns nothing that outlives a rollback, so a panic leaves no partial change.
         let answer = catch_unwind(AssertUnwindSafe(|| (self.work)(tx)))
             .unwrap_or_else(|panic| Err(Error::internal(panic_text(panic.as_ref()))));

@@ -32,7 +32,7 @@ mod write_blocked;
 #[cfg(test)]
 mod deferrable_tests;
 #[cfg(test)]
-mod patience_tests;
+mod timeout_tests;
 #[cfg(test)]
 mod room_tests;
 mod statements;
@@ -49,7 +49,7 @@ use tokio::time::timeout;
 
 pub use crate::value::{FromValue, ToValue, Value, ValueError};
 pub use archive::archive;
-pub use bus::{Bus, LONGEST, OnBus, UNREAD, in_time};
+pub use bus::{Bus, BusConnection, LONGEST, UNREAD, in_time};
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
 pub use in_use::is_in_use;
 pub use lists::{ListSql, json_list};
@@ -62,15 +62,15 @@ use write_blocked::WriteBlockedState;
 
 use crate::error::{Error, Result};
 use crate::realtime::{Event, Publisher};
-use follow::Followed;
-use job::{Access, Job, Pending, Ticket};
+use follow::CallTrace;
+use job::{Access, Job, JobState, Pending};
 use queue::{NotSent, Sender};
 
 tokio::task_local! {
     static CALLED: ();
 }
 
-/// Limits the time that a caller waits for database work that has begun to [`Limits::patience`]. Without a limit, a
+/// Limits the time that a caller waits for database work that has begun to [`Limits::timeout`]. Without a limit, a
 /// database that keeps its connections open but does not respond would block the caller forever.
 pub async fn for_a_caller<T>(work: impl Future<Output = T>) -> T {
     CALLED.scope((), work).await
@@ -91,15 +91,23 @@ pub struct Limits {
     /// trees.
     pub pages: u32,
     /// Work that has not begun within this time is dropped, and its caller gets `busy`.
-    pub turn: Duration,
+    pub queue_timeout: Duration,
     /// Time limit for work that has begun ([`for_a_caller`]). Jobs of the server itself have no such limit.
-    pub patience: Duration,
+    pub timeout: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        let (turn, patience) = (Duration::from_secs(15), Duration::from_secs(15));
-        Self { waiting_writes: 2048, waiting_reads: 4096, connections: None, batch: 256, pages: 8_192, turn, patience }
+        let (queue_timeout, timeout) = (Duration::from_secs(15), Duration::from_secs(15));
+        Self {
+            waiting_writes: 2048,
+            waiting_reads: 4096,
+            connections: None,
+            batch: 256,
+            pages: 8_192,
+            queue_timeout,
+            timeout,
+        }
     }
 }
 
@@ -151,8 +159,8 @@ pub struct Db {
     bus: Option<Bus>,
     log: Option<PathBuf>,
     connections: usize,
-    turn: Duration,
-    patience: Duration,
+    queue_timeout: Duration,
+    timeout: Duration,
     _threads: Arc<Threads>,
 }
 
@@ -178,8 +186,19 @@ impl Db {
             }
         };
         let connections = limits.connections_on(engine);
-        let Limits { turn, patience, .. } = *limits;
-        Ok(Self { engine, writes, reads, counts, bus, log, connections, turn, patience, _threads: Arc::new(threads) })
+        let Limits { queue_timeout, timeout, .. } = *limits;
+        Ok(Self {
+            engine,
+            writes,
+            reads,
+            counts,
+            bus,
+            log,
+            connections,
+            queue_timeout,
+            timeout,
+            _threads: Arc::new(threads),
+        })
     }
 
     pub fn engine(&self) -> Engine {
@@ -214,9 +233,9 @@ impl Db {
         access: Access,
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let followed = Followed::begin(self.engine, true);
-        let (job, answer, ticket) = Pending::new(followed, access, move |tx: &mut Tx<'_>| work(tx));
-        self.enqueue(&self.reads, job, Awaited { answer, ticket, unknown: Error::Busy { retry_after: 2 } }).await
+        let followed = CallTrace::begin(self.engine, true);
+        let (job, answer, state) = Pending::new(followed, access, move |tx: &mut Tx<'_>| work(tx));
+        self.enqueue(&self.reads, job, Awaited { answer, state, unknown: Error::Busy { retry_after: 2 } }).await
     }
 
     /// Runs `work` in a transaction, returns after its data is on disk, and publishes its events.
@@ -228,9 +247,8 @@ impl Db {
         &self,
         work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (job, answer, ticket) = Pending::new(Followed::begin(self.engine, false), Access::Write, work);
-        let answered =
-            self.enqueue(&self.writes, job, Awaited { answer, ticket, unknown: Error::OutcomeUnknown }).await;
+        let (job, answer, state) = Pending::new(CallTrace::begin(self.engine, false), Access::Write, work);
+        let answered = self.enqueue(&self.writes, job, Awaited { answer, state, unknown: Error::OutcomeUnknown }).await;
         if matches!(answered, Err(Error::NoRoom)) {
             self.counts.blocked.by(WriteBlocked::NoRoom);
         }
@@ -280,7 +298,7 @@ impl Db {
 
     async fn enqueue<T>(&self, queue: &Sender<Box<dyn Job>>, job: Box<dyn Job>, awaited: Awaited<T>) -> Result<T> {
         match queue.send(job) {
-            Ok(()) => awaited.answer(self.turn, self.patience).await,
+            Ok(()) => awaited.answer(self.queue_timeout, self.timeout).await,
             Err(NotSent::Full) => Err(Error::Busy { retry_after: 1 }),
             Err(NotSent::Closed) => Err(Error::internal("the database is closed")),
         }
@@ -290,24 +308,24 @@ impl Db {
 /// A result that a caller waits for.
 struct Awaited<T> {
     answer: oneshot::Receiver<Result<T>>,
-    ticket: Ticket,
+    state: JobState,
     /// The error when the work has begun and its result is not received.
     unknown: Error,
 }
 
 impl<T> Awaited<T> {
-    async fn answer(mut self, turn: Duration, patience: Duration) -> Result<T> {
+    async fn answer(mut self, queue_timeout: Duration, call_timeout: Duration) -> Result<T> {
         let gone = |_| Error::internal("the database thread has gone");
-        if let Ok(answered) = timeout(turn, &mut self.answer).await {
+        if let Ok(answered) = timeout(queue_timeout, &mut self.answer).await {
             return answered.map_err(gone)?;
         }
-        if self.ticket.give_up() {
+        if self.state.give_up() {
             return Err(Error::Busy { retry_after: 2 });
         }
         if CALLED.try_with(|()| ()).is_err() {
             return self.answer.await.map_err(gone)?;
         }
-        match timeout(patience, self.answer).await {
+        match timeout(call_timeout, self.answer).await {
             Ok(answered) => answered.map_err(gone)?,
             Err(_) => Err(self.unknown),
         }
@@ -404,9 +422,9 @@ impl Drop for OpenThread {
 ///
 /// The last handle may be in a closure that a database thread has not finished, so a command that ends waits for the
 /// threads, not only for its own handles.
-pub fn closed_within(patience: Duration) -> bool {
+pub fn wait_until_closed(timeout: Duration) -> bool {
     let open = OPEN_THREADS.0.lock().unwrap_or_else(PoisonError::into_inner);
-    let waited = OPEN_THREADS.1.wait_timeout_while(open, patience, |open| *open > 0);
+    let waited = OPEN_THREADS.1.wait_timeout_while(open, timeout, |open| *open > 0);
     let (open, _) = waited.unwrap_or_else(PoisonError::into_inner);
     *open == 0
 }

@@ -15,7 +15,7 @@ use postgres::{Client, Statement};
 use super::conn::{Params, Session, Tx};
 use super::job::{Access, End, Job};
 use super::queue::{Receiver, Sender, queue};
-use super::reach::{Reach, Reached};
+use super::reach::{Reached, ServerReachability};
 use super::row::{Column, Row, RowSource};
 use super::write_blocked::is_no_room;
 use super::{Announcer, Engine, Limits, Threads, migrate, tls};
@@ -26,7 +26,7 @@ const ATTEMPTS: u32 = 20;
 
 /// After this many attempts, a transaction gets the pool to itself. Otherwise a transaction that takes longer than
 /// its rivals would conflict each time until its attempts are used up.
-const PATIENCE: u32 = 6;
+const SHARED_ATTEMPTS: u32 = 6;
 
 /// JIT compilation and parallel plans do not pay for any of our statements.
 const PLANNING: &str = "SET jit = off; SET max_parallel_workers_per_gather = 0";
@@ -54,7 +54,7 @@ pub(super) fn open(
         let migrated = scope.spawn(|| migrate::postgres(&mut connector.connect()?));
         migrated.join().map_err(|_| anyhow::anyhow!("the migration panicked"))?
     })?;
-    let (pool, reach) = (Arc::<RwLock<()>>::default(), Arc::<Reach>::default());
+    let (pool, reach) = (Arc::<RwLock<()>>::default(), Arc::<ServerReachability>::default());
     for number in 0..limits.connections_on(Engine::Postgres) {
         let session =
             PostgresSession { connector: connector.clone(), reach: Arc::clone(&reach), ..PostgresSession::default() };
@@ -69,7 +69,7 @@ pub(super) fn open(
 #[derive(Default)]
 pub(super) struct PostgresSession {
     connector: tls::Connector,
-    reach: Arc<Reach>,
+    reach: Arc<ServerReachability>,
     client: Option<Reached>,
     statements: HashMap<(usize, usize), Statement>,
     lock: Option<&'static str>,
@@ -98,7 +98,7 @@ enum Trouble {
 impl PostgresSession {
     /// A connection of its own with a serializable snapshot.
     pub(super) fn snapshot(url: &str) -> anyhow::Result<Self> {
-        let mut client = Arc::<Reach>::default().connect(&tls::Connector::from_url(url)?)?;
+        let mut client = Arc::<ServerReachability>::default().connect(&tls::Connector::from_url(url)?)?;
         client.batch_execute(PLANNING)?;
         // It changes nothing, so it does not count as a server that uses the database.
         client.batch_execute("SET application_name = 'foilcast reading'")?;
@@ -283,7 +283,7 @@ impl Worker {
             if job.begin() {
                 match self.transact(job.as_mut()) {
                     Some(end) => job.settle(end),
-                    None => self.stand_aside(job),
+                    None => self.wait_for_connection(job),
                 }
             } else if self.session.begun {
                 self.session.roll_back();
@@ -293,9 +293,9 @@ impl Worker {
 
     /// Leaves the current and the next job to threads that have a connection, and takes no jobs until it has one, too,
     /// or until no thread has one.
-    fn stand_aside(&mut self, job: Box<dyn Job>) {
+    fn wait_for_connection(&mut self, job: Box<dyn Job>) {
         for job in [self.next.take(), Some(job)].into_iter().flatten() {
-            job.put_off();
+            job.requeue();
             self.queue.put_back(job);
         }
         let (session, queue) = (&mut self.session, &self.queue);
@@ -314,9 +314,9 @@ impl Worker {
             let pool = Arc::clone(&self.pool);
             // A deferrable read conflicts with no other transaction, and would delay one that wants the pool to itself.
             let rival = job.access() != Access::Deferrable;
-            let patient = attempt < PATIENCE;
-            let shared = (rival && patient).then(|| pool.read().unwrap_or_else(PoisonError::into_inner));
-            let alone = (rival && !patient).then(|| pool.write().unwrap_or_else(PoisonError::into_inner));
+            let may_share = attempt < SHARED_ATTEMPTS;
+            let shared = (rival && may_share).then(|| pool.read().unwrap_or_else(PoisonError::into_inner));
+            let alone = (rival && !may_share).then(|| pool.write().unwrap_or_else(PoisonError::into_inner));
             let answered = self.attempt(job);
             drop((shared, alone));
             match answered {

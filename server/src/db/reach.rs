@@ -13,14 +13,14 @@ use postgres::Client;
 use super::tls::Connector;
 
 /// Callers wait for a server that is away for less than this. After that they get an error at once.
-const BRIDGED: Duration = Duration::from_secs(2);
+const MAX_WAIT: Duration = Duration::from_secs(2);
 /// Pauses between two attempts of a thread without a connection: the first, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(10));
 /// How often a thread without a connection checks whether it is still needed.
-const LOOK_EVERY: Duration = Duration::from_millis(100);
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
 #[derive(Default)]
-pub(super) struct Reach {
+pub(super) struct ServerReachability {
     known: Mutex<Known>,
     /// Held by the thread that tries to connect after others have failed for a while.
     trying: Mutex<()>,
@@ -39,14 +39,14 @@ struct Known {
 /// Counts a connection until it is dropped.
 pub(super) struct Reached {
     client: Client,
-    reach: Arc<Reach>,
+    reach: Arc<ServerReachability>,
 }
 
-impl Reach {
+impl ServerReachability {
     /// Connects. After a while without a connection, one thread tries, and the others fail at once.
     pub(super) fn connect(self: &Arc<Self>, connector: &Connector) -> anyhow::Result<Reached> {
         let began = Instant::now();
-        let failing = self.known().fails_for(BRIDGED);
+        let failing = self.known().fails_for(MAX_WAIT);
         let alone = failing.then(|| self.trying.try_lock());
         anyhow::ensure!(!matches!(alone, Some(Err(_))), "another thread tries to reach PostgreSQL");
         let connected = connector.connect();
@@ -63,7 +63,7 @@ impl Reach {
     /// Whether the server has been away for so long that callers should not wait for it.
     pub(super) fn is_gone(&self) -> bool {
         let known = self.known();
-        known.connected == 0 && known.fails_for(BRIDGED)
+        known.connected == 0 && known.fails_for(MAX_WAIT)
     }
 
     /// Whether a thread has a connection, as far as is known.
@@ -82,7 +82,7 @@ impl Reach {
                     return;
                 }
                 #[expect(clippy::disallowed_methods, reason = "an idle pool thread, which may block")]
-                std::thread::sleep(LOOK_EVERY);
+                std::thread::sleep(CHECK_INTERVAL);
             }
             if attempt().is_ok() {
                 return;

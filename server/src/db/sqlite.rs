@@ -36,7 +36,7 @@ const BATCH_TIME: Duration = Duration::from_millis(25);
 /// Number of batches that use savepoints after a closure had to be undone.
 const CAREFUL_BATCHES: u32 = 32;
 /// How long to wait for another process's lock on the file.
-const LOCKED: Duration = Duration::from_secs(5);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Page cache of each reader, in KiB, for the upper levels of all trees. The OS caches the file once for all readers.
 const READER_CACHE: u32 = 1_024;
@@ -129,7 +129,7 @@ impl SqliteSession {
     fn connect(file: &File, cache: u32) -> anyhow::Result<Self> {
         let path = &file.path;
         let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
-        connection.busy_timeout(LOCKED)?;
+        connection.busy_timeout(LOCK_TIMEOUT)?;
         connection.set_prepared_statement_cache_capacity(512);
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", if file.unsynced { "OFF" } else { "FULL" })?;
@@ -262,7 +262,7 @@ type Jobs = VecDeque<Box<dyn Job>>;
 impl Writer {
     fn run(&mut self) {
         while let Some(job) = self.queue.next() {
-            self.log.begin_anew(&self.session.connection, LOCKED);
+            self.log.begin_anew(&self.session.connection, LOCK_TIMEOUT);
             let isolation = if self.careful > 0 { Isolation::Savepoints } else { Isolation::None };
             self.careful = self.careful.saturating_sub(1);
             let mut rerun = self.run_batch([job].into(), isolation);

@@ -60,7 +60,7 @@ impl fmt::Display for Sum {
 /// The sum of a table. `each` is called after every row.
 pub(super) fn of(snapshot: &mut Snapshot, table: &Table, mut each: impl FnMut()) -> anyhow::Result<Sum> {
     let (mut sum, mut bytes) = (Sum::default(), Vec::new());
-    snapshot.conn().each(table.texts.rows, &[], |row| {
+    snapshot.conn().each(table.sql.rows, &[], |row| {
         sum.add(&table.row(row)?, &mut bytes);
         each();
         Ok(())

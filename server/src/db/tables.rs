@@ -21,11 +21,11 @@ const MAX_ROWS: usize = 500;
 pub struct Table {
     pub name: &'static str,
     /// Number of rows that the migrations insert.
-    pub planted: u64,
+    pub seeded_rows: u64,
     /// The auto-increment column.
     pub(super) sequence: Option<&'static str>,
-    pub(super) texts: Texts,
-    /// Number of rows that [`Texts::insert_many`] takes.
+    pub(super) sql: TableSql,
+    /// Number of rows that [`TableSql::insert_many`] takes.
     pub(super) many: usize,
     columns: Vec<Column>,
     /// The indexes of the key's columns, in the order of the key.
@@ -33,7 +33,7 @@ pub struct Table {
 }
 
 #[derive(Debug)]
-pub(super) struct Texts {
+pub(super) struct TableSql {
     /// All rows in the order of the key.
     pub(super) rows: &'static str,
     /// The rows after a key.
@@ -105,20 +105,20 @@ impl Table {
         anyhow::ensure!(!key.is_empty(), "it needs a primary key");
         key.sort_unstable();
         let key: Vec<usize> = key.into_iter().map(|(_, at)| at).collect();
-        let planted: i64 = connection.query_row(&format!("SELECT COUNT(*) FROM {name}"), [], |row| row.get(0))?;
+        let seeded_rows: i64 = connection.query_row(&format!("SELECT COUNT(*) FROM {name}"), [], |row| row.get(0))?;
         let many = MAX_ROWS.min(MAX_PARAMETERS / columns.len());
         Ok(Self {
             name: name.to_owned().leak(),
-            planted: u64::try_from(planted)?,
+            seeded_rows: u64::try_from(seeded_rows)?,
             sequence,
-            texts: Texts::new(name, &columns, &key, many),
+            sql: TableSql::new(name, &columns, &key, many),
             many,
             columns,
             key,
         })
     }
 
-    /// Reads a row of [`Texts::rows`]. A value of another kind than its column's is an error.
+    /// Reads a row of [`TableSql::rows`]. A value of another kind than its column's is an error.
     pub(super) fn row(&self, row: &mut Row<'_>) -> anyhow::Result<Vec<OwnedValue>> {
         self.columns.iter().map(|column| column.next(row).with_context(|| self.column(column))).collect()
     }
@@ -145,7 +145,7 @@ impl Column {
     }
 }
 
-impl Texts {
+impl TableSql {
     fn new(table: &str, columns: &[Column], key: &[usize], many: usize) -> Self {
         let names = |at: &mut dyn Iterator<Item = usize>| -> String {
             at.map(|at| columns[at].name.as_str()).collect::<Vec<_>>().join(", ")

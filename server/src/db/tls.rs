@@ -16,7 +16,7 @@ use tokio_postgres::config::SslMode;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// A connection is closed when data was not acknowledged for this long.
-const UNCONFIRMED: Duration = Duration::from_secs(10);
+const ACKNOWLEDGE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How the server's certificate is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,8 +67,8 @@ impl Connector {
             .application_name("foilcast")
             .connect_timeout(Duration::from_secs(5))
             // A network that drops all packets is detected by missing acknowledgements and keepalives.
-            .tcp_user_timeout(UNCONFIRMED)
-            .keepalives_idle(UNCONFIRMED)
+            .tcp_user_timeout(ACKNOWLEDGE_TIMEOUT)
+            .keepalives_idle(ACKNOWLEDGE_TIMEOUT)
             .keepalives_interval(Duration::from_secs(2))
             .keepalives_retries(3);
         let tls = if ssl == SslMode::Disable { None } else { Some(Arc::new(client_config(check, root.as_deref())?)) };

@@ -8,7 +8,7 @@ use postgres::error::SqlState;
 use rusqlite::ErrorCode;
 
 /// A full disk still accepts some writes, so the condition ends only when no write failed for this long.
-const QUIET: Duration = Duration::from_secs(3);
+const CLEAR_AFTER: Duration = Duration::from_secs(3);
 
 /// Why writes fail while reads work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl WriteBlockedState {
     }
 
     pub(super) fn written(&self) {
-        if self.any.load(Ordering::Relaxed) && self.last().is_some_and(|(_, at)| at.elapsed() > QUIET) {
+        if self.any.load(Ordering::Relaxed) && self.last().is_some_and(|(_, at)| at.elapsed() > CLEAR_AFTER) {
             self.is_over();
         }
     }

@@ -86,7 +86,7 @@ impl Card {
     /// The card in the format of the older system.
     pub fn record(&self, catalogue: &Catalogue) -> Value {
         let read: Option<Value> = self.record.as_deref().and_then(|record| serde_json::from_str(record).ok());
-        let is_broken = matches!(self.state, Some(State::Malformed | State::MintZero | State::Stranger));
+        let is_broken = matches!(self.state, Some(State::Malformed | State::MintZero | State::UnknownDefinition));
         if let Some(read) = read.as_ref().filter(|_| is_broken) {
             return read.clone();
         }

@@ -51,9 +51,9 @@ async fn an_exported_guest_stays_a_guest_until_the_first_sign_in(database: TestD
     crate::export::run(&here.app.features.packs, out.path().to_owned()).await.expect("is exported");
 
     let there = TestApp::new(TestDatabase::sqlite()).await;
-    for brought in [1, 0] {
+    for imported in [1, 0] {
         let report = import(&there.app, out.path()).await.expect("is imported");
-        assert_eq!((report.brought("users"), &report.notes[..]), (brought, &[][..]));
+        assert_eq!((report.imported("users"), &report.notes[..]), (imported, &[][..]));
         let show = move |conn: &mut Conn<'_>| guest_store::show_name(conn, guest);
         assert_eq!(there.app.core.db.read(show).await.expect("reads").as_deref(), Some("ada"));
         assert_eq!(there.anyone().get("/api/users/profile/ada").await.refusal(), "404 user_not_found");
@@ -85,6 +85,6 @@ async fn importing_an_export_twice_duplicates_nothing(database: TestDatabase) {
     assert_eq!((&trade["sender"], &trade["status"]), (&json!(ada.id), &json!("pending")));
     assert_eq!((trade["offeredItems"].as_array().map(Vec::len), &trade["recipient"]), (Some(1), &json!(bob.id)));
     let report = import(&app.app, out.path()).await.expect("is imported");
-    assert_eq!((report.brought("users"), report.brought("cards"), report.brought("definitions")), (0, 0, 0));
+    assert_eq!((report.imported("users"), report.imported("cards"), report.imported("definitions")), (0, 0, 0));
     assert_eq!(crate::testing::dump::dump(&app).await, before);
 }

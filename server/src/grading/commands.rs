@@ -8,7 +8,7 @@ use crate::clock::Timestamp;
 use crate::collection::TxContext;
 use crate::collection::locks;
 use crate::collection::slab_store;
-use crate::collection::store::{self as cards, Happening};
+use crate::collection::store::{self as cards, CardEvent};
 use crate::collection::{CardPresenter, CardRow, CardStatus, OwnedCard};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
@@ -166,8 +166,8 @@ fn note(
     grade: Option<u8>,
 ) -> Result<()> {
     let grade = grade.map(|grade| grade.to_string());
-    let happening = Happening { at: ctx.now, kind, from: None, to: Some(owner), reference: grade.as_deref() };
-    ids.chunks(NOTED).try_for_each(|some| cards::note_after(tx, &happening, some))
+    let event = CardEvent { at: ctx.now, kind, from: None, to: Some(owner), reference: grade.as_deref() };
+    ids.chunks(NOTED).try_for_each(|some| cards::note_after(tx, &event, some))
 }
 
 /// Notifies the owner of grades that can be revealed.
@@ -201,7 +201,7 @@ pub fn reveal(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -
     let revealed = store::reveal(tx, owner, &graded.done, ctx.now)?;
     let mut turned = 0;
     for (grade, cards) in &by_grade {
-        turned += slab_store::turn(tx, owner, cards, *grade)?;
+        turned += slab_store::reveal(tx, owner, cards, *grade)?;
         note(tx, ctx, "revealed", (owner, cards), Some(*grade))?;
     }
     whole(&[revealed, turned], &graded.done)?;
@@ -213,7 +213,7 @@ pub fn reveal(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -
 /// revealed, because no other user could do it.
 pub fn owner_leaves(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId) -> Result<()> {
     let waiting = store::take_back(tx, owner)?;
-    let freed = slab_store::give_back(tx, owner, &waiting)?;
+    let freed = slab_store::cancel_grading(tx, owner, &waiting)?;
     whole(&[freed], &waiting)?;
     let face_down = store::all_face_down(tx, owner)?;
     match reveal(tx, ctx, owner, &face_down)?.refused.pop() {

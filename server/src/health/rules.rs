@@ -87,9 +87,9 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Concern>) {
         let what = format!("{name} has not said how it is for {} seconds.", silent / 1000);
         found.push(urgent(what, "It is overloaded or hangs. Look at its log, and restart it if nothing moves there."));
     }
-    if let Some(trouble) = &node.trouble {
+    if let Some(problem) = &node.trouble {
         let advice = "A balancer sends nobody there meanwhile. Its log says more.";
-        found.push(urgent(format!("{name} is not ready: {trouble}."), advice));
+        found.push(urgent(format!("{name} is not ready: {problem}."), advice));
     }
     if let Some(why) = &node.read_only {
         let advice = "Everything can be read meanwhile. Nothing has to be restarted.";

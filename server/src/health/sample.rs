@@ -11,7 +11,7 @@ use crate::leases::Work;
 use crate::machine::{disk, process};
 use crate::observe::report::{DatabaseReport, EVERY_MS, Report, Sample};
 use crate::overlay;
-use crate::probes::trouble;
+use crate::probes::readiness_problem;
 use crate::twitch::eventsub;
 
 /// A lease that ends at once.
@@ -58,9 +58,9 @@ impl Watch {
         let now = health.core.clock.now().millis();
         let at = Timestamp::from_millis(now.div_euclid(EVERY_MS) * EVERY_MS);
         self.try_the_disk().await;
-        // A value that cannot be read stays at its last value. The reason is reported as the trouble.
+        // A value that cannot be read stays at its last value. The reason is reported as the problem.
         let last = health.core.history.last(health.core.nodes.id());
-        let trouble = trouble(&health.core).await;
+        let problem = readiness_problem(&health.core).await;
         let read = health.core.db.read(stored).await;
         if let Err(error) = &read {
             tracing::warn!(%error, "the state of the database could not be read");
@@ -90,7 +90,7 @@ impl Watch {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             at,
             started_at: self.started_at,
-            trouble,
+            trouble: problem,
             without_redis: health.core.nodes.is_without_redis(),
             unnamed_proxy: health.core.admission.unnamed_proxy().map(|address| address.to_string()),
             read_only: health.core.db.write_blocked().map(|blocked| blocked.message().to_owned()),

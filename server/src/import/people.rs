@@ -50,7 +50,7 @@ impl People {
         report: &mut Report,
     ) -> Result<(UserId, bool)> {
         if let Some(id) = self.0.get(&old.old_id) {
-            report.meet("users");
+            report.count_existing("users");
             return Ok((*id, false));
         }
         let here = self.find(tx, old)?;
@@ -60,7 +60,7 @@ impl People {
         report.notes.extend(old.notes.iter().map(|note| format!("the user {name}: {note}")));
         if here == Some(old.id) {
             // The record is an export of this installation.
-            report.meet("users");
+            report.count_existing("users");
             return Ok((user, false));
         }
         let guest = guest(tx, old)?;
@@ -69,7 +69,7 @@ impl People {
             make(tx, old, guest, report)?;
         }
         if here.is_some() {
-            report.meet("users");
+            report.count_existing("users");
         } else {
             report.add("users");
         }

@@ -45,19 +45,19 @@ fn digest(words: &[&str]) -> [u8; 12] {
 }
 
 /// The record's id, or an id derived from these words.
-macro_rules! kept_or_made {
+macro_rules! given_or_derived {
     ($name:ident, $kind:ident, $word:literal) => {
         fn $name(record: &Value, words: &str) -> $kind {
-            let kept = id(record.get("_id")).and_then(|id| id.as_str().parse().ok());
-            kept.unwrap_or_else(|| $kind::from_bytes(digest(&[$word, words])))
+            let given = id(record.get("_id")).and_then(|id| id.as_str().parse().ok());
+            given.unwrap_or_else(|| $kind::from_bytes(digest(&[$word, words])))
         }
     };
 }
 
-kept_or_made!(user_id, UserId, "user");
-kept_or_made!(definition_id, DefinitionId, "definition");
-kept_or_made!(modifier_id, ModifierId, "modifier");
-kept_or_made!(pack_id, PackId, "pack");
+given_or_derived!(user_id, UserId, "user");
+given_or_derived!(definition_id, DefinitionId, "definition");
+given_or_derived!(modifier_id, ModifierId, "modifier");
+given_or_derived!(pack_id, PackId, "pack");
 
 /// The id of a card, if it has one.
 pub fn card_id(record: &Value) -> Option<CardId> {

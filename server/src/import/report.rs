@@ -34,7 +34,7 @@ impl Report {
     }
 
     /// Counts a record that existed already.
-    pub fn meet(&mut self, kind: &'static str) {
+    pub fn count_existing(&mut self, kind: &'static str) {
         *self.known.entry(kind).or_default() += 1;
     }
 
@@ -44,7 +44,7 @@ impl Report {
     }
 
     /// Number of imported records of a kind.
-    pub fn brought(&self, kind: &str) -> u64 {
+    pub fn imported(&self, kind: &str) -> u64 {
         self.new.get(kind).copied().unwrap_or_default()
     }
 }
@@ -53,7 +53,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for kind in ["modifiers", "definitions", "packs", "users", "cards", "trades", "listings"] {
             let known = self.known.get(kind).copied().unwrap_or_default();
-            writeln!(f, "{:>10} {kind} brought in, {known} were here already", self.brought(kind))?;
+            writeln!(f, "{:>10} {kind} brought in, {known} were here already", self.imported(kind))?;
         }
         if !self.defects.is_empty() {
             writeln!(f, "To be repaired at /admin/cardaudit:")?;

@@ -28,7 +28,7 @@ impl Base {
 
 /// The definitions and modifiers that cards can name.
 #[derive(Debug, Default)]
-pub struct World {
+pub struct NameIndex {
     pub names: Names,
     pub bases: HashMap<DefinitionId, Base>,
     /// Modifiers by their old id and by their name in lower case, with their prefix.
@@ -46,7 +46,7 @@ pub enum Claim {
     /// The mint number 0.
     MintZero(Option<DefinitionId>),
     /// A name that belongs to no definition.
-    Stranger,
+    UnknownDefinition,
     /// Data that is not a card.
     Malformed(Issue),
 }
@@ -63,7 +63,7 @@ pub struct OldCard {
     /// The modifier, if it is known.
     pub modifier: Option<ModifierId>,
     /// Whether it names an unknown modifier.
-    pub is_stray: bool,
+    pub has_unknown_modifier: bool,
     /// The grade, if it is valid.
     pub grade: Option<u8>,
     pub slabbed: bool,
@@ -81,12 +81,12 @@ pub struct OldCard {
 impl OldCard {
     /// Whether it contains data that its definition and modifier do not.
     pub fn says_something(&self) -> bool {
-        self.is_stray || self.name.is_some() || self.image_url.is_some() || self.flavor_text.is_some()
+        self.has_unknown_modifier || self.name.is_some() || self.image_url.is_some() || self.flavor_text.is_some()
     }
 }
 
 /// Parses a card. `twice` is whether an earlier card had the same id.
-pub fn read(record: &Value, twice: bool, world: &World) -> OldCard {
+pub fn read(record: &Value, twice: bool, index: &NameIndex) -> OldCard {
     let name = text(record, "name");
     let rarity_text = text(record, "rarity");
     let rarity: Option<Rarity> = rarity_text.and_then(|text| text.parse().ok());
@@ -95,9 +95,9 @@ pub fn read(record: &Value, twice: bool, world: &World) -> OldCard {
     let given = record.get("grade").filter(|grade| !grade.is_null());
     let grade =
         given.and_then(whole).and_then(|grade| u8::try_from(grade).ok()).filter(|grade| (1..=10).contains(grade));
-    let meaning = name.and_then(|name| world.names.find(name));
+    let meaning = name.and_then(|name| index.names.find(name));
     let definition = meaning.map(|(definition, _)| definition);
-    let base = definition.and_then(|definition| world.bases.get(&definition));
+    let base = definition.and_then(|definition| index.bases.get(&definition));
     let out_of_range = || match (mint_given, rarity) {
         (Some(0), _) => false,
         (Some(given), Some(rarity)) => {
@@ -120,16 +120,16 @@ pub fn read(record: &Value, twice: bool, world: &World) -> OldCard {
         (Some(issue), ..) => Claim::Malformed(issue),
         (None, definition, _, Some(0)) => Claim::MintZero(definition),
         (None, Some(definition), Some(rarity), Some(mint)) => Claim::Copy((definition, rarity, mint)),
-        (None, ..) => Claim::Stranger,
+        (None, ..) => Claim::UnknownDefinition,
     };
-    let modifier = modifier_of(record, world);
+    let modifier = modifier_of(record, index);
     OldCard {
         claim,
         definition,
         rarity,
         mint,
         modifier: modifier.map(|(id, _)| *id),
-        is_stray: modifier.is_none() && record.get("modifier").is_some_and(says_modifier),
+        has_unknown_modifier: modifier.is_none() && record.get("modifier").is_some_and(says_modifier),
         grade,
         slabbed: truth(record, "slabbed"),
         acquired_at: time(record.get("acquiredAt")),
@@ -141,11 +141,11 @@ pub fn read(record: &Value, twice: bool, world: &World) -> OldCard {
 }
 
 /// A modifier is named by its id or by its name. Older cards contain it whole.
-fn modifier_of<'a>(record: &Value, world: &'a World) -> Option<&'a (ModifierId, String)> {
+fn modifier_of<'a>(record: &Value, index: &'a NameIndex) -> Option<&'a (ModifierId, String)> {
     let given = record.get("modifier")?;
     let word = given.as_str().or_else(|| text(given, "_id")).or_else(|| text(given, "name"))?;
-    let found = world.modifiers.get(word.trim().to_lowercase().as_str());
-    found.or_else(|| world.modifiers.get(text(given, "name")?.to_lowercase().as_str()))
+    let found = index.modifiers.get(word.trim().to_lowercase().as_str());
+    found.or_else(|| index.modifiers.get(text(given, "name")?.to_lowercase().as_str()))
 }
 
 /// Whether this names a modifier: older cards without one have several values for that.
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn world() -> World {
+    fn index() -> NameIndex {
         let goblin = DefinitionId::from_bytes([1; 12]);
         let base = Base {
             name: "Goblin".into(),
@@ -188,7 +188,7 @@ mod tests {
             printed: vec![(Rarity::Basic, 100), (Rarity::Divine, 1)],
         };
         let glitch = (ModifierId::from_bytes([9; 12]), "Glitched ".to_owned());
-        World {
+        NameIndex {
             names: Names::new([("Goblin", goblin)], ["Glitched "]),
             bases: HashMap::from([(goblin, base)]),
             modifiers: HashMap::from([("glitch".into(), glitch.clone()), ("09".repeat(12), glitch)]),
@@ -201,7 +201,7 @@ mod tests {
         for (key, value) in change.as_object().expect("an object") {
             record[key] = value.clone();
         }
-        read(&record, false, &world())
+        read(&record, false, &index())
     }
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
             (json!({"name": "Glitched Goblin"}), copy(Rarity::Basic, 7)),
             (json!({"mintNumber": 0}), Claim::MintZero(Some(goblin))),
             (json!({"mintNumber": 0, "name": "Nobody"}), Claim::MintZero(None)),
-            (json!({"name": "Nobody"}), Claim::Stranger),
+            (json!({"name": "Nobody"}), Claim::UnknownDefinition),
             (json!({"name": " "}), bad(Issue::NameMissing)),
             (json!({"name": 7}), bad(Issue::NameMissing)),
             (json!({"rarity": null}), bad(Issue::RarityMissing)),
@@ -233,9 +233,9 @@ mod tests {
         ] {
             assert_eq!(card(&change).claim, expected, "{change}");
         }
-        assert_eq!(read(&json!({}), true, &world()).claim, bad(Issue::NameMissing));
+        assert_eq!(read(&json!({}), true, &index()).claim, bad(Issue::NameMissing));
         let whole = json!({"name": "Goblin", "rarity": "Basic", "mintNumber": 7});
-        assert_eq!(read(&whole, true, &world()).claim, bad(Issue::CardIdTwice));
+        assert_eq!(read(&whole, true, &index()).claim, bad(Issue::CardIdTwice));
     }
 
     #[test]
@@ -250,9 +250,9 @@ mod tests {
         assert_eq!(said(json!({"modifier": "09".repeat(12), "name": "Glitched Goblin"})), (None, None, None));
         assert_eq!(said(json!({"modifier": {"name": "glitch"}, "name": "Glitch Goblin"})).0, own("Glitch Goblin"));
         assert_eq!(said(json!({"modifier": "Shiny"})), (None, None, None));
-        assert!(card(&json!({"modifier": "Shiny"})).is_stray, "the name is kept");
+        assert!(card(&json!({"modifier": "Shiny"})).has_unknown_modifier, "the name is kept");
         for none in [json!({"modifier": null}), json!({"modifier": "none"}), json!({"modifier": "Glitch"})] {
-            assert!(!card(&none).is_stray, "{none}");
+            assert!(!card(&none).has_unknown_modifier, "{none}");
         }
         assert_eq!(said(json!({"name": "goblin"})).0, own("goblin"));
         assert_eq!(said(json!({"imageUrl": "/old.png", "flavorText": ""})), (None, own("/old.png"), own("")));

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::each_record;
 use super::records::{OldDefinition, OldModifier, OldPack};
 use super::report::Report;
-use super::rules::{Base, Copy, World};
+use super::rules::{Base, Copy, NameIndex};
 use crate::cards::{self, Definition, Modifier, NewDefinition, Rarity};
 use crate::claims::Names;
 use crate::clock::Timestamp;
@@ -22,7 +22,7 @@ const SERIES: &str = "Imported";
 
 /// The definitions and packs, and the copies that definitions list as free.
 pub struct Set {
-    pub world: World,
+    pub index: NameIndex,
     /// Copies that are listed as free.
     pub free: Vec<Copy>,
 }
@@ -41,7 +41,7 @@ pub fn import_set(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, report: &mut R
     let is_known =
         |id: DefinitionId| known.iter().any(|one| one.id == id) || definitions.iter().any(|one| one.id == id);
     packs(tx, folder, is_known, now, report)?;
-    Ok(Set { world: World { names, bases, modifiers }, free })
+    Ok(Set { index: NameIndex { names, bases, modifiers }, free })
 }
 
 fn base_of(definition: &Definition) -> (DefinitionId, Base) {
@@ -69,7 +69,7 @@ fn modifiers(tx: &mut Tx<'_>, folder: &Path, report: &mut Report) -> Result<Hash
                 || modifier.prefix.trim().to_lowercase() == lower
         };
         if let Some(same) = known.iter().find(same) {
-            report.meet("modifiers");
+            report.count_existing("modifiers");
             words.insert(old.id.as_str().to_owned(), (same.id, same.prefix.clone()));
             return Ok(());
         }
@@ -112,7 +112,7 @@ fn definitions(
         free.extend(old.free.drain(..).map(|(rarity, mint)| (old.id, rarity, mint)));
         if let Some(here) = known.get(&old.id) {
             // It may have been edited since. The existing version stays.
-            report.meet("definitions");
+            report.count_existing("definitions");
             let Definition { name, image_url, flavor_text, printed, .. } = Definition::clone(here);
             old = OldDefinition { name, image_url, flavor_text, printed, ..old };
         } else {
@@ -152,7 +152,7 @@ fn packs(
     each_record(folder, "packs.json", |record| {
         let Ok(mut old) = OldPack::read(&record) else { return Ok(()) };
         if here.iter().any(|pack| pack.id == old.id) || new.iter().any(|pack| pack.id == old.id) {
-            report.meet("packs");
+            report.count_existing("packs");
             return Ok(());
         }
         let before = old.pool.len();

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::testing::{Layout, OldCollection, import};
 use super::{Options, Report, run};
-use crate::testing::dump::{break_at, dump, mend};
+use crate::testing::dump::{dump, inject_failure, remove_failure};
 use crate::testing::{TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 
 fn folder() -> tempfile::TempDir {
@@ -31,10 +31,10 @@ async fn an_import_is_complete_and_a_second_run_duplicates_nothing(database: Tes
     let report = import(&app.app, folder.path()).await.expect("is imported");
     let planted = old.planted();
     assert_eq!(report.unreadable, []);
-    assert_eq!(report.brought("cards"), planted.cards as u64);
-    assert_eq!(report.brought("users"), planted.people as u64);
-    assert_eq!(report.brought("definitions"), 8);
-    assert_eq!((report.brought("modifiers"), report.brought("packs")), (1, 1), "Glitch exists already");
+    assert_eq!(report.imported("cards"), planted.cards as u64);
+    assert_eq!(report.imported("users"), planted.people as u64);
+    assert_eq!(report.imported("definitions"), 8);
+    assert_eq!((report.imported("modifiers"), report.imported("packs")), (1, 1), "Glitch exists already");
     nothing_is_lost(&app).await;
     let me = app.anyone().get("/api/users/profile/old_7").await.ok();
     assert_eq!((&me["packs"], &me["openedPacks"], &me["xp"]), (&json!(2), &json!(7), &json!(75)));
@@ -53,10 +53,10 @@ async fn a_failed_import_leaves_nothing(database: TestDatabase) {
     let folder = folder();
     OldCollection::new().write(folder.path(), Layout::Lines);
     let before = dump(&app).await;
-    break_at(&app, "claims", "INSERT", "NEW.state = 'stranger'").await;
+    inject_failure(&app, "claims", "INSERT", "NEW.state = 'stranger'").await;
     import(&app.app, folder.path()).await.expect_err("it fails");
     assert_eq!(dump(&app).await, before);
-    mend(&app, "claims").await;
+    remove_failure(&app, "claims").await;
     import(&app.app, folder.path()).await.expect("now it works");
     nothing_is_lost(&app).await;
 }
@@ -102,7 +102,7 @@ async fn an_import_names_a_guest_who_then_gets_no_first_packs(database: TestData
     write(folder.path(), "users.json", &old.to_string());
     for _ in 0..2 {
         let report = import(&app.app, folder.path()).await.expect("is imported");
-        assert_eq!(report.brought("users"), 0, "{report}");
+        assert_eq!(report.imported("users"), 0, "{report}");
         let profile = app.anyone().get("/api/users/profile/ada_before").await.ok();
         assert_eq!((&profile["_id"], &profile["packs"]), (&json!(guest), &json!(6)), "{profile}");
         assert_eq!(profile["favoriteCard"]["name"], "Ant");
@@ -125,7 +125,7 @@ async fn importing_an_own_export_does_not_restore_deleted_accounts(database: Tes
     app.as_user(&ada).call(axum::http::Method::DELETE, "/api/users/me", body, None).await.ok();
     let before = dump(&app).await;
     let report = import(&app.app, folder.path()).await.expect("is imported");
-    assert_eq!((report.brought("users"), report.unreadable.len()), (0, 0), "{report}");
+    assert_eq!((report.imported("users"), report.unreadable.len()), (0, 0), "{report}");
     assert_eq!(dump(&app).await["users"], before["users"]);
     nothing_is_lost(&app).await;
 }
@@ -143,7 +143,7 @@ async fn unreadable_records_are_listed_and_stop_the_import_unless_skipped(databa
     assert!(report.new.is_empty(), "{report}");
     assert_eq!(dump(&app).await, before);
     let report = forgiving(&app, folder.path()).await;
-    assert_eq!((report.unreadable.len(), report.brought("users"), report.brought("cards")), (4, 1, 1));
+    assert_eq!((report.unreadable.len(), report.imported("users"), report.imported("cards")), (4, 1, 1));
     nothing_is_lost(&app).await;
 }
 
@@ -169,7 +169,7 @@ async fn names_and_ids_of_any_length_are_rejected_with_a_reason(database: TestDa
     let user = json!([{"_id": most, "username": "ﷺ".repeat(300), "twitchId": long}]);
     write(folder.path(), "users.json", &user.to_string());
     let report = forgiving(&app, folder.path()).await;
-    let brought = ["modifiers", "definitions", "users"].map(|kind| report.brought(kind));
+    let brought = ["modifiers", "definitions", "users"].map(|kind| report.imported(kind));
     assert_eq!((brought, report.unreadable.len()), ([1, 1, 1], 1), "{report}");
     nothing_is_lost(&app).await;
 }

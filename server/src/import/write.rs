@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::people::People;
 use super::records::{OldUser, card_id, cards_of, made, made_card_id, record_id};
 use super::report::Report;
-use super::rules::{self, Claim, Copy, OldCard, World};
+use super::rules::{self, Claim, Copy, NameIndex, OldCard};
 use super::set::{self, Set};
 use super::values::text;
 use super::{Progress, each_record, store};
@@ -32,7 +32,7 @@ const FEATURED: usize = 4;
 type Claimant = (Timestamp, UserId, CardId);
 
 /// The state before the import.
-struct Here {
+struct Existing {
     cards: HashSet<CardId>,
     copies: HashSet<Copy>,
 }
@@ -41,16 +41,16 @@ struct Here {
 pub fn import_all(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, progress: &Progress) -> Result<Report> {
     let mut report = Report::default();
     let position = exception_store::begin(tx)?;
-    let Set { world, free } = set::import_set(tx, folder, now, &mut report)?;
-    let mut here = Here { cards: claims::store::removed(tx)?.into_iter().collect(), copies: HashSet::new() };
+    let Set { index, free } = set::import_set(tx, folder, now, &mut report)?;
+    let mut existing = Existing { cards: claims::store::removed(tx)?.into_iter().collect(), copies: HashSet::new() };
     imported_store::ids(tx, |card| {
-        here.cards.insert(card);
+        existing.cards.insert(card);
     })?;
     imported_store::copies(tx, |copy| {
-        here.copies.insert(copy);
+        existing.copies.insert(copy);
     })?;
-    let winners = decide(tx, folder, &world, &here, now, progress)?;
-    let mut writer = Writer { world, here, winners, position, now, batch: Batch::default(), report };
+    let winners = decide(tx, folder, &index, &existing, now, progress)?;
+    let mut writer = Writer { index, existing, winners, position, now, batch: Batch::default(), report };
     let mut people = People::new(tx)?;
     let (mut seen, mut count, mut favourites) = (HashSet::new(), 0, Vec::new());
     each_record(folder, "users.json", |record| {
@@ -64,7 +64,7 @@ pub fn import_all(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, progress: &Pro
             writer.card(tx, user, &read)?;
         }
         if is_new {
-            favourites.push((user, featured(&record), favorite(&record, &writer.world)));
+            favourites.push((user, featured(&record), favorite(&record, &writer.index)));
         }
         Ok(())
     })?;
@@ -75,10 +75,10 @@ pub fn import_all(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, progress: &Pro
             profile::store::set_favorite(tx, user, favorite)?;
         }
     }
-    let Writer { here, winners, mut report, .. } = writer;
+    let Writer { existing, winners, mut report, .. } = writer;
     for (definition, rarity, mint) in free {
         let copy = (definition, rarity, mint);
-        if here.copies.contains(&copy) || winners.contains_key(&copy) {
+        if existing.copies.contains(&copy) || winners.contains_key(&copy) {
             claims::store::listed_free(tx, definition, rarity, mint)?;
             report.defect("mints that are owned and listed as free");
         }
@@ -95,8 +95,8 @@ pub fn import_all(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, progress: &Pro
 fn decide(
     tx: &mut Tx<'_>,
     folder: &Path,
-    world: &World,
-    here: &Here,
+    index: &NameIndex,
+    existing: &Existing,
     now: Timestamp,
     progress: &Progress,
 ) -> Result<HashMap<Copy, Claimant>> {
@@ -111,12 +111,12 @@ fn decide(
             if count % 10_000 == 0 {
                 progress("comparing cards", count);
             }
-            if here.cards.contains(&read.id) {
+            if existing.cards.contains(&read.id) {
                 continue;
             }
-            let card = rules::read(read.record, read.twice, world);
+            let card = rules::read(read.record, read.twice, index);
             let Claim::Copy(copy) = card.claim else { continue };
-            if here.copies.contains(&copy) {
+            if existing.copies.contains(&copy) {
                 continue;
             }
             let claimant = (acquired(&card, read.record, now), user, read.id);
@@ -162,9 +162,9 @@ fn featured(user: &Value) -> Vec<CardId> {
     list.iter().filter_map(|entry| id(entry)?.as_str().parse().ok()).take(FEATURED).collect()
 }
 
-fn favorite(user: &Value, world: &World) -> Option<(crate::ids::DefinitionId, Rarity)> {
+fn favorite(user: &Value, index: &NameIndex) -> Option<(crate::ids::DefinitionId, Rarity)> {
     let given = user.get("favoriteCard")?;
-    let (definition, _) = world.names.find(text(given, "name")?)?;
+    let (definition, _) = index.names.find(text(given, "name")?)?;
     Some((definition, text(given, "rarity")?.parse().ok()?))
 }
 
@@ -176,7 +176,7 @@ fn keep(tx: &mut Tx<'_>, folder: &Path, kind: &'static str, report: &mut Report)
         if !store::was_made_here(tx, kind, &id)? && claims::store::keep_record(tx, kind, &id, &record.to_string())? {
             report.add(kind);
         } else {
-            report.meet(kind);
+            report.count_existing(kind);
         }
         Ok(())
     })
@@ -191,8 +191,8 @@ struct Batch {
 }
 
 struct Writer {
-    world: World,
-    here: Here,
+    index: NameIndex,
+    existing: Existing,
     winners: HashMap<Copy, Claimant>,
     position: i64,
     now: Timestamp,
@@ -203,12 +203,12 @@ struct Writer {
 impl Writer {
     /// Adds a card, unless it exists already.
     fn card(&mut self, tx: &mut Tx<'_>, owner: UserId, read: &Read<'_>) -> Result<()> {
-        if !self.here.cards.insert(read.id) {
-            self.report.meet("cards");
+        if !self.existing.cards.insert(read.id) {
+            self.report.count_existing("cards");
             return Ok(());
         }
         self.report.add("cards");
-        let card = rules::read(read.record, read.twice, &self.world);
+        let card = rules::read(read.record, read.twice, &self.index);
         let copy = match card.claim {
             Claim::Copy(copy) if self.winners.get(&copy).is_some_and(|winner| winner.2 == read.id) => Some(copy),
             _ => None,
@@ -236,7 +236,7 @@ impl Writer {
             Claim::Copy(_) if linked => (State::Own, None),
             Claim::Copy(_) => (State::Duplicate, None),
             Claim::MintZero(_) => (State::MintZero, None),
-            Claim::Stranger => (State::Stranger, None),
+            Claim::UnknownDefinition => (State::UnknownDefinition, None),
             Claim::Malformed(issue) => (State::Malformed, Some(issue)),
         };
         self.count(&card, state);
@@ -254,7 +254,7 @@ impl Writer {
             name: card.name,
             image_url: card.image_url,
             flavor_text: card.flavor_text,
-            record: (card.is_stray || !(linked || is_copy)).then(|| read.record.to_string()),
+            record: (card.has_unknown_modifier || !(linked || is_copy)).then(|| read.record.to_string()),
         });
     }
 
@@ -263,17 +263,17 @@ impl Writer {
             State::Own => {}
             State::Duplicate => self.report.defect("cards whose copy somebody else holds"),
             State::MintZero => self.report.defect("cards with the number 0"),
-            State::Stranger => self.report.defect("cards that no definition is called like"),
+            State::UnknownDefinition => self.report.defect("cards that no definition is called like"),
             State::Malformed => return self.report.defect("malformed cards"),
         }
-        if card.is_stray {
+        if card.has_unknown_modifier {
             self.report.defect("cards with a modifier that is not defined");
         }
         if card.image_url.is_some() || card.flavor_text.is_some() {
             self.report.defect("cards with another picture or text than their definition");
         }
-        let base = card.definition.and_then(|definition| self.world.bases.get(&definition));
-        let prefix = self.world.modifiers.values().find(|(id, _)| Some(*id) == card.modifier);
+        let base = card.definition.and_then(|definition| self.index.bases.get(&definition));
+        let prefix = self.index.modifiers.values().find(|(id, _)| Some(*id) == card.modifier);
         let finding = card.name.as_deref().zip(base);
         let finding =
             finding.and_then(|(name, base)| name_finding(name, prefix.map(|(_, prefix)| prefix.as_str()), &base.name));

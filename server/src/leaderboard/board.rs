@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use tokio::sync::Notify;
 
-use super::count::{self, Facts};
-use super::routes::{Ahead, Everybody};
+use super::count::{self, CatalogueFacts};
+use super::routes::{Everybody, Leaders};
 use super::standings::Standings;
 use super::store;
 use crate::cards::Catalogue;
@@ -113,17 +113,17 @@ impl Drop for Taken<'_> {
 #[derive(Default)]
 struct Current {
     standings: Standings,
-    facts: Arc<Facts>,
+    facts: Arc<CatalogueFacts>,
     /// The catalogue of these facts.
     catalogue: Option<Arc<Catalogue>>,
     counted: bool,
 }
 
 /// A snapshot of the leaders.
-pub(super) struct Look {
-    pub ahead: Ahead,
+pub(super) struct Snapshot {
+    pub leaders: Leaders,
     /// The series that standings refer to by index.
-    pub facts: Arc<Facts>,
+    pub facts: Arc<CatalogueFacts>,
 }
 
 impl Board {
@@ -133,7 +133,7 @@ impl Board {
         self.changed.notify_one();
     }
 
-    pub fn everybody_changed(&self) {
+    pub fn mark_all_changed(&self) {
         self.changes().everybody = true;
         self.changed.notify_one();
     }
@@ -160,14 +160,14 @@ impl Board {
     }
 
     /// The last counted state. Readers wait only before the first full count.
-    async fn latest(&self, leaderboard: &Leaderboard) -> Result<Look> {
+    async fn latest(&self, leaderboard: &Leaderboard) -> Result<Snapshot> {
         let catalogue = leaderboard.cards.catalogue().await?;
         if !self.current(|now| now.counted) {
             self.catch_up(leaderboard).await?;
         } else if !self.current(|now| now.catalogue.as_ref().is_some_and(|known| Arc::ptr_eq(known, &catalogue))) {
             self.changed.notify_one();
         }
-        Ok(self.current(|now| Look { ahead: Ahead::of(&now.standings), facts: Arc::clone(&now.facts) }))
+        Ok(self.current(|now| Snapshot { leaders: Leaders::of(&now.standings), facts: Arc::clone(&now.facts) }))
     }
 
     #[cfg(test)]
@@ -223,8 +223,8 @@ impl Board {
 
 async fn make(leaderboard: Leaderboard) -> Result<Timestamped<Everybody>> {
     Timestamped::now(async || {
-        let look = leaderboard.board.latest(&leaderboard).await?;
-        Everybody::at(&leaderboard, look).await
+        let snapshot = leaderboard.board.latest(&leaderboard).await?;
+        Everybody::at(&leaderboard, snapshot).await
     })
     .await
 }
@@ -242,7 +242,7 @@ impl Board {
         let (known, before, counted, people) =
             self.current(|now| (now.catalogue.clone(), Arc::clone(&now.facts), now.counted, now.standings.people()));
         let same = known.is_some_and(|known| Arc::ptr_eq(&known, &catalogue));
-        let facts = if same { Arc::clone(&before) } else { Arc::new(Facts::of(&catalogue, &before)) };
+        let facts = if same { Arc::clone(&before) } else { Arc::new(CatalogueFacts::of(&catalogue, &before)) };
         let mut taken = self.taken();
         let anew = taken.everybody || taken.people.len() > MANY;
         let wrong = anew || !(same || before.still_right_with(&facts));
@@ -285,7 +285,7 @@ impl Board {
         Ok(())
     }
 
-    fn replace(&self, standings: Standings, facts: Arc<Facts>, catalogue: Arc<Catalogue>) {
+    fn replace(&self, standings: Standings, facts: Arc<CatalogueFacts>, catalogue: Arc<Catalogue>) {
         let new = Current { standings, facts, catalogue: Some(catalogue), counted: true };
         let before = self.change(|now| std::mem::replace(now, new));
         // Dropping a million of them takes a while.
@@ -369,7 +369,7 @@ pub(super) async fn count_in_background(leaderboard: &Leaderboard) -> Result<()>
     drop(writing);
     let overlap = Overlap::begin(board);
     let catalogue = leaderboard.cards.catalogue().await?;
-    let facts = Arc::new(Facts::of(&catalogue, &before));
+    let facts = Arc::new(CatalogueFacts::of(&catalogue, &before));
     let counted = Arc::clone(&facts);
     let standings =
         leaderboard.core.db.read_deferrable(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;

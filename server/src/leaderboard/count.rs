@@ -12,7 +12,7 @@ use crate::ids::{DefinitionId, UserId};
 
 /// The facts of the catalogue that the standings depend on, with indexes in lists.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Facts {
+pub struct CatalogueFacts {
     /// For each definition its index and printed run.
     definitions: HashMap<DefinitionId, (u32, Vec<(Rarity, u32)>)>,
     /// For each definition, by index, the index of its series.
@@ -26,7 +26,7 @@ pub struct Facts {
 /// The index of a missing series.
 const NO_SERIES: u32 = u32::MAX;
 
-impl Facts {
+impl CatalogueFacts {
     /// The facts of this catalogue. A series keeps its index in `before`.
     pub fn of(catalogue: &Catalogue, before: &Self) -> Self {
         let mut facts = Self { series: before.series.clone(), totals: vec![0; before.series.len()], ..Self::default() };
@@ -87,7 +87,7 @@ fn rarity_place(rarity: Rarity) -> u8 {
 }
 
 /// Counts all users, in one scan of the cards that keeps one owner's at a time in memory.
-pub fn everybody(conn: &mut Conn<'_>, facts: &Facts) -> Result<Standings> {
+pub fn everybody(conn: &mut Conn<'_>, facts: &CatalogueFacts) -> Result<Standings> {
     let (wallets, deals) = (store::every_wallet(conn)?, store::every_deal(conn)?);
     let mut hidden: HashMap<UserId, Vec<Held>> = HashMap::new();
     for card in store::every_hidden(conn)? {
@@ -122,7 +122,11 @@ pub fn everybody(conn: &mut Conn<'_>, facts: &Facts) -> Result<Standings> {
 }
 
 /// Counts these users, in four statements; `None` for a user without an account.
-pub fn people(conn: &mut Conn<'_>, facts: &Facts, people: &[UserId]) -> Result<Vec<(UserId, Option<Standing>)>> {
+pub fn people(
+    conn: &mut Conn<'_>,
+    facts: &CatalogueFacts,
+    people: &[UserId],
+) -> Result<Vec<(UserId, Option<Standing>)>> {
     let list = serde_json::to_string(people).map_err(Error::internal)?;
     let wallets: HashMap<UserId, i64> = store::wallets_of(conn, &list)?.into_iter().collect();
     let deals = store::deals_of(conn, &list)?;

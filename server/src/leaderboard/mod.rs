@@ -66,12 +66,12 @@ impl Feature for Leaderboard {
             | Event::PacksChanged { user: Some(user) } => self.board.changed([*user]),
             Event::TradeUpdated { users, .. } => self.board.changed(*users),
             Event::PacksChanged { user: None } => self.board.packs_changed(),
-            Event::CopiesReturned => self.board.everybody_changed(),
+            Event::CopiesReturned => self.board.mark_all_changed(),
             _ => {}
         }
     }
 
     fn missed(&self) {
-        self.board.everybody_changed();
+        self.board.mark_all_changed();
     }
 }

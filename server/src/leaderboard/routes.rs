@@ -8,8 +8,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::board::Look;
-use super::count::Facts;
+use super::board::Snapshot;
+use super::count::CatalogueFacts;
 use super::rules::{Ranking, shown};
 use super::standings::{Placed, Standings};
 use super::{sample, store};
@@ -152,13 +152,13 @@ fn figure(ranking: Ranking, value: i64) -> f64 {
 }
 
 /// The leaders of a snapshot.
-pub(super) struct Ahead {
+pub(super) struct Leaders {
     distinct: Vec<Placed>,
     lists: [(Ranking, Vec<Placed>); 4],
     special: Option<(UserId, u32, u32)>,
 }
 
-impl Ahead {
+impl Leaders {
     pub(super) fn of(standings: &Standings) -> Self {
         let first = |ranking| (ranking, standings.top(ranking, MAX_RANKED));
         Self {
@@ -176,8 +176,8 @@ impl Ahead {
 
 impl Everybody {
     /// The part that is the same for all readers.
-    pub(super) async fn at(leaderboard: &Leaderboard, Look { ahead, facts }: Look) -> Result<Self> {
-        let Ahead { distinct, lists, special } = ahead;
+    pub(super) async fn at(leaderboard: &Leaderboard, Snapshot { leaders, facts }: Snapshot) -> Result<Self> {
+        let Leaders { distinct, lists, special } = leaders;
         if distinct.is_empty() {
             return Ok(Self { sample: true, champions: sample::champions(), rankings: sample::rankings() });
         }
@@ -212,7 +212,7 @@ fn champion(names: &Names, title: &'static str, user: UserId, figure: f64, unit:
     Some(Champion { title, username, twitch_profile_pic: picture, figure, unit })
 }
 
-fn specialists(facts: &Facts, names: &Names, (user, series, owned): (UserId, u32, u32)) -> Option<Champion> {
+fn specialists(facts: &CatalogueFacts, names: &Names, (user, series, owned): (UserId, u32, u32)) -> Option<Champion> {
     let at = usize::try_from(series).ok()?;
     let (name, total) = (facts.series.get(at)?, facts.totals.get(at)?);
     // Rounded down to a tenth of a per cent, so that only a whole series is 100 %.

@@ -135,7 +135,7 @@ async fn every_change_is_in_the_next_response_and_equals_a_recount(database: Tes
     assert_eq!(champion(&after, "The Merchant"), Some("bob 2.0 trades and sales".into()));
     count_in_background(&world.app.features.leaderboard).await.expect("counts");
     assert_eq!(board(&world.app).await, after, "incremental counts equal a recount");
-    world.app.features.leaderboard.board.everybody_changed();
+    world.app.features.leaderboard.board.mark_all_changed();
     assert_eq!(board(&world.app).await, after);
 }
 

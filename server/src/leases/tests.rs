@@ -9,7 +9,7 @@ use futures_util::poll;
 use macro_rules_attribute::apply;
 
 use super::*;
-use crate::testing::{TestApp, TestDatabase, hold_writes_up, on_both_engines};
+use crate::testing::{TestApp, TestDatabase, block_writes, on_both_engines};
 
 const WORK: Work = Work { name: "something of the tests", millis: 10_000, is_guarded: false };
 
@@ -149,13 +149,13 @@ async fn a_busy_database_ends_a_lease_only_at_its_expiry(database: TestDatabase)
     claim(&lease).await.expect("the lease is free");
     let mut keeping = pin!(lease.renew_until_lost());
 
-    let held_up = hold_writes_up(&app.app).await;
+    let blocked = block_writes(&app.app).await;
     for turn in 0..3 {
         // The first poll only starts the timer.
         assert!(poll!(&mut keeping).is_pending(), "kept {turn} times too late");
         clock.advance(Duration::from_millis(3334));
     }
-    drop(held_up);
+    drop(blocked);
     while db.write(|_| Ok(())).await.is_err() {}
     let ends = clock.now().plus_millis(WORK.millis);
     let renewed = async { while lease.ends_at().await.expect("reads") != ends {} };
@@ -164,7 +164,7 @@ async fn a_busy_database_ends_a_lease_only_at_its_expiry(database: TestDatabase)
         () = renewed => {}
     }
 
-    let _held_up = hold_writes_up(&app.app).await;
+    let _blocked = block_writes(&app.app).await;
     for turn in 0..3 {
         assert!(poll!(&mut keeping).is_pending(), "kept {turn} times too late");
         clock.advance(Duration::from_millis(3334));

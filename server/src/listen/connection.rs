@@ -44,14 +44,14 @@ impl ConnectionHandle {
 pub(super) struct Watched<S> {
     stream: S,
     handle: Arc<ConnectionHandle>,
-    patience: Duration,
+    timeout: Duration,
     /// Runs while data waits to be read by the peer.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S: AsyncWrite + Unpin> Watched<S> {
-    pub(super) fn new(stream: S, handle: Arc<ConnectionHandle>, patience: Duration) -> Self {
-        Self { stream, handle, patience, waiting: None }
+    pub(super) fn new(stream: S, handle: Arc<ConnectionHandle>, timeout: Duration) -> Self {
+        Self { stream, handle, timeout, waiting: None }
     }
 
     fn write<T>(
@@ -71,8 +71,8 @@ impl<S: AsyncWrite + Unpin> Watched<S> {
         }
         self.handle.stuck.store(true, Ordering::Release);
         self.handle.writer.register(context.waker());
-        let patience = self.patience;
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
+        let timeout = self.timeout;
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(tokio::time::sleep(timeout)));
         // Checked after the waker is registered: a concurrent cut wakes the task, or is detected here.
         if !self.handle.is_cut() {
             ready!(waiting.as_mut().poll(context));
@@ -135,11 +135,11 @@ mod tests {
     #[tokio::test]
     async fn an_unread_response_ends_the_connection_for_reading_and_writing() {
         let (_held, stream) = duplex(10);
-        let patience = Duration::from_millis(50);
-        let mut watched = Watched::new(stream, Arc::default(), patience);
+        let timeout = Duration::from_millis(50);
+        let mut watched = Watched::new(stream, Arc::default(), timeout);
         let began = Instant::now();
         assert_eq!(watched.write_all(&[1; 40]).await.unwrap_err().kind(), ErrorKind::TimedOut);
-        assert!(began.elapsed() >= patience);
+        assert!(began.elapsed() >= timeout);
         assert!(watched.read_u8().await.is_err() && watched.write_u8(1).await.is_err());
     }
 

@@ -32,7 +32,7 @@ use peers::Peers;
 const WAITING: usize = 8192;
 
 /// Largest accepted difference between clocks, in milliseconds.
-const MAX_APART: i64 = 5000;
+const MAX_CLOCK_OFFSET_MS: i64 = 5000;
 
 /// A node's message of each second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,7 +81,7 @@ pub(crate) struct State {
     pub(crate) peers: Peers,
     pub(crate) link: Link,
     /// This machine's clock minus the database's, in milliseconds.
-    ahead: Option<i64>,
+    clock_offset: Option<i64>,
     /// Events were dropped because the queue was full.
     pub(crate) overflowed: bool,
     /// Redis is configured but does not respond.
@@ -117,7 +117,7 @@ impl Nodes {
     }
 
     /// Whether no other node can be running: then this process's memory is complete.
-    pub fn alone(&self) -> bool {
+    pub fn is_alone(&self) -> bool {
         let state = self.state();
         match state.link {
             Link::None => true,
@@ -143,18 +143,18 @@ impl Nodes {
     }
 
     /// How many milliseconds this machine's clock is ahead of the database's, once they were compared.
-    pub fn ahead(&self) -> Option<i64> {
-        self.state().ahead
+    pub fn clock_offset(&self) -> Option<i64> {
+        self.state().clock_offset
     }
 
     /// The same if the clocks differ too much, so that this node would misjudge what has expired.
-    pub fn apart(&self) -> Option<i64> {
-        self.ahead().filter(|ahead| ahead.abs() > MAX_APART)
+    pub fn clock_offset_if_too_large(&self) -> Option<i64> {
+        self.clock_offset().filter(|offset| offset.abs() > MAX_CLOCK_OFFSET_MS)
     }
 
     /// Records how many milliseconds this machine's clock is ahead of the database's.
-    pub fn compared(&self, ahead: i64) {
-        self.state().ahead = Some(ahead);
+    pub fn compared(&self, offset: i64) {
+        self.state().clock_offset = Some(offset);
     }
 
     /// Whether this node has a Redis that does not respond.
@@ -168,7 +168,7 @@ impl Nodes {
     }
 
     /// Queues an event of this node for the others, if there may be any.
-    pub fn tell(&self, event: &Event) {
+    pub fn forward(&self, event: &Event) {
         let mut state = self.state();
         match state.link {
             Link::None => return,
@@ -196,7 +196,7 @@ impl Nodes {
     }
 
     /// Publishes an event of another node on this one.
-    pub(crate) fn hand_over(&self, event: Event) {
+    pub(crate) fn publish_remote(&self, event: Event) {
         // At shutdown there are no listeners.
         let _ = self.heard.send(event);
     }

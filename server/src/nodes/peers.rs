@@ -22,7 +22,7 @@ pub struct Peers(HashMap<String, Peer>);
 
 impl Peers {
     /// Records a heartbeat. Returns whether the node is new.
-    pub fn here(&mut self, id: &str, heartbeat: Heartbeat, now: Instant) -> bool {
+    pub fn record_heartbeat(&mut self, id: &str, heartbeat: Heartbeat, now: Instant) -> bool {
         let peer = Peer { id: id.to_owned(), heartbeat, heard: now };
         let before = self.0.insert(id.to_owned(), peer.clone());
         before.is_none_or(|before| before.heartbeat.overlay_since != peer.heartbeat.overlay_since)
@@ -34,14 +34,14 @@ impl Peers {
     }
 
     /// Records another message of a node.
-    pub fn heard(&mut self, id: &str, now: Instant) {
+    pub fn record_message(&mut self, id: &str, now: Instant) {
         if let Some(peer) = self.0.get_mut(id) {
             peer.heard = now;
         }
     }
 
     /// Removes a node that said goodbye.
-    pub fn bye(&mut self, id: &str) {
+    pub fn remove(&mut self, id: &str) {
         self.0.remove(id);
     }
 
@@ -87,18 +87,18 @@ mod tests {
             report: None,
         };
         let mut peers = Peers::default();
-        assert!(peers.here("a", heartbeat.clone(), start));
-        assert!(!peers.here("a", heartbeat.clone(), start), "the node is known already");
+        assert!(peers.record_heartbeat("a", heartbeat.clone(), start));
+        assert!(!peers.record_heartbeat("a", heartbeat.clone(), start), "the node is known already");
         assert!(
-            peers.here("a", Heartbeat { overlay_since: Some(1), ..heartbeat.clone() }, start),
+            peers.record_heartbeat("a", Heartbeat { overlay_since: Some(1), ..heartbeat.clone() }, start),
             "an overlay connected"
         );
-        peers.here("b", heartbeat, start + 3 * second);
-        peers.heard("a", start + second);
+        peers.record_heartbeat("b", heartbeat, start + 3 * second);
+        peers.record_message("a", start + second);
         assert!(peers.lose_silent(start + 6 * second).is_empty());
         let gone = peers.lose_silent(start + 7 * second);
         assert_eq!(gone.iter().map(|peer| peer.id.as_str()).collect::<Vec<_>>(), ["a"]);
-        peers.bye("b");
+        peers.remove("b");
         assert!(peers.is_empty());
     }
 }

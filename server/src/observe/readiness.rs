@@ -13,7 +13,7 @@ use crate::error::Result;
 /// How long a result is used, from the start of its check.
 const FRESH: Duration = Duration::from_millis(250);
 /// Time limit of the check.
-const PATIENCE: Duration = Duration::from_secs(2);
+const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 const UNREADABLE: &str = "the database cannot be read";
 
 #[derive(Default)]
@@ -50,7 +50,7 @@ impl Readiness {
         let check = check();
         // A separate task: the first caller may disconnect, and the others wait for the same result.
         tokio::spawn(async move {
-            let found = match timeout(PATIENCE, check).await {
+            let found = match timeout(CHECK_TIMEOUT, check).await {
                 Err(_) => Some("the database does not answer within two seconds"),
                 Ok(Err(error)) => {
                     tracing::warn!(%error, "the database cannot be read");
@@ -98,8 +98,8 @@ mod tests {
         let readiness = Readiness::default();
         let begun = Instant::now();
         let (first, second) = tokio::join!(readiness.of(std::future::pending), readiness.of(std::future::pending));
-        assert!(first == second && first.is_some_and(|trouble| trouble.contains("two seconds")));
-        assert!(begun.elapsed() < PATIENCE * 2, "sequential checks would take too long");
+        assert!(first == second && first.is_some_and(|problem| problem.contains("two seconds")));
+        assert!(begun.elapsed() < CHECK_TIMEOUT * 2, "sequential checks would take too long");
         let panics = || async { panic!("a check that panics") };
         assert_eq!(readiness.of(panics).await, Some(UNREADABLE));
         sleep(FRESH).await;

@@ -11,7 +11,7 @@ const HIDE: i64 = 300;
 /// From the last pair that leaves until the screen is empty.
 const CLEAR: i64 = 600;
 /// How long after its end a show may be reported as complete.
-pub const PATIENCE: i64 = 5000;
+pub const END_TIMEOUT_MS: i64 = 5000;
 
 /// The length of the show of `cards` cards, in milliseconds.
 pub fn show_length(cards: usize) -> i64 {

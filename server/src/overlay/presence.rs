@@ -10,7 +10,7 @@ use crate::clock::Timestamp;
 use crate::ids::OpeningId;
 use crate::nodes::Nodes;
 
-use super::clock::{PATIENCE, show_length};
+use super::clock::{END_TIMEOUT_MS, show_length};
 
 /// The connection time of an overlay without the key: it sorts after all overlays that have the key, and never leads.
 const KEYLESS: i64 = i64::MAX;
@@ -58,7 +58,7 @@ impl Rehearsal {
     /// The message to an overlay that connects at `now`; `None` when the show is over.
     fn payload(&self, now: Timestamp) -> Option<Value> {
         let cards = self.opening.get("cards")?.as_array()?.len();
-        let elapsed = show_length(cards) + PATIENCE - self.until.since(now);
+        let elapsed = show_length(cards) + END_TIMEOUT_MS - self.until.since(now);
         let mut opening = Value::clone(&self.opening);
         opening.as_object_mut()?.insert("elapsedMs".into(), elapsed.max(0).into());
         (now < self.until).then_some(opening)

@@ -6,7 +6,7 @@ use crate::clock::Timestamp;
 use crate::error::Error;
 use crate::ids::UserId;
 
-use super::clock::PATIENCE;
+use super::clock::END_TIMEOUT_MS;
 
 /// Waiting entries per user.
 pub const MAX_WAITING: i64 = 5;
@@ -22,7 +22,7 @@ pub struct Playing {
 impl Playing {
     /// When the show ends if no overlay reports it as complete.
     pub fn deadline(self) -> Timestamp {
-        self.started_at.plus_millis(self.length_ms).plus_millis(PATIENCE)
+        self.started_at.plus_millis(self.length_ms).plus_millis(END_TIMEOUT_MS)
     }
 
     /// The show's elapsed time in milliseconds, for an overlay that connects at `now`.

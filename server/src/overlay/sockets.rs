@@ -50,7 +50,7 @@ const PONG_WITHIN: Duration = Duration::from_secs(8);
 /// the wait for admission.
 const HELLO_WITHIN: Duration = Duration::from_secs(30);
 /// The pause before a retry when the database was busy.
-const AGAIN: Duration = Duration::from_millis(500);
+const RETRY_AFTER: Duration = Duration::from_millis(500);
 /// How often to look for sessions and keys that ended without an event.
 const RECHECK_EVERY: Duration = Duration::from_mins(1);
 
@@ -279,7 +279,7 @@ async fn pass_on_in_time(overlay: &Overlay, io: &SocketIo, event: Event, show_li
         }
         tokio::select! {
             () = overlay.core.stopped() => return Ok(()),
-            () = tokio::time::sleep(AGAIN) => {}
+            () = tokio::time::sleep(RETRY_AFTER) => {}
         }
     }
 }

@@ -9,11 +9,11 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-use crate::listen::{self, Patience};
+use crate::listen::{self, Timeouts};
 use crate::testing::TestApp;
 
 /// The timeout for anything that must happen.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Starts the application's server and returns its address.
 pub(crate) async fn listen(test: &TestApp) -> std::net::SocketAddr {
@@ -24,7 +24,7 @@ pub(crate) async fn listen(test: &TestApp) -> std::net::SocketAddr {
 pub(crate) async fn serve(test: &TestApp, router: axum::Router) -> std::net::SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    tokio::spawn(listen::run(listener, router, test.core.clone(), Patience::default()));
+    tokio::spawn(listen::run(listener, router, test.core.clone(), Timeouts::default()));
     address
 }
 
@@ -93,7 +93,7 @@ impl Socket {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, heard).await.unwrap_or_else(|_| panic!("{wanted} was not received in time"))
+        tokio::time::timeout(TEST_TIMEOUT, heard).await.unwrap_or_else(|_| panic!("{wanted} was not received in time"))
     }
 
     /// The names of all events up to and including the next one of this name.
@@ -112,7 +112,7 @@ impl Socket {
     /// Waits until the server has closed the connection.
     pub(crate) async fn ended(&mut self) {
         let ended = async { while self.next().await.is_some_and(|text| text != "41") {} };
-        tokio::time::timeout(PATIENCE, ended).await.expect("the connection ends in time");
+        tokio::time::timeout(TEST_TIMEOUT, ended).await.expect("the connection ends in time");
     }
 
     /// Closes the connection, as a closed browser does.
@@ -127,7 +127,7 @@ impl Socket {
     /// The next message; answers pings.
     async fn next(&mut self) -> Option<String> {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a message in time");
+            let message = tokio::time::timeout(TEST_TIMEOUT, self.stream.next()).await.expect("a message in time");
             match message {
                 Some(Ok(Message::Text(text))) if text.as_str() == "2" => self.send("3".into()).await,
                 Some(Ok(Message::Text(text))) => return Some(text.to_string()),

@@ -26,7 +26,7 @@ use crate::wallet::{self, Wallet};
 const NAMES: &[&str] = &["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"];
 /// The length of the show of five cards.
 const LENGTH: Duration = Duration::from_millis(14_200);
-const PATIENCE: Duration = Duration::from_millis(5_000);
+const END_TIMEOUT: Duration = Duration::from_millis(5_000);
 
 struct World {
     test: TestApp,

@@ -15,7 +15,7 @@ use super::seed_store::{self, InUse, NewSeed};
 use super::{Pack, Payment, seeds};
 use crate::cards;
 use crate::clock::Timestamp;
-use crate::collection::store::{Happening, Minting, NewCard};
+use crate::collection::store::{CardEvent, Minting, NewCard};
 use crate::collection::{self, CardRow, CardStatus};
 use crate::db::Tx;
 use crate::dice::Dice;
@@ -168,9 +168,9 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
 
     let ids = order.cards.iter().take(claim.cards.len()).copied();
     let reference = order.opening.to_string();
-    let happening =
-        Happening { at: order.now, kind: "opened", from: None, to: Some(order.user), reference: Some(&reference) };
-    collection::store::note(tx, &happening, ids)?;
+    let event =
+        CardEvent { at: order.now, kind: "opened", from: None, to: Some(order.user), reference: Some(&reference) };
+    collection::store::note(tx, &event, ids)?;
     announce(tx, order, &claim);
     let cards = order.cards.iter().zip(&claim.cards).map(|(id, card)| order.row(*id, card)).collect();
     let Order { opening: id, user, now: at, source, live, .. } = *order;
@@ -224,7 +224,7 @@ fn draw_and_claim(
                     return Ok((claim, InsertedOpening { hidden, ..opening }));
                 }
                 if inserted > 0 {
-                    collection::store::take_back(tx, &cards)?;
+                    collection::store::delete_inserted(tx, &cards)?;
                 }
                 draw.refused();
                 kept = Some(opening);

@@ -23,7 +23,7 @@ use crate::ids::{DefinitionId, ModifierId};
 const RECENT: u32 = 1000;
 
 /// Requests that one count serves; repeated requests for the same thing are done once.
-const TOGETHER: usize = 1000;
+const MAX_BATCH: usize = 1000;
 
 /// The pause before a failed count is repeated; later pauses grow.
 const FIRST_PAUSE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 1_000 });
@@ -84,7 +84,7 @@ pub async fn recount(packs: &Packs) -> Result<()> {
 async fn keep_counting(core: WeakCore, supply: Arc<Supply>, mut waiting: Waiting) {
     let (mut asked, mut wanted, mut pause) = (Vec::new(), HashSet::new(), FIRST_PAUSE);
     loop {
-        let more = waiting.recv_many(&mut asked, TOGETHER);
+        let more = waiting.recv_many(&mut asked, MAX_BATCH);
         let open =
             if wanted.is_empty() { more.await > 0 } else { timeout(pause, more).await.map_or(true, |more| more > 0) };
         let Some(core) = core.upgrade().filter(|_| open) else { return };
@@ -194,14 +194,14 @@ mod tests {
     use crate::ids::CardId;
     use crate::packs::testing::{pack_of, plain};
     use crate::realtime::Event;
-    use crate::testing::{TestApp, TestDatabase, hold_reads_up, on_both_engines};
+    use crate::testing::{TestApp, TestDatabase, block_reads, on_both_engines};
     use macro_rules_attribute::apply;
 
     #[tokio::test(flavor = "multi_thread")]
     async fn listeners_get_events_during_a_full_count() {
         let test = TestApp::new(TestDatabase::sqlite()).await;
         let app = &test.app;
-        let held_up = hold_reads_up(app).await;
+        let blocked = block_reads(app).await;
         let mut events = app.core.listen();
         let announce = |tx: &mut Tx<'_>| {
             tx.announce(Event::CopiesReturned);
@@ -214,7 +214,7 @@ mod tests {
         let mut counted = app.features.packs.recounts.done();
         let waited = timeout(Duration::from_millis(100), &mut counted).await;
         assert!(waited.is_err(), "it is counted already");
-        drop(held_up);
+        drop(blocked);
         counted.await.expect("is counted");
     }
 

@@ -18,7 +18,7 @@ use super::draw::{Exception, PoolConfig, PublicData, PublicOpening, Report, Reve
 /// Openings per request.
 const AT_ONCE: u32 = 1000;
 /// The timeout of a request.
-const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
+const RESPONSE_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
 
 /// The content of a file or response.
 #[derive(Debug, Default, Deserialize)]
@@ -164,7 +164,7 @@ fn client() -> anyhow::Result<reqwest::Client> {
         .with_safe_default_protocol_versions()?
         .with_root_certificates(roots)
         .with_no_client_auth();
-    Ok(reqwest::Client::builder().tls_backend_preconfigured(tls).timeout(PATIENCE).build()?)
+    Ok(reqwest::Client::builder().tls_backend_preconfigured(tls).timeout(RESPONSE_TIMEOUT).build()?)
 }
 
 /// Checks the published data at `source` and returns a summary.

@@ -26,14 +26,14 @@ async fn healthz() -> &'static str {
 
 /// The database can be reached (it is migrated before the server listens) and the clock is plausible.
 async fn readyz(State(core): State<Core>) -> Response {
-    match trouble(&core).await {
+    match readiness_problem(&core).await {
         None => core.db.write_blocked().map_or("ready\n".into(), read_only).into_response(),
-        Some(trouble) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {trouble}\n")).into_response(),
+        Some(problem) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {problem}\n")).into_response(),
     }
 }
 
 /// The reason why this node is not ready, if it is not.
-pub async fn trouble(core: &Core) -> Option<String> {
+pub async fn readiness_problem(core: &Core) -> Option<String> {
     if core.is_leaving() {
         return Some(LEAVING.to_owned());
     }
@@ -42,7 +42,7 @@ pub async fn trouble(core: &Core) -> Option<String> {
     if core.is_leaving() {
         return Some(LEAVING.to_owned());
     }
-    database.map(ToOwned::to_owned).or_else(|| trouble_with_clock(core)).or_else(|| trouble_with_others(core))
+    database.map(ToOwned::to_owned).or_else(|| clock_problem(core)).or_else(|| peer_problem(core))
 }
 
 const LEAVING: &str = "this node is about to end";
@@ -53,7 +53,7 @@ fn read_only(blocked: WriteBlocked) -> String {
 }
 
 /// Detects a clock that is implausible, or that differs from the database's: nodes would disagree on what is due.
-fn trouble_with_clock(core: &Core) -> Option<String> {
+fn clock_problem(core: &Core) -> Option<String> {
     if core.clock.now() < SANE {
         return Some("the clock is wrong".to_owned());
     }
@@ -76,19 +76,21 @@ fn trouble_with_clock(core: &Core) -> Option<String> {
              both clocks right"
         )
     };
-    core.nodes.apart().map(problem)
+    core.nodes.clock_offset_if_too_large().map(problem)
 }
 
 /// A node without messages from the others has stale responses.
-fn trouble_with_others(core: &Core) -> Option<String> {
+fn peer_problem(core: &Core) -> Option<String> {
     match core.nodes.link() {
-        Link::Down(since) if since.elapsed() > MAX_DEAF => Some("this node is cut off from the others".to_owned()),
+        Link::Down(since) if since.elapsed() > MAX_DISCONNECTED => {
+            Some("this node is cut off from the others".to_owned())
+        }
         Link::None | Link::Up(_) | Link::Down(_) => None,
     }
 }
 
 /// How long a node may be cut off from the others.
-const MAX_DEAF: Duration = Duration::from_secs(3);
+const MAX_DISCONNECTED: Duration = Duration::from_secs(3);
 
 /// A date before the first version of the program, 2023-01-01, which also leaves room for the clocks of tests.
 const SANE: Timestamp = Timestamp::from_millis(1_672_531_200_000);

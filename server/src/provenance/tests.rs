@@ -3,7 +3,7 @@
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use crate::collection::store::{self, Happening};
+use crate::collection::store::{self, CardEvent};
 use crate::db::Tx;
 use crate::ids::UserId;
 use crate::market::testing::{MarketWorld, text};
@@ -55,7 +55,7 @@ async fn a_grade_is_shown_with_its_reveal_and_not_before(database: TestDatabase)
     let (card, owner, now) = (world.cards(&world.ada)[0], world.ada.id, world.app.core.clock.now());
     let happens = async |kind: &'static str, seconds: i64| {
         let at = now.plus_millis(seconds * 1000);
-        let what = Happening { at, kind, from: None, to: None, reference: None };
+        let what = CardEvent { at, kind, from: None, to: None, reference: None };
         world.app.core.db.write(move |tx: &mut Tx<'_>| store::note(tx, &what, [card])).await.expect("is noted");
     };
     let story = async || world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();

@@ -12,7 +12,7 @@ use crate::realtime::Event;
 /// Pauses before another attempt: the first one, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(5));
 /// Words that are answered by one attempt, at most.
-const TOGETHER: usize = 1024;
+const MAX_BATCH: usize = 1024;
 
 /// Requests a reload of the settings.
 pub(crate) struct Reload(UnboundedSender<Why>);
@@ -68,7 +68,7 @@ impl Wanted {
 pub(crate) async fn keep_reloading(core: WeakCore, mut asked: UnboundedReceiver<Why>) {
     let (mut more, mut wanted, mut pause) = (Vec::new(), Wanted::default(), PAUSES.0);
     loop {
-        let any = asked.recv_many(&mut more, TOGETHER);
+        let any = asked.recv_many(&mut more, MAX_BATCH);
         let open = if wanted.read { timeout(pause, any).await.map_or(true, |any| any > 0) } else { any.await > 0 };
         let Some(core) = core.upgrade().filter(|_| open) else { return };
         wanted = more.drain(..).fold(wanted, |wanted, why| wanted.add(&why));
@@ -93,7 +93,7 @@ mod tests {
 
     use super::*;
     use crate::app::App;
-    use crate::testing::{TestApp, TestDatabase, hold_reads_up, on_both_engines};
+    use crate::testing::{TestApp, TestDatabase, block_reads, on_both_engines};
 
     /// Saves it as another node would, of which this one only hears.
     async fn saved_elsewhere(app: &App, name: &str) {
@@ -115,9 +115,9 @@ mod tests {
             let name = format!("After {heard:?}");
             saved_elsewhere(app, &name).await;
             let mut events = app.core.listen();
-            let held_up = hold_reads_up(app).await;
-            app.core.nodes.hand_over(heard);
-            app.core.nodes.hand_over(Event::SceneChanged);
+            let blocked = block_reads(app).await;
+            app.core.nodes.publish_remote(heard);
+            app.core.nodes.publish_remote(Event::SceneChanged);
             loop {
                 let event = events.recv().await.expect("events go on");
                 assert_ne!(event, Event::SettingsChanged, "nobody is told before they are read");
@@ -126,7 +126,7 @@ mod tests {
                 }
             }
             assert_ne!(app.core.settings.now().brand_name, name);
-            drop(held_up);
+            drop(blocked);
             until_settings_are_told(&mut events).await;
             assert_eq!(app.core.settings.now().brand_name, name, "whoever hears of it can look");
         }
@@ -139,8 +139,8 @@ mod tests {
         saved_elsewhere(app, "In the end").await;
         app.core.db.write(|tx| tx.execute("ALTER TABLE settings RENAME TO mislaid", &[])).await.expect("is renamed");
         let mut events = app.core.listen();
-        app.core.nodes.hand_over(Event::SettingsChanged);
-        app.core.nodes.hand_over(Event::SceneChanged);
+        app.core.nodes.publish_remote(Event::SettingsChanged);
+        app.core.nodes.publish_remote(Event::SceneChanged);
         assert_eq!(events.recv().await, Ok(Event::SceneChanged));
         // Time for the first attempt, which fails.
         tokio::time::sleep(Duration::from_millis(50)).await;

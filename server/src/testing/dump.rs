@@ -62,8 +62,8 @@ fn postgres(url: &str) -> Dump {
     tables().into_iter().map(|table| (table.clone(), rows(&table))).collect()
 }
 
-/// Makes a statement fail in the middle of its transaction, on either engine, until [`mend`].
-pub(crate) async fn break_at(app: &TestApp, table: &'static str, verb: &'static str, condition: &str) {
+/// Makes a statement fail in the middle of its transaction, on either engine, until [`remove_failure`].
+pub(crate) async fn inject_failure(app: &TestApp, table: &'static str, verb: &'static str, condition: &str) {
     let sqlite = format!(
         "CREATE TRIGGER broken BEFORE {verb} ON {table} WHEN {condition} BEGIN SELECT RAISE(ABORT, 'broken'); END"
     );
@@ -74,8 +74,8 @@ pub(crate) async fn break_at(app: &TestApp, table: &'static str, verb: &'static 
     command(app, sqlite, postgres).await;
 }
 
-/// Undoes [`break_at`].
-pub(crate) async fn mend(app: &TestApp, table: &'static str) {
+/// Undoes [`inject_failure`].
+pub(crate) async fn remove_failure(app: &TestApp, table: &'static str) {
     let postgres = format!("DROP TRIGGER broken ON {table}; DROP FUNCTION broken()");
     command(app, "DROP TRIGGER broken".into(), postgres).await;
 }

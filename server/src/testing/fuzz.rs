@@ -7,12 +7,12 @@
 //! `FOILCAST_FUZZ_SECONDS` sets their duration, and `FOILCAST_SEED` repeats the dice of a run.
 
 mod calls;
+mod corrupt;
 mod frames;
+mod imports;
 mod known;
 mod messages;
-mod moving_in;
 mod shapes;
-mod spoil;
 mod uploads;
 
 use std::time::{Duration, Instant};

@@ -17,13 +17,13 @@ use crate::outgoing;
 /// Maximum number of queued spans. More are dropped.
 const WAITING: usize = 8192;
 /// Maximum number of spans per call.
-const TOGETHER: usize = 512;
+const MAX_BATCH: usize = 512;
 /// How long the first span of a call waits for others.
-const GATHER: Duration = Duration::from_secs(1);
+const BATCH_DELAY: Duration = Duration::from_secs(1);
 /// Time limit of a call, including its retries.
-const PATIENCE: Duration = Duration::from_secs(10);
+const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time limit of the last calls when the server stops.
-const FAREWELL: Duration = Duration::from_secs(5);
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Default)]
 pub struct ExportStats {
@@ -73,7 +73,7 @@ pub(super) fn start(
         .with_http_client(outgoing::client(endpoint).context("--otlp-endpoint is no address")?)
         .with_protocol(Protocol::HttpBinary)
         .with_endpoint(endpoint)
-        .with_timeout(PATIENCE)
+        .with_timeout(CALL_TIMEOUT)
         .build()
         .context("--otlp-endpoint is not the address of a collector")?;
     exporter.set_resource(resource);
@@ -90,7 +90,7 @@ impl Post {
         self.ending.send_replace(true);
         let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(task) = task
-            && tokio::time::timeout(FAREWELL, task).await.is_err()
+            && tokio::time::timeout(DRAIN_TIMEOUT, task).await.is_err()
         {
             tracing::warn!("the last spans could not be sent to the collector in time");
         }
@@ -126,12 +126,12 @@ async fn deliver(
     let mut batch = Vec::new();
     loop {
         tokio::select! {
-            more = waiting.recv_many(&mut batch, TOGETHER) => if more == 0 { return },
+            more = waiting.recv_many(&mut batch, MAX_BATCH) => if more == 0 { return },
             _ = ended.wait_for(|ended| *ended), if !waiting.is_closed() => waiting.close(),
         }
-        let until = tokio::time::Instant::now() + GATHER;
-        while !batch.is_empty() && batch.len() < TOGETHER && !waiting.is_closed() {
-            let room = TOGETHER - batch.len();
+        let until = tokio::time::Instant::now() + BATCH_DELAY;
+        while !batch.is_empty() && batch.len() < MAX_BATCH && !waiting.is_closed() {
+            let room = MAX_BATCH - batch.len();
             tokio::select! {
                 _ = waiting.recv_many(&mut batch, room) => {}
                 _ = ended.wait_for(|ended| *ended) => waiting.close(),
@@ -142,18 +142,21 @@ async fn deliver(
             continue;
         }
         let number = batch.len() as u64;
-        let answer = tokio::time::timeout(PATIENCE, exporter.export(std::mem::take(&mut batch))).await;
-        let trouble = match answer {
+        let answer = tokio::time::timeout(CALL_TIMEOUT, exporter.export(std::mem::take(&mut batch))).await;
+        let problem = match answer {
             Ok(Ok(())) => None,
             Ok(Err(error)) => Some(error.to_string()),
             Err(_) => Some("it takes too long to answer".into()),
         };
-        let count = if trouble.is_none() { &stats.exported } else { &stats.failed };
+        let count = if problem.is_none() { &stats.exported } else { &stats.failed };
         count.fetch_add(number, Ordering::Relaxed);
         // Logs the start of each outage, not every second.
-        let was_silent = std::mem::replace(&mut silent, trouble.is_some());
-        if let Some(trouble) = trouble.filter(|_| !was_silent) {
-            tracing::warn!(trouble, "the collector of traces could not be reached; spans are lost until it responds");
+        let was_silent = std::mem::replace(&mut silent, problem.is_some());
+        if let Some(problem) = problem.filter(|_| !was_silent) {
+            tracing::warn!(
+                trouble = problem,
+                "the collector of traces could not be reached; spans are lost until it responds"
+            );
         }
     }
 }

@@ -17,7 +17,7 @@ use super::rewards::{self, RewardKind};
 use super::webhook;
 
 /// The timeout for checking the application's credentials.
-const PATIENCE: Duration = Duration::from_secs(3);
+const CHECK_TIMEOUT: Duration = Duration::from_secs(3);
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -162,7 +162,7 @@ fn stored(conn: &mut Conn<'_>, twitch: &Twitch) -> Result<TwitchStatus> {
             problem: row.and_then(|row| row.problem.clone()),
         }
     });
-    let errors = link::troubles(conn)?.into_iter();
+    let errors = link::problems(conn)?.into_iter();
     Ok(TwitchStatus {
         mode: if twitch.core.config.is_demo() { Mode::Demo } else { Mode::Twitch },
         channel,
@@ -232,7 +232,7 @@ fn rewards(known: &[rewards::store::Reward], twitch: &Twitch) -> Vec<RewardStatu
 
 /// Whether Twitch accepts the application's credentials. Checks them if that is unknown.
 async fn credentials(twitch: &Twitch) -> Credentials {
-    let asked = tokio::time::timeout(PATIENCE, twitch.helix.check_credentials(twitch)).await;
+    let asked = tokio::time::timeout(CHECK_TIMEOUT, twitch.helix.check_credentials(twitch)).await;
     let problem = match asked {
         Ok(Ok(())) => return Credentials { ok: true, problem: None },
         Ok(Err(error)) => error,

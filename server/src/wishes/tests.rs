@@ -12,7 +12,7 @@ use crate::ids::{CardId, DefinitionId};
 use crate::market::testing::{MarketWorld, text};
 use crate::packs::open::{Order, open_in, show};
 use crate::realtime::Event;
-use crate::testing::dump::break_at;
+use crate::testing::dump::inject_failure;
 use crate::testing::{TestApp, TestDatabase, on_both_engines};
 use crate::twitch::testing::TestUser;
 
@@ -258,7 +258,7 @@ async fn a_failed_notification_does_not_block_others(database: TestDatabase) {
     }
     let mut listening = Listening::to(&world.app);
     listening.notifier.reload().await.expect("wishes are read");
-    break_at(&world.app, "notifications", "INSERT", &format!("NEW.user_id = '{}'", world.bob.id)).await;
+    inject_failure(&world.app, "notifications", "INSERT", &format!("NEW.user_id = '{}'", world.bob.id)).await;
     world.lists(&world.ada, 0).await;
     listening.until(|event| matches!(event, Event::ListingMade { .. })).await;
     assert_eq!(

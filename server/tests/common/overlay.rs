@@ -50,7 +50,7 @@ pub fn card_ids(opening: &Value) -> HashSet<String> {
 }
 
 /// A completion without a known effect is sent again after this.
-const AGAIN: Duration = Duration::from_millis(500);
+const RETRY_AFTER: Duration = Duration::from_millis(500);
 
 type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -63,7 +63,7 @@ impl Overlay {
             known.count(|counts| counts.connected += 1);
             let mut shown = None;
             loop {
-                match tokio::time::timeout(AGAIN, next(&mut stream)).await {
+                match tokio::time::timeout(RETRY_AFTER, next(&mut stream)).await {
                     Ok(Some(message)) => self.hear(&mut stream, &known, &message, &mut shown).await?,
                     Ok(None) => break,
                     // A node that does not know yet that the one before is dead takes another overlay for the leading one.

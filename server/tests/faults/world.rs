@@ -19,9 +19,9 @@ use super::common::{LIMIT, Wrong, seed, sums};
 /// begin each, and what has begun has 15 s more; the rest is for a busy machine.
 pub const ANSWERED_WITHIN: Duration = Duration::from_secs(55);
 /// How often the observer calls.
-const LOOK_EVERY: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// Pause between two packs of a person.
-const REST: Duration = Duration::from_millis(50);
+const PAUSE: Duration = Duration::from_millis(50);
 /// Answers between one fault and the next.
 pub const ANSWERS: u32 = 40;
 
@@ -68,7 +68,7 @@ impl<'a> World<'a> {
     pub async fn begin(setup: &'a Setup) -> Result<Self, String> {
         let server = block_in_place(|| Server::start(setup, free_port()))?;
         let story = Story::begin(vec![server.url.clone()], &Dice::seeded(seed())).await?;
-        story.known.take_rests(REST);
+        story.known.take_rests(PAUSE);
         let looker = Person::sign_in(&server.url, "looker").await?;
         story.owner.give(&server.url, &looker, 1000).await?;
         let mut world =
@@ -119,7 +119,7 @@ impl<'a> World<'a> {
             if started.elapsed() > LIMIT {
                 return Err(format!("/readyz never says {what}: {seen:?}"));
             }
-            tokio::time::sleep(LOOK_EVERY).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
@@ -135,7 +135,7 @@ impl<'a> World<'a> {
             let opened = self.open_pack().await?;
             match opened.status {
                 200 => return Ok(started.elapsed()),
-                503 if started.elapsed() < LIMIT => tokio::time::sleep(LOOK_EVERY).await,
+                503 if started.elapsed() < LIMIT => tokio::time::sleep(POLL_INTERVAL).await,
                 _ => return Err(format!("no pack can be opened any more: {opened:?}")),
             }
         }

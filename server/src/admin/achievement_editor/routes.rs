@@ -9,7 +9,7 @@ use super::super::log::{Change, note};
 use super::draft::AchievementDraft;
 use crate::achievements::editing::{self, Counted, Removal, Which};
 use crate::achievements::{AchievementReward, Kind, NewAchievement};
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::db::Conn;
 use crate::editions;
@@ -97,8 +97,8 @@ pub struct AchievementSaved {
 /// Lists everything there is to reach, with how many have reached it and took the reward.
 #[utoipa::path(get, path = "/api/admin/achievements", tag = "admin", security(("token" = [])),
     responses((status = OK, body = AdminAchievements)))]
-pub async fn list_admin_achievements(State(desk): State<Desk>, _: Admin) -> Result<Json<AdminAchievements>> {
-    let counted = desk.core.db.read(|conn: &mut Conn<'_>| editing::all(conn)).await?;
+pub async fn list_admin_achievements(State(tools): State<AdminTools>, _: Admin) -> Result<Json<AdminAchievements>> {
+    let counted = tools.core.db.read(|conn: &mut Conn<'_>| editing::all(conn)).await?;
     Ok(Json(AdminAchievements { achievements: counted.into_iter().map(AdminAchievement::from).collect() }))
 }
 
@@ -107,17 +107,18 @@ pub async fn list_admin_achievements(State(desk): State<Desk>, _: Admin) -> Resu
     request_body = AchievementDraft, security(("token" = [])),
     responses((status = OK, body = AchievementSaved)))]
 pub async fn create_achievement(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     once: Idempotent<AchievementDraft>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
     let id = AchievementId::new(now, &dice);
-    desk.core
+    tools
+        .core
         .once(actor, once, move |tx, draft| {
             let new = draft.checked(None)?;
             editing::create(tx, id, &new)?;
-            let change = Change::of("create_achievement", Some(&new.name)).from_to(json!({}), kept(&new, false));
+            let change = Change::of("create_achievement", Some(&new.name)).from_to(json!({}), logged(&new, false));
             note(tx, actor, &change, now, &dice)?;
             let message = format!("“{}” can be reached from now on.", new.name);
             Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
@@ -132,12 +133,13 @@ pub async fn create_achievement(
     request_body = AchievementDraft, security(("token" = [])),
     responses((status = OK, body = AchievementSaved)))]
 pub async fn set_achievement(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     once: Idempotent<AchievementDraft>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    desk.core
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    tools
+        .core
         .once(actor, once, move |tx, draft| {
             let before = editing::find(tx, draft.which())?;
             let new = draft.checked(Some(&before.what))?;
@@ -148,7 +150,7 @@ pub async fn set_achievement(
             )?;
             editing::change(tx, &before, &new, draft.retired)?;
             let change = Change::of("set_achievement", Some(&new.name))
-                .from_to(kept(&before.what, before.retired), kept(&new, draft.retired));
+                .from_to(logged(&before.what, before.retired), logged(&new, draft.retired));
             note(tx, actor, &change, now, &dice)?;
             let message = format!("“{}” is saved.", new.name);
             Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
@@ -181,20 +183,20 @@ impl WhichAchievement {
 #[utoipa::path(delete, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey, WhichAchievement),
     security(("token" = [])), responses((status = OK, body = AchievementSaved)))]
 pub async fn delete_achievement(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     Query(which): Query<WhichAchievement>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    desk.core.once(actor, once, move |tx, _| {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    tools.core.once(actor, once, move |tx, _| {
         let (before, removal) = editing::remove(tx, which.named()?)?;
         let name = before.what.name.as_str();
         let after = match removal {
             Removal::Gone => json!({}),
-            Removal::Closed(..) => kept(&before.what, true),
+            Removal::Closed(..) => logged(&before.what, true),
         };
-        let change = Change::of("delete_achievement", Some(name)).from_to(kept(&before.what, before.retired), after);
+        let change = Change::of("delete_achievement", Some(name)).from_to(logged(&before.what, before.retired), after);
         note(tx, actor, &change, now, &dice)?;
         Ok(match removal {
             Removal::Gone => {
@@ -232,12 +234,13 @@ pub struct AchievementsOrdered {
     request_body = AchievementOrder, security(("token" = [])),
     responses((status = OK, body = AchievementsOrdered)))]
 pub async fn set_achievement_order(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     once: Idempotent<AchievementOrder>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    desk.core
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    tools
+        .core
         .once(actor, once, move |tx, body| {
             let names = |conn: &mut Conn<'_>| -> Result<Vec<String>> {
                 Ok(editing::all(conn)?.into_iter().map(|counted| counted.what.name).collect())
@@ -253,11 +256,11 @@ pub async fn set_achievement_order(
 }
 
 fn version_of(counted: &Counted) -> String {
-    editions::version_of(&kept(&counted.what, counted.retired))
+    editions::version_of(&logged(&counted.what, counted.retired))
 }
 
 /// The log's view of an achievement: the fields that an admin can change.
-fn kept(what: &NewAchievement, retired: bool) -> Value {
+fn logged(what: &NewAchievement, retired: bool) -> Value {
     let NewAchievement { name, description, category, kind, requirement, reward } = what;
     json!({"name": name, "description": description, "category": category, "kind": kind, "requirement": requirement,
         "reward": AchievementReward::from(*reward), "retired": retired})

@@ -4,7 +4,7 @@ use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use crate::achievements::sweep;
-use crate::testing::dump::{break_at, dump, mend};
+use crate::testing::dump::{dump, inject_failure, remove_failure};
 use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 use crate::twitch::testing::TestUser;
 
@@ -316,7 +316,7 @@ async fn a_failing_achievement_does_not_block_others(database: TestDatabase) {
     let other = with(&here(), json!({"name": "Here Too", "description": "Sign in on a day, too."}));
     world.make(here()).await.ok();
     world.make(other).await.ok();
-    break_at(&world.test, "unlocked_achievements", "INSERT", "NEW.name = 'Just Here'").await;
+    inject_failure(&world.test, "unlocked_achievements", "INSERT", "NEW.name = 'Just Here'").await;
     let job = tokio::spawn(sweep::run(world.test.features.achievements.clone()));
     let reached = async |name: &str| {
         let all = async {
@@ -329,7 +329,7 @@ async fn a_failing_achievement_does_not_block_others(database: TestDatabase) {
     };
     assert_eq!(reached("Here Too").await, 2);
     assert_eq!(world.one("Just Here").await["unlocked"], 0);
-    mend(&world.test, "unlocked_achievements").await;
+    remove_failure(&world.test, "unlocked_achievements").await;
     // Whenever the job begins to wait, it tries again a minute later.
     let time = async {
         loop {

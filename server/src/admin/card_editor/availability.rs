@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::super::log::{Change, note};
 use super::super::mistakes::Mistakes;
 use super::draft::LONGEST_LINE;
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::cards;
 use crate::clock::Timestamp;
@@ -56,13 +56,13 @@ pub struct AvailabilitySet {
     request_body = CardAvailability, security(("token" = [])),
     responses((status = OK, body = AvailabilitySet)))]
 pub async fn set_card_availability(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     once: Idempotent<CardAvailability>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
     let moves = once.body().series.is_some();
-    let saving = desk.core.once(actor, once, move |tx, body| {
+    let saving = tools.core.once(actor, once, move |tx, body| {
         let (ids, series) = body.checked()?;
         let (from, to) = (body.available_from, body.available_to);
         let all = cards::store::definitions(tx)?;
@@ -94,9 +94,9 @@ pub async fn set_card_availability(
     let answer = saving.await;
     if moves {
         // The largest share of a series depends on its definitions.
-        desk.leaderboard.board.everybody_changed();
+        tools.leaderboard.board.mark_all_changed();
     }
-    super::routes::remembered(&desk, answer)
+    super::routes::refresh_caches(&tools, answer)
 }
 
 impl CardAvailability {

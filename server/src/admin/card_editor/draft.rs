@@ -98,7 +98,7 @@ pub struct Checked {
 
 /// The context of a validation.
 #[derive(Clone, Copy)]
-pub struct Around<'a> {
+pub struct DraftContext<'a> {
     /// The card to change; `None` for a new one.
     pub before: Option<&'a Definition>,
     /// All cards.
@@ -112,18 +112,18 @@ impl CardDraft {
     ///
     /// # Errors
     /// 400 with all mistakes.
-    pub fn checked(&self, around: Around<'_>) -> Result<Checked> {
-        let (checked, mistakes) = self.check(around);
+    pub fn checked(&self, context: DraftContext<'_>) -> Result<Checked> {
+        let (checked, mistakes) = self.check(context);
         mistakes.refuse()?;
         Ok(checked)
     }
 
     /// The validated draft with its mistakes.
-    pub(in super::super) fn check(&self, around: Around<'_>) -> (Checked, Mistakes) {
+    pub(in super::super) fn check(&self, context: DraftContext<'_>) -> (Checked, Mistakes) {
         let mut mistakes = Mistakes::new("The card was not saved: see what is said at its fields.");
-        self.check_name(around, &mut mistakes);
+        self.check_name(context, &mut mistakes);
         self.check_texts(&mut mistakes);
-        self.check_picture(around, &mut mistakes);
+        self.check_picture(context, &mut mistakes);
         let tags = self.check_tags(&mut mistakes);
         let window = self.available_from.zip(self.available_to).is_none_or(|(from, to)| from <= to);
         mistakes.check(window, "availableTo", "The last moment is after the first.");
@@ -131,13 +131,13 @@ impl CardDraft {
         let new = NewDefinition {
             name: self.name.trim().into(),
             image_url: self.image_url.trim().into(),
-            alt: self.alt(around.before),
+            alt: self.alt(context.before),
             flavor_text: tidy(self.flavor_text.as_deref()),
             artist: tidy(self.artist.as_deref()),
             series: self
                 .series
                 .as_deref()
-                .or(around.before.map(|before| &*before.series))
+                .or(context.before.map(|before| &*before.series))
                 .unwrap_or_default()
                 .trim()
                 .into(),
@@ -146,7 +146,7 @@ impl CardDraft {
             demo: false,
             tags,
         };
-        let changed = |printed: &Vec<(Rarity, u32)>| around.before.is_none_or(|before| before.printed != *printed);
+        let changed = |printed: &Vec<(Rarity, u32)>| context.before.is_none_or(|before| before.printed != *printed);
         (Checked { new, printed: printed.filter(changed) }, mistakes)
     }
 
@@ -161,7 +161,7 @@ impl CardDraft {
         tidy(self.why.as_deref()).unwrap_or(otherwise)
     }
 
-    fn check_name(&self, Around { before, all, .. }: Around<'_>, mistakes: &mut Mistakes) {
+    fn check_name(&self, DraftContext { before, all, .. }: DraftContext<'_>, mistakes: &mut Mistakes) {
         let (name, key) = (self.name.trim(), fold(&self.name));
         // A name with invisible characters only would look empty.
         mistakes.check(!name.is_empty() && !key.is_empty(), "name", "A card has a name.");
@@ -186,7 +186,7 @@ impl CardDraft {
         mistakes.text(self.why.as_deref().unwrap_or_default().trim(), LONGEST_TEXT, "why");
     }
 
-    fn check_picture(&self, Around { before, picture_is_here, .. }: Around<'_>, mistakes: &mut Mistakes) {
+    fn check_picture(&self, DraftContext { before, picture_is_here, .. }: DraftContext<'_>, mistakes: &mut Mistakes) {
         let address = self.image_url.trim();
         mistakes.check(!address.is_empty(), "imageUrl", "A card has a picture. Choose one.");
         let kept = before.is_some_and(|before| before.image_url == address) && address.len() <= LONGEST_ADDRESS;
@@ -283,24 +283,24 @@ mod tests {
         }
     }
 
-    fn wrong(draft: &CardDraft, around: Around<'_>) -> Vec<String> {
-        draft.check(around).1.messages().map(|(field, _)| field.to_owned()).collect()
+    fn wrong(draft: &CardDraft, context: DraftContext<'_>) -> Vec<String> {
+        draft.check(context).1.messages().map(|(field, _)| field.to_owned()).collect()
     }
 
     #[test]
     fn texts_are_tidied() {
-        let around = Around { before: None, all: &[], picture_is_here: true };
-        let (checked, _) = draft().check(around);
+        let context = DraftContext { before: None, all: &[], picture_is_here: true };
+        let (checked, _) = draft().check(context);
         assert_eq!((checked.new.name.as_str(), &checked.new.flavor_text), ("Owl", &None));
         assert_eq!(checked.new.tags, ["night", "soft"]);
-        assert_eq!(wrong(&draft(), around), Vec::<String>::new());
+        assert_eq!(wrong(&draft(), context), Vec::<String>::new());
     }
 
     #[test]
     fn the_default_description_is_the_name_and_the_default_series_none() {
         let bare = CardDraft { alt: None, series: None, ..draft() };
         let saved = |draft: &CardDraft, before: Option<&Definition>| {
-            let (Checked { new, .. }, mistakes) = draft.check(Around { before, all: &[], picture_is_here: true });
+            let (Checked { new, .. }, mistakes) = draft.check(DraftContext { before, all: &[], picture_is_here: true });
             assert_eq!(mistakes.messages().count(), 0);
             (new.alt, new.series)
         };
@@ -321,20 +321,20 @@ mod tests {
     fn a_rarity_without_a_number_of_copies_gets_the_default() {
         let rarities = vec![PrintedDraft { rarity: Rarity::Rare, total_copies: None }];
         let draft = CardDraft { rarities: Some(rarities), ..draft() };
-        let (checked, _) = draft.check(Around { before: None, all: &[], picture_is_here: true });
+        let (checked, _) = draft.check(DraftContext { before: None, all: &[], picture_is_here: true });
         assert_eq!(checked.printed, Some(vec![(Rarity::Rare, 300)]));
     }
 
     #[test]
     fn names_are_unique_ignoring_case() {
         let all = [known("ÖWL")];
-        let around = Around { before: None, all: &all, picture_is_here: true };
-        assert_eq!(wrong(&CardDraft { name: "owl".into(), ..draft() }, around), ["name"]);
-        let own = Around { before: Some(&all[0]), ..around };
+        let context = DraftContext { before: None, all: &all, picture_is_here: true };
+        assert_eq!(wrong(&CardDraft { name: "owl".into(), ..draft() }, context), ["name"]);
+        let own = DraftContext { before: Some(&all[0]), ..context };
         assert_eq!(wrong(&CardDraft { name: "Owl".into(), ..draft() }, own), Vec::<String>::new());
-        assert_eq!(wrong(&CardDraft { name: "Owls".into(), ..draft() }, around), Vec::<String>::new());
+        assert_eq!(wrong(&CardDraft { name: "Owls".into(), ..draft() }, context), Vec::<String>::new());
         for empty in ["", "  ", "\u{301}"] {
-            assert_eq!(wrong(&CardDraft { name: empty.into(), ..draft() }, around), ["name"], "{empty:?}");
+            assert_eq!(wrong(&CardDraft { name: empty.into(), ..draft() }, context), ["name"], "{empty:?}");
         }
     }
 
@@ -342,11 +342,11 @@ mod tests {
     fn a_picture_must_be_stored_here_or_unchanged() {
         let all = [known("Owl")];
         let (old, away) = (all[0].image_url.clone(), "https://elsewhere.example/x.png".to_owned());
-        let around = Around { before: Some(&all[0]), all: &all, picture_is_here: false };
-        assert_eq!(wrong(&CardDraft { image_url: old.clone(), ..draft() }, around), Vec::<String>::new());
-        assert_eq!(wrong(&CardDraft { image_url: away, ..draft() }, around), ["imageUrl"]);
+        let context = DraftContext { before: Some(&all[0]), all: &all, picture_is_here: false };
+        assert_eq!(wrong(&CardDraft { image_url: old.clone(), ..draft() }, context), Vec::<String>::new());
+        assert_eq!(wrong(&CardDraft { image_url: away, ..draft() }, context), ["imageUrl"]);
         assert_eq!(
-            wrong(&CardDraft { image_url: old, ..draft() }, Around { before: None, all: &[], ..around }),
+            wrong(&CardDraft { image_url: old, ..draft() }, DraftContext { before: None, all: &[], ..context }),
             ["imageUrl"]
         );
     }
@@ -354,18 +354,18 @@ mod tests {
     #[test]
     fn the_printed_run_is_checked_and_warned_about_only_when_new() {
         let all = [known("Owl")];
-        let around = Around { before: Some(&all[0]), all: &all, picture_is_here: true };
+        let context = DraftContext { before: Some(&all[0]), all: &all, picture_is_here: true };
         let with = |printed: &[(Rarity, u32)]| {
             let rarities =
                 printed.iter().map(|(rarity, total)| PrintedDraft { rarity: *rarity, total_copies: Some(*total) });
             CardDraft { rarities: Some(rarities.collect()), ..draft() }
         };
-        assert_eq!(with(&[(Rarity::Rare, 3)]).check(around).0.printed, None);
+        assert_eq!(with(&[(Rarity::Rare, 3)]).check(context).0.printed, None);
         let two = with(&[(Rarity::Divine, 1), (Rarity::Basic, 9)]);
-        assert_eq!(two.check(around).0.printed, Some(vec![(Rarity::Basic, 9), (Rarity::Divine, 1)]));
+        assert_eq!(two.check(context).0.printed, Some(vec![(Rarity::Basic, 9), (Rarity::Divine, 1)]));
         let twice: &[(Rarity, u32)] = &[(Rarity::Rare, 1), (Rarity::Rare, 2)];
         for bad in [&[], twice, &[(Rarity::Rare, 0)], &[(Rarity::Rare, 100_001)]] {
-            assert_eq!(wrong(&with(bad), around), ["rarities"], "{bad:?}");
+            assert_eq!(wrong(&with(bad), context), ["rarities"], "{bad:?}");
         }
     }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::routes::free_mints;
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::cards::{self, Definition, DefinitionView, Rarity};
 use crate::db::Conn;
@@ -21,8 +21,8 @@ use crate::json::Query;
 use crate::users::fold;
 
 /// Maximum number of cards per page, and approximate number of bytes.
-const STRETCH: usize = 100;
-const STRETCH_BYTES: usize = 64 * 1024;
+const PAGE: usize = 100;
+const PAGE_BYTES: usize = 64 * 1024;
 
 /// The filter for the cards.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
@@ -51,15 +51,15 @@ pub struct GroupedCards {
 #[utoipa::path(get, path = "/api/admin/cards", tag = "admin", params(AdminCardsQuery), security(("token" = [])),
     responses((status = OK, body = GroupedCards)))]
 pub async fn list_admin_cards(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     Query(query): Query<AdminCardsQuery>,
 ) -> Result<Response> {
     let wanted = query.clone();
     let cards =
-        desk.core.db.read(move |conn: &mut Conn<'_>| Ok(wanted.choose(cards::store::definitions(conn)?))).await?;
-    let start = Writing { desk, cards, mints: query.mints.unwrap_or(true), next: 0, done: false };
-    let body = Body::from_stream(stream::try_unfold(start, Writing::write));
+        tools.core.db.read(move |conn: &mut Conn<'_>| Ok(wanted.choose(cards::store::definitions(conn)?))).await?;
+    let start = CardListWriter { tools, cards, mints: query.mints.unwrap_or(true), next: 0, done: false };
+    let body = Body::from_stream(stream::try_unfold(start, CardListWriter::write));
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
@@ -89,8 +89,8 @@ impl AdminCardsQuery {
 }
 
 /// The state of the writer.
-struct Writing {
-    desk: Desk,
+struct CardListWriter {
+    tools: AdminTools,
     cards: Vec<(Rarity, Arc<Definition>)>,
     mints: bool,
     /// The index of the next card.
@@ -98,7 +98,7 @@ struct Writing {
     done: bool,
 }
 
-impl Writing {
+impl CardListWriter {
     async fn write(mut self) -> Result<Option<(Bytes, Self)>> {
         if self.done {
             return Ok(None);
@@ -107,7 +107,7 @@ impl Writing {
         if first == 0 {
             text.extend_from_slice(b"{\"groupedCards\":{");
         }
-        for view in self.stretch().await? {
+        for view in self.next_page().await? {
             self.item(&mut text, &view)?;
         }
         if self.next == self.cards.len() {
@@ -119,13 +119,13 @@ impl Writing {
     }
 
     /// The next cards with their printed run.
-    async fn stretch(&self) -> Result<Vec<DefinitionView>> {
-        let next: Vec<_> = self.cards.iter().skip(self.next).take(STRETCH).cloned().collect();
-        let (desk, mints) = (self.desk.clone(), self.mints);
+    async fn next_page(&self) -> Result<Vec<DefinitionView>> {
+        let next: Vec<_> = self.cards.iter().skip(self.next).take(PAGE).cloned().collect();
+        let (tools, mints) = (self.tools.clone(), self.mints);
         let read = move |conn: &mut Conn<'_>| {
             let (mut views, mut bytes) = (Vec::new(), 0);
             for (rarity, definition) in &next {
-                let mut view = DefinitionView::of(definition, &desk.packs.cards.supply);
+                let mut view = DefinitionView::of(definition, &tools.packs.cards.supply);
                 view.rarities.retain(|printed| printed.rarity == *rarity);
                 for printed in view.rarities.iter_mut().filter(|_| mints) {
                     let free = free_mints(conn, definition.id, printed)?;
@@ -134,13 +134,13 @@ impl Writing {
                     printed.available_mint_numbers = Some(free);
                 }
                 views.push(view);
-                if bytes > STRETCH_BYTES {
+                if bytes > PAGE_BYTES {
                     break;
                 }
             }
             Ok(views)
         };
-        self.desk.core.db.read(read).await
+        self.tools.core.db.read(read).await
     }
 
     /// Writes the next card in its group.

@@ -7,10 +7,10 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::super::log::{Change, note};
-use super::draft::{Around, CardDraft, Checked, warnings};
+use super::draft::{CardDraft, Checked, DraftContext, warnings};
 use super::store;
 use super::view::{AdminDefinition, logged, version_of};
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::cards::{self, Definition};
 use crate::collection;
@@ -38,12 +38,12 @@ pub(super) fn free_mints(
 #[utoipa::path(get, path = "/api/admin/cards/{id}", tag = "admin", params(("id" = String, Path)), security(("token" = [])),
     responses((status = OK, body = AdminDefinition)))]
 pub async fn find_admin_card(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     PathId(id): PathId<DefinitionId>,
 ) -> Result<Json<AdminDefinition>> {
-    let in_memory = desk.clone();
-    desk.core.db.read(move |conn| AdminDefinition::find(conn, &in_memory, id)).await.map(Json)
+    let in_memory = tools.clone();
+    tools.core.db.read(move |conn| AdminDefinition::find(conn, &in_memory, id)).await.map(Json)
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -58,13 +58,13 @@ pub struct CardSaved {
 /// Makes a card. It can be pulled once a pack draws from it.
 #[utoipa::path(post, path = "/api/admin/cards", tag = "admin", params(IdempotencyKey), request_body = CardDraft,
     security(("token" = [])), responses((status = CREATED, body = CardSaved)))]
-pub async fn create_card(State(desk): State<Desk>, admin: Admin, once: Idempotent<CardDraft>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    let (id, picture_is_here) = (DefinitionId::new(now, &desk.core.dice), has_picture(&desk, &once.body().image_url));
-    let in_memory = desk.clone();
-    let making = desk.core.once(actor, once.answering(StatusCode::CREATED), move |tx, draft| {
+pub async fn create_card(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<CardDraft>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let (id, picture_is_here) = (DefinitionId::new(now, &tools.core.dice), has_picture(&tools, &once.body().image_url));
+    let in_memory = tools.clone();
+    let making = tools.core.once(actor, once.answering(StatusCode::CREATED), move |tx, draft| {
         let all = cards::store::definitions(tx)?;
-        let Checked { new, printed } = draft.checked(Around { before: None, all: &all, picture_is_here })?;
+        let Checked { new, printed } = draft.checked(DraftContext { before: None, all: &all, picture_is_here })?;
         match &printed {
             Some(printed) => cards::store::insert_printed(tx, id, &new, printed, now)?,
             None => cards::store::insert(tx, id, &new, now)?,
@@ -79,7 +79,7 @@ pub async fn create_card(State(desk): State<Desk>, admin: Admin, once: Idempoten
         let message = format!("{} is made.", made.name);
         Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
     });
-    remembered(&desk, making.await)
+    refresh_caches(&tools, making.await)
 }
 
 /// Changes a card: it is replaced as a whole. Copies that people hold look like it from then on.
@@ -90,19 +90,20 @@ pub async fn create_card(State(desk): State<Desk>, admin: Admin, once: Idempoten
     request_body = CardDraft, security(("token" = [])),
     responses((status = OK, body = CardSaved)))]
 pub async fn set_card(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     PathId(id): PathId<DefinitionId>,
     once: Idempotent<CardDraft>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    let picture_is_here = has_picture(&desk, &once.body().image_url);
-    let in_memory = desk.clone();
-    let saving = desk.core.once(actor, once, move |tx, draft| {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let picture_is_here = has_picture(&tools, &once.body().image_url);
+    let in_memory = tools.clone();
+    let saving = tools.core.once(actor, once, move |tx, draft| {
         let all = cards::store::definitions(tx)?;
         let before = all.iter().find(|card| card.id == id).ok_or(Error::NotFound("card"))?;
         editions::refuse_changed(draft.version.as_deref(), &version_of(before), &before.name)?;
-        let Checked { new, printed } = draft.checked(Around { before: Some(before), all: &all, picture_is_here })?;
+        let Checked { new, printed } =
+            draft.checked(DraftContext { before: Some(before), all: &all, picture_is_here })?;
         if let Some(printed) = &printed {
             if store::is_pulled(tx, id)? {
                 return Err(already_pulled());
@@ -123,9 +124,9 @@ pub async fn set_card(
         let message = format!("{} is saved.", after.name);
         Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
     });
-    let answer = remembered(&desk, saving.await);
+    let answer = refresh_caches(&tools, saving.await);
     // The largest share of a series depends on its definitions.
-    desk.leaderboard.board.everybody_changed();
+    tools.leaderboard.board.mark_all_changed();
     answer
 }
 
@@ -150,13 +151,13 @@ pub struct CardRemoved {
 #[utoipa::path(delete, path = "/api/admin/cards/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     security(("token" = [])), responses((status = OK, body = CardRemoved)))]
 pub async fn delete_card(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     PathId(id): PathId<DefinitionId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    let removing = desk.core.once(actor, once, move |tx, _| {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let removing = tools.core.once(actor, once, move |tx, _| {
         // A first copy may be about to commit: from now on no opening commits, and earlier ones are counted.
         opening_store::stop_others(tx)?;
         let card = find(tx, id)?;
@@ -181,20 +182,20 @@ pub async fn delete_card(
         note(tx, actor, &Change::of("delete_card", Some(id.as_str())).from_to(before, json!({})), now, &dice)?;
         Ok(CardRemoved { message: format!("{name} is removed."), outcome: Removal::Deleted })
     });
-    remembered(&desk, removing.await)
+    refresh_caches(&tools, removing.await)
 }
 
 /// Whether this server has the picture at this URL.
-pub fn has_picture(desk: &Desk, address: &str) -> bool {
+pub fn has_picture(tools: &AdminTools, address: &str) -> bool {
     let address = address.trim();
-    desk.pictures.has(address) || spa::picture(address).is_some()
+    tools.pictures.has(address) || spa::picture(address).is_some()
 }
 
 /// Refreshes caches, so that a client that reads after the response sees the change: its event may arrive a moment
 /// later.
-pub fn remembered(desk: &Desk, answer: Result<Answer>) -> Result<Answer> {
-    desk.packs.cards.forget();
-    desk.packs.pools.forget();
+pub fn refresh_caches(tools: &AdminTools, answer: Result<Answer>) -> Result<Answer> {
+    tools.packs.cards.forget();
+    tools.packs.pools.forget();
     answer
 }
 
@@ -209,10 +210,10 @@ fn already_pulled() -> Error {
 }
 
 impl AdminDefinition {
-    fn find(conn: &mut Conn<'_>, desk: &Desk, id: DefinitionId) -> Result<Self> {
+    fn find(conn: &mut Conn<'_>, tools: &AdminTools, id: DefinitionId) -> Result<Self> {
         let all = cards::store::definitions(conn)?;
         let definition = all.iter().find(|card| card.id == id).ok_or(Error::NotFound("card"))?;
-        Self::of(conn, desk, definition)
+        Self::of(conn, tools, definition)
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::super::log::{Change, note};
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::json::{Json, Query};
@@ -61,15 +61,15 @@ pub struct ImageUploaded {
     request_body(content((Vec<u8> = "application/octet-stream"), (ImageForm = "multipart/form-data"))),
     responses((status = OK, body = ImageUploaded)))]
 pub async fn upload_image(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     Query(cut): Query<Cut>,
     request: Request,
 ) -> Result<Json<ImageUploaded>> {
     let focus = cut.checked()?;
     let Sent { picture, card_name } = Sent::read(request).await?;
-    let kept = desk.pictures.keep(picture, focus).await?;
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let kept = tools.pictures.keep(picture, focus).await?;
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
     let mut after = json!({"width": kept.from.width, "height": kept.from.height, "bytes": kept.bytes});
     if let Some(name) = card_name {
         after["cardName"] = name.into();
@@ -79,7 +79,7 @@ pub async fn upload_image(
         let change = Change::of("upload_image", Some(address.as_str())).from_to(json!({}), after.clone());
         note(tx, actor, &change, now, &dice).map(drop)
     };
-    desk.core.db.write(log).await?;
+    tools.core.db.write(log).await?;
     let (width, height) = (kept.from.width, kept.from.height);
     let message = format!("The picture of {width} by {height} pixels is here.");
     Ok(Json(ImageUploaded { message, image_url: kept.address, width, height }))

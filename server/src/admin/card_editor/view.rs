@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::routes::{free_mints, name_warnings};
 use super::store;
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::cards::{Definition, DefinitionView};
 use crate::db::Conn;
 use crate::editions;
@@ -58,8 +58,8 @@ pub fn logged(definition: &Definition) -> Value {
 
 impl AdminDefinition {
     /// The stored card with all free numbers.
-    pub fn of(conn: &mut Conn<'_>, desk: &Desk, definition: &Definition) -> Result<Self> {
-        let mut view = DefinitionView::of(definition, &desk.packs.cards.supply);
+    pub fn of(conn: &mut Conn<'_>, tools: &AdminTools, definition: &Definition) -> Result<Self> {
+        let mut view = DefinitionView::of(definition, &tools.packs.cards.supply);
         for printed in &mut view.rarities {
             printed.available_mint_numbers = Some(free_mints(conn, definition.id, printed)?);
         }

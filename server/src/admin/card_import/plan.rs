@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::super::card_editor::draft::{Around, CardDraft, Checked, PrintedDraft, warnings};
+use super::super::card_editor::draft::{CardDraft, Checked, DraftContext, PrintedDraft, warnings};
 use super::sheet::{self, SheetRow};
 use crate::cards::{Definition, Modifier};
 use crate::users::fold;
@@ -159,7 +159,7 @@ fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) 
         why: None,
     };
     // A name that is taken is not a mistake: the existing card stays as it is.
-    let (card, mistakes) = draft.check(Around { before: None, all: &[], picture_is_here: true });
+    let (card, mistakes) = draft.check(DraftContext { before: None, all: &[], picture_is_here: true });
     for (field, message) in mistakes.messages() {
         row.fault(column_of(field), message.to_owned());
     }

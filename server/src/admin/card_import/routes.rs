@@ -18,7 +18,7 @@ use super::super::log::{Change, note};
 use super::archive::{Archive, BadArchive};
 use super::plan::{ImportRow, Outcome, Plan};
 use super::sheet::{self, BadSheet, SheetRow};
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::cards;
 use crate::db::{Conn, Tx};
@@ -130,25 +130,25 @@ impl From<BadSheet> for Error {
     request_body(content = [u8], content_type = "application/zip"),
     responses((status = OK, body = CardImport)))]
 pub async fn import_cards(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     Query(query): Query<ImportQuery>,
     request: Request,
 ) -> Result<Json<CardImport>> {
-    let running = desk.card_imports.begin()?;
-    let file = spooled(&desk, request.into_body()).await?;
+    let running = tools.card_imports.begin()?;
+    let file = spooled(&tools, request.into_body()).await?;
     let (archive, lines) = tokio::task::spawn_blocking(move || opened(file)).await.map_err(Error::internal)??;
     let read = |conn: &mut Conn<'_>| Ok((cards::store::definitions(conn)?, cards::store::modifiers(conn)?));
-    let (all, modifiers) = desk.core.db.read(read).await?;
+    let (all, modifiers) = tools.core.db.read(read).await?;
     let mut plan = Plan::new(&lines, &all, &modifiers, |name| archive.has(name));
     let unused = archive.besides(lines.iter().map(|line| line.cell("picture")));
     if !query.dry_run {
         no_mistakes(&plan)?;
     }
-    make_pictures(&desk, &running, archive, &mut plan, query.dry_run).await?;
+    make_pictures(&tools, &running, archive, &mut plan, query.dry_run).await?;
     if !query.dry_run {
         no_mistakes(&plan)?;
-        let known = make_cards(&desk, admin.id, &plan).await?;
+        let known = make_cards(&tools, admin.id, &plan).await?;
         for row in known {
             plan.rows[row].outcome = Outcome::Known;
         }
@@ -162,8 +162,8 @@ pub async fn import_cards(
 /// Tells how far the import is that runs now; null when none does.
 #[utoipa::path(get, path = "/api/admin/card-import", tag = "admin", security(("token" = [])),
     responses((status = OK, body = Option<CardImportProgress>)))]
-pub async fn find_card_import(State(desk): State<Desk>, _: Admin) -> Json<Option<CardImportProgress>> {
-    Json(*desk.card_imports.state())
+pub async fn find_card_import(State(tools): State<AdminTools>, _: Admin) -> Json<Option<CardImportProgress>> {
+    Json(*tools.card_imports.state())
 }
 
 fn cards(number: usize) -> String {
@@ -198,8 +198,8 @@ fn no_mistakes(plan: &Plan) -> Result<()> {
 }
 
 /// The body as a temporary file without a name, which is deleted when it is closed.
-async fn spooled(desk: &Desk, body: Body) -> Result<File> {
-    let folder = desk.core.config.data_dir.clone();
+async fn spooled(tools: &AdminTools, body: Body) -> Result<File> {
+    let folder = tools.core.config.data_dir.clone();
     let make = move || tempfile::tempfile_in(folder).or_else(|_| tempfile::tempfile());
     let file = tokio::task::spawn_blocking(make).await.map_err(Error::internal)?.map_err(anyhow::Error::from)?;
     let (mut file, mut length) = (tokio::fs::File::from_std(file), 0_u64);
@@ -229,7 +229,7 @@ fn opened(file: File) -> Result<(Archive<File>, Vec<SheetRow>)> {
 
 /// Checks the picture of every card to create, or stores it. Mistakes are added to their lines.
 async fn make_pictures(
-    desk: &Desk,
+    tools: &AdminTools,
     running: &Running<'_>,
     archive: Archive<File>,
     plan: &mut Plan,
@@ -244,7 +244,7 @@ async fn make_pictures(
         let outcome = if let Some(known) = made.get(&name) {
             known.clone()
         } else {
-            let outcome = one_picture(desk, &archive, name.clone(), is_dry_run).await?;
+            let outcome = one_picture(tools, &archive, name.clone(), is_dry_run).await?;
             made.insert(name, outcome.clone());
             outcome
         };
@@ -263,7 +263,7 @@ async fn make_pictures(
 
 /// The URL of one picture, or its mistake.
 async fn one_picture(
-    desk: &Desk,
+    tools: &AdminTools,
     archive: &Arc<Mutex<Archive<File>>>,
     name: String,
     is_dry_run: bool,
@@ -276,10 +276,10 @@ async fn one_picture(
         Some(Ok(bytes)) => bytes,
     };
     if is_dry_run {
-        let seen = desk.pictures.alone(move || pictures::inspect(&bytes)).await?;
+        let seen = tools.pictures.alone(move || pictures::inspect(&bytes)).await?;
         return Ok(seen.map(|_| String::new()).map_err(|refusal| refusal.to_string()));
     }
-    match desk.pictures.keep(bytes.into(), pictures::Focus::MIDDLE).await {
+    match tools.pictures.keep(bytes.into(), pictures::Focus::MIDDLE).await {
         Ok(kept) => Ok(Ok(kept.address)),
         Err(Error::Invalid(reason) | Error::Http(_, reason)) => Ok(Err(reason.message.into_owned())),
         Err(other) => Err(other),
@@ -287,8 +287,8 @@ async fn one_picture(
 }
 
 /// Creates the cards of a plan, all or none. Returns the lines whose cards another admin has created in the meantime.
-async fn make_cards(desk: &Desk, actor: UserId, plan: &Plan) -> Result<Vec<usize>> {
-    let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());
+async fn make_cards(tools: &AdminTools, actor: UserId, plan: &Plan) -> Result<Vec<usize>> {
+    let (now, dice) = (tools.core.clock.now(), tools.core.dice.clone());
     let new: Vec<_> = plan.cards.iter().map(|planned| (DefinitionId::new(now, &dice), planned.clone())).collect();
     let make = move |tx: &mut Tx<'_>| {
         let there = cards::store::definitions(tx)?;
@@ -313,8 +313,8 @@ async fn make_cards(desk: &Desk, actor: UserId, plan: &Plan) -> Result<Vec<usize
         }
         Ok(known)
     };
-    let known = desk.core.db.write(make).await?;
-    desk.packs.cards.forget();
-    desk.packs.pools.forget();
+    let known = tools.core.db.write(make).await?;
+    tools.packs.cards.forget();
+    tools.packs.pools.forget();
     Ok(known)
 }

@@ -139,7 +139,7 @@ fn check_distinct(mistakes: &mut Mistakes, other: &Modifier, name: &str, prefix:
 }
 
 /// Cards of the catalogue whose names read as another card's with this prefix, at most three.
-pub fn clashes(catalogue: &Catalogue, prefix_key: &str) -> Vec<String> {
+pub fn find_conflicts(catalogue: &Catalogue, prefix_key: &str) -> Vec<String> {
     let base = |key: &str| key.strip_prefix(prefix_key).map(str::to_owned);
     let known = |key: &String| catalogue.definitions.iter().any(|other| other.name_key == *key);
     let clash = catalogue.definitions.iter().filter(|found| base(&found.name_key).as_ref().is_some_and(known));

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use super::super::log::{Change, note};
 use super::super::store;
-use super::draft::{ModifierDraft, clashes};
-use crate::admin::Desk;
+use super::draft::{ModifierDraft, find_conflicts};
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::cards::{self, Look, Modifier};
 use crate::collection;
@@ -69,10 +69,10 @@ pub struct ModifierSaved {
 /// Lists every modifier, with how many cards have it.
 #[utoipa::path(get, path = "/api/admin/modifiers", tag = "admin", security(("token" = [])),
     responses((status = OK, body = [AdminModifier])))]
-pub async fn list_admin_modifiers(State(desk): State<Desk>, _: Admin) -> Result<Json<Vec<AdminModifier>>> {
-    let modifiers = desk.core.db.read(|conn: &mut Conn<'_>| cards::store::modifiers(conn)).await?;
+pub async fn list_admin_modifiers(State(tools): State<AdminTools>, _: Admin) -> Result<Json<Vec<AdminModifier>>> {
+    let modifiers = tools.core.db.read(|conn: &mut Conn<'_>| cards::store::modifiers(conn)).await?;
     let shown = |modifier: Modifier| {
-        let held = desk.packs.cards.supply.modified(modifier.id);
+        let held = tools.packs.cards.supply.modified(modifier.id);
         AdminModifier::of(modifier, held)
     };
     Ok(Json(modifiers.into_iter().map(shown).collect()))
@@ -82,12 +82,12 @@ pub async fn list_admin_modifiers(State(desk): State<Desk>, _: Admin) -> Result<
 #[utoipa::path(post, path = "/api/modifiers", tag = "admin", params(IdempotencyKey), request_body = ModifierDraft,
     security(("token" = [])), responses((status = OK, body = ModifierSaved)))]
 pub async fn create_modifier(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     once: Idempotent<ModifierDraft>,
 ) -> Result<Answer> {
-    let id = ModifierId::new(desk.core.clock.now(), &desk.core.dice);
-    save(&desk, admin, once, id, true).await
+    let id = ModifierId::new(tools.core.clock.now(), &tools.core.dice);
+    save(&tools, admin, once, id, true).await
 }
 
 /// Changes a modifier. Switching it on or off publishes a version of the odds of every pack.
@@ -97,24 +97,24 @@ pub async fn create_modifier(
     request_body = ModifierDraft, security(("token" = [])),
     responses((status = OK, body = ModifierSaved)))]
 pub async fn set_modifier(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     PathId(id): PathId<ModifierId>,
     once: Idempotent<ModifierDraft>,
 ) -> Result<Answer> {
-    save(&desk, admin, once, id, false).await
+    save(&tools, admin, once, id, false).await
 }
 
 async fn save(
-    desk: &Desk,
+    tools: &AdminTools,
     admin: Admin,
     once: Idempotent<ModifierDraft>,
     id: ModifierId,
     fresh: bool,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    let (catalogue, held) = (desk.packs.cards.catalogue().await?, desk.packs.cards.supply.modified(id));
-    let saving = desk.core.once(actor, once, move |tx, draft| {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let (catalogue, held) = (tools.packs.cards.catalogue().await?, tools.packs.cards.supply.modified(id));
+    let saving = tools.core.once(actor, once, move |tx, draft| {
         let all = cards::store::modifiers(tx)?;
         let before = all.iter().find(|modifier| modifier.id == id);
         if !fresh && before.is_none() {
@@ -133,21 +133,21 @@ async fn save(
         let why = draft.why(|| format!("The modifier {} is {whether}.", modifier.name));
         let published = pools::publish_changes(tx, Some(actor), &why, now)?;
         let change = Change::of(if fresh { "create_modifier" } else { "set_modifier" }, Some(id.as_str()))
-            .from_to(before.map_or(json!({}), kept), kept(&modifier));
+            .from_to(before.map_or(json!({}), logged), logged(&modifier));
         note(tx, actor, &change, now, &dice)?;
-        let message = saved_message(&modifier, published, &clashes(&catalogue, &modifier.prefix_key));
+        let message = saved_message(&modifier, published, &find_conflicts(&catalogue, &modifier.prefix_key));
         Ok(ModifierSaved { message, modifier: AdminModifier::of(modifier, held), published })
     });
-    remembered(desk, saving.await)
+    refresh_caches(tools, saving.await)
 }
 
-fn saved_message(modifier: &Modifier, published: usize, clashes: &[String]) -> String {
+fn saved_message(modifier: &Modifier, published: usize, conflicts: &[String]) -> String {
     let packs = match published {
         0 => String::new(),
         1 => " One pack has a new version of the odds.".into(),
         many => format!(" {many} packs have a new version of the odds."),
     };
-    let named = match clashes {
+    let named = match conflicts {
         [] => String::new(),
         some => format!(" Mind that these cards are called so already: {}.", some.join(", ")),
     };
@@ -158,13 +158,13 @@ fn saved_message(modifier: &Modifier, published: usize, clashes: &[String]) -> S
 #[utoipa::path(delete, path = "/api/modifiers/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     security(("token" = [])), responses((status = OK, body = ModifierSaved)))]
 pub async fn delete_modifier(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     PathId(id): PathId<ModifierId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    let removing = desk.core.once(actor, once, move |tx, _| {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let removing = tools.core.once(actor, once, move |tx, _| {
         // No opening commits during this, so a modifier without cards stays without cards.
         exception_store::begin(tx)?;
         let found = cards::store::modifiers(tx)?.into_iter().find(|modifier| modifier.id == id);
@@ -173,12 +173,12 @@ pub async fn delete_modifier(
         cards::store::delete_modifier(tx, id)?;
         let why = format!("The modifier {} was removed; no card has it.", before.name);
         let published = pools::publish_changes(tx, Some(actor), &why, now)?;
-        let change = Change::of("delete_modifier", Some(id.as_str())).from_to(kept(&before), json!({}));
+        let change = Change::of("delete_modifier", Some(id.as_str())).from_to(logged(&before), json!({}));
         note(tx, actor, &change, now, &dice)?;
         let message = format!("{} is gone. No card had it.", before.name);
         Ok(ModifierSaved { message, modifier: AdminModifier::of(before, 0), published })
     });
-    remembered(&desk, removing.await)
+    refresh_caches(&tools, removing.await)
 }
 
 fn refuse_used(tx: &mut Tx<'_>, modifier: &Modifier) -> Result<()> {
@@ -203,18 +203,18 @@ fn refuse_used(tx: &mut Tx<'_>, modifier: &Modifier) -> Result<()> {
 
 /// Refreshes caches, so that a client that reads after the response sees the change: its event may arrive a moment
 /// later.
-fn remembered(desk: &Desk, answer: Result<Answer>) -> Result<Answer> {
-    desk.packs.cards.forget();
-    desk.packs.pools.forget();
+fn refresh_caches(tools: &AdminTools, answer: Result<Answer>) -> Result<Answer> {
+    tools.packs.cards.forget();
+    tools.packs.pools.forget();
     answer
 }
 
 fn version_of(modifier: &Modifier) -> String {
-    editions::version_of(&kept(modifier))
+    editions::version_of(&logged(modifier))
 }
 
 /// The log's view of a modifier: the fields that an admin can change.
-fn kept(modifier: &Modifier) -> Value {
+fn logged(modifier: &Modifier) -> Value {
     json!({"name": modifier.name, "prefix": modifier.prefix, "description": modifier.description,
         "enabled": modifier.enabled, "look": modifier.look, "css": modifier.css})
 }

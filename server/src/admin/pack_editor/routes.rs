@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::super::log::{Change, note};
 use super::draft::PackDraft;
 use super::simulation::{MAX_PER_DAY, SimulatePack, SupplyOutlook};
-use crate::admin::Desk;
+use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::cards::Catalogue;
 use crate::clock::Timestamp;
@@ -39,10 +39,10 @@ pub struct PackSaved {
 /// With a `version` that is not the pack's any more, nothing is saved (409 `changed`).
 #[utoipa::path(post, path = "/api/admin/upsert-pack", tag = "admin", params(IdempotencyKey), request_body = PackDraft,
     security(("token" = [])), responses((status = OK, body = PackSaved)))]
-pub async fn upsert_pack(State(desk): State<Desk>, admin: Admin, once: Idempotent<PackDraft>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    let catalogue = desk.packs.cards.catalogue().await?;
-    let saving = desk.core.once(actor, once, move |tx, draft| {
+pub async fn upsert_pack(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<PackDraft>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let catalogue = tools.packs.cards.catalogue().await?;
+    let saving = tools.core.once(actor, once, move |tx, draft| {
         let mut new = draft.checked(&catalogue)?;
         let packs = store::packs(tx)?;
         let default = packs.iter().find(|pack| pack.is_default).map(|pack| pack.id);
@@ -53,7 +53,7 @@ pub async fn upsert_pack(State(desk): State<Desk>, admin: Admin, once: Idempoten
                 return Err(default_needed());
             }
             pools::change(tx, id, &new, actor, &draft.why(), now)?;
-            (id, kept(before))
+            (id, logged(before))
         } else {
             // Opening a pack without naming one needs a default.
             new.is_default |= default.is_none() && new.available_from.is_none() && new.available_to.is_none();
@@ -62,23 +62,23 @@ pub async fn upsert_pack(State(desk): State<Desk>, admin: Admin, once: Idempoten
             (id, json!({}))
         };
         let pack = find(tx, id)?;
-        note(tx, actor, &Change::of("upsert_pack", Some(id.as_str())).from_to(before, kept(&pack)), now, &dice)?;
+        note(tx, actor, &Change::of("upsert_pack", Some(id.as_str())).from_to(before, logged(&pack)), now, &dice)?;
         Ok(PackSaved { message: format!("{} is saved as version {}.", pack.name, pack.odds_version), pack })
     });
-    remembered(&desk, saving.await)
+    refresh_caches(&tools, saving.await)
 }
 
 /// Takes a pack away: it cannot be opened any more. Its openings and versions stay, so that they can be checked.
 #[utoipa::path(delete, path = "/api/admin/packs/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     security(("token" = [])), responses((status = OK, body = PackSaved)))]
 pub async fn delete_pack(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     admin: Admin,
     PathId(id): PathId<PackId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
-    let retiring = desk.core.once(actor, once, move |tx, _| {
+    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let retiring = tools.core.once(actor, once, move |tx, _| {
         let before = find(tx, id)?;
         if before.retired {
             return Err(Error::NotFound("pack"));
@@ -86,17 +86,17 @@ pub async fn delete_pack(
         if before.is_default || !pools::retire(tx, id, now)? {
             return Err(default_needed());
         }
-        note(tx, actor, &Change::of("delete_pack", Some(id.as_str())).from_to(kept(&before), json!({})), now, &dice)?;
+        note(tx, actor, &Change::of("delete_pack", Some(id.as_str())).from_to(logged(&before), json!({})), now, &dice)?;
         let message = format!("{} cannot be opened any more. What it gave stays with its owners.", before.name);
         Ok(PackSaved { message, pack: find(tx, id)? })
     });
-    remembered(&desk, retiring.await)
+    refresh_caches(&tools, retiring.await)
 }
 
 /// Refreshes caches, so that a client that reads after the response sees the change: its event may arrive a moment
 /// later.
-fn remembered(desk: &Desk, answer: Result<Answer>) -> Result<Answer> {
-    desk.packs.pools.forget();
+fn refresh_caches(tools: &AdminTools, answer: Result<Answer>) -> Result<Answer> {
+    tools.packs.pools.forget();
     answer
 }
 
@@ -111,12 +111,12 @@ fn find(tx: &mut Tx<'_>, id: PackId) -> Result<Pack> {
 }
 
 /// The log's view of a pack: the fields that an admin can change.
-fn kept(pack: &Pack) -> Value {
-    let mut kept = serde_json::to_value(pack).unwrap_or_default();
-    if let Some(fields) = kept.as_object_mut() {
+fn logged(pack: &Pack) -> Value {
+    let mut logged = serde_json::to_value(pack).unwrap_or_default();
+    if let Some(fields) = logged.as_object_mut() {
         fields.retain(|name, _| !["_id", "createdAt", "updatedAt", "version"].contains(&name.as_str()));
     }
-    kept
+    logged
 }
 
 /// What a pack would be if it were saved now.
@@ -140,7 +140,7 @@ struct Drafted {
 }
 
 impl Drafted {
-    fn new(desk: &Desk, catalogue: &Catalogue, draft: &PackDraft, version: i64, now: Timestamp) -> Result<Self> {
+    fn new(tools: &AdminTools, catalogue: &Catalogue, draft: &PackDraft, version: i64, now: Timestamp) -> Result<Self> {
         let new = draft.checked(catalogue)?;
         let id = draft.id()?.unwrap_or_else(|| PackId::from_bytes([0; 12]));
         let definitions = catalogue.definitions.iter().map(AsRef::as_ref);
@@ -148,7 +148,7 @@ impl Drafted {
         let pool = Pool::new(config).map_err(|error| Error::invalid(error.to_string()))?;
         let printed: Vec<[u32; RARITIES]> = pool.config().definitions.iter().map(PoolDefinition::printed).collect();
         let left = |(definition, printed): (&PoolDefinition, &[u32; RARITIES])| {
-            let held = desk.packs.cards.supply.held(definition.definition_id);
+            let held = tools.packs.cards.supply.held(definition.definition_id);
             std::array::from_fn(|at| printed[at].saturating_sub(held[at]))
         };
         let free = pool.config().definitions.iter().zip(&printed).map(left).collect();
@@ -160,21 +160,21 @@ impl Drafted {
 #[utoipa::path(post, path = "/api/admin/packs/preview", tag = "admin", request_body = PackDraft,
     security(("token" = [])), responses((status = OK, body = PackPreview)))]
 pub async fn preview_pack(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     Json(draft): Json<PackDraft>,
 ) -> Result<Json<PackPreview>> {
-    let (catalogue, now) = (desk.packs.cards.catalogue().await?, desk.core.clock.now());
+    let (catalogue, now) = (tools.packs.cards.catalogue().await?, tools.core.clock.now());
     let saved = match draft.id()? {
-        Some(id) => Some(desk.packs.find(Some(id)).await?),
+        Some(id) => Some(tools.packs.find(Some(id)).await?),
         None => None,
     };
     let version = saved.as_ref().map_or(0, |pack| pack.odds_version);
-    let drafted = Drafted::new(&desk, &catalogue, &draft, version, now)?;
-    let in_memory = desk.clone();
+    let drafted = Drafted::new(&tools, &catalogue, &draft, version, now)?;
+    let in_memory = tools.clone();
     let before = match saved {
         Some(pack) => {
-            Some(desk.core.db.read(move |conn| in_memory.packs.pools.version(conn, pack.id, pack.odds_version)).await?)
+            Some(tools.core.db.read(move |conn| in_memory.packs.pools.version(conn, pack.id, pack.odds_version)).await?)
         }
         None => None,
     };
@@ -182,7 +182,7 @@ pub async fn preview_pack(
     let work = tokio::task::spawn_blocking(move || {
         let view = drafted.pool.view(now.millis());
         let copies_printed = view.printed.copies().iter().flatten().map(|copies| u64::from(*copies)).sum();
-        let free = odds::free(&view, &desk.packs.cards.supply);
+        let free = odds::free(&view, &tools.packs.cards.supply);
         PackPreview { odds: Odds::of(drafted.pool.config(), &free), copies_printed, publishes }
     });
     work.await.map(Json).map_err(Error::internal)
@@ -192,15 +192,15 @@ pub async fn preview_pack(
 #[utoipa::path(post, path = "/api/admin/packs/simulate", tag = "admin", request_body = SimulatePack,
     security(("token" = [])), responses((status = OK, body = SupplyOutlook)))]
 pub async fn simulate_pack(
-    State(desk): State<Desk>,
+    State(tools): State<AdminTools>,
     _: Admin,
     Json(asked): Json<SimulatePack>,
 ) -> Result<Json<SupplyOutlook>> {
     if asked.packs_per_day.is_some_and(|day| !(1..=MAX_PER_DAY).contains(&day)) {
         return Err(Error::invalid_field("packsPerDay", format!("This is a whole number from 1 to {MAX_PER_DAY}.")));
     }
-    let (catalogue, now) = (desk.packs.cards.catalogue().await?, desk.core.clock.now());
-    let drafted = Drafted::new(&desk, &catalogue, &asked.pack, 0, now)?;
+    let (catalogue, now) = (tools.packs.cards.catalogue().await?, tools.core.clock.now());
+    let drafted = Drafted::new(&tools, &catalogue, &asked.pack, 0, now)?;
     let _one_at_a_time = SIMULATING.acquire().await.map_err(Error::internal)?;
     let work = tokio::task::spawn_blocking(move || {
         let start = Start {

@@ -88,7 +88,7 @@ async fn a_repair_that_lost_its_lease_changes_nothing(database: TestDatabase) {
     let once = async || Idempotent::from_request(axum::extract::Request::default(), &()).await.expect("is a call");
     let catalogue = app.features.cards.catalogue().await.expect("is there");
     let work = |catalogue: std::sync::Arc<Catalogue>| {
-        move |tx: &mut Tx<'_>| crate::audit::fix::fix_words(tx, crate::audit::fix::Words::LegacyNames, &catalogue)
+        move |tx: &mut Tx<'_>| crate::audit::fix::fix_texts(tx, crate::audit::fix::TextFix::LegacyNames, &catalogue)
     };
     let nova = moved.nova.id;
     let lost =

@@ -6,18 +6,18 @@ use std::time::Duration;
 
 use super::*;
 use crate::backup::check::{Checked, check};
-use crate::backup::make::{FinishedBackup, Order, make};
+use crate::backup::make::{BackupOptions, FinishedBackup, make};
 use crate::backup::manifest::{DATABASE, Manifest, PICTURES};
 
 /// Makes a backup of a running instance.
 pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> FinishedBackup {
-    let order = Order {
+    let options = BackupOptions {
         database_url: app.core.config.database_url(),
         data_dir: app.core.config.data_dir.clone(),
         folder: folder.to_owned(),
         keep: None,
     };
-    make(&order, at, silent()).await.expect("is made")
+    make(&options, at, silent()).await.expect("is made")
 }
 
 async fn checked(backup: &Path) -> Checked {
@@ -54,14 +54,14 @@ fn copy_of(backup: &Path, name: &str) -> PathBuf {
 async fn a_dropped_backup_leaves_nothing() {
     let (app, _) = community(TestDatabase::sqlite()).await;
     let folder = tempfile::tempdir().expect("a folder");
-    let order = Order {
+    let options = BackupOptions {
         database_url: app.core.config.database_url(),
         data_dir: app.core.config.data_dir.clone(),
         folder: folder.path().to_owned(),
         keep: None,
     };
     let names = || fs::read_dir(folder.path()).expect("is read").count();
-    let mut making = Box::pin(make(&order, LATER, silent()));
+    let mut making = Box::pin(make(&options, LATER, silent()));
     assert!(futures_util::poll!(&mut making).is_pending(), "it has just begun");
     assert_eq!(names(), 1);
     drop(making);
@@ -160,7 +160,7 @@ async fn inconsistent_content_is_found_in_intact_files(database: TestDatabase) {
 async fn an_unfinished_backup_does_not_appear(database: TestDatabase) {
     let (app, _) = community(database).await;
     let folder = tempfile::tempdir().expect("a folder");
-    let order = |url: String| Order {
+    let options = |url: String| BackupOptions {
         database_url: url,
         data_dir: app.core.config.data_dir.clone(),
         folder: folder.path().join("here"),
@@ -168,9 +168,9 @@ async fn an_unfinished_backup_does_not_appear(database: TestDatabase) {
     };
     let url = app.core.config.database_url();
     let nothing = format!("sqlite:{}", folder.path().join("nothing.db").display());
-    assert!(make(&order(nothing), LATER, silent()).await.is_err());
+    assert!(make(&options(nothing), LATER, silent()).await.is_err());
     assert_eq!(fs::read_dir(folder.path().join("here")).expect("is there").count(), 0);
-    make(&order(url.clone()), LATER, silent()).await.expect("is made");
-    let twice = make(&order(url), LATER, silent()).await.expect_err("is there already").to_string();
+    make(&options(url.clone()), LATER, silent()).await.expect("is made");
+    let twice = make(&options(url), LATER, silent()).await.expect_err("is there already").to_string();
     assert!(twice.contains("is there already"), "{twice}");
 }

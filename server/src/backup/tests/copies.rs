@@ -5,15 +5,15 @@ use std::sync::Mutex;
 use tokio::sync::Notify;
 
 use super::*;
-use crate::backup::moving::{Order, copy};
+use crate::backup::moving::{CopyOptions, copy};
 use crate::config::Config;
 
-fn order(from: &str, to: &str) -> Order {
-    Order { from: from.into(), to: to.into(), while_running: false }
+fn options(from: &str, to: &str) -> CopyOptions {
+    CopyOptions { from: from.into(), to: to.into(), while_running: false }
 }
 
-async fn refused(order: &Order) -> String {
-    let refused = copy(order, LATER, &Dice::seeded(7), silent()).await;
+async fn refused(options: &CopyOptions) -> String {
+    let refused = copy(options, LATER, &Dice::seeded(7), silent()).await;
     format!("{:#}", refused.expect_err("is refused"))
 }
 
@@ -24,7 +24,7 @@ fn config(database: &TestDatabase) -> Config {
 }
 
 /// Copies the tables before the cards, then stops.
-async fn cut_off(order: &Order) {
+async fn cut_off(options: &CopyOptions) {
     let (begun, dice) = (Arc::new(Notify::new()), Dice::seeded(7));
     let signal = Arc::clone(&begun);
     let report: Report = Arc::new(move |progress| {
@@ -35,7 +35,7 @@ async fn cut_off(order: &Order) {
     tokio::select! {
         biased;
         () = begun.notified() => {}
-        ended = copy(order, LATER, &dice, report) => panic!("it was not interrupted: {:?}", ended.map(drop)),
+        ended = copy(options, LATER, &dice, report) => panic!("it was not interrupted: {:?}", ended.map(drop)),
     }
 }
 
@@ -46,13 +46,13 @@ async fn a_copy_to_the_other_engine_and_back_is_the_same_community(database: Tes
     let (there, back) = (other(&database).await, another(&database).await);
     let before: Seeds = ask(database.url(), SEEDS).await;
 
-    let going = order(database.url(), there.url());
+    let going = options(database.url(), there.url());
     let (compared, arrived) = copy(&going, LATER, &Dice::seeded(7), silent()).await.expect("is copied");
     assert!(compared.is_same() && compared.rows() > 1000, "{compared}");
     assert_eq!((arrived.seeds, arrived.sessions), (before.len(), 0), "sign-ins move along");
     assert_replaced(&before, &ask(there.url(), SEEDS).await);
     assert_eq!(ask::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is unchanged");
-    let (again, _) = copy(&order(there.url(), back.url()), LATER, &Dice::seeded(8), silent()).await.expect("back");
+    let (again, _) = copy(&options(there.url(), back.url()), LATER, &Dice::seeded(8), silent()).await.expect("back");
     assert!(again.is_same(), "{again}");
     let touched = ["seeds", "raffles", "leases"];
     for (first, second) in compared.0.iter().zip(&again.0) {
@@ -89,7 +89,7 @@ async fn a_copy_on_the_same_engine_is_the_same_community(database: TestDatabase)
     let database = app.closed();
     let there = another(&database).await;
     let (compared, _) =
-        copy(&order(database.url(), there.url()), LATER, &Dice::seeded(7), silent()).await.expect("is copied");
+        copy(&options(database.url(), there.url()), LATER, &Dice::seeded(7), silent()).await.expect("is copied");
     assert!(compared.is_same());
     nothing_is_lost(&app_on(there).await).await;
 }
@@ -99,18 +99,18 @@ async fn an_interrupted_copy_does_not_start_and_can_be_resumed(database: TestDat
     let (app, _) = community(database).await;
     let database = app.closed();
     let (there, elsewhere) = (other(&database).await, another(&database).await);
-    let going = order(database.url(), there.url());
+    let going = options(database.url(), there.url());
     cut_off(&going).await;
 
     let server = App::start(config(&there)).await.map(drop);
     let refusal = format!("{:#}", server.expect_err("does not start"));
     assert!(refusal.contains("unfinished copy of") && refusal.contains("Run the same command again"), "{refusal}");
-    let stranger = refused(&order(elsewhere.url(), there.url())).await;
+    let stranger = refused(&options(elsewhere.url(), there.url())).await;
     assert!(stranger.contains("there is no file") || stranger.contains("no tables of Foilcast"), "{stranger}");
     App::start(config(&elsewhere)).await.map(drop).expect("makes another instance");
-    let stranger = refused(&order(elsewhere.url(), there.url())).await;
+    let stranger = refused(&options(elsewhere.url(), there.url())).await;
     assert!(stranger.contains("the target holds an unfinished copy of"), "{stranger}");
-    let onward = refused(&order(there.url(), elsewhere.url())).await;
+    let onward = refused(&options(there.url(), elsewhere.url())).await;
     assert!(onward.contains("it holds an unfinished copy"), "{onward}");
 
     let first: Mutex<Option<u64>> = Mutex::default();
@@ -131,7 +131,7 @@ async fn differences_after_a_copy_are_reported_and_prevent_a_start(database: Tes
     let (app, _) = community(database).await;
     let database = app.closed();
     let there = other(&database).await;
-    let going = order(database.url(), there.url());
+    let going = options(database.url(), there.url());
     cut_off(&going).await;
     change_data(database.url(), "UPDATE users SET login_streak = login_streak + 1 WHERE username = 'ada'").await;
     let changed = refused(&going).await;
@@ -140,9 +140,9 @@ async fn differences_after_a_copy_are_reported_and_prevent_a_start(database: Tes
     assert!(App::start(config(&there)).await.is_err(), "no server starts on it");
 
     let third = other(&database).await;
-    cut_off(&order(database.url(), third.url())).await;
+    cut_off(&options(database.url(), third.url())).await;
     change_data(third.url(), "UPDATE unfinished_copy SET done = TRUE").await;
-    let lost = refused(&order(database.url(), third.url())).await;
+    let lost = refused(&options(database.url(), third.url())).await;
     assert!(lost.contains("DIFFERENT") && lost.contains("no server starts"), "{lost}");
     assert!(App::start(config(&third)).await.is_err());
 }
@@ -152,18 +152,18 @@ async fn a_copy_refuses_used_full_and_identical_databases(database: TestDatabase
     let (app, _) = community(database).await;
     let url = app.core.config.database_url();
     let there = TestDatabase::postgres().await;
-    let running = refused(&order(&url, there.url())).await;
+    let running = refused(&options(&url, there.url())).await;
     assert!(running.contains("a server runs on it"), "{running}");
-    let order_running = Order { while_running: true, ..order(&url, there.url()) };
-    copy(&order_running, LATER, &Dice::seeded(7), silent()).await.expect("a snapshot of it is copied");
+    let options_running = CopyOptions { while_running: true, ..options(&url, there.url()) };
+    copy(&options_running, LATER, &Dice::seeded(7), silent()).await.expect("a snapshot of it is copied");
 
-    let full = refused(&Order { while_running: true, ..order(&url, there.url()) }).await;
+    let full = refused(&CopyOptions { while_running: true, ..options(&url, there.url()) }).await;
     assert!(full.contains("the target is not empty: there are") && full.contains("rows in the table"), "{full}");
-    let itself = refused(&order(&url, &url)).await;
+    let itself = refused(&options(&url, &url)).await;
     assert!(itself.contains("the same database"), "{itself}");
     let database = app.closed();
     change_data(database.url(), "UPDATE migrations SET checksum = 'other' WHERE name = 'cards'").await;
     let fresh = other(&database).await;
-    let version = refused(&order(database.url(), fresh.url())).await;
+    let version = refused(&options(database.url(), fresh.url())).await;
     assert!(version.contains("another version"), "{version}");
 }

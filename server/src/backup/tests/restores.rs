@@ -5,22 +5,22 @@ use std::path::PathBuf;
 
 use super::backups::back_up;
 use super::*;
-use crate::backup::restore::{Order, Restored, restore};
+use crate::backup::restore::{RestoreOptions, Restored, restore};
 
 const USED: &str = "SELECT s.seed_hash, o.counter FROM openings o JOIN seeds s ON s.id = o.seed_id";
 const LEFT: &str = "SELECT (SELECT COUNT(*) FROM sessions), (SELECT COUNT(*) FROM runs), \
     (SELECT COUNT(*) FROM leases WHERE holder IS NOT NULL), (SELECT COUNT(*) FROM unfinished_copy)";
 
-fn order(backup: &std::path::Path, to: &TestDatabase, data_dir: PathBuf) -> Order {
-    Order { backup: backup.to_owned(), database_url: to.url().to_owned(), data_dir, keep_old: false }
+fn options(backup: &std::path::Path, to: &TestDatabase, data_dir: PathBuf) -> RestoreOptions {
+    RestoreOptions { backup: backup.to_owned(), database_url: to.url().to_owned(), data_dir, keep_old: false }
 }
 
-async fn back(order: &Order) -> Restored {
-    restore(order, LATER.plus_hours(2), &Dice::seeded(9), silent()).await.expect("is restored")
+async fn back(options: &RestoreOptions) -> Restored {
+    restore(options, LATER.plus_hours(2), &Dice::seeded(9), silent()).await.expect("is restored")
 }
 
-async fn refused(order: &Order) -> String {
-    let refused = restore(order, LATER.plus_hours(2), &Dice::seeded(9), silent()).await;
+async fn refused(options: &RestoreOptions) -> String {
+    let refused = restore(options, LATER.plus_hours(2), &Dice::seeded(9), silent()).await;
     format!("{:#}", refused.expect_err("is refused"))
 }
 
@@ -37,7 +37,7 @@ async fn a_backup_can_be_restored_to_either_engine_and_used(database: TestDataba
 
     for to in [other(&lost).await, another(&lost).await] {
         let data = tempfile::tempdir().expect("a data directory");
-        let restored = back(&order(&made.path, &to, data.path().to_owned())).await;
+        let restored = back(&options(&made.path, &to, data.path().to_owned())).await;
         assert_eq!(restored.manifest, made.manifest);
         assert!(restored.kept.is_none() && restored.arrived.sessions > 0);
         assert_eq!(crate::pictures::kept(data.path()).expect("reads").len(), 3);
@@ -73,7 +73,7 @@ async fn a_forged_backup_cannot_write_outside_its_folders(database: TestDatabase
     let to = another(&app.closed()).await;
     let home = tempfile::tempdir().expect("a folder");
     let data = home.path().join("data");
-    let order = order(&made.path, &to, data.clone());
+    let options = options(&made.path, &to, data.clone());
 
     let outside = home.path().join("x").display().to_string();
     let picture = said["pictures"][0]["name"].as_str().expect("a name").to_owned();
@@ -82,7 +82,7 @@ async fn a_forged_backup_cannot_write_outside_its_folders(database: TestDatabase
             let mut lie = said.clone();
             *lie.pointer_mut(place).expect("is there") = name.into();
             std::fs::write(&manifest, lie.to_string()).expect("is written");
-            let message = refused(&order).await;
+            let message = refused(&options).await;
             assert!(
                 message.contains("was not written by Foilcast") && message.contains(&format!("{name:?}")),
                 "{message}"
@@ -96,7 +96,7 @@ async fn a_forged_backup_cannot_write_outside_its_folders(database: TestDatabase
         let secret = home.path().join("secret");
         std::fs::rename(&place, &secret).expect("is moved");
         std::os::unix::fs::symlink(&secret, &place).expect("is made");
-        let message = refused(&order).await;
+        let message = refused(&options).await;
         assert!(
             message.contains("nothing was touched") && message.contains(&format!("{picture} is a link")),
             "{message}"
@@ -112,8 +112,12 @@ async fn existing_data_is_replaced_only_on_request_and_then_kept(database: TestD
     let made = back_up(&app, folder.path(), LATER).await;
     let data = app.core.config.data_dir.clone();
     let url = app.core.config.database_url();
-    let into =
-        |keep_old| Order { backup: made.path.clone(), database_url: url.clone(), data_dir: data.clone(), keep_old };
+    let into = |keep_old| RestoreOptions {
+        backup: made.path.clone(),
+        database_url: url.clone(),
+        data_dir: data.clone(),
+        keep_old,
+    };
     assert!(refused(&into(true)).await.contains("a server runs on it"));
     let ada = app.sign_in("ada").await;
     open(&app, &ada, 2).await;
@@ -158,8 +162,8 @@ async fn restoring_a_damaged_backup_changes_nothing(database: TestDatabase) {
     std::fs::write(&file, bytes).expect("writes");
     let database = app.closed();
     let data = tempfile::tempdir().expect("a data directory");
-    let order = Order { keep_old: true, ..order(&made.path, &database, data.path().to_owned()) };
-    let said = refused(&order).await;
+    let options = RestoreOptions { keep_old: true, ..options(&made.path, &database, data.path().to_owned()) };
+    let said = refused(&options).await;
     assert!(
         said.contains("damaged, so nothing was touched") && said.contains("foilcast.db is not what was written"),
         "{said}"

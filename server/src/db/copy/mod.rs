@@ -36,7 +36,7 @@ const ANALYZE: &str = "ANALYZE";
 
 /// The progress of a table in an unfinished copy.
 #[derive(Debug, Clone, PartialEq)]
-struct Mark {
+struct TableProgress {
     table: String,
     source: String,
     last_key: Option<String>,
@@ -44,7 +44,7 @@ struct Mark {
     done: bool,
 }
 
-impl super::FromRow for Mark {
+impl super::FromRow for TableProgress {
     fn from_row(row: &mut super::Row<'_>) -> anyhow::Result<Self> {
         let (table, source, last_key) = (row.next()?, row.next()?, row.next()?);
         let copied = u64::try_from(row.next::<i64>()?)?;
@@ -125,22 +125,22 @@ pub fn place(url: &str) -> String {
 /// When the target is neither empty nor an unfinished copy under the same label, or when either side fails.
 pub async fn run(from: &str, to: &Db, url: &str, label: String, report: Report) -> anyhow::Result<Comparison> {
     let marks = to.write(move |tx| begin(tx, &label)).await?;
-    let (sender, mut parts) = mpsc::channel(WAITING);
+    let (sender, mut messages) = mpsc::channel(WAITING);
     let (source, at) = (from.to_owned(), marks.clone());
     let reading = tokio::task::spawn_blocking(move || read(&source, &at, sender));
     let (mut progress, mut complete) = (Progress::new(Phase::Copying, &report), false);
-    while let Some(part) = parts.recv().await {
-        match part {
-            Part::Total(rows) => progress.expect(rows, marks.iter().map(|mark| mark.copied).sum()),
-            Part::Rows(table, rows) => {
+    while let Some(message) = messages.recv().await {
+        match message {
+            ReaderMessage::Total(rows) => progress.expect(rows, marks.iter().map(|mark| mark.copied).sum()),
+            ReaderMessage::Rows(table, rows) => {
                 progress.at(table.name);
                 let count = rows.len() as u64;
                 let rows = Arc::new(rows);
                 to.write(move |tx| save(tx, table, &rows)).await?;
                 progress.moved(count);
             }
-            Part::End(table) => to.write(move |tx| tx.execute(DONE, &[&table.name])).await.map(drop)?,
-            Part::All => complete = true,
+            ReaderMessage::End(table) => to.write(move |tx| tx.execute(DONE, &[&table.name])).await.map(drop)?,
+            ReaderMessage::All => complete = true,
         }
     }
     let source = async { reading.await.context("the reader of the source ended")?.context("reading the source") };
@@ -189,7 +189,7 @@ pub fn finish(tx: &mut Tx<'_>) -> Result<()> {
 }
 
 /// A message from the reader of the source.
-enum Part {
+enum ReaderMessage {
     /// The number of rows in all tables.
     Total(u64),
     /// Rows of a table, in the order of its key.
@@ -204,8 +204,8 @@ enum Part {
 pub const NOT_EMPTY: &str = "the target is not empty";
 
 /// Marks an empty target, or returns the progress of this copy.
-fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<Mark>> {
-    let marks: Vec<Mark> = tx.list(MARKS, &[])?;
+fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<TableProgress>> {
+    let marks: Vec<TableProgress> = tx.list(MARKS, &[])?;
     if let Some(mark) = marks.first() {
         if mark.source != label {
             return Err(refusal(format!(
@@ -216,8 +216,8 @@ fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<Mark>> {
         return Ok(marks);
     }
     for table in tables()? {
-        let rows: i64 = tx.scalar(table.texts.count, &[])?;
-        if u64::try_from(rows).unwrap_or(0) != table.planted {
+        let rows: i64 = tx.scalar(table.sql.count, &[])?;
+        if u64::try_from(rows).unwrap_or(0) != table.seeded_rows {
             return Err(refusal(format!(
                 "{NOT_EMPTY}: there are {rows} rows in the table {}. Give an empty database",
                 table.name
@@ -225,7 +225,7 @@ fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<Mark>> {
         }
     }
     for table in tables()?.iter().rev() {
-        tx.execute(table.texts.clear, &[])?;
+        tx.execute(table.sql.clear, &[])?;
     }
     for table in tables()? {
         tx.execute(MARK, &[&table.name, &label])?;
@@ -238,23 +238,24 @@ fn refusal(text: String) -> Error {
 }
 
 /// Sends every row that the target does not have yet, then returns the checksums of all tables, all from one snapshot.
-fn read(from: &str, marks: &[Mark], parts: mpsc::Sender<Part>) -> anyhow::Result<Vec<Sum>> {
+fn read(from: &str, marks: &[TableProgress], messages: mpsc::Sender<ReaderMessage>) -> anyhow::Result<Vec<Sum>> {
     let mut snapshot = Snapshot::open(from)?;
     let mut total = 0;
     for table in tables()? {
         total += count(&mut snapshot, table)?;
     }
-    let send = |part| parts.blocking_send(part).map_err(|_| anyhow::anyhow!("the writer of the target has ended"));
-    send(Part::Total(total))?;
+    let send =
+        |message| messages.blocking_send(message).map_err(|_| anyhow::anyhow!("the writer of the target has ended"));
+    send(ReaderMessage::Total(total))?;
     for table in tables()? {
         let mark = marks.iter().find(|mark| mark.table == table.name).context("a table has no mark")?;
         if !mark.done {
             read_table(&mut snapshot, table, mark.last_key.as_deref(), &send)?;
         }
     }
-    send(Part::All)?;
+    send(ReaderMessage::All)?;
     // The writer does not need the following checksums, and computes those of the target at the same time.
-    drop(parts);
+    drop(messages);
     sums::all(&mut snapshot).map(|all| all.into_iter().map(|(_, sum)| sum).collect())
 }
 
@@ -262,23 +263,23 @@ fn read_table(
     snapshot: &mut Snapshot,
     table: &'static Table,
     after: Option<&str>,
-    send: &impl Fn(Part) -> anyhow::Result<()>,
+    send: &impl Fn(ReaderMessage) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let key = after.map(from_json).transpose()?.unwrap_or_default();
     let params: Vec<&dyn ToValue> = key.iter().map(|value| value as &dyn ToValue).collect();
-    let sql = if after.is_some() { table.texts.rows_after } else { table.texts.rows };
+    let sql = if after.is_some() { table.sql.rows_after } else { table.sql.rows };
     let mut rows = Vec::with_capacity(BATCH);
     snapshot.conn().each(sql, &params, |row| {
         rows.push(table.row(row)?);
         if rows.len() == BATCH {
-            send(Part::Rows(table, std::mem::replace(&mut rows, Vec::with_capacity(BATCH))))?;
+            send(ReaderMessage::Rows(table, std::mem::replace(&mut rows, Vec::with_capacity(BATCH))))?;
         }
         Ok(())
     })?;
     if !rows.is_empty() {
-        send(Part::Rows(table, rows))?;
+        send(ReaderMessage::Rows(table, rows))?;
     }
-    send(Part::End(table))
+    send(ReaderMessage::End(table))
 }
 
 /// Writes rows and the new progress.
@@ -286,7 +287,7 @@ fn save(tx: &mut Tx<'_>, table: &Table, rows: &[Vec<OwnedValue>]) -> Result<()> 
     let chunks = rows.chunks_exact(table.many);
     let rest = chunks.remainder();
     for (sql, chunk) in
-        chunks.map(|chunk| (table.texts.insert_many, chunk)).chain(rest.chunks(1).map(|row| (table.texts.insert, row)))
+        chunks.map(|chunk| (table.sql.insert_many, chunk)).chain(rest.chunks(1).map(|row| (table.sql.insert, row)))
     {
         let params: Vec<&dyn ToValue> = chunk.iter().flatten().map(|value| value as &dyn ToValue).collect();
         tx.execute(sql, &params)?;
@@ -297,7 +298,7 @@ fn save(tx: &mut Tx<'_>, table: &Table, rows: &[Vec<OwnedValue>]) -> Result<()> 
 }
 
 fn count(snapshot: &mut Snapshot, table: &Table) -> anyhow::Result<u64> {
-    let (rows,): (i64,) = snapshot.conn().get(table.texts.count, &[])?;
+    let (rows,): (i64,) = snapshot.conn().get(table.sql.count, &[])?;
     Ok(u64::try_from(rows)?)
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Minimum interval between two reports.
-const EVERY: Duration = Duration::from_millis(250);
+const REPORT_INTERVAL: Duration = Duration::from_millis(250);
 
 pub type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 
@@ -55,7 +55,7 @@ impl Progress {
         self.done += rows;
         // Reading the clock costs more than handling a row.
         let look = rows > 1 || self.done.is_multiple_of(4096);
-        if look && self.last_report.is_none_or(|last_report| last_report.elapsed() >= EVERY) {
+        if look && self.last_report.is_none_or(|last_report| last_report.elapsed() >= REPORT_INTERVAL) {
             self.last_report = Some(Instant::now());
             (self.report)(self);
         }

@@ -17,7 +17,7 @@ use super::{File, READER_CACHE, SqliteSession};
 use crate::machine;
 
 /// How often the size of the log is checked.
-const EVERY: Duration = Duration::from_millis(200);
+const CHECK_INTERVAL: Duration = Duration::from_millis(200);
 /// A log of this many bytes is worth a checkpoint.
 const WORTH: u32 = 4 << 20;
 /// A log of this many bytes is restarted and its file truncated, except at a peak of writes.
@@ -25,13 +25,13 @@ const LONG: u64 = 16 << 20;
 /// A log of this many bytes is restarted in any case.
 const TOO_LONG: u64 = 256 << 20;
 /// A peak is over after this many checks in a row that found less written than is worth a checkpoint.
-const CALM: u32 = 10;
+const CALM_CHECKS: u32 = 10;
 /// A log is also restarted when it takes this part (1/n) of the space that would be free without it.
 const SHARE: u64 = 4;
 /// How long to wait for readers of a long log. All writers wait, too.
-const HELD_UP: Duration = Duration::from_millis(50);
+const READER_TIMEOUT: Duration = Duration::from_millis(50);
 /// The pause until the next attempt when a reader, such as a backup, needs longer.
-const NOT_NOW: Duration = Duration::from_secs(2);
+const RETRY_AFTER: Duration = Duration::from_secs(2);
 
 /// The path of a file's log.
 pub fn log_of(path: &Path) -> PathBuf {
@@ -69,21 +69,21 @@ impl Log {
             }
         };
         let (mut fails, mut not_before, mut before, mut calm) = (false, Instant::now(), 0, 0_u32);
-        while stopped.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+        while stopped.recv_timeout(CHECK_INTERVAL) == Err(RecvTimeoutError::Timeout) {
             let length = std::fs::metadata(&self.path).map_or(0, |file| file.len());
             if length <= WORTH.into() {
                 continue;
             }
             let left = checkpoint(&connection, "PRAGMA wal_checkpoint(PASSIVE)");
             if self.in_use.swap(false, Ordering::Relaxed) {
-                not_before = Instant::now() + NOT_NOW;
+                not_before = Instant::now() + RETRY_AFTER;
             }
             if let Ok(left) = &left {
                 // Fewer bytes than before: the log was restarted.
                 let written = left.bytes.checked_sub(before).unwrap_or(left.bytes);
                 before = left.bytes;
                 calm = if written > WORTH.into() { 0 } else { calm.saturating_add(1) };
-                let rush = calm < CALM;
+                let rush = calm < CALM_CHECKS;
                 let most = self.most(rush);
                 let too_long = left.bytes > most || (!rush && length > LONG);
                 if too_long && Instant::now() >= not_before {
@@ -109,17 +109,18 @@ impl Log {
         room.map_or(most, |room| most.min(room / SHARE))
     }
 
-    /// Restarts the log if it is long, on the writer's connection. `patience` is that connection's normal timeout for
+    /// Restarts the log if it is long, on the writer's connection. `timeout` is that connection's normal timeout for
     /// locks, which is restored afterwards.
-    pub(super) fn begin_anew(&self, writer: &Connection, patience: Duration) {
+    pub(super) fn begin_anew(&self, writer: &Connection, timeout: Duration) {
         if !self.long.swap(false, Ordering::Relaxed) {
             return;
         }
         let emptied = self.emptied.load(Ordering::Relaxed);
         let mode = if emptied { "PRAGMA wal_checkpoint(TRUNCATE)" } else { "PRAGMA wal_checkpoint(RESTART)" };
-        let begun = writer.busy_timeout(HELD_UP).and_then(|()| checkpoint(writer, mode)).is_ok_and(|left| !left.in_use);
+        let begun =
+            writer.busy_timeout(READER_TIMEOUT).and_then(|()| checkpoint(writer, mode)).is_ok_and(|left| !left.in_use);
         self.in_use.store(!begun, Ordering::Relaxed);
-        if let Err(error) = writer.busy_timeout(patience) {
+        if let Err(error) = writer.busy_timeout(timeout) {
             tracing::error!(%error, "the timeout for locks could not be restored");
         }
     }
@@ -189,7 +190,7 @@ mod tests {
         assert!(same > 32, "the log only grew, to {longest} bytes");
 
         // Writes at a slower pace than a peak: the log is restarted, and its file truncated.
-        let mut pace = tokio::time::interval(super::EVERY);
+        let mut pace = tokio::time::interval(super::CHECK_INTERVAL);
         for number in 0..200 {
             pace.tick().await;
             if write(2 * number).await.min(write(2 * number + 1).await) < longest {

@@ -4,7 +4,7 @@ use super::*;
 use crate::app::App;
 use crate::core::Overrides;
 use crate::db::Engine;
-use crate::testing::dump::{break_at, mend};
+use crate::testing::dump::{inject_failure, remove_failure};
 
 const DAY_MS: u64 = 24 * 3_600_000;
 
@@ -143,12 +143,12 @@ async fn a_grade_is_drawn_by_the_weights_at_its_due_time(database: TestDatabase)
 async fn a_card_that_cannot_be_graded_does_not_block_others(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let cards = hand_all_in(&world).await;
-    break_at(&world.app, "gradings", "UPDATE", &format!("OLD.card_id = '{}'", cards[0])).await;
+    inject_failure(&world.app, "gradings", "UPDATE", &format!("OLD.card_id = '{}'", cards[0])).await;
     world.pass(DAY_MS);
     assert_eq!(run_job(&world).await, cards.len() - 1);
     assert_eq!(drawn(&world, cards[0]).await, None);
     nothing_is_lost(&world.app).await;
-    mend(&world.app, "gradings").await;
+    remove_failure(&world.app, "gradings").await;
     assert_eq!(run_job(&world).await, 1);
     nothing_is_lost(&world.app).await;
 }

@@ -7,7 +7,7 @@ use tokio::time::timeout;
 
 use super::*;
 use crate::leaderboard::rules::Ranking;
-use crate::testing::{TestApp, TestDatabase, hold_reads_up, on_both_engines};
+use crate::testing::{TestApp, TestDatabase, block_reads, on_both_engines};
 
 /// An interrupted count of changes: the next count includes them.
 #[apply(on_both_engines!)]
@@ -26,7 +26,7 @@ async fn changes_of_an_abandoned_count_are_counted_by_the_next(database: TestDat
     };
     app.core.db.write(give).await.expect("is written");
     app.features.leaderboard.board.changed([ada]);
-    let held_up = hold_reads_up(&app).await;
+    let blocked = block_reads(&app).await;
     let looking = tokio::spawn({
         let app = app.clone();
         async move { app.features.leaderboard.board.catch_up(&app.features.leaderboard).await }
@@ -40,7 +40,7 @@ async fn changes_of_an_abandoned_count_are_counted_by_the_next(database: TestDat
     looking.abort();
     assert!(looking.await.is_err_and(|error| error.is_cancelled()), "it was still counting");
     assert_eq!(app.features.leaderboard.board.changes().people, HashSet::from([ada]));
-    drop(held_up);
+    drop(blocked);
     assert_eq!(packs().await, before + 5);
 }
 
@@ -51,7 +51,7 @@ async fn readers_never_wait_for_a_count(database: TestDatabase) {
     let app = &test.app;
     test.anyone().get("/api/leaderboard").await.ok();
     test.give_packs(ada, 5).await;
-    test.caught_up_but_for_the_leaderboard().await;
+    test.caught_up_without_leaderboard().await;
     // A count is running and does not end.
     let under_way = app.features.leaderboard.board.writing.lock().await;
     let look = timeout(Duration::from_secs(20), app.features.leaderboard.board.latest(&app.features.leaderboard))
@@ -75,7 +75,7 @@ async fn many_users_are_counted_in_few_statements(database: TestDatabase) {
     people.push(UserId::from_bytes([9; 12]));
     let read = move |conn: &mut Conn<'_>| {
         let before = conn.statements();
-        let counted = count::people(conn, &Facts::default(), &people)?;
+        let counted = count::people(conn, &CatalogueFacts::default(), &people)?;
         Ok((conn.statements() - before, counted))
     };
     let (statements, counted) = test.core.db.read(read).await.expect("counts");

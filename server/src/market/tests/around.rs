@@ -65,7 +65,7 @@ async fn reads_after_an_event_are_not_answered_from_a_cache(database: TestDataba
     // Answers are kept for a day here: only what happened makes them old.
     let day = std::time::Duration::from_hours(24);
     let flags = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000"];
-    let test = MarketWorld::of(TestApp::remembering(database, &flags, day).await).await;
+    let test = MarketWorld::of(TestApp::with_cache(database, &flags, day).await).await;
     let totals = async || test.app.anyone().get("/api/market/listings").await.ok();
     let mut events = test.app.core.listen();
     let mut heard = async |wanted: fn(&crate::realtime::Event) -> bool| {

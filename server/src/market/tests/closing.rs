@@ -19,7 +19,7 @@ async fn offered_for(world: &MarketWorld, number: usize, buyers: &[TestUser]) ->
 }
 
 /// Breaks something as no call can.
-async fn spoil(world: &MarketWorld, sql: &'static str, id: String) {
+async fn corrupt(world: &MarketWorld, sql: &'static str, id: String) {
     let spoiled = world.app.core.db.write(move |tx| tx.execute(sql, &[&id])).await.expect("is written");
     assert_eq!(spoiled, 1);
 }
@@ -78,8 +78,8 @@ async fn a_broken_listing_takes_no_page_with_it(database: TestDatabase) {
         world.app.as_user(ada).delete(&format!("/api/market/listings/{closed}")).await.ok();
     }
     let card: CardId = world.cards(ada)[0];
-    spoil(&world, "DELETE FROM cards WHERE id = $1", card.to_string()).await;
-    spoil(&world, "UPDATE listings SET snapshot = '{' WHERE id = $1", listings[2].clone()).await;
+    corrupt(&world, "DELETE FROM cards WHERE id = $1", card.to_string()).await;
+    corrupt(&world, "UPDATE listings SET snapshot = '{' WHERE id = $1", listings[2].clone()).await;
     let ids = |answer: &Value, list: &str| -> Vec<String> {
         answer[list].as_array().expect("a list").iter().map(|one| text(one, "_id")).collect()
     };

@@ -1,7 +1,7 @@
 //! Putting cards up for sale, and taking them back.
 
 use super::*;
-use crate::testing::dump::{break_at, mend};
+use crate::testing::dump::{inject_failure, remove_failure};
 
 #[apply(on_both_engines!)]
 async fn only_who_owns_a_free_card_lists_it(database: TestDatabase) {
@@ -209,13 +209,13 @@ async fn a_listing_that_cannot_be_closed_does_not_block_others(database: TestDat
     let poison = world.lists(&world.ada, 0).await;
     world.app.core.clock.advance(std::time::Duration::from_secs(1));
     world.lists(&world.ada, 1).await;
-    break_at(&world.app, "listings", "UPDATE", &format!("OLD.id = '{poison}'")).await;
+    inject_failure(&world.app, "listings", "UPDATE", &format!("OLD.id = '{poison}'")).await;
     world.app.core.clock.advance(std::time::Duration::from_secs(2 * 3600));
     let (app, now) = (&world.app.app, crate::collection::TxContext::of(&world.app.features.cards).await.expect("now"));
     assert_eq!(crate::market::deadlines::expire_due(&app.features.market, &now).await.expect("goes on"), 1);
     assert_eq!(world.card(world.cards(&world.ada)[0]).await.1, "pending");
     nothing_is_lost(&world.app).await;
-    mend(&world.app, "listings").await;
+    remove_failure(&world.app, "listings").await;
     assert_eq!(crate::market::deadlines::expire_due(&app.features.market, &now).await.expect("tidies"), 1);
     nothing_is_lost(&world.app).await;
 }

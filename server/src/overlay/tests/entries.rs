@@ -254,7 +254,7 @@ async fn concurrent_changes_of_the_order_lose_no_entry(database: TestDatabase) {
         came.ok();
         crate::testing::nothing_is_lost(&world.test).await;
         for _ in 0..4 {
-            world.advance(LENGTH + PATIENCE);
+            world.advance(LENGTH + END_TIMEOUT);
             world.turn().await;
         }
         assert_eq!(world.status().await["queue"], json!([]), "every entry was shown");

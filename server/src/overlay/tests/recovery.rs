@@ -1,7 +1,7 @@
 //! Recovery from crashes and failures.
 
 use super::*;
-use crate::testing::dump::{break_at, mend};
+use crate::testing::dump::{inject_failure, remove_failure};
 
 #[apply(on_both_engines!)]
 async fn an_overlay_that_reconnects_continues_the_show(database: TestDatabase) {
@@ -38,14 +38,14 @@ async fn a_show_that_the_overlay_missed_restarts_three_times(database: TestDatab
     for _ in 0..3 {
         // As if the database had been down when the show was to be sent.
         world.test.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
-        world.advance(LENGTH + PATIENCE);
+        world.advance(LENGTH + END_TIMEOUT);
         let deadline = world.turn().await.expect("it is shown");
         assert_eq!(deadline.since(world.test.core.clock.now()), 19_200, "the whole show");
         let show = overlay.hear("new-pack-opening").await;
         assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(0)));
     }
     world.test.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
-    world.advance(LENGTH + PATIENCE);
+    world.advance(LENGTH + END_TIMEOUT);
     world.turn().await;
     assert_eq!(overlay.hear("opening-ended").await["_id"], id, "the queue is not blocked");
     assert_eq!(world.status().await["isBusy"], false);
@@ -62,7 +62,7 @@ async fn a_show_with_an_unreadable_record_ends_and_does_not_block_the_queue(data
     let id = overlay.hear("new-pack-opening").await["_id"].clone();
     let opening: OpeningId = id.as_str().expect("an id").parse().expect("an id");
     world.test.core.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is written");
-    world.advance(LENGTH + PATIENCE);
+    world.advance(LENGTH + END_TIMEOUT);
     world.turn().await;
     assert_eq!(overlay.hear("opening-ended").await["_id"], id);
     assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
@@ -144,7 +144,7 @@ async fn a_pack_that_fails_to_open_is_put_on_hold_and_the_next_is_shown(database
     let mut overlay = world.overlay().await;
     world.queue(&world.ada).await;
     world.queue(&world.bob).await;
-    break_at(&world.test, "cards", "INSERT", &format!("NEW.owner_id = '{}'", world.ada.id)).await;
+    inject_failure(&world.test, "cards", "INSERT", &format!("NEW.owner_id = '{}'", world.ada.id)).await;
     let dispatcher =
         std::mem::replace(&mut world.dispatcher, Dispatcher::new(world.test.features.overlay.clone(), "another"));
     let job = tokio::spawn(dispatcher.run());
@@ -162,7 +162,7 @@ async fn a_pack_that_fails_to_open_is_put_on_hold_and_the_next_is_shown(database
     let held = status["entries"][0]["held"].as_str().expect("a reason");
     assert!(held.contains("could not be opened"), "{status}");
     assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "the pack stays reserved");
-    mend(&world.test, "cards").await;
+    remove_failure(&world.test, "cards").await;
     world.test.core.stop();
     job.await.expect("it ends");
 }

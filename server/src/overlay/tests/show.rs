@@ -136,7 +136,7 @@ async fn in_a_demo_the_address_without_a_key_moves_the_queue(database: TestDatab
     page.emit("animation-complete", &[]).await;
     world.settle(&mut page).await;
     assert_eq!(world.status().await["isBusy"], true, "an overlay without the key ends no show");
-    world.advance(LENGTH + PATIENCE);
+    world.advance(LENGTH + END_TIMEOUT);
     world.turn().await;
     assert_eq!(page.hear("opening-ended").await["_id"], id);
 
@@ -173,7 +173,7 @@ async fn the_queue_advances_without_an_overlay_if_none_is_required(database: Tes
     world.queue(&world.ada).await;
     world.turn().await;
     assert_eq!(world.status().await["isBusy"], true);
-    world.advance(LENGTH + PATIENCE);
+    world.advance(LENGTH + END_TIMEOUT);
     world.turn().await;
     assert_eq!(world.visible(&world.ada).await, (1, 5));
 }
@@ -189,7 +189,7 @@ async fn a_running_dispatcher_advances_without_help(database: TestDatabase) {
     assert_eq!(show["username"], "ada");
     overlay.emit("animation-complete", &[show["_id"].clone()]).await;
     assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
-    world.advance(LENGTH + PATIENCE);
+    world.advance(LENGTH + END_TIMEOUT);
     overlay.hear("opening-ended").await;
     world.test.core.stop();
     tokio::time::timeout(Duration::from_secs(20), running).await.expect("ends in time").expect("ends well");

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::packs::{exception_store, store};
-use crate::testing::dump::{break_at, mend};
+use crate::testing::dump::{inject_failure, remove_failure};
 
 #[apply(on_both_engines!)]
 async fn rotation_reveals_the_server_seed_and_keeps_the_client_seed(database: TestDatabase) {
@@ -71,10 +71,10 @@ async fn a_seed_that_cannot_be_revealed_does_not_block_others(database: TestData
     for who in [&ada, &grace] {
         open(&app, who, json!({})).await.ok();
     }
-    break_at(&app, "seeds", "UPDATE", &format!("OLD.user_id = '{}'", ada.id)).await;
+    inject_failure(&app, "seeds", "UPDATE", &format!("OLD.user_id = '{}'", ada.id)).await;
     app.core.clock.advance(std::time::Duration::from_secs(30 * 24 * 3600));
     assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("runs"), 1);
-    mend(&app, "seeds").await;
+    remove_failure(&app, "seeds").await;
     assert_eq!(crate::packs::seeds::rotate_due(&app.features.packs).await.expect("runs"), 1);
 }
 

@@ -3,7 +3,7 @@
 use super::{ATTACKER, VISITOR};
 use crate::db::Tx;
 use crate::ids::OpeningId;
-use crate::listen::{self, Patience};
+use crate::listen::{self, Timeouts};
 use crate::overlay::testing::{Socket, listen as listen_as_usual};
 use crate::realtime::Event;
 use crate::testing::{TestApp, TestDatabase};
@@ -22,10 +22,10 @@ const AT_MOST: Duration = Duration::from_secs(30);
 const SHORT: Duration = Duration::from_millis(300);
 
 /// The server with shorter time limits than usual.
-async fn impatient(app: &TestApp, patience: Patience) -> SocketAddr {
+async fn serve_with(app: &TestApp, timeouts: Timeouts) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    tokio::spawn(listen::run(listener, app.router(), app.core.clone(), patience));
+    tokio::spawn(listen::run(listener, app.router(), app.core.clone(), timeouts));
     address
 }
 
@@ -56,7 +56,7 @@ const HEAD: &str = "POST /api/auth/validate HTTP/1.1\r\nhost: 127.0.0.1\r\nconte
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_head_without_an_end_closes_the_connection() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
-    let address = impatient(&app, Patience { head: SHORT, ..Patience::default() }).await;
+    let address = serve_with(&app, Timeouts { head: SHORT, ..Timeouts::default() }).await;
     let (_, silent) = drip(address, &[], SHORT).await;
     assert!(silent >= SHORT / 2, "{silent:?}");
     let letters: Vec<String> = (0..1000).map(|number| format!("x-{number}: y\r\n")).collect();
@@ -90,11 +90,11 @@ async fn a_body_without_an_end_is_refused() {
     let ada = app.sign_in("ada").await;
     let head = format!("{post}authorization: Bearer {}\r\n\r\n", ada.token);
     // A body that stops in the middle.
-    let address = impatient(&app, Patience { piece: SHORT, ..Patience::default() }).await;
+    let address = serve_with(&app, Timeouts { piece: SHORT, ..Timeouts::default() }).await;
     let (said, _) = drip(address, &[&head, "{"], Duration::ZERO).await;
     assert!(said.starts_with("HTTP/1.1 400") && said.contains("broken_body"), "{said}");
     // A body that continues one byte at a time.
-    let address = impatient(&app, Patience { body: SHORT, ..Patience::default() }).await;
+    let address = serve_with(&app, Timeouts { body: SHORT, ..Timeouts::default() }).await;
     let mut pieces = vec![head.as_str()];
     pieces.extend([" "; 500]);
     let (said, _) = drip(address, &pieces, SHORT / 20).await;
@@ -104,7 +104,7 @@ async fn a_body_without_an_end_is_refused() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_head_too_large_to_keep_is_refused() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
-    let address = impatient(&app, Patience::default()).await;
+    let address = serve_with(&app, Timeouts::default()).await;
     let long = format!("GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-long: {}\r\n\r\n", "x".repeat(300_000));
     let many = format!("GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n{}\r\n", "x: y\r\n".repeat(200));
     for head in [long, many] {
@@ -116,7 +116,7 @@ async fn a_head_too_large_to_keep_is_refused() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn smuggled_requests_are_separated_or_refused() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
-    let address = impatient(&app, Patience { head: SHORT, piece: SHORT, ..Patience::default() }).await;
+    let address = serve_with(&app, Timeouts { head: SHORT, piece: SHORT, ..Timeouts::default() }).await;
     let hidden = "GET /api/users/me HTTP/1.1\r\nhost: hidden\r\n\r\n";
     for smuggling in [
         // Both kinds of length, two lengths, and misplaced spaces, which proxies and servers read differently.
@@ -288,8 +288,8 @@ async fn an_unread_response_is_abandoned() {
     );
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    let patience = Patience { taking: SHORT, ..Patience::default() };
-    tokio::spawn(listen::run(listener, routes, app.core.clone(), patience));
+    let timeouts = Timeouts { taking: SHORT, ..Timeouts::default() };
+    tokio::spawn(listen::run(listener, routes, app.core.clone(), timeouts));
     let mut stream = TcpStream::connect(address).await.expect("connects");
     stream.write_all(b"GET /long HTTP/1.1\r\nhost: a\r\n\r\n").await.expect("is sent");
     let mut some = vec![0; 1 << 20];

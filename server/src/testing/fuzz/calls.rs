@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::known::Known;
 use super::shapes::{Operation, Shapes};
-use super::{Run, any, chance, spoil};
+use super::{Run, any, chance, corrupt};
 use crate::cards::Rarity;
 use crate::dice::Dice;
 use crate::settings::SettingValues;
@@ -20,7 +20,7 @@ use crate::users::Role;
 /// Time limit of a request, on a machine that is busy with other tests.
 const LIMIT: Duration = Duration::from_secs(20);
 /// Requests between two checks of the stored data.
-const LOOK: u64 = 150;
+const CHECK_EVERY: u64 = 150;
 const COLLECTORS: [&str; 4] = ["ada", "bob", "cid", "dot"];
 
 /// All callers and the known ids.
@@ -81,13 +81,13 @@ impl World {
         let mut body = match &operation.body {
             Some(shape) => {
                 let mut value = self.shapes.make(shape, "", &self.known, dice, 0);
-                spoil::often(&mut value, 45, dice);
+                corrupt::often(&mut value, 45, dice);
                 value.to_string().into_bytes()
             }
             None => Vec::new(),
         };
         if chance(dice, 8) {
-            spoil::bytes(&mut body, dice);
+            corrupt::bytes(&mut body, dice);
         }
         let kind = if chance(dice, 98) { "application/json" } else { spoilt_kind(dice) };
         let key = chance(dice, 20).then(|| format!("key {}", dice.below(50)));
@@ -103,7 +103,7 @@ impl World {
                 let name = format!("{address}{part}");
                 let known = if chance(dice, 85) { self.known.guess(&name, dice) } else { self.known.anything(dice) };
                 let spoilt = chance(dice, 15) || known.is_none();
-                let text = if spoilt { spoil::text(dice) } else { known.unwrap_or_default().to_owned() };
+                let text = if spoilt { corrupt::text(dice) } else { known.unwrap_or_default().to_owned() };
                 address.push_str(&escaped(&text));
             } else {
                 address.push_str(part);
@@ -111,7 +111,7 @@ impl World {
         }
         for (at, (name, shape)) in operation.query.iter().filter(|_| chance(dice, 40)).enumerate() {
             let value = match self.shapes.make(shape, name, &self.known, dice, 0) {
-                _ if chance(dice, 25) => spoil::text(dice),
+                _ if chance(dice, 25) => corrupt::text(dice),
                 Value::String(text) => text,
                 other => other.to_string(),
             };
@@ -181,7 +181,7 @@ async fn every_request_gets_a_valid_response(database: TestDatabase) {
     let mut world = World::new(database, &dice).await;
     let (mut admitted, mut refused) = (BTreeMap::new(), 0_u64);
     while run.goes_on() {
-        if run.tries.is_multiple_of(LOOK) {
+        if run.tries.is_multiple_of(CHECK_EVERY) {
             world.settle(&dice).await;
         }
         let call = world.call(&dice);

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use super::spoil::TEXTS;
-use super::{Run, any, chance, spoil};
+use super::corrupt::TEXTS;
+use super::{Run, any, chance, corrupt};
 use crate::dice::Dice;
 use crate::packs::testing::SHORT_RUN;
 use crate::testing::{TestApp, TestDatabase, nothing_is_lost, on_both_engines};
@@ -53,10 +53,10 @@ fn frame(dice: &Dice) -> Value {
 
 /// The frame as text, mostly corrupted. A connection never delivers invalid UTF-8.
 fn text_of(mut frame: Value, dice: &Dice) -> String {
-    spoil::often(&mut frame, 70, dice);
+    corrupt::often(&mut frame, 70, dice);
     let mut bytes = frame.to_string().into_bytes();
     if chance(dice, 30) {
-        spoil::bytes(&mut bytes, dice);
+        corrupt::bytes(&mut bytes, dice);
     }
     String::from_utf8_lossy(&bytes).into_owned()
 }
@@ -65,9 +65,9 @@ fn text_of(mut frame: Value, dice: &Dice) -> String {
 fn said(dice: &Dice, number: u64) -> Value {
     let text = match dice.below(4) {
         0 => (*any(dice, COMMANDS)).to_owned(),
-        1 => format!("{} {}", any(dice, COMMANDS), spoil::text(dice)),
+        1 => format!("{} {}", any(dice, COMMANDS), corrupt::text(dice)),
         2 => format!("{}{}", any(dice, TEXTS), any(dice, COMMANDS)),
-        _ => spoil::text(dice),
+        _ => corrupt::text(dice),
     };
     let mut payload = json_of(CHAT);
     let event = &mut payload["event"];

@@ -7,7 +7,7 @@ use axum::http::{Request, StatusCode};
 use macro_rules_attribute::apply;
 use serde_json::Value;
 
-use super::{Run, any, chance, spoil};
+use super::{Run, any, chance, corrupt};
 use crate::dice::Dice;
 use crate::testing::{Reply, TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 use crate::twitch::webhook::signature::sign;
@@ -27,20 +27,20 @@ const KINDS: &[&str] =
 /// A message: parts of the examples, mostly corrupted.
 fn message(dice: &Dice) -> Vec<u8> {
     let mut value: Value = serde_json::from_str(any::<&str>(dice, EXAMPLES)).expect("an example is JSON");
-    spoil::often(&mut value, 75, dice);
+    corrupt::often(&mut value, 75, dice);
     let mut bytes = value.to_string().into_bytes();
     if chance(dice, 25) {
-        spoil::bytes(&mut bytes, dice);
+        corrupt::bytes(&mut bytes, dice);
     }
     bytes
 }
 
 async fn post(app: &TestApp, body: Vec<u8>, dice: &Dice) -> Option<Reply> {
     let (id, time) = (format!("message {}", dice.below(500)), app.core.clock.now().to_string());
-    let time = if chance(dice, 95) { time } else { spoil::text(dice) };
+    let time = if chance(dice, 95) { time } else { corrupt::text(dice) };
     let mut signature = sign(SECRET, &id, &time, &body);
     if chance(dice, 10) {
-        signature = spoil::text(dice);
+        signature = corrupt::text(dice);
     }
     let request = Request::post("/api/twitch/webhook")
         .header("content-type", "application/json")

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::known::Known;
-use super::{any, below, chance, spoil};
+use super::{any, below, chance, corrupt};
 use crate::dice::Dice;
 
 /// One operation of the document.
@@ -102,5 +102,5 @@ fn word(shape: &Value, name: &str, known: &Known, dice: &Dice) -> String {
         return (*any(dice, &days)).to_owned();
     }
     let guess = if chance(dice, 85) { known.guess(name, dice) } else { known.anything(dice) };
-    guess.map_or_else(|| spoil::text(dice), str::to_owned)
+    guess.map_or_else(|| corrupt::text(dice), str::to_owned)
 }

@@ -6,7 +6,7 @@ use axum::http::{Request, StatusCode};
 use image::ImageFormat;
 use macro_rules_attribute::apply;
 
-use super::{Run, any, below, chance, spoil};
+use super::{Run, any, below, chance, corrupt};
 use crate::admin::card_import::testing::zipped;
 use crate::dice::Dice;
 use crate::pictures::testing::file;
@@ -29,13 +29,13 @@ fn archive(pictures: &[Vec<u8>], dice: &Dice) -> Vec<u8> {
     let (mut sheet, mut picture) = (any::<&str>(dice, SHEET).as_bytes().to_vec(), any(dice, pictures).clone());
     for part in [&mut sheet, &mut picture] {
         if chance(dice, 50) {
-            spoil::bytes(part, dice);
+            corrupt::bytes(part, dice);
         }
     }
-    let name = if chance(dice, 70) { "owl.png".to_owned() } else { spoil::text(dice).chars().take(200).collect() };
+    let name = if chance(dice, 70) { "owl.png".to_owned() } else { corrupt::text(dice).chars().take(200).collect() };
     let mut archive = zipped(&[("cards.csv", &sheet), (&name, &picture)]);
     if chance(dice, 60) {
-        spoil::bytes(&mut archive, dice);
+        corrupt::bytes(&mut archive, dice);
     }
     archive
 }
@@ -56,7 +56,7 @@ async fn every_file_is_accepted_or_refused(database: TestDatabase) {
         let reply = if chance(&dice, 60) {
             let mut picture = any(&dice, &pictures).clone();
             if run.tries > 4 {
-                spoil::bytes(&mut picture, &dice);
+                corrupt::bytes(&mut picture, &dice);
             }
             if chance(&dice, 10) {
                 let end = below(&dice, picture.len() + 1);

@@ -42,7 +42,7 @@ const COMMANDS: &[(u64, Plan)] = &[
 ];
 
 /// The weight of repeating an old request.
-const AGAIN: u64 = 5;
+const REPEAT_WEIGHT: u64 = 5;
 
 /// One window of a user, with the dice that determine its commands.
 pub(super) struct Window {
@@ -55,7 +55,7 @@ impl Window {
     /// Runs a random command.
     pub(super) async fn act(&self) {
         let all: u64 = COMMANDS.iter().map(|(weight, _)| weight).sum();
-        let mut at = self.dice.below(all + AGAIN);
+        let mut at = self.dice.below(all + REPEAT_WEIGHT);
         for (weight, plan) in COMMANDS {
             if at < *weight {
                 if let Some(call) = plan(self).await {

@@ -1,7 +1,7 @@
 //! Tests of how trades end: accepted, rejected, cancelled, countered, expired, or because a card was transferred.
 
 use super::*;
-use crate::testing::dump::{break_at, mend};
+use crate::testing::dump::{inject_failure, remove_failure};
 
 fn ids(items: &Value) -> Vec<String> {
     items.as_array().expect("cards").iter().map(id).collect()
@@ -406,13 +406,13 @@ async fn a_trade_that_cannot_be_ended_does_not_block_others(database: TestDataba
     let poison = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
     world.pass(1);
     world.swap(&world.ada, &world.bob, ada[1], bob[1]).await;
-    break_at(&world.app, "trades", "UPDATE", &format!("OLD.id = '{poison}'")).await;
+    inject_failure(&world.app, "trades", "UPDATE", &format!("OLD.id = '{poison}'")).await;
     world.pass(168 * 3_600_000);
     let (app, now) = (&world.app.app, TxContext::of(&world.app.features.cards).await.expect("a context"));
     assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
     assert_eq!(world.status(ada[0]).await, "pending");
     nothing_is_lost(&world.app).await;
-    mend(&world.app, "trades").await;
+    remove_failure(&world.app, "trades").await;
     assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
     nothing_is_lost(&world.app).await;
 }

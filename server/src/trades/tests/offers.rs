@@ -260,9 +260,9 @@ async fn an_unreadable_trade_is_left_out_of_the_page(database: TestDatabase) {
         trades.push(trade);
     }
     let broken = trades[0].clone();
-    let spoil =
+    let corrupt =
         move |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE trades SET closed = '{' WHERE id = $1", &[&broken]);
-    assert_eq!(world.app.core.db.write(spoil).await.expect("is written"), 1);
+    assert_eq!(world.app.core.db.write(corrupt).await.expect("is written"), 1);
     let list = world.app.as_user(&world.bob).get("/api/trades/bob").await.ok();
     let shown: Vec<String> = list.as_array().expect("trades").iter().map(id).collect();
     assert_eq!(shown, trades[1..]);

@@ -14,7 +14,7 @@ use crate::users;
 /// Users per transaction.
 const BATCH: usize = 16;
 /// The delay of a retry when the database is busy, in milliseconds.
-const AGAIN: i64 = 1000;
+const RETRY_AFTER_MS: i64 = 1000;
 
 /// Enters users into the raffle until the server stops, and queues their answers.
 pub async fn run(twitch: Twitch) {
@@ -30,7 +30,7 @@ pub async fn run(twitch: Twitch) {
         let let_all_in = || due::together_or_alone(what, batch.clone(), letting_in);
         while let Err(error) = jobs::run(&twitch.core, "twitch chat joins", let_all_in()).await {
             tracing::warn!(%error, "joins from the chat could not be stored and will be retried");
-            let again = twitch.core.clock.now().plus_millis(AGAIN);
+            let again = twitch.core.clock.now().plus_millis(RETRY_AFTER_MS);
             tokio::select! {
                 () = twitch.core.stopped() => return,
                 () = twitch.core.clock.wait_until(again) => {}

@@ -7,7 +7,7 @@ use crate::settings::SettingValues;
 use crate::twitch::webhook::rules::{ID, Person};
 
 /// The age after which a command is not answered.
-const PATIENCE_MS: i64 = 60_000;
+const MAX_AGE_MS: i64 = 60_000;
 /// Characters of a message that are parsed; Twitch's limit.
 const LONGEST: usize = 500;
 /// Characters of a card's name that are used.
@@ -181,7 +181,7 @@ pub fn consider(heard: &Heard, settings: &SettingValues, lately: Lately, now: Ti
 
 /// Whether the command is too old for an answer.
 pub fn is_late(heard: &Heard, now: Timestamp) -> bool {
-    now.since(heard.sent_at) > PATIENCE_MS
+    now.since(heard.sent_at) > MAX_AGE_MS
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{Reply, WAITING, let_in, reply, rules, run_joins, store};
 use crate::packs::testing::SHORT_RUN;
-use crate::testing::dump::break_at;
+use crate::testing::dump::inject_failure;
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines};
 use crate::twitch::testing::{TestUser, person};
 use crate::users::Person;
@@ -277,7 +277,7 @@ async fn a_failed_join_does_not_block_others(database: TestDatabase) {
         poison.get_or_insert(one.id);
     }
     let condition = format!("NEW.user_id = '{}'", poison.expect("a user"));
-    break_at(&world.test, "raffle_entrants", "INSERT", &condition).await;
+    inject_failure(&world.test, "raffle_entrants", "INSERT", &condition).await;
     for number in 0..5 {
         let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
         world.test.app.features.twitch.chat.offer(&json!({"event": event}).to_string(), world.test.core.clock.now());

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::store::{self, Filter};
 use crate::db::Tx;
 use crate::ids::UserId;
-use crate::testing::dump::{break_at, mend};
+use crate::testing::dump::{inject_failure, remove_failure};
 use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 use crate::twitch::testing::{TestUser, person};
 use crate::twitch::webhook::{apply_waiting, store as messages};
@@ -299,7 +299,7 @@ async fn messages_are_deleted_after_thirty_days(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn a_message_that_cannot_be_postponed_does_not_block_others(database: TestDatabase) {
     let world = World::new(database).await;
-    break_at(&world.test, "twitch_events", "UPDATE", "OLD.message_id = 'm1'").await;
+    inject_failure(&world.test, "twitch_events", "UPDATE", "OLD.message_id = 'm1'").await;
     world.comes("m1", SUBSCRIBE, json!({})).await;
     world.comes("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
     let next = apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
@@ -309,7 +309,7 @@ async fn a_message_that_cannot_be_postponed_does_not_block_others(database: Test
     );
     assert_eq!(next, None, "the next scheduled run retries it");
     assert_eq!(world.packs(world.viewer.id).await, 0);
-    mend(&world.test, "twitch_events").await;
+    remove_failure(&world.test, "twitch_events").await;
     apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
     assert_eq!(world.packs(world.viewer.id).await, 1);
     nothing_is_lost(&world.test).await;

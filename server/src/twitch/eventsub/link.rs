@@ -3,7 +3,7 @@
 //! As Twitch demands, the client sends nothing except what the protocol itself needs (pongs and the close frame).
 
 use super::rules;
-use crate::outgoing::{self, PATIENCE};
+use crate::outgoing::{self, RESPONSE_TIMEOUT};
 use futures_util::StreamExt;
 use reqwest::Url;
 use rustls_pki_types::ServerName;
@@ -20,7 +20,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 /// The longest message that is accepted.
 const LONGEST: usize = 1024 * 1024;
 /// How long a connection is still read after this side has closed it.
-const LAST_WORDS: Duration = Duration::from_secs(5);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A message and the connection that it came from.
 #[derive(Debug)]
@@ -49,7 +49,8 @@ type Socket = WebSocketStream<Pin<Box<dyn Stream>>>;
 
 /// Opens a connection. The error is a text for admins.
 pub async fn open(url: &str, number: u64, tell: mpsc::Sender<Inbound>) -> Result<Link, String> {
-    let socket = tokio::time::timeout(PATIENCE, connect(url)).await.map_err(|_| "it took too long".to_owned())?;
+    let socket =
+        tokio::time::timeout(RESPONSE_TIMEOUT, connect(url)).await.map_err(|_| "it took too long".to_owned())?;
     let socket = socket.map_err(|error| {
         tracing::debug!("the connection with Twitch failed: {error:#}");
         "it cannot be reached".to_owned()
@@ -109,7 +110,7 @@ async fn pass_on(mut socket: Socket, link: u64, tell: mpsc::Sender<Inbound>, mut
                     break None;
                 }
             }
-            () = tokio::time::sleep(LAST_WORDS), if ending => break None,
+            () = tokio::time::sleep(CLOSE_TIMEOUT), if ending => break None,
             next = socket.next() => match next {
                 Some(Ok(Message::Text(text))) => {
                     if tell.send(Inbound { link, what: Said::Text(text.as_str().to_owned()) }).await.is_err() {

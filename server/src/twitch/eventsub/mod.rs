@@ -17,5 +17,5 @@ pub mod store;
 mod tests;
 
 pub use frame::{Frame, Garbage, read as read_frame};
-pub use reconcile::{session_ended as subscription_ended, trouble};
+pub use reconcile::{report_problem, session_ended as subscription_ended};
 pub use run::run;

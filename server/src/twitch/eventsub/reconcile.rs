@@ -63,7 +63,7 @@ async fn well<T>(twitch: &Twitch, done: Result<T, HelixError>) -> Option<T> {
     match done {
         Ok(done) => Some(done),
         Err(error) => {
-            trouble(twitch, &error.to_string()).await;
+            report_problem(twitch, &error.to_string()).await;
             None
         }
     }
@@ -90,7 +90,7 @@ async fn repair(twitch: &Twitch, lease: &Lease, place: &Place) -> Result<Repaire
                     return Ok(Repaired::Lost);
                 }
             }
-            trouble(twitch, &problem).await;
+            report_problem(twitch, &problem).await;
             return Ok(Repaired::Unwell);
         }
     };
@@ -179,7 +179,7 @@ async fn subscribe(twitch: &Twitch, one: &Wanted, channel: &str, transport: &Tra
                 ),
                 other => other.to_string(),
             };
-            trouble(twitch, &format!("`{}` could not be subscribed to. {problem}", one.kind)).await;
+            report_problem(twitch, &format!("`{}` could not be subscribed to. {problem}", one.kind)).await;
             (None, ("failed", Some(problem)))
         }
     }
@@ -224,17 +224,17 @@ pub fn session_ended(tx: &mut Tx<'_>, kind: &str, status: &str, now: Timestamp, 
     };
     let problem = format!("Twitch has ended it: {why}.");
     if store::end_subscription(tx, kind, &problem, now)? {
-        store::note_trouble(tx, &format!("`{kind}`: {problem}"), now, dice)?;
+        store::note_problem(tx, &format!("`{kind}`: {problem}"), now, dice)?;
         tx.announce(Event::TwitchLinkChanged);
     }
     Ok(())
 }
 
 /// Logs a problem and stores it for admins.
-pub async fn trouble(twitch: &Twitch, message: &str) {
+pub async fn report_problem(twitch: &Twitch, message: &str) {
     tracing::warn!(message, "problem with Twitch");
     let (text, now, dice) = (message.to_owned(), twitch.core.clock.now(), twitch.core.dice.clone());
-    if let Err(error) = twitch.core.db.write(move |tx| store::note_trouble(tx, &text, now, &dice)).await {
+    if let Err(error) = twitch.core.db.write(move |tx| store::note_problem(tx, &text, now, &dice)).await {
         tracing::error!(%error, "a problem with Twitch could not be stored");
     }
 }

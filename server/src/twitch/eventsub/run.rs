@@ -14,13 +14,13 @@ use crate::twitch::channel;
 use tokio::sync::broadcast::{self, error::RecvError};
 
 /// The pause when nothing is to do, in milliseconds.
-const IDLE: i64 = 60_000;
+const CHECK_INTERVAL_MS: i64 = 60_000;
 /// How often a webhook's working subscriptions are compared.
-const COMPARE: i64 = 600_000;
+const COMPARE_INTERVAL_MS: i64 = 600_000;
 /// How often the provider wants a token to be validated.
-const VALIDATE: i64 = 3_600_000;
+const VALIDATE_INTERVAL_MS: i64 = 3_600_000;
 /// Failed attempts in a row before the state is `failed`.
-const PATIENT: u32 = 3;
+const MAX_ATTEMPTS_BEFORE_FAILED: u32 = 3;
 
 /// Keeps this server connected until it stops. `node` is this node's name, which stays the same after a restart.
 pub async fn run(twitch: Twitch, node: String) {
@@ -33,7 +33,7 @@ pub async fn run(twitch: Twitch, node: String) {
             Ok(next) => next,
             Err(error) => {
                 tracing::error!(%error, "a run of the connection with Twitch failed");
-                twitch.core.clock.now().plus_millis(IDLE)
+                twitch.core.clock.now().plus_millis(CHECK_INTERVAL_MS)
             }
         };
         if *twitch.core.stopping().borrow() {
@@ -59,7 +59,7 @@ pub async fn run(twitch: Twitch, node: String) {
 async fn turn(twitch: &Twitch, lease: &Lease, attempt: &mut u32) -> Result<Timestamp> {
     let Some(place) = reconcile::place(twitch).await? else {
         off(twitch).await?;
-        return Ok(twitch.core.clock.now().plus_millis(IDLE));
+        return Ok(twitch.core.clock.now().plus_millis(CHECK_INTERVAL_MS));
     };
     let now = twitch.core.clock.now();
     let Some(asked) = lease.claim(store::asked).await? else { return until_over(twitch, lease).await };
@@ -68,7 +68,7 @@ async fn turn(twitch: &Twitch, lease: &Lease, attempt: &mut u32) -> Result<Times
         Place::Callback => {
             lease.write(move |tx| store::set_state(tx, "off", None, now)).await?;
             let all_well = reconcile::compare_and_repair(twitch, lease, Place::Callback).await;
-            Ok(twitch.core.clock.now().plus_millis(if all_well { COMPARE } else { IDLE }))
+            Ok(twitch.core.clock.now().plus_millis(if all_well { COMPARE_INTERVAL_MS } else { CHECK_INTERVAL_MS }))
         }
         Place::Session(_) => connect(twitch, lease, asked, attempt).await,
     }
@@ -97,11 +97,11 @@ async fn connect(twitch: &Twitch, lease: &Lease, asked: i64, attempt: &mut u32) 
             // A welcome resets the counter, so that a connection lost once a day is restored at once.
             *attempt = if welcomed { 0 } else { *attempt + 1 };
             tracing::warn!(problem, "the connection with Twitch ended");
-            let word = if *attempt < PATIENT { "reconnecting" } else { "failed" };
+            let word = if *attempt < MAX_ATTEMPTS_BEFORE_FAILED { "reconnecting" } else { "failed" };
             let dice = twitch.core.dice.clone();
             lease
                 .write(move |tx| {
-                    store::note_trouble(tx, &problem, now, &dice)?;
+                    store::note_problem(tx, &problem, now, &dice)?;
                     store::set_state(tx, word, Some(&problem), now)
                 })
                 .await?;
@@ -129,12 +129,12 @@ async fn until_over(twitch: &Twitch, lease: &Lease) -> Result<Timestamp> {
 pub(super) async fn validate_when_due(twitch: &Twitch) {
     let now = twitch.core.clock.now();
     match twitch.core.db.read(channel::store::find).await {
-        Ok(Some(found)) if now.since(found.checked_at) >= VALIDATE => {}
+        Ok(Some(found)) if now.since(found.checked_at) >= VALIDATE_INTERVAL_MS => {}
         Ok(_) => return,
         Err(error) => return tracing::error!(%error, "the channel's permission could not be read"),
     }
     if let Err(error) = twitch.helix.validate(twitch).await {
-        reconcile::trouble(twitch, &error.to_string()).await;
+        reconcile::report_problem(twitch, &error.to_string()).await;
     }
 }
 

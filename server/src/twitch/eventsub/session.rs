@@ -25,21 +25,21 @@ const BACKLOG: usize = 1024;
 /// Messages per transaction.
 const BATCH: usize = 128;
 /// The timeout for the first message, in milliseconds.
-const WELCOME: i64 = 10_000;
+const WELCOME_TIMEOUT_MS: i64 = 10_000;
 /// The tolerance for the announced length of silence, in milliseconds.
-const GRACE: i64 = 3_000;
+const KEEPALIVE_GRACE_MS: i64 = 3_000;
 /// The time limit for a move to another connection; Twitch closes the old one after the same time.
-const MOVE: i64 = 30_000;
+const RECONNECT_TIMEOUT_MS: i64 = 30_000;
 /// How often the time of the last message is stored and requests for a repair are read.
-const NOTE: i64 = 10_000;
+const NOTE_INTERVAL_MS: i64 = 10_000;
 /// How many times, a second apart, a refused message is retried before it is given up.
-const REFUSALS: u32 = 15;
+const MAX_REFUSALS: u32 = 15;
 /// How often needed and existing subscriptions are compared.
-const COMPARE: i64 = 600_000;
+const COMPARE_INTERVAL_MS: i64 = 600_000;
 /// The age from which a message is refused, as in the webhook.
-const OLDEST: i64 = 600_000;
+const MAX_AGE_MS: i64 = 600_000;
 /// Attempts to open a connection that Twitch asks for.
-const ATTEMPTS: u32 = 4;
+const MAX_ATTEMPTS: u32 = 4;
 
 /// Why a session ended.
 #[derive(Debug, PartialEq, Eq)]
@@ -106,13 +106,13 @@ pub async fn run(twitch: &Twitch, lease: &Lease, asked: i64) -> End {
         links: HashMap::from([(0, first)]),
         current: 0,
         names: Vec::new(),
-        keepalive: WELCOME,
+        keepalive: WELCOME_TIMEOUT_MS,
         heard: now,
         moving: None,
         opening: JoinSet::new(),
         comparing: watch::Sender::new(Vec::new()),
         next_number: 1,
-        note_at: now.plus_millis(NOTE),
+        note_at: now.plus_millis(NOTE_INTERVAL_MS),
     };
     // The comparison is of no use to a later session, so it ends with this one, even if the lease is lost.
     let mut comparing = JoinSet::new();
@@ -132,7 +132,7 @@ async fn compare(twitch: Twitch, lease: Lease, mut names: watch::Receiver<Vec<St
 
 impl Session<'_> {
     async fn listen(&mut self, mut inbox: mpsc::Receiver<Inbound>, mut events: broadcast::Receiver<Event>) -> End {
-        let mut compare = self.twitch.core.clock.now().plus_millis(COMPARE);
+        let mut compare = self.twitch.core.clock.now().plus_millis(COMPARE_INTERVAL_MS);
         let mut batch = Vec::with_capacity(BATCH);
         let twitch = self.twitch;
         loop {
@@ -145,7 +145,7 @@ impl Session<'_> {
                 () = twitch.core.clock.wait_until(note) => self.note().await,
                 () = twitch.core.clock.wait_until(deadline) => self.too_late(),
                 () = twitch.core.clock.wait_until(compare) => {
-                    compare = twitch.core.clock.now().plus_millis(COMPARE);
+                    compare = twitch.core.clock.now().plus_millis(COMPARE_INTERVAL_MS);
                     self.compare();
                     Ok(())
                 }
@@ -159,7 +159,7 @@ impl Session<'_> {
 
     /// When the next message must have arrived.
     fn deadline(&self) -> Timestamp {
-        let silence = if self.names.is_empty() { WELCOME } else { self.keepalive + GRACE };
+        let silence = if self.names.is_empty() { WELCOME_TIMEOUT_MS } else { self.keepalive + KEEPALIVE_GRACE_MS };
         let silence = self.heard.plus_millis(silence);
         // During a move the old connection may be silent, within the move's time limit.
         self.moving.map_or(silence, |(_, until)| until)
@@ -190,7 +190,7 @@ impl Session<'_> {
                     match frame::read(&text) {
                         Ok(Frame::Notification(notification)) => happened.push(notification),
                         Ok(frame) => self.follow(link, frame).await,
-                        Err(garbage) => self.trouble(&format!("Twitch sent {garbage}")).await,
+                        Err(garbage) => self.report_problem(&format!("Twitch sent {garbage}")).await,
                     }
                 }
                 Said::End(code) => end = end.or(self.ended(link, code)),
@@ -242,13 +242,13 @@ impl Session<'_> {
             return;
         }
         if !rules::may_move(Provider::own(&self.twitch.core.config).eventsub_url(), &url) {
-            self.trouble("Twitch asked to connect to an address that is not its own; this is ignored.").await;
+            self.report_problem("Twitch asked to connect to an address that is not its own; this is ignored.").await;
             return;
         }
         let number = self.next_number;
         self.next_number += 1;
-        self.moving = Some((number, self.twitch.core.clock.now().plus_millis(MOVE)));
-        self.opening.spawn(link::open_soon(url, number, self.tell.clone(), ATTEMPTS));
+        self.moving = Some((number, self.twitch.core.clock.now().plus_millis(RECONNECT_TIMEOUT_MS)));
+        self.opening.spawn(link::open_soon(url, number, self.tell.clone(), MAX_ATTEMPTS));
         self.state("reconnecting", None).await;
     }
 
@@ -283,9 +283,9 @@ impl Session<'_> {
     async fn keep(&mut self, happened: Vec<Notification>) -> Result<(), End> {
         let now = self.twitch.core.clock.now();
         let (fresh, stale): (Vec<_>, Vec<_>) =
-            happened.into_iter().partition(|one| now.since(one.sent).abs() <= OLDEST);
+            happened.into_iter().partition(|one| now.since(one.sent).abs() <= MAX_AGE_MS);
         if !stale.is_empty() {
-            self.trouble("Twitch sent messages that are older than ten minutes; they are ignored.").await;
+            self.report_problem("Twitch sent messages that are older than ten minutes; they are ignored.").await;
         }
         // Chat messages go to the chat's queue and are not stored.
         let (said, fresh): (Vec<_>, Vec<_>) = fresh.into_iter().partition(|one| one.kind == chat::KIND);
@@ -308,9 +308,13 @@ impl Session<'_> {
             // An empty transaction shows whether the messages are the problem.
             let takes_others = !is_passing && self.try_to_store(&[], now).await?.is_ok();
             refusals = if takes_others { refusals + 1 } else { 0 };
-            if refusals >= REFUSALS {
+            if refusals >= MAX_REFUSALS {
                 for one in &left {
-                    self.trouble(&format!("A message of Twitch ({}) could not be stored and is lost.", one.kind)).await;
+                    self.report_problem(&format!(
+                        "A message of Twitch ({}) could not be stored and is lost.",
+                        one.kind
+                    ))
+                    .await;
                 }
                 return Ok(());
             }
@@ -362,7 +366,7 @@ impl Session<'_> {
     /// Stores the time of the last message, and starts a repair if one was requested.
     async fn note(&mut self) -> Result<(), End> {
         let heard = self.heard;
-        self.note_at = self.twitch.core.clock.now().plus_millis(NOTE);
+        self.note_at = self.twitch.core.clock.now().plus_millis(NOTE_INTERVAL_MS);
         match self.lease.write(move |tx| store::heard(tx, heard).and_then(|()| store::asked(tx))).await {
             Ok(Some(asked)) => {
                 if asked != self.asked {
@@ -414,8 +418,8 @@ impl Session<'_> {
         }
     }
 
-    async fn trouble(&self, message: &str) {
-        reconcile::trouble(self.twitch, message).await;
+    async fn report_problem(&self, message: &str) {
+        reconcile::report_problem(self.twitch, message).await;
     }
 }
 

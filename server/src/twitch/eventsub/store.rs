@@ -127,20 +127,20 @@ pub fn none_left(tx: &mut Tx<'_>) -> Result<()> {
 
 /// A problem, for admins.
 #[derive(Clone, Debug)]
-pub struct Trouble {
+pub struct Problem {
     pub at: Timestamp,
     pub message: String,
 }
 
-from_row!(Trouble { at, message });
+from_row!(Problem { at, message });
 
 /// The latest problems, newest first.
-pub fn troubles(conn: &mut Conn<'_>) -> Result<Vec<Trouble>> {
+pub fn problems(conn: &mut Conn<'_>) -> Result<Vec<Problem>> {
     conn.list(TROUBLES, &[])
 }
 
 /// Stores a problem unless it equals the last one.
-pub fn note_trouble(tx: &mut Tx<'_>, message: &str, now: Timestamp, dice: &Dice) -> Result<()> {
+pub fn note_problem(tx: &mut Tx<'_>, message: &str, now: Timestamp, dice: &Dice) -> Result<()> {
     let latest: Option<(String,)> = tx.find(LATEST, &[])?;
     if latest.is_some_and(|(latest,)| latest == message) {
         return Ok(());

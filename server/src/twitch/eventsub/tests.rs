@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::bus;
 use crate::clock::Clock;
 use crate::leases::{self, Lease};
-use crate::testing::dump::break_at;
+use crate::testing::dump::inject_failure;
 use crate::testing::{TestDatabase, on_both_engines};
 use crate::twitch::testing::channel::{Live, SECRET, all_told};
 use crate::twitch::webhook::signature::sign;
@@ -132,7 +132,7 @@ async fn a_move_during_a_burst_neither_loses_nor_doubles_messages(database: Test
 async fn a_message_that_cannot_be_stored_does_not_block_others(database: TestDatabase) {
     let live = Live::connected(database, &["--bits-per-pack=100"]).await;
     let viewer = live.viewer("ada").await;
-    break_at(&live.test, "twitch_events", "INSERT", "NEW.type = 'channel.cheer'").await;
+    inject_failure(&live.test, "twitch_events", "INSERT", "NEW.type = 'channel.cheer'").await;
     assert_eq!(live.press(&[("what", "cheer"), ("viewer", "ada"), ("count", "250")]).await, 1);
     assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
     live.until_time_brings("it is given up", |status| {

@@ -9,9 +9,9 @@ use serde::Deserialize;
 use std::sync::PoisonError;
 
 /// A token that expires within this time is replaced before its use, in milliseconds.
-const EARLY: i64 = 60_000;
+const RENEW_BEFORE_MS: i64 = 60_000;
 /// How long a refusal of the credentials is reused, in milliseconds.
-const REMEMBERED: i64 = 60_000;
+const REFUSAL_TTL_MS: i64 = 60_000;
 /// The error that asks the streamer to connect the channel.
 const CONNECT: &str = "The channel is not connected with Twitch yet: connect it first.";
 const WITHDRAWN: &str = "Twitch does not accept the channel's permission any more: connect the channel again.";
@@ -36,7 +36,7 @@ impl Helix {
             },
             As::Channel => {
                 let (permission, tokens) = permission(twitch).await?;
-                if permission.expires_at.since(twitch.core.clock.now()) > EARLY {
+                if permission.expires_at.since(twitch.core.clock.now()) > RENEW_BEFORE_MS {
                     return Ok(tokens.access);
                 }
                 self.fresh_token(twitch, who, &tokens.access).await
@@ -86,7 +86,7 @@ impl Helix {
                 HelixError::Refused { message, .. } => HelixError::BadCredentials(message),
                 other => other,
             })?;
-        let until = twitch.core.clock.now().plus_millis(granted.expires_in.saturating_mul(1000) - EARLY);
+        let until = twitch.core.clock.now().plus_millis(granted.expires_in.saturating_mul(1000) - RENEW_BEFORE_MS);
         self.set_app_token(Some((granted.access_token.clone(), until)));
         Ok(granted.access_token)
     }
@@ -170,7 +170,7 @@ impl Helix {
         }
         let checked = self.token(twitch, As::Application).await.map(drop);
         *self.refused.lock().unwrap_or_else(PoisonError::into_inner) =
-            checked.as_ref().err().map(|error| (error.clone(), now.plus_millis(REMEMBERED)));
+            checked.as_ref().err().map(|error| (error.clone(), now.plus_millis(REFUSAL_TTL_MS)));
         checked
     }
 }

@@ -14,7 +14,7 @@ use crate::twitch::webhook::rules::REDEMPTION;
 /// Messages per transaction.
 const BATCH: usize = 128;
 /// How long Twitch may still list a redemption as open after a decision was sent, in milliseconds.
-const TOLD_LATELY: i64 = 60_000;
+const RECENT_MS: i64 = 60_000;
 
 /// Looks up the open redemptions of this server's rewards, the newest thousand of each.
 pub async fn catch_up(twitch: &Twitch) -> Result<(), HelixError> {
@@ -50,7 +50,7 @@ async fn keep(twitch: &Twitch, waiting: Vec<RemoteRedemption>) -> Result<()> {
                     tx.announce(Event::TwitchEventStored);
                 }
             }
-            store::tell_again(tx, &known, now.plus_millis(-TOLD_LATELY), now)
+            store::tell_again(tx, &known, now.plus_millis(-RECENT_MS), now)
         })
         .await
 }

@@ -72,7 +72,7 @@ async fn tell(twitch: &Twitch, one: Waiting) -> Result<()> {
             let problem = error.to_string();
             if one.attempts == 3 {
                 let what = if one.fulfilled { "fulfilled" } else { "refunded" };
-                eventsub::trouble(twitch, &format!("A redemption could not be {what} yet. {problem}")).await;
+                eventsub::report_problem(twitch, &format!("A redemption could not be {what} yet. {problem}")).await;
             }
             twitch.core.db.write(move |tx| store::failed(tx, &one.redemption, &problem)).await
         }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 use crate::clock::Timestamp;
-use crate::testing::dump::{break_at, mend};
+use crate::testing::dump::{inject_failure, remove_failure};
 use crate::testing::{TestDatabase, on_both_engines};
 use crate::twitch::testing::channel::Live;
 
@@ -18,13 +18,13 @@ async fn make(live: &Live, kind: &str, cost: u32) -> Value {
 }
 
 /// The outcome of a repeated redemption.
-const AGAIN: &str = "nothing: this redemption was decided before";
+const DECIDED_BEFORE: &str = "nothing: this redemption was decided before";
 
 async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
     assert_eq!(live.press(&[("what", "redeem"), ("viewer", who), ("text", title)]).await, 1);
     // Creating a reward triggers a look-up, which may report the same redemption again.
     let decided = async {
-        while live.outcomes().await.iter().filter(|outcome| *outcome != AGAIN).count() < count {
+        while live.outcomes().await.iter().filter(|outcome| *outcome != DECIDED_BEFORE).count() < count {
             tokio::task::yield_now().await;
         }
     };
@@ -32,7 +32,7 @@ async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
     let read = |conn: &mut crate::db::Conn<'_>| {
         conn.list::<(String,)>(
             "SELECT outcome FROM twitch_events WHERE outcome <> $1 ORDER BY received_at DESC, message_id DESC LIMIT 1",
-            &[&AGAIN],
+            &[&DECIDED_BEFORE],
         )
     };
     // Messages of one millisecond have no order.
@@ -230,14 +230,14 @@ async fn a_redemption_that_cannot_be_updated_does_not_block_others(database: Tes
         SELECT 'poison' || value, 'reward', 'message' || value, TRUE, 1700000000000, 0, 0 FROM json_each(CAST($1 AS TEXT))";
     let numbers = serde_json::to_string(&(100..220).collect::<Vec<_>>()).expect("a list");
     live.test.core.db.write(move |tx| tx.execute(poison, &[&numbers])).await.expect("are decided");
-    break_at(&live.test, "decided_redemptions", "UPDATE", "OLD.redemption_id LIKE 'poison%'").await;
+    inject_failure(&live.test, "decided_redemptions", "UPDATE", "OLD.redemption_id LIKE 'poison%'").await;
     let next = tell_waiting(&live.test.features.twitch).await.expect("runs");
     assert!(next.is_none_or(|next| next > live.test.core.clock.now()), "there is no hurry");
     let left = "SELECT redemption_id FROM decided_redemptions WHERE told_at IS NULL";
     let left = live.test.core.db.read(move |conn| conn.list::<(String,)>(left, &[])).await.expect("rows");
     assert_eq!(left.len(), 120);
     assert!(left.iter().all(|(id,)| id.starts_with("poison")), "no other decision waits: {left:?}");
-    mend(&live.test, "decided_redemptions").await;
+    remove_failure(&live.test, "decided_redemptions").await;
     tell_waiting(&live.test.features.twitch).await.expect("is sent");
     assert!(waiting(&live).await.is_empty());
 }

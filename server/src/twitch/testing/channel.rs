@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 /// The timeout for anything that must happen.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 /// Checks between two steps of the clock, so that pending work can continue.
 const LOOKS: u32 = 20;
 /// The secret that signs webhook messages.
@@ -143,7 +143,7 @@ impl Live {
                 tokio::task::yield_now().await;
             }
         };
-        let waited = tokio::time::timeout(PATIENCE, wait).await;
+        let waited = tokio::time::timeout(TEST_TIMEOUT, wait).await;
         assert!(waited.is_ok(), "{what}, but: {last:#}");
         last
     }
@@ -160,7 +160,7 @@ impl Live {
                 tokio::task::yield_now().await;
             }
         };
-        let waited = tokio::time::timeout(PATIENCE, wait).await;
+        let waited = tokio::time::timeout(TEST_TIMEOUT, wait).await;
         assert!(waited.is_ok(), "{count} are applied, but: {outcomes:#?}");
         assert_eq!(outcomes.len(), count, "{outcomes:#?}");
         outcomes

@@ -7,7 +7,7 @@ use subtle::ConstantTimeEq;
 use crate::clock::Timestamp;
 
 /// The largest difference between a message's time and the clock, in milliseconds.
-const WINDOW: i64 = 10 * 60 * 1000;
+const MAX_SKEW_MS: i64 = 10 * 60 * 1000;
 /// Hexadecimal digits of a signature.
 const DIGITS: usize = 64;
 
@@ -50,7 +50,7 @@ impl Envelope<'_> {
             return Err(Doubt::WrongSignature);
         }
         let age = now.since(self.sent_at().ok_or(Doubt::Stale)?);
-        if age.abs() > WINDOW { Err(Doubt::Stale) } else { Ok(()) }
+        if age.abs() > MAX_SKEW_MS { Err(Doubt::Stale) } else { Ok(()) }
     }
 
     /// Checks the signature over id, time and the raw body.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::packs::testing::SHORT_RUN;
 use crate::show;
-use crate::testing::dump::{break_at, mend};
+use crate::testing::dump::{inject_failure, remove_failure};
 use crate::testing::nothing_is_lost;
 
 impl World {
@@ -124,10 +124,10 @@ async fn a_failed_payout_does_not_block_others(database: TestDatabase) {
     world.start_goal("subs", 2, "took_part").await;
     world.happens("m1", SUBSCRIBE).await;
     world.happens("m2", &with(SUBSCRIBE, json!({"user_id": "77", "user_login": "lucky"}))).await;
-    break_at(&world.test, "wallets", "UPDATE", &format!("OLD.user_id = '{}'", ada.id)).await;
+    inject_failure(&world.test, "wallets", "UPDATE", &format!("OLD.user_id = '{}'", ada.id)).await;
     assert_eq!(world.goal().await, so(2, "reached"));
     assert_eq!((world.packs(ada.id).await, world.packs(bob.id).await), (0, 2));
-    mend(&world.test, "wallets").await;
+    remove_failure(&world.test, "wallets").await;
     assert_eq!(world.goal().await, so(2, "reached"));
     assert_eq!((world.packs(ada.id).await, world.packs(bob.id).await), (2, 2), "each is paid once");
     nothing_is_lost(&world.test).await;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use super::{Run, any, below, chance, spoil};
+use super::{Run, any, below, chance, corrupt};
 use crate::dice::Dice;
 use crate::import::testing::{Layout, OldCollection};
 use crate::import::{Options, run};
@@ -40,7 +40,7 @@ fn write(folder: &Path, all: &[(&str, Vec<Value>)], dice: &Dice) {
         let mut some: Vec<Value> = (0..below(dice, RECORDS)).map(|_| any(dice, records).clone()).collect();
         for record in &mut some {
             shorten(record, dice);
-            spoil::often(record, 40, dice);
+            corrupt::often(record, 40, dice);
         }
         let mut bytes = if chance(dice, 50) {
             json!(some).to_string().into_bytes()
@@ -48,7 +48,7 @@ fn write(folder: &Path, all: &[(&str, Vec<Value>)], dice: &Dice) {
             some.iter().flat_map(|record| format!("{record}\n").into_bytes()).collect()
         };
         if chance(dice, 20) {
-            spoil::bytes(&mut bytes, dice);
+            corrupt::bytes(&mut bytes, dice);
         }
         std::fs::write(folder.join(file), bytes).expect("is written");
     }
@@ -79,12 +79,12 @@ async fn every_corrupt_collection_is_imported_or_reported(database: TestDatabase
     let dice = fuzz.dice.clone();
     let app = TestApp::new(database).await;
     let (all, folder) = (records(), tempfile::tempdir().expect("a folder"));
-    let (mut brought, mut imports) = (0_u64, 0_u64);
+    let (mut imported, mut imports) = (0_u64, 0_u64);
     while fuzz.goes_on() {
         write(folder.path(), &all, &dice);
         let options = Options { folder: folder.path().to_owned(), skip_unreadable: chance(&dice, 80) };
         match run(&app.features.packs, options, Arc::new(|_, _| ())).await {
-            Ok(report) => brought += report.brought("cards"),
+            Ok(report) => imported += report.imported("cards"),
             Err(error) => panic!("a file must be read, or its records be listed as unreadable: {error:?}"),
         }
         let token = app.sign_in("nova").await;
@@ -92,6 +92,6 @@ async fn every_corrupt_collection_is_imported_or_reported(database: TestDatabase
         imports += 1;
     }
     nothing_is_lost(&app).await;
-    println!("{brought} cards in {imports} imports");
-    assert!(brought > imports, "too little is imported");
+    println!("{imported} cards in {imports} imports");
+    assert!(imported > imports, "too little is imported");
 }

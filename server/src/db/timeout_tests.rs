@@ -16,7 +16,7 @@ const MARKS: &str = "SELECT name FROM marks ORDER BY name";
 /// A database with one connection for writes and reads, and this time limit for callers.
 fn open(database: &TestDatabase) -> Db {
     let soon = Duration::from_millis(20);
-    let limits = Limits { connections: Some(1), turn: soon, patience: soon, ..Limits::default() };
+    let limits = Limits { connections: Some(1), queue_timeout: soon, timeout: soon, ..Limits::default() };
     Db::open(database.url(), &limits, Publisher::channel().0).expect("opens")
 }
 

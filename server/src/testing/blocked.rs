@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::db::{Conn, Engine, Tx};
 
 /// Blocks the database until it is dropped, also by a failing test.
-pub(crate) struct HeldUp {
+pub(crate) struct BlockedDatabase {
     _gate: Sender<()>,
 }
 
@@ -19,9 +19,9 @@ pub(crate) struct HeldUp {
 struct Gate(Arc<Mutex<Receiver<()>>>);
 
 impl Gate {
-    fn new() -> (HeldUp, Self) {
+    fn new() -> (BlockedDatabase, Self) {
         let (gate, closed) = channel();
-        (HeldUp { _gate: gate }, Self(Arc::new(Mutex::new(closed))))
+        (BlockedDatabase { _gate: gate }, Self(Arc::new(Mutex::new(closed))))
     }
 
     /// Returns once the gate is dropped.
@@ -31,8 +31,8 @@ impl Gate {
 }
 
 /// Blocks all connections for reads. Returns when they are blocked.
-pub(crate) async fn hold_reads_up(app: &App) -> HeldUp {
-    let (held_up, gate) = Gate::new();
+pub(crate) async fn block_reads(app: &App) -> BlockedDatabase {
+    let (blocked, gate) = Gate::new();
     let (tell_begun, mut begun) = unbounded_channel();
     for _ in 0..CONNECTIONS {
         let (db, gate, tell_begun) = (app.core.db.clone(), gate.clone(), tell_begun.clone());
@@ -46,13 +46,13 @@ pub(crate) async fn hold_reads_up(app: &App) -> HeldUp {
     for _ in 0..CONNECTIONS {
         begun.recv().await.expect("a read begins");
     }
-    held_up
+    blocked
 }
 
 /// Blocks all connections for writes and fills their queue, so that the next write is refused. Returns when that is
 /// done.
-pub(crate) async fn hold_writes_up(app: &App) -> HeldUp {
-    let (held_up, gate) = Gate::new();
+pub(crate) async fn block_writes(app: &App) -> BlockedDatabase {
+    let (blocked, gate) = Gate::new();
     let (tell_begun, mut begun) = unbounded_channel();
     let mut writers = if app.core.db.engine() == Engine::Sqlite { 1 } else { CONNECTIONS };
     loop {
@@ -66,7 +66,7 @@ pub(crate) async fn hold_writes_up(app: &App) -> HeldUp {
         if futures_util::poll!(&mut writing).is_pending() {
             tokio::spawn(writing);
         } else if writers == 0 {
-            return held_up;
+            return blocked;
         } else {
             // Each writer that takes a job from the queue makes room for another.
             begun.recv().await.expect("a write begins");
