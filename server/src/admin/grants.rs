@@ -191,8 +191,8 @@ fn mint(tx: &mut Tx<'_>, definition: &Definition, body: &GrantCard) -> Result<u3
             "Number {mint} came back just now and can be given again once the next pack was opened."
         ))),
         Some(mint) => Err(mint_taken(match free.first() {
-            Some(other) => format!("TestUser holds number {mint} already. Number {other} is free."),
-            None => format!("TestUser holds number {mint} already, and none is free. Choose another rarity or card."),
+            Some(other) => format!("Somebody holds number {mint} already. Number {other} is free."),
+            None => format!("Somebody holds number {mint} already, and none is free. Choose another rarity or card."),
         })),
         None => free.first().copied().ok_or_else(|| {
             Error::conflict(
@@ -222,7 +222,7 @@ fn place(
     let minting = Minting { owner: user.id, opening: None, at: now, hidden: false };
     let new = NewCard { id: card, definition, rarity, mint, modifier };
     if collection::store::insert(tx, &minting, &[new])? != 1 {
-        return Err(Error::conflict("mint_taken", "TestUser got this copy just now. Try again for another number."));
+        return Err(Error::conflict("mint_taken", "Somebody got this copy just now. Try again for another number."));
     }
     exception_store::grant(tx, position, (card, copy), &Grant { by: actor, why, at: now })?;
     let reference = log.to_string();

@@ -89,7 +89,7 @@ fn are_as_seen(seen: &Map<String, Value>, before: &SettingValues) -> Result<()> 
         return Ok(());
     }
     let message = format!(
-        "TestUser else has changed this meanwhile: {}. Nothing was saved. Look at what it is now, and save again if you \
+        "Somebody else has changed this meanwhile: {}. Nothing was saved. Look at what it is now, and save again if you \
          still want to.",
         others.join(", ")
     );

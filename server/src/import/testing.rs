@@ -308,7 +308,7 @@ impl OldCollection {
             self.give(second);
             *self.planted.malformed.entry("card_id_twice").or_default() += 1;
             let mut stranger = self.card(Called::Right, Data::Right, 7, 1);
-            stranger.insert("name".into(), "TestUser Else's Card".into());
+            stranger.insert("name".into(), "Somebody Else's Card".into());
             self.give(stranger);
             self.planted.strangers += 1;
         }

@@ -23,12 +23,12 @@ async fn an_accepted_trade_exchanges_the_cards(database: TestDatabase) {
     me.put("/api/users/featured-cards", json!({"featuredCards": [ada[0], ada[4]]})).await.ok();
     let body = json!({
         "recipient": "BOB", "offeredItems": ada[..2], "offeredPacks": 2,
-        "requestedItems": [bob[1], bob[0]], "requestedPacks": 1, "message": "  MarketWorld?  ",
+        "requestedItems": [bob[1], bob[0]], "requestedPacks": 1, "message": "  Fair?  ",
     });
     let reply = me.post("/api/trades", body).await;
     assert_eq!(reply.status, 201);
     let offer = reply.ok();
-    assert_eq!((&offer["status"], &offer["message"]), (&json!("pending"), &json!("MarketWorld?")));
+    assert_eq!((&offer["status"], &offer["message"]), (&json!("pending"), &json!("Fair?")));
     assert_eq!((&offer["sender"]["username"], &offer["recipient"]["username"]), (&json!("ada"), &json!("bob")));
     assert_eq!(ids(&offer["requestedItems"]), texts(&[bob[1], bob[0]]), "in the order asked for");
     assert_eq!(offer["offeredItems"][0]["status"], "pending");

@@ -99,7 +99,7 @@ fn happen(twitch: &Twitch, channel: &Channel, grants: &Grants, wish: &Wish) -> O
         "gift" | "anonymous-gift" => {
             let anonymous = wish.what == "anonymous-gift";
             (
-                format!("TestUser gives {} subscriptions", gifts(wish)),
+                format!("Somebody gives {} subscriptions", gifts(wish)),
                 give(channel, &base, (tier, gifts(wish)), anonymous),
             )
         }
