@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
+import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import styles from "./Cards.module.css";
 
@@ -34,12 +35,14 @@ export function ImportReport({ report }: { report: Report }) {
                 <td>{row.line}</td>
                 <th scope="row">
                   {row.name === "" ? "No name" : row.name}
-                  <small>{[row.series, row.picture].filter((part) => part !== "").join(" · ")}</small>
+                  <Text as="small" block tone="soft" size="sm" weight="normal">
+                    {[row.series, row.picture].filter((part) => part !== "").join(" · ")}
+                  </Text>
                 </th>
                 <td>
                   <Outcome row={row} isDryRun={report.isDryRun} />
                   {row.faults.length === 0 && row.warnings.length === 0 ? null : (
-                    <ul>
+                    <Stack as="ul" marked gap={1} before={1} padStart={4}>
                       {row.faults.map(({ column, message }) => (
                         <li key={`${column} ${message}`}>
                           <strong>{column}</strong>: {message}
@@ -48,7 +51,7 @@ export function ImportReport({ report }: { report: Report }) {
                       {row.warnings.map((warning) => (
                         <li key={warning}>{warning}</li>
                       ))}
-                    </ul>
+                    </Stack>
                   )}
                 </td>
               </tr>
