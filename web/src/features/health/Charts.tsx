@@ -89,7 +89,7 @@ export function Charts({ series }: { series: Series }) {
   const time = pointed === null ? null : moment.format(Date.parse(series.from) + pointed * series.stepMs);
   return (
     <>
-      <Grid columns="1fr 1fr 1fr" gap={4} stack="phone" className={styles.charts}>
+      <Grid min="22rem" most={3} gap={4}>
         {figures.map(({ beside, ...figure }) => (
           <Chart
             key={figure.title}

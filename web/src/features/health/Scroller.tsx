@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Text } from "../../ui/Text";
 import styles from "./Health.module.css";
 
 /** A table that is wider than a phone: it scrolls by itself, with the keyboard too. */
@@ -8,5 +9,14 @@ export function Scroller({ label, children }: { label: string; children: ReactNo
     <section className={styles.scroller} aria-label={label} tabIndex={0}>
       <table className={styles.table}>{children}</table>
     </section>
+  );
+}
+
+/** A cell that says whether something is well, or what is wrong. */
+export function State({ isGood, children }: { isGood: boolean; children: ReactNode }) {
+  return (
+    <Text as="td" tone={isGood ? "good" : "bad"} className={isGood ? undefined : styles.trouble}>
+      {children}
+    </Text>
   );
 }
