@@ -6,7 +6,7 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Surface } from "../../ui/Surface";
 import { Text } from "../../ui/Text";
-import { Group } from "./Section";
+import { Group, Title } from "./Section";
 
 const surfaces = ["panel", "card", "inset", "outline", "well", "raised"] as const;
 const sizes = ["xs", "sm", "md", "lg", "xl", "2xl", "3xl"] as const;
@@ -45,7 +45,7 @@ export function Layouts() {
         </Stack>
       </Group>
       <Stack gap={2}>
-        <h3>Row</h3>
+        <Title>Row</Title>
         {aligns.map((align) => (
           <Row key={align} gap={2} align={align} surface="outline">
             <Text as="span" size="xl">
@@ -80,7 +80,7 @@ export function Layouts() {
         </Row>
       </Stack>
       <Stack gap={2}>
-        <h3>Grid</h3>
+        <Title>Grid</Title>
         <Grid min="9rem" gap={2}>
           {some}
         </Grid>
