@@ -65,7 +65,7 @@ function Application({ status }: { status: Status }) {
         <li>
           Press “New Secret” there. Then start this server with these values; each is an environment variable
           and a flag.
-          <Grid as="dl" columns="auto 1fr" gap={4} before={2} size="sm" stack="phone">
+          <Grid as="dl" columns="auto 1fr" gap={4} rowGap={0} before={2} size="sm" stack="phone">
             <Text as="dt" breaks>
               <code>FOILCAST_TWITCH_CLIENT_ID</code>
             </Text>
