@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { Fold } from "../../ui/Fold";
 import { Grid } from "../../ui/Grid";
 import { Text } from "../../ui/Text";
 import { Chart, type ChartProps } from "./Chart";
@@ -111,8 +112,11 @@ export function Charts({ series }: { series: Series }) {
 function AsTable({ series }: { series: Series }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>The figures as a table</summary>
+    <Fold
+      title="The figures as a table"
+      className={styles.details}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       {open ? (
         <Scroller label="The figures as a table">
           <thead>
@@ -165,6 +169,6 @@ function AsTable({ series }: { series: Series }) {
           </tbody>
         </Scroller>
       ) : null}
-    </details>
+    </Fold>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Table } from "../../ui/Table";
 import { Text } from "../../ui/Text";
 import styles from "./Health.module.css";
 
@@ -7,7 +8,9 @@ export function Scroller({ label, children }: { label: string; children: ReactNo
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className={styles.scroller} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>{children}</table>
+      <Table flush numeric size="sm" className={styles.table}>
+        {children}
+      </Table>
     </section>
   );
 }

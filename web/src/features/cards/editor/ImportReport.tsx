@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
 import { Stack } from "../../../ui/Stack";
+import { Table } from "../../../ui/Table";
 import { Text } from "../../../ui/Text";
 import styles from "./Cards.module.css";
 
@@ -21,7 +22,7 @@ export function ImportReport({ report }: { report: Report }) {
       {/* A long table scrolls by keyboard, too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
       <section className={styles.report} tabIndex={0} aria-label="Lines of the table">
-        <table>
+        <Table size="sm">
           <thead>
             <tr>
               <th scope="col">Line</th>
@@ -57,7 +58,7 @@ export function ImportReport({ report }: { report: Report }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </section>
       {report.unused.length === 0 ? null : (
         <details className={styles.unused}>
