@@ -154,7 +154,7 @@ function RuleRow({ rule, rows, draft, wrong, onChange }: RuleRowProps) {
       </Text>
       <td>
         {on ? (
-          <Stack gap={2} className={own.amounts}>
+          <Stack gap={2}>
             {rule.amounts.map((amount) => (
               <AmountField
                 key={amount.setting}
