@@ -8,6 +8,8 @@ interface ComboboxProps<T> {
   label: string;
   /** `field` has its label above it; `search` says it inside, beside a magnifying glass. */
   look: "field" | "search";
+  /** A small one with round ends, for a bar. */
+  round?: boolean;
   placeholder: string;
   /** What the list of suggestions is called. */
   listLabel: string;
@@ -60,7 +62,11 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   };
 
   return (
-    <div className={classNames(styles.box, props.className)} data-look={look}>
+    <div
+      className={classNames(styles.box, props.className)}
+      data-look={look}
+      data-round={props.round || undefined}
+    >
       {look === "field" ? (
         <label htmlFor={`${id}-input`} className={styles.label}>
           {label}

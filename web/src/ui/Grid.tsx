@@ -8,6 +8,8 @@ interface GridLook {
   min?: `${number}rem`;
   /** Few parts share the whole line. */
   fill?: boolean;
+  /** At most so many columns. */
+  most?: number;
   /** The columns from the start to the end, as in `1fr 18rem-24rem`. */
   columns?: Tracks;
   /** One column at and below this width of the window: a phone's, or one without room for two parts of a page. */
@@ -21,6 +23,7 @@ export function Grid<E extends ElementName = "div">({
   as,
   min,
   fill,
+  most,
   columns,
   stack,
   align,
@@ -29,13 +32,14 @@ export function Grid<E extends ElementName = "div">({
 }: BoxProps<E, GridLook>) {
   const sizes = {
     ...(min && { "--_min": min }),
+    ...(most && { "--_most": most }),
     ...(columns && { "--_tracks": template(columns) }),
   };
   return drawBox(
     as ?? "div",
     [
       styles.grid,
-      min && (fill ? styles.fit : styles.many),
+      min && (most ? styles.most : fill ? styles.fit : styles.many),
       columns && styles.tracks,
       stack && styles[`below-${stack}`],
       align && styles[`align-${align}`],

@@ -6,10 +6,18 @@ interface ProgressProps {
   /** Without one it is not known how far it has come. */
   value?: number;
   max?: number;
+  /** Whether that much is good or bad. */
+  tone?: "good" | "bad";
   className?: string;
 }
 
 /** How far something has come. */
-export function Progress({ label, className, ...range }: ProgressProps) {
-  return <progress className={classNames(styles.track, className)} aria-label={label} {...range} />;
+export function Progress({ label, tone, className, ...range }: ProgressProps) {
+  return (
+    <progress
+      className={classNames(styles.track, tone && styles[tone], className)}
+      aria-label={label}
+      {...range}
+    />
+  );
 }

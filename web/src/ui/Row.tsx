@@ -4,15 +4,19 @@ import styles from "./Row.module.css";
 
 interface RowLook {
   align?: "start" | "center" | "end" | "baseline" | "stretch";
-  justify?: "center" | "end" | "between";
+  justify?: "center" | "end" | "between" | undefined;
   /** Stays on one line however little room there is. */
   nowrap?: boolean;
+  /** Stays on one line, which scrolls. */
+  scrolling?: boolean;
   /** As wide as what is in it. */
   inline?: boolean;
   /** Each part takes an equal share of the line and goes to the next one when it would be narrower than this. */
   each?: `${number}rem`;
   /** The first part takes what is left of the line, where that is at least this wide. */
   first?: `${number}rem`;
+  /** Parts that go to the next line fill it; beside the first part they keep their size. */
+  fill?: boolean;
   style?: CSSProperties;
 }
 
@@ -22,9 +26,11 @@ export function Row<E extends ElementName = "div">({
   align = "center",
   justify,
   nowrap,
+  scrolling,
   inline,
   each,
   first,
+  fill,
   style,
   ...props
 }: BoxProps<E, RowLook>) {
@@ -36,9 +42,11 @@ export function Row<E extends ElementName = "div">({
       styles[`align-${align}`],
       justify && styles[`justify-${justify}`],
       nowrap && styles.nowrap,
+      scrolling && styles.scrolling,
       inline && styles.inline,
       each && styles.each,
       first && styles.first,
+      fill && styles.fill,
     ],
     { ...props, style: { ...sizes, ...style } },
   );

@@ -11,6 +11,8 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void;
   /** As wide as its place, with choices of one width. */
   wide?: boolean;
+  /** Choices go to the next line when there is no room. */
+  wraps?: boolean;
   className?: string | undefined;
 }
 
@@ -22,13 +24,14 @@ export function Segmented<V extends string>({
   options,
   onChange,
   wide = false,
+  wraps = false,
   className,
 }: SegmentedProps<V>) {
   const name = useId();
   return (
     <fieldset className={classNames(styles.group, className)}>
       <legend className={hideLabel ? "visually-hidden" : styles.label}>{label}</legend>
-      <div className={classNames(styles.row, wide && styles.wide)}>
+      <div className={classNames(styles.row, wide && styles.wide, wraps && styles.wraps)}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input

@@ -5,9 +5,11 @@ interface StackLook {
   /** Where the parts are from side to side; without it each is as wide as the stack. */
   align?: "start" | "center" | "end";
   /** Where the parts are when the stack is higher than they are; without it they share the height. */
-  justify?: "start" | "center";
+  justify?: "start" | "center" | "between";
   /** From the last to the first, as a figure stands above its name. */
   reverse?: boolean;
+  /** The items of a list keep their numbers or dots. */
+  marked?: boolean;
 }
 
 /** Parts one below the other. */
@@ -16,6 +18,7 @@ export function Stack<E extends ElementName = "div">({
   align,
   justify,
   reverse,
+  marked,
   ...props
 }: BoxProps<E, StackLook>) {
   return drawBox(
@@ -25,6 +28,7 @@ export function Stack<E extends ElementName = "div">({
       align && styles[`align-${align}`],
       justify && styles[`justify-${justify}`],
       reverse && styles.reverse,
+      marked && styles.marked,
     ],
     props,
   );

@@ -23,7 +23,7 @@ export function TextField({ label, hideLabel = false, hint, error, className, ..
         {...rest}
         id={id}
         className={styles.input}
-        aria-invalid={error !== undefined || undefined}
+        aria-invalid={error !== undefined || rest["aria-invalid"]}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
       />
       {note === undefined ? null : (

@@ -1,4 +1,11 @@
+import { classNames } from "../lib/classNames";
 import styles from "./linkClass.module.css";
 
-/** The class of a link on a line of its own: `back` to where a page belongs, `more` to the whole of what is shown in part. */
-export const linkClass = (kind: "back" | "more"): string | undefined => styles[kind];
+/**
+ * `back` to where a page belongs, `more` to the whole of what is shown in part, `inline` in a line of text; `tile`, `row` and `pill` are
+ * one of several to choose from.
+ */
+type LinkKind = "back" | "more" | "inline" | "tile" | "row" | "pill";
+
+/** The class of a link that stands by itself; with a look of its own, from `boxClass`. */
+export const linkClass = (kind: LinkKind, look?: string): string => classNames(styles[kind], look);

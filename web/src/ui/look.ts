@@ -1,6 +1,7 @@
 import { type ComponentProps, type CSSProperties, createElement, type ReactElement } from "react";
 import { classNames } from "../lib/classNames";
 import fits from "./fit.module.css";
+import grids from "./Grid.module.css";
 import surfaces from "./Surface.module.css";
 import { SPACE_PROPS, type SpaceProps, spaceClass } from "./space";
 import texts from "./Text.module.css";
@@ -11,7 +12,9 @@ export type ElementName =
   | "aside"
   | "blockquote"
   | "caption"
+  | "code"
   | "dd"
+  | "del"
   | "details"
   | "div"
   | "dl"
@@ -27,6 +30,7 @@ export type ElementName =
   | "h3"
   | "h4"
   | "header"
+  | "ins"
   | "label"
   | "legend"
   | "li"
@@ -40,9 +44,11 @@ export type ElementName =
   | "span"
   | "strong"
   | "summary"
+  | "table"
   | "td"
   | "th"
   | "time"
+  | "tr"
   | "ul";
 
 export type Tone = "ink" | "soft" | "faint" | "accent" | "good" | "bad";
@@ -70,11 +76,13 @@ export interface SurfaceLook {
    * or one `raised` above it.
    */
   surface?: "panel" | "card" | "inset" | "outline" | "well" | "raised" | undefined;
-  /** Which of the three surfaces is painted. */
-  level?: 1 | 2 | 3 | undefined;
+  /** Which of the three surfaces is painted; 0 is the page below them. */
+  level?: 0 | 1 | 2 | 3 | undefined;
   border?: boolean | "strong" | "accent" | "good" | "bad" | undefined;
   /** A line along one edge only. */
-  edge?: "above" | "below" | undefined;
+  edge?: "above" | "below" | "start" | undefined;
+  /** A thick line where the part begins, in a color; `clear` only keeps its room. */
+  mark?: "accent" | "good" | "bad" | "clear" | undefined;
   radius?: "s" | "l" | "round" | undefined;
 }
 
@@ -92,6 +100,16 @@ export interface Fit {
   high?: `${number}rem` | undefined;
   /** At least as high as a finger needs. */
   target?: boolean | undefined;
+  /** Over all columns of its grid. */
+  across?: boolean | undefined;
+  /** Beside the other parts of its grid, over their rows, and in its place among them where they are stacked. */
+  side?: boolean | undefined;
+  /** Before the other parts of its grid where they are stacked. */
+  leads?: boolean | undefined;
+  /** Stays in view while the part beside it scrolls. */
+  sticks?: boolean | undefined;
+  /** No higher than the window, and scrolls by itself; as high as it is where the parts of its grid are stacked. */
+  scrolls?: boolean | undefined;
 }
 
 /** What every part of the layout can be given, beside the attributes of its element. */
@@ -101,7 +119,8 @@ const LOOK_PROPS = [
   ...SPACE_PROPS,
   ...(["tone", "size", "weight", "font", "numeric", "plainLinks", "block", "breaks"] as const),
   ...(["grow", "shrink", "rigid", "max", "high", "target"] as const),
-  ...(["surface", "level", "border", "edge", "radius"] as const),
+  ...(["across", "side", "leads", "sticks", "scrolls"] as const),
+  ...(["surface", "level", "border", "edge", "mark", "radius"] as const),
 ] satisfies readonly (keyof BoxLook)[];
 
 export type BoxProps<E extends ElementName, Own> = Own &
@@ -121,6 +140,7 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     level,
     border,
     edge,
+    mark,
     radius,
     grow,
     shrink,
@@ -128,6 +148,11 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     max,
     high,
     target,
+    across,
+    side,
+    leads,
+    sticks,
+    scrolls,
   } = look;
   return [
     ...spaceClass(look),
@@ -140,9 +165,10 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     block && texts.block,
     breaks && texts.breaks,
     surface && surfaces[surface],
-    level && surfaces[`level${level}`],
+    level !== undefined && surfaces[`level${level}`],
     border && surfaces[`border-${border === true ? "line" : border}`],
     edge && surfaces[edge],
+    mark && surfaces[`mark-${mark}`],
     radius && surfaces[`radius-${radius}`],
     grow && (grow === true ? fits.grow : fits.from),
     shrink && fits.shrink,
@@ -150,7 +176,17 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     max && fits.max,
     high && fits.high,
     target && fits.target,
+    across && grids.across,
+    side && grids.side,
+    leads && grids.leads,
+    sticks && grids.sticks,
+    scrolls && grids.scrolls,
   ];
+}
+
+/** The look of what no layout component draws, as a link of the router. */
+export function boxClass(look: Omit<BoxLook, "grow" | "max" | "high"> & { grow?: true }): string {
+  return classNames(...lookClass(look));
 }
 
 /** Draws an element with its own class names, those of its look, and the one that was passed in. */

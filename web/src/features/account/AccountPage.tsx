@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { Avatar } from "../users/Avatar";
-import styles from "./Account.module.css";
 import { ExportData } from "./ExportData";
 import { Leave } from "./Leave";
 import { Sessions } from "./Sessions";
@@ -37,15 +38,15 @@ export default function AccountPage() {
           )
         }
       />
-      <div className={styles.page}>
+      <Grid columns="3fr 2fr" gap={5} align="start" stack="desk">
         <Sessions />
         {user === undefined ? null : (
-          <>
+          <Stack gap={5}>
             <ExportData username={user.username} />
             <Leave username={user.username} />
-          </>
+          </Stack>
         )}
-      </div>
+      </Grid>
     </>
   );
 }

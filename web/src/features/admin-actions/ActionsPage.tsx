@@ -1,7 +1,11 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSearchParams } from "../../lib/useSearchParams";
+import { Grid } from "../../ui/Grid";
+import { linkClass } from "../../ui/linkClass";
+import { boxClass } from "../../ui/look";
 import { PageHeading } from "../../ui/PageHeading";
+import { SideNav } from "../../ui/SideNav";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
@@ -38,6 +42,8 @@ const DESKS = [
   { to: "/admin/health", label: "Health", what: "How the server is, and what to do where it is not well" },
 ] as const;
 
+const DESK = boxClass({ pad: 4, border: true, radius: "l" });
+
 /** Everything that an admin does for people and to the instance, one part below the other. */
 export default function ActionsPage() {
   const [values] = useSearchParams(logSearch);
@@ -50,8 +56,8 @@ export default function ActionsPage() {
         title="Admin Actions"
         lead="Packs, words and roles for people, the settings of this site, and who changed what."
       />
-      <div className={styles.page}>
-        <nav className={styles.index} aria-label="On this page">
+      <Grid columns="11rem 0rem-60rem" gap={6} rowGap={5} align="start" stack="desk">
+        <SideNav label="On this page">
           {PARTS.map(({ id, label }) => (
             <Link key={id} to="/admin/actions" hash={id} search={search} resetScroll={false}>
               {label}
@@ -60,7 +66,7 @@ export default function ActionsPage() {
           <Link to="/admin/actions" hash="more" search={search} resetScroll={false}>
             More pages
           </Link>
-        </nav>
+        </SideNav>
         <Stack gap={5}>
           {PARTS.map(({ id, Part }) => (
             <div key={id} id={id} className={styles.part} tabIndex={-1}>
@@ -69,16 +75,18 @@ export default function ActionsPage() {
           ))}
           <nav id="more" className={styles.desks} aria-label="Other desks" tabIndex={-1}>
             {DESKS.map(({ to, label, what }) => (
-              <Link key={to} to={to}>
-                <strong>{label}</strong>
-                <Text as="small" tone="soft" size="sm">
-                  {what}
-                </Text>
+              <Link key={to} className={linkClass("tile", DESK)} to={to}>
+                <Stack as="span" gap={1}>
+                  <strong>{label}</strong>
+                  <Text as="small" tone="soft" size="sm">
+                    {what}
+                  </Text>
+                </Stack>
               </Link>
             ))}
           </nav>
         </Stack>
-      </div>
+      </Grid>
     </>
   );
 }

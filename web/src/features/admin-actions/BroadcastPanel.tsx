@@ -63,7 +63,7 @@ export function BroadcastPanel() {
           maxLength={500}
           onChange={(event) => change({ message: event.target.value.replace(/\s*\n\s*/g, " ") })}
         />
-        <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
+        <Row gap={4} rowGap={3} align="start" each="11rem">
           <TextField
             label="Kind"
             value={word.type}
@@ -94,8 +94,8 @@ export function BroadcastPanel() {
             {wrong.message}
           </Text>
         )}
-        <Row gap={3} justify="end" className={styles.foot}>
-          <Text breaks shrink grow="16rem" weight="medium">
+        <Row gap={3} justify="end" first="16rem" fill>
+          <Text breaks shrink weight="medium">
             {message === "" ? "Write a message first." : ""}
           </Text>
           <Button type="submit" kind="primary" disabled={!ready || count === undefined}>
@@ -133,12 +133,23 @@ function Preview({ message, link }: { message: string; link: string }) {
       <Text as="figcaption" tone="soft" size="sm" weight="medium" id={id}>
         As they will see it
       </Text>
-      <div className={styles.notice} data-empty={message === "" || undefined}>
+      <Stack
+        gap="hair"
+        max="22rem"
+        padX={3}
+        padY={2}
+        surface="inset"
+        mark="accent"
+        size="sm"
+        breaks
+        className={styles.notice}
+        data-empty={message === "" || undefined}
+      >
         <span className={link === "" ? undefined : styles.linked}>
           {message === "" ? "Your message appears here." : message}
         </span>
         <small>just now{link === "" ? "" : ` · leads to ${link}`}</small>
-      </div>
+      </Stack>
     </Stack>
   );
 }

@@ -6,7 +6,6 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
-import styles from "./Actions.module.css";
 import { offerOfRest, undo } from "./queries";
 
 interface DoneProps {
@@ -19,9 +18,9 @@ interface DoneProps {
 /** What was just done, each with a way back. */
 export function Done({ entries, onGone }: DoneProps) {
   return (
-    <div role="status" className={styles.results}>
+    <div role="status">
       {entries.length === 0 ? null : (
-        <Stack as="ul" gap={2} className={styles.done} aria-label="Just done">
+        <Stack as="ul" gap={2} before={4} aria-label="Just done">
           {entries.map((entry) => (
             <Entry key={entry.logId} entry={entry} onGone={() => onGone(entry.logId)} />
           ))}
@@ -43,15 +42,15 @@ function Entry({ entry, onGone }: { entry: Schemas["PacksMoved"]; onGone: () => 
   const rest = offerOfRest(back.error);
   return (
     <Row as="li" gap={3} padY={2} padX={3} surface="inset">
-      <Icon name="check" size={18} />
-      <span className={styles.grow}>
+      <Icon name="check" size={18} tone="good" />
+      <Text as="span" breaks shrink grow="14rem">
         {entry.message}
         {back.isError ? (
           <Text as="span" block breaks tone="bad" role="alert">
             {messageOf(back.error)}
           </Text>
         ) : null}
-      </span>
+      </Text>
       <Button
         size="s"
         pending={back.isPending}

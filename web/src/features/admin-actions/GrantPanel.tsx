@@ -12,7 +12,6 @@ import { TextField } from "../../ui/TextField";
 import { paintedPicture } from "../cards/model";
 import { modifiers } from "../cards/queries";
 import { CardSearch } from "../ownership/CardSearch";
-import styles from "./Actions.module.css";
 import { Done } from "./Done";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { Picked } from "./Picked";
@@ -64,59 +63,61 @@ export function GrantPanel() {
       title="Give a card"
       lead="One copy that nobody holds. It is no draw, and its history says who gave it and why; within a day it can be taken back."
     >
-      <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Give a card">
-        {person === null ? (
-          <PersonPicker label="For whom" onPick={setPerson} />
-        ) : (
-          <PickedPerson person={person} onChange={() => setPerson(null)} />
-        )}
-        {card === null ? (
-          <CardSearch look="field" label="Card" onPick={pickCard} />
-        ) : (
-          <Picked
-            picture={<img src={paintedPicture(card.imageUrl, 36)} alt="" width={36} height={54} />}
-            name={card.name}
-            note={card.series}
-            other="Another card"
-            onChange={() => setCard(null)}
-          />
-        )}
-        {card === null || rarity === null ? null : (
-          <Copy
-            card={card}
-            rarity={rarity}
-            mint={mint}
-            onRarity={(next) => {
-              setRarity(next);
-              setMint("");
-            }}
-            onMint={setMint}
-          />
-        )}
-        <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
-          <ModifierChoice value={modifier} onChange={setModifier} />
-          <TextField
-            label="Why (everybody can read it)"
-            value={reason}
-            maxLength={200}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Row>
-        <Row gap={3} justify="end" className={styles.foot}>
-          <Text breaks shrink grow="16rem" weight="medium" aria-live="polite">
-            {missing(person !== null, card !== null, reason)}
-          </Text>
-          <Button type="submit" kind="primary" disabled={gift === null} pending={give.isPending}>
-            Give this card
-          </Button>
-        </Row>
-        {give.isError ? (
-          <Text block breaks tone="bad" role="alert">
-            {messageOf(give.error)}
-          </Text>
-        ) : null}
-      </Stack>
-      <Done entries={done} onGone={(logId) => setDone((now) => now.filter((one) => one.logId !== logId))} />
+      <div>
+        <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Give a card">
+          {person === null ? (
+            <PersonPicker label="For whom" onPick={setPerson} />
+          ) : (
+            <PickedPerson person={person} onChange={() => setPerson(null)} />
+          )}
+          {card === null ? (
+            <CardSearch look="field" label="Card" onPick={pickCard} />
+          ) : (
+            <Picked
+              picture={<img src={paintedPicture(card.imageUrl, 36)} alt="" width={36} height={54} />}
+              name={card.name}
+              note={card.series}
+              other="Another card"
+              onChange={() => setCard(null)}
+            />
+          )}
+          {card === null || rarity === null ? null : (
+            <Copy
+              card={card}
+              rarity={rarity}
+              mint={mint}
+              onRarity={(next) => {
+                setRarity(next);
+                setMint("");
+              }}
+              onMint={setMint}
+            />
+          )}
+          <Row gap={4} rowGap={3} align="start" each="11rem">
+            <ModifierChoice value={modifier} onChange={setModifier} />
+            <TextField
+              label="Why (everybody can read it)"
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Row>
+          <Row gap={3} justify="end" first="16rem" fill>
+            <Text breaks shrink weight="medium" aria-live="polite">
+              {missing(person !== null, card !== null, reason)}
+            </Text>
+            <Button type="submit" kind="primary" disabled={gift === null} pending={give.isPending}>
+              Give this card
+            </Button>
+          </Row>
+          {give.isError ? (
+            <Text block breaks tone="bad" role="alert">
+              {messageOf(give.error)}
+            </Text>
+          ) : null}
+        </Stack>
+        <Done entries={done} onGone={(logId) => setDone((now) => now.filter((one) => one.logId !== logId))} />
+      </div>
     </Panel>
   );
 }
@@ -145,7 +146,7 @@ function Copy({ card, rarity, mint, onRarity, onMint }: CopyProps) {
   const numbers = free.data?.mintNumbers ?? [];
   const lowest = numbers[0] === undefined ? "The lowest free one" : `The lowest free one: ${numbers[0]}`;
   return (
-    <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
+    <Row gap={4} rowGap={3} align="start" each="11rem">
       <Select
         label="Rarity"
         value={rarity}

@@ -10,7 +10,6 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
-import styles from "./Actions.module.css";
 import own from "./Log.module.css";
 import { differences, isLeftOut, sentence, thing } from "./logWords";
 import { offerOfRest, undo } from "./queries";
@@ -21,8 +20,8 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
   const about = thing(entry);
   const when = new Date(entry.createdAt);
   return (
-    <Row as="li" nowrap gap={4} align="start" padY={3} edge="above" className={own.entry}>
-      <div className={styles.grow}>
+    <Row as="li" gap={4} align="start" padY={3} edge="above">
+      <Text as="div" breaks shrink grow="20rem">
         <p>
           <Text as="strong" weight="semibold">
             {sentence(entry)}
@@ -55,7 +54,11 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
                   {name}
                 </Text>
                 <Text as="dd" breaks numeric shrink>
-                  {before === null ? null : <del>{before}</del>}
+                  {before === null ? null : (
+                    <Text as="del" tone="soft">
+                      {before}
+                    </Text>
+                  )}
                   {before === null || after === null ? null : (
                     <>
                       <span aria-hidden="true"> → </span>
@@ -68,7 +71,7 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
             ))}
           </Stack>
         )}
-      </div>
+      </Text>
       {entry.undoableUntil == null ? null : <Undo entry={entry} until={entry.undoableUntil} />}
     </Row>
   );

@@ -13,7 +13,6 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
-import styles from "./Actions.module.css";
 import { LogEntry } from "./LogEntry";
 import { type LogSearch, logSearch } from "./logSearch";
 import { actionLabel } from "./logWords";
@@ -152,10 +151,8 @@ function Exports({ search }: { search: LogSearch }) {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <Row gap={3} justify="end" className={styles.foot}>
-      <Text grow="16rem" tone="soft">
-        A file holds every entry that the filters above let through.
-      </Text>
+    <Row gap={3} justify="end" first="16rem" fill>
+      <Text tone="soft">A file holds every entry that the filters above let through.</Text>
       {FORMATS.map(({ format, label }) => (
         <Button
           key={format}

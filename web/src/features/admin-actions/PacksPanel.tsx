@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { formatNumber } from "../../lib/formats";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Panel } from "../../ui/Panel";
@@ -12,7 +13,6 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { people } from "../users/queries";
-import styles from "./Actions.module.css";
 import { Done } from "./Done";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { amountRange, everybody, forAll, forOne, type PackVerb, packs, parseAmount } from "./packWords";
@@ -71,41 +71,49 @@ export function PacksPanel() {
       title="Packs"
       lead="Every gift is in the log and can be undone for a day; packs that are used by then stay used."
     >
-      <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Packs">
-        <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
-          <Segmented label="What" value={verb} options={VERBS} onChange={setVerb} />
-          <Segmented label="For whom" value={whom} options={WHOM} onChange={setWhom} />
-          <TextField
-            className={styles.amount}
-            label={verb === "give" ? "Packs" : "Packs then"}
-            inputMode="numeric"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            error={amount === null ? amountRange(verb) : undefined}
-          />
-        </Row>
-        {whom === "all" ? null : person === null ? (
-          <PersonPicker label="Person" onPick={setPicked} />
-        ) : (
-          <PickedPerson person={person} note={packs(person.packs)} onChange={() => setPicked(null)} />
-        )}
-        <Row gap={3} justify="end" className={styles.foot}>
-          <Text breaks shrink grow="16rem" weight="medium" aria-live="polite">
-            {what ?? (whom === "one" && person === null ? "Choose a person first." : "")}
-          </Text>
-          <Button type="submit" kind="primary" disabled={change === null} pending={move.isPending && !asking}>
-            {buttonWords(verb, whom)}
-          </Button>
-        </Row>
-        {whom === "all" ? <Uncounted people={everyone} /> : null}
-        {move.isError && !asking ? (
-          <Text block breaks tone="bad" role="alert">
-            {messageOf(move.error)}
-          </Text>
-        ) : null}
-      </Stack>
-      <Done entries={done} onGone={(logId) => setDone((now) => now.filter((one) => one.logId !== logId))} />
+      <div>
+        <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Packs">
+          <Row gap={4} rowGap={3} align="start">
+            <Segmented label="What" value={verb} options={VERBS} onChange={setVerb} />
+            <Segmented label="For whom" value={whom} options={WHOM} onChange={setWhom} />
+            <Box grow="9rem" max="9rem">
+              <TextField
+                label={verb === "give" ? "Packs" : "Packs then"}
+                inputMode="numeric"
+                autoComplete="off"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                error={amount === null ? amountRange(verb) : undefined}
+              />
+            </Box>
+          </Row>
+          {whom === "all" ? null : person === null ? (
+            <PersonPicker label="Person" onPick={setPicked} />
+          ) : (
+            <PickedPerson person={person} note={packs(person.packs)} onChange={() => setPicked(null)} />
+          )}
+          <Row gap={3} justify="end" first="16rem" fill>
+            <Text breaks shrink weight="medium" aria-live="polite">
+              {what ?? (whom === "one" && person === null ? "Choose a person first." : "")}
+            </Text>
+            <Button
+              type="submit"
+              kind="primary"
+              disabled={change === null}
+              pending={move.isPending && !asking}
+            >
+              {buttonWords(verb, whom)}
+            </Button>
+          </Row>
+          {whom === "all" ? <Uncounted people={everyone} /> : null}
+          {move.isError && !asking ? (
+            <Text block breaks tone="bad" role="alert">
+              {messageOf(move.error)}
+            </Text>
+          ) : null}
+        </Stack>
+        <Done entries={done} onGone={(logId) => setDone((now) => now.filter((one) => one.logId !== logId))} />
+      </div>
       {change !== null && change.userId === null && count !== undefined ? (
         <ConfirmDialog
           open={asking}

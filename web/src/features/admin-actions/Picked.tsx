@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import styles from "./Picked.module.css";
+import { TextButton } from "../../ui/TextButton";
 
 interface PickedProps {
   picture: ReactNode;
@@ -31,7 +31,7 @@ export function Picked({ picture, name, note, other, chosenHere = true, onChange
   return (
     <Row nowrap gap={3} shrink target grow="16rem">
       {picture}
-      <Stack as="span" breaks>
+      <Stack as="span" breaks grow>
         <strong>{name}</strong>
         {note === undefined ? null : (
           <Text as="small" tone="soft">
@@ -39,9 +39,9 @@ export function Picked({ picture, name, note, other, chosenHere = true, onChange
           </Text>
         )}
       </Stack>
-      <button ref={button} type="button" className={styles.other} onClick={handleChange}>
+      <TextButton ref={button} target onClick={handleChange}>
         {other}
-      </button>
+      </TextButton>
     </Row>
   );
 }

@@ -10,7 +10,6 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
-import styles from "./Actions.module.css";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { type GivenRole, setRole } from "./queries";
 import { A_ROLE, consequence, MAY, type Role, roleLabel, rolesFor } from "./roleWords";
@@ -76,8 +75,8 @@ function RoleForm({ person, onRole, onOther }: RoleFormProps) {
             }}
           />
           <Text tone="soft">{MAY[chosen]}</Text>
-          <Row gap={3} justify="end" className={styles.foot}>
-            <Text breaks shrink grow="16rem" weight="medium" aria-live="polite">
+          <Row gap={3} justify="end" first="16rem" fill>
+            <Text breaks shrink weight="medium" aria-live="polite">
               {chosen === person.role ? `${person.username} is ${A_ROLE[chosen]} already.` : ""}
             </Text>
             <Button

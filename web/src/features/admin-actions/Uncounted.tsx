@@ -3,7 +3,6 @@ import { messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
-import styles from "./Actions.module.css";
 
 /** Why an action for all users is not available yet: their number is unknown. Nothing once it is known. */
 export function Uncounted({ people }: { people: UseQueryResult<number> }) {
@@ -16,8 +15,8 @@ export function Uncounted({ people }: { people: UseQueryResult<number> }) {
     );
   }
   return (
-    <Row gap={3} justify="end" className={styles.foot} role="alert">
-      <Text breaks shrink grow="16rem" weight="medium">
+    <Row gap={3} justify="end" first="16rem" fill role="alert">
+      <Text breaks shrink weight="medium">
         Nobody knows how many people that would be, so it has to wait. {messageOf(people.error)}
       </Text>
       <Button size="s" pending={people.isFetching} onClick={() => void people.refetch()}>

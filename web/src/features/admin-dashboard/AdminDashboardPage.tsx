@@ -6,7 +6,6 @@ import { Stack } from "../../ui/Stack";
 import { AdminNav } from "../admin/AdminNav";
 import { LiveQueue } from "../queue/LiveQueue";
 import { ShowDesk } from "../show/desk/ShowDesk";
-import styles from "./AdminDashboard.module.css";
 import { EarlyAccessQuestion } from "./EarlyAccessQuestion";
 import { OverlayPanel } from "./OverlayPanel";
 import { PeopleDesk } from "./PeopleDesk";
@@ -32,14 +31,14 @@ export default function AdminDashboardPage() {
         }
       />
       <EarlyAccessQuestion />
-      <Grid columns="1.6fr 20rem-1fr" gap={5} align="start" stack="desk" className={styles.desk}>
+      <Grid columns="1.6fr 20rem-1fr" gap={5} align="start" stack="desk">
         <PeopleDesk />
-        <Stack gap={5} className={styles.side}>
+        <Stack gap={5} side>
           <LiveQueue />
           <OverlayPanel />
           <Replays />
         </Stack>
-        <Stack gap={5} className={styles.below}>
+        <Stack gap={5}>
           <ShowDesk admin />
         </Stack>
       </Grid>

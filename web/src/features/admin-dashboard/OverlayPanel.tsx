@@ -55,7 +55,7 @@ function Connection({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
       as="p"
       nowrap
       gap={2}
-      tone="bad"
+      tone={overlay.connected ? "good" : "bad"}
       weight="semibold"
       className={styles.connection}
       data-connected={overlay.connected || undefined}
@@ -161,7 +161,7 @@ function Rehearsal({ connected }: { connected: boolean }) {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <Row as="fieldset" gap={3} align="end" className={styles.form}>
+    <Row as="fieldset" gap={3} align="end" grow="16rem">
       <Text as="legend" padX={0} padBelow={2} tone="soft" size="sm">
         Test opening (marked TEST, writes nothing)
       </Text>

@@ -35,7 +35,7 @@ export function PeopleDesk() {
   const list = useQuery({ ...people(who, search), placeholderData: keepPreviousData });
   return (
     <Panel title="People">
-      <Row gap={3} align="end" className={styles.tools}>
+      <Row gap={3} align="end" first="12rem">
         <TextField
           label="Search by name"
           type="search"
@@ -107,12 +107,12 @@ function PeopleTable({ people: crowd }: { people: Schemas["ActiveUser"][] }) {
         <thead>
           <tr>
             {COLUMNS.map(({ key, label }) => (
-              <th key={key} scope="col" aria-sort={ariaSort(sorting, key)}>
+              <Text as="th" tone="soft" key={key} scope="col" aria-sort={ariaSort(sorting, key)}>
                 <button type="button" onClick={() => setSorting((now) => nextSorting(now, key))}>
                   {label}
                   {sorting.by === key ? <Icon name={sorting.descending ? "down" : "up"} size={16} /> : null}
                 </button>
-              </th>
+              </Text>
             ))}
           </tr>
         </thead>
@@ -145,7 +145,7 @@ interface RowProps {
 function PersonRow({ person, open, onToggle }: RowProps) {
   return (
     <>
-      <tr data-open={open || undefined}>
+      <Box as="tr" edge="above" data-open={open || undefined}>
         <th scope="row">
           <button type="button" data-person aria-expanded={open} className={styles.person} onClick={onToggle}>
             <Avatar name={person.username} picture={person.twitchProfilePic} size={28} />
@@ -167,7 +167,7 @@ function PersonRow({ person, open, onToggle }: RowProps) {
         <Box as="td" padX={2}>
           {person.lastActive == null ? "never" : timeAgo(person.lastActive)}
         </Box>
-      </tr>
+      </Box>
       {open ? (
         <tr>
           <Box as="td" padX={2} colSpan={COLUMNS.length}>

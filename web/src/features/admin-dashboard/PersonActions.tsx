@@ -9,7 +9,6 @@ import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { modifiers } from "../cards/queries";
 import { packs } from "../packs/queries";
-import styles from "./AdminDashboard.module.css";
 import { DebugOpening } from "./DebugOpening";
 import { givePacks, openFor } from "./queries";
 
@@ -43,7 +42,7 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
   });
   const has = person.packs > 0;
   return (
-    <Row as="fieldset" gap={3} align="end" className={styles.form}>
+    <Row as="fieldset" gap={3} align="end" grow="16rem">
       <Text as="legend" padX={0} padBelow={2} tone="soft" size="sm">
         Open a pack of {person.username}
       </Text>
@@ -91,7 +90,7 @@ function GiveForm({ person }: { person: Schemas["ActiveUser"] }) {
       as="form"
       gap={3}
       align="end"
-      className={styles.form}
+      grow="16rem"
       aria-label={`Give packs to ${person.username}`}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { linkClass } from "../../ui/linkClass";
 import { Row } from "../../ui/Row";
 import styles from "./AdminNav.module.css";
 
@@ -22,10 +23,12 @@ export function AdminNav() {
   }, []);
   return (
     <Row nowrap gap={2} align="stretch" className={styles.bar} ref={bar}>
-      <Link to="/admin-dashboard">Admin Dashboard</Link>
-      <Row as="nav" nowrap gap={2} align="stretch" aria-label="Admin">
+      <Link className={linkClass("pill")} to="/admin-dashboard">
+        Admin Dashboard
+      </Link>
+      <Row as="nav" nowrap gap={2} align="stretch" padStart={2} edge="start" aria-label="Admin">
         {LINKS.map(({ to, label }) => (
-          <Link key={to} to={to}>
+          <Link key={to} className={linkClass("pill")} to={to}>
             {label}
           </Link>
         ))}

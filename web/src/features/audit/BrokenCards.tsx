@@ -98,7 +98,7 @@ function BrokenCardRow({ card, onEdit, onRemove }: RowProps) {
   const name = textOf(card, "name");
   const what = name === "" ? "a card without a name" : name;
   return (
-    <>
+    <Stack gap={2}>
       <Row as="span" gap={3} rowGap={1} align="baseline">
         <strong>{card.issue == null ? "No definition is called so" : ISSUES[card.issue]}</strong>
         <span>
@@ -126,7 +126,7 @@ function BrokenCardRow({ card, onEdit, onRemove }: RowProps) {
           Remove
         </Button>
       </Row>
-    </>
+    </Stack>
   );
 }
 

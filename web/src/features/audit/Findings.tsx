@@ -28,7 +28,7 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
           label="Card data mismatches"
           keyOf={({ userCard }) => userCard._id}
           draw={({ username, userCard, mismatches }) => (
-            <>
+            <Stack gap={2}>
               <Whose username={username} card={userCard} />
               <Stack as="dl" gap={1}>
                 {mismatches.map(({ field, userValue, baseValue }) => (
@@ -37,13 +37,15 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
                       {field}
                     </Text>
                     <Row as="dd" gap={3} rowGap={1} align="stretch">
-                      <del>{userValue === "" ? "(empty)" : userValue}</del>{" "}
+                      <Text as="del" tone="bad">
+                        {userValue === "" ? "(empty)" : userValue}
+                      </Text>{" "}
                       <ins>{baseValue === "" ? "(empty)" : baseValue}</ins>
                     </Row>
                   </Row>
                 ))}
               </Stack>
-            </>
+            </Stack>
           )}
         />
       </Folded>
@@ -118,12 +120,15 @@ function NameIssues({ title, issues }: { title: string; issues: readonly Schemas
         label={title}
         keyOf={({ userCard }) => userCard._id}
         draw={({ username, userCard, originalName, suggestedName }) => (
-          <>
+          <Stack gap={2}>
             <Whose username={username} card={userCard} />
             <Row as="span" gap={3} rowGap={1} align="stretch">
-              <del>{originalName}</del> <ins>{suggestedName}</ins>
+              <Text as="del" tone="bad">
+                {originalName}
+              </Text>{" "}
+              <ins>{suggestedName}</ins>
             </Row>
-          </>
+          </Stack>
         )}
       />
     </Folded>
@@ -158,7 +163,7 @@ function Group({ group: { cardInstance, owners } }: { group: Schemas["DuplicateG
   return (
     <>
       <strong>{cardInstance.replaceAll("|", " · ")}</strong>
-      <ol className={styles.owners}>
+      <Stack as="ol" marked gap={1} padStart={5}>
         {owners.map(({ userCardId, username, isFirstOwner, acquiredAt }) => (
           <li key={userCardId}>
             <Person name={username} /> since{" "}
@@ -166,7 +171,7 @@ function Group({ group: { cardInstance, owners } }: { group: Schemas["DuplicateG
             {isFirstOwner ? <Badge tone="good">First owner</Badge> : null}
           </li>
         ))}
-      </ol>
+      </Stack>
     </>
   );
 }

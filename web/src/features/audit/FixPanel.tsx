@@ -70,34 +70,36 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
         </Text>
       </Row>
       <Text tone="soft">{fix.about}</Text>
-      <Row gap={3} align="stretch">
-        <Button
-          ref={dry}
-          aria-describedby={head}
-          pending={state.status === "pending"}
-          onClick={() => run.mutate(true)}
-        >
-          Dry run
-        </Button>
-        {confirmable ? (
-          <Button kind="primary" aria-describedby={head} onClick={() => setAsking(true)}>
-            Confirm fix
+      <div>
+        <Row gap={3} align="stretch">
+          <Button
+            ref={dry}
+            aria-describedby={head}
+            pending={state.status === "pending"}
+            onClick={() => run.mutate(true)}
+          >
+            Dry run
           </Button>
-        ) : null}
-      </Row>
-      <div role="status" className={styles.status}>
-        {state.message === "" ? null : (
-          <Text tone="soft">
-            <Text
-              as="strong"
-              tone={state.status === "success" ? "good" : state.status === "error" ? "bad" : undefined}
-            >
-              {WORDS[state.status]}
-            </Text>{" "}
-            {state.message}
-          </Text>
-        )}
-        {state.reason === undefined ? null : <Text tone="soft">{state.reason}</Text>}
+          {confirmable ? (
+            <Button kind="primary" aria-describedby={head} onClick={() => setAsking(true)}>
+              Confirm fix
+            </Button>
+          ) : null}
+        </Row>
+        <div role="status">
+          {state.message === "" ? null : (
+            <Text tone="soft" before={3}>
+              <Text
+                as="strong"
+                tone={state.status === "success" ? "good" : state.status === "error" ? "bad" : undefined}
+              >
+                {WORDS[state.status]}
+              </Text>{" "}
+              {state.message}
+            </Text>
+          )}
+          {state.reason === undefined ? null : <Text tone="soft">{state.reason}</Text>}
+        </div>
       </div>
       {state.result === undefined ? null : <FixReport result={state.result} />}
       <ConfirmDialog

@@ -29,8 +29,10 @@ export function FixReport({ result }: { result: FixResult }) {
     ),
   ];
   return (
-    <Stack gap={3} align="start" padAbove={3} edge="above" className={styles.report}>
-      <Badge tone={isDryRun ? "plain" : "good"}>{isDryRun ? "Dry run" : "Repaired"}</Badge>
+    <Stack gap={3} padAbove={3} edge="above" className={styles.report}>
+      <Row>
+        <Badge tone={isDryRun ? "plain" : "good"}>{isDryRun ? "Dry run" : "Repaired"}</Badge>
+      </Row>
       <Row as="dl" gap={5} rowGap={2} align="stretch">
         {facts.map(([label, value]) =>
           value === undefined ? null : (
@@ -50,6 +52,7 @@ export function FixReport({ result }: { result: FixResult }) {
           <summary>The plan: {formatNumber(fixPlan.length)}</summary>
           <LongList
             items={fixPlan}
+            dense
             label="What would be done"
             keyOf={({ userCardId }) => userCardId}
             draw={({ action, username, cardInstance }) => (
@@ -66,6 +69,7 @@ export function FixReport({ result }: { result: FixResult }) {
           <summary>Could not be fixed: {formatNumber(unfixed.length)}</summary>
           <LongList
             items={unfixed.map((text, place) => ({ text: text.replaceAll("|", " · "), place }))}
+            dense
             label="What could not be fixed"
             keyOf={({ place }) => `${place}`}
             draw={({ text }) => text}

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { useSteps } from "../../lib/useSteps";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import styles from "./Audit.module.css";
 
@@ -8,18 +9,29 @@ interface LongListProps<T> {
   label: string;
   keyOf: (item: T) => string;
   draw: (item: T) => ReactNode;
+  /** Smaller, in a part of a panel. */
+  dense?: boolean;
   /** The list itself. */
   ref?: Ref<HTMLUListElement>;
 }
 
 /** A list that may be very long: a hundred rows, and more on request. */
-export function LongList<T>({ items, label, keyOf, draw, ref }: LongListProps<T>) {
+export function LongList<T>({ items, label, keyOf, draw, dense = false, ref }: LongListProps<T>) {
   const { shown, words, more } = useSteps(items.length);
   return (
     <>
       <ul ref={ref} className={styles.rows} aria-label={label}>
         {items.slice(0, shown).map((item) => (
-          <li key={keyOf(item)}>{draw(item)}</li>
+          <Box
+            as="li"
+            padX={dense ? 3 : 4}
+            padY={dense ? 2 : 3}
+            surface="well"
+            size={dense ? "sm" : undefined}
+            key={keyOf(item)}
+          >
+            {draw(item)}
+          </Box>
         ))}
       </ul>
       {words === null ? null : (

@@ -30,17 +30,7 @@ export function Draws({ opening, report }: DrawsProps) {
             const card = opening.cards[index];
             const k = index + 1;
             return (
-              <Grid
-                as="li"
-                columns="auto 1fr"
-                gap={4}
-                pad={4}
-                level={2}
-                border
-                radius="l"
-                key={k}
-                className={styles.draw}
-              >
+              <Grid as="li" columns="auto 1fr" gap={4} pad={3} level={2} border radius="l" key={k}>
                 {card === undefined ? (
                   <span className={styles.noCard} />
                 ) : (

@@ -9,6 +9,7 @@ import { Icon, type IconName } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { ShareButton } from "../../ui/ShareButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
@@ -140,11 +141,11 @@ function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: R
     open: raffle.state === "open" ? "Sealed: the draw is still to come" : "Sealed, and right so far",
   }[checked.verdict];
   return (
-    <section className={styles.seal} data-verdict={checked.verdict} aria-label="Result">
+    <Row as="section" gap={5} className={styles.seal} data-verdict={checked.verdict} aria-label="Result">
       <span className={styles.stamp}>
         <Icon name={ICONS[checked.verdict]} size={36} />
       </span>
-      <Stack gap={2}>
+      <Stack gap={2} grow="18rem">
         <div role="status">
           <Text as="h2" size="xl">
             {headline}
@@ -154,7 +155,7 @@ function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: R
           {explanation(raffle, checked.verdict)}
         </Text>
       </Stack>
-    </section>
+    </Row>
   );
 }
 
@@ -267,21 +268,23 @@ function Entrants({ record: { raffle, entrants } }: { record: Schemas["RaffleRec
   const won = new Map(raffle.winners.map(({ _id, number }) => [_id, number]));
   return (
     <Panel title="Who takes part" state={takingPart(entrants.length)}>
-      <ol className={styles.entrants}>
+      <Grid as="ol" min="16rem" gap={4} rowGap={1}>
         {entrants.map(({ _id, username }, at) => (
-          <li key={_id}>
+          <Grid as="li" columns="2.25rem 1fr" gap={2} padY={1} breaks numeric key={_id}>
             <Text as="span" tone="faint">
               {formatNumber(at)}
             </Text>
-            <Text as="strong" tone={won.has(_id) ? "good" : undefined}>
-              {username}
-            </Text>
-            <Text as="small" tone={won.has(_id) ? "good" : "faint"}>
-              {won.has(_id) ? `winner ${won.get(_id)}` : _id}
-            </Text>
-          </li>
+            <Stack as="span">
+              <Text as="strong" tone={won.has(_id) ? "good" : undefined}>
+                {username}
+              </Text>
+              <Text as="small" tone={won.has(_id) ? "good" : "faint"}>
+                {won.has(_id) ? `winner ${won.get(_id)}` : _id}
+              </Text>
+            </Stack>
+          </Grid>
         ))}
-      </ol>
+      </Grid>
     </Panel>
   );
 }

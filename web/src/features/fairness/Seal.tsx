@@ -25,12 +25,17 @@ const ICONS: Record<Verdict, IconName> = { holds: "check", fails: "close", open:
 /** The overall result in one sentence. */
 export function Seal({ opening, report, before }: SealProps) {
   const secret = opening.fairness.serverSeed == null;
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: secret && session === "in" }).data;
+  const asks = before.state === "asked-for" || before.state === "failed";
+  // Only the owner of the opening can reveal its seed.
+  const mayReveal = secret && user?.username === opening.username;
   return (
-    <section className={styles.seal} data-verdict={report.verdict} aria-label="Result">
+    <Row as="section" gap={5} className={styles.seal} data-verdict={report.verdict} aria-label="Result">
       <span className={styles.stamp}>
         <Icon name={ICONS[report.verdict]} size={36} />
       </span>
-      <Stack gap={2}>
+      <Stack gap={2} grow="18rem">
         <div role="status">
           <Text as="h2" size="xl">
             {headline(report, secret, before)}
@@ -47,30 +52,24 @@ export function Seal({ opening, report, before }: SealProps) {
             {failure(before.error)}
           </Text>
         ) : null}
-        <Row gap={2} align="stretch" className={styles.actions}>
-          {before.state === "asked-for" || before.state === "failed" ? (
-            <Button kind="primary" onClick={before.read}>
-              {before.state === "failed"
-                ? "Try again"
-                : `Read up to ${formatNumber(opening.fairness.position)} openings`}
-            </Button>
-          ) : null}
-          {secret ? <RevealLink username={opening.username} /> : null}
-        </Row>
+        {asks || mayReveal ? (
+          <Row gap={2} align="stretch">
+            {asks ? (
+              <Button kind="primary" onClick={before.read}>
+                {before.state === "failed"
+                  ? "Try again"
+                  : `Read up to ${formatNumber(opening.fairness.position)} openings`}
+              </Button>
+            ) : null}
+            {mayReveal ? (
+              <Link className={buttonClass("secondary")} to="/fairness">
+                Reveal my seed
+              </Link>
+            ) : null}
+          </Row>
+        ) : null}
       </Stack>
-    </section>
-  );
-}
-
-/** Links the opening's owner to their seed. */
-function RevealLink({ username }: { username: string }) {
-  const session = useSession();
-  const user = useQuery({ ...me(), enabled: session === "in" }).data;
-  if (user?.username !== username) return null;
-  return (
-    <Link className={buttonClass("secondary")} to="/fairness">
-      Reveal my seed
-    </Link>
+    </Row>
   );
 }
 

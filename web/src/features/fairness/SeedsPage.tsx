@@ -100,7 +100,7 @@ function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
         The seed itself stays secret while it is used. It is revealed when you ask, and in any case after a
         month.
       </Text>
-      <Row gap={2} align="stretch" className={styles.actions}>
+      <Row gap={2} align="stretch">
         <Button kind="primary" onClick={() => setAsking(true)}>
           Reveal it and take a new one…
         </Button>
@@ -155,7 +155,7 @@ function OwnHalf({ clientSeed }: { clientSeed: string }) {
           }
           hint="Change it just before you open a pack, and nobody can have known what is in it."
         />
-        <Row gap={2} align="stretch" className={styles.actions}>
+        <Row gap={2} align="stretch">
           <Button kind="primary" type="submit" pending={save.isPending} disabled={wanted === clientSeed}>
             Save
           </Button>
@@ -195,9 +195,17 @@ function ToCheck() {
               Open a pack, and you will find it here.
             </EmptyState>
           ) : (
-            <Stack as="ul" gap={3} className={styles.rows}>
-              {data.openings.map(({ _id, pack, openedAt, fairness }) => (
-                <Row as="li" gap={4} rowGap={2} justify="between" padBelow={3} edge="below" key={_id}>
+            <Stack as="ul" gap={3}>
+              {data.openings.map(({ _id, pack, openedAt, fairness }, index) => (
+                <Row
+                  as="li"
+                  gap={4}
+                  rowGap={2}
+                  justify="between"
+                  padAbove={index === 0 ? 0 : 3}
+                  edge={index === 0 ? undefined : "above"}
+                  key={_id}
+                >
                   <span>
                     <strong>{pack.name}</strong>
                     <Text as="small" block tone="soft" size="sm">
@@ -227,9 +235,17 @@ function Revealed({ seeds }: { seeds: Schemas["FairnessMe"]["revealed"] }) {
   if (seeds.length === 0) return null;
   return (
     <Panel title="Revealed seeds" lead="Not used any more; every pack opened with them can be drawn again.">
-      <Stack as="ul" gap={3} className={styles.rows}>
-        {seeds.map(({ seedHash, serverSeed, counter, revealedAt }) => (
-          <Row as="li" gap={4} rowGap={2} justify="between" padBelow={3} edge="below" key={seedHash}>
+      <Stack as="ul" gap={3}>
+        {seeds.map(({ seedHash, serverSeed, counter, revealedAt }, index) => (
+          <Row
+            as="li"
+            gap={4}
+            rowGap={2}
+            justify="between"
+            padAbove={index === 0 ? 0 : 3}
+            edge={index === 0 ? undefined : "above"}
+            key={seedHash}
+          >
             <span>
               <strong>{counter === 1 ? "1 pack" : `${formatNumber(counter)} packs`}</strong>
               <Text as="small" block tone="soft" size="sm">

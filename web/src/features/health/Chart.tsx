@@ -1,6 +1,7 @@
 import { memo, type PointerEvent, useId, useMemo } from "react";
 import { Grid } from "../../ui/Grid";
 import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { cut, drawn, known, marked, now, scale, TALL, type Values } from "./figures";
 import styles from "./Health.module.css";
@@ -48,7 +49,15 @@ export function Chart(props: ChartProps) {
     onPoint(Math.min(steps - 1, Math.max(0, step)));
   };
   return (
-    <figure className={styles.chart} aria-labelledby={id}>
+    <Stack
+      as="figure"
+      gap={3}
+      justify="between"
+      pad={4}
+      surface="panel"
+      className={styles.chart}
+      aria-labelledby={id}
+    >
       <Grid as="figcaption" columns="1fr auto" gap={3} rowGap={0} align="baseline">
         <Text as="h3" tone="soft" size="sm" weight="semibold" font="text" id={id}>
           {title}
@@ -95,7 +104,7 @@ export function Chart(props: ChartProps) {
           <span>now</span>
         </Row>
       </div>
-    </figure>
+    </Stack>
   );
 }
 

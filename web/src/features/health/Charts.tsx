@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { Fold } from "../../ui/Fold";
 import { Grid } from "../../ui/Grid";
 import { Text } from "../../ui/Text";
 import { Chart, type ChartProps } from "./Chart";
@@ -89,7 +90,7 @@ export function Charts({ series }: { series: Series }) {
   const time = pointed === null ? null : moment.format(Date.parse(series.from) + pointed * series.stepMs);
   return (
     <>
-      <Grid columns="1fr 1fr 1fr" gap={4} stack="phone" className={styles.charts}>
+      <Grid min="22rem" most={3} gap={4}>
         {figures.map(({ beside, ...figure }) => (
           <Chart
             key={figure.title}
@@ -111,8 +112,11 @@ export function Charts({ series }: { series: Series }) {
 function AsTable({ series }: { series: Series }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>The figures as a table</summary>
+    <Fold
+      title="The figures as a table"
+      className={styles.details}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       {open ? (
         <Scroller label="The figures as a table">
           <thead>
@@ -165,6 +169,6 @@ function AsTable({ series }: { series: Series }) {
           </tbody>
         </Scroller>
       ) : null}
-    </details>
+    </Fold>
   );
 }

@@ -10,9 +10,9 @@ import { Segmented } from "../../ui/Segmented";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
 import { Charts } from "./Charts";
-import styles from "./Health.module.css";
 import { Jobs } from "./Jobs";
 import { Machine } from "./Machine";
 import { type Health, health, type Span } from "./queries";
@@ -82,27 +82,31 @@ function Everything({ looked, health, isStale }: EverythingProps) {
         <Verdict concerns={health.concerns} waiting={nodes.length === 0} />
       )}
       <Stack as="section" gap={3} aria-labelledby={id}>
-        <Row gap={3} className={styles.tools}>
-          <h2 id={id}>Figures</h2>
-          <Segmented
-            label="How far back"
-            hideLabel
-            value={looked.span}
-            options={SPANS}
-            onChange={(span) => go({ span })}
-          />
-          {nodes.length > 1 || looked.node !== "" ? (
-            <Select
-              label="Node"
+        <Row gap={3} justify="between">
+          <Text as="h2" size="xl" id={id}>
+            Figures
+          </Text>
+          <Row gap={3}>
+            <Segmented
+              label="How far back"
               hideLabel
-              value={looked.node}
-              options={[
-                { value: "", label: "All nodes" },
-                ...nodes.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(node) => go({ node })}
+              value={looked.span}
+              options={SPANS}
+              onChange={(span) => go({ span })}
             />
-          ) : null}
+            {nodes.length > 1 || looked.node !== "" ? (
+              <Select
+                label="Node"
+                hideLabel
+                value={looked.node}
+                options={[
+                  { value: "", label: "All nodes" },
+                  ...nodes.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                onChange={(node) => go({ node })}
+              />
+            ) : null}
+          </Row>
         </Row>
         <Charts series={health.series} />
       </Stack>

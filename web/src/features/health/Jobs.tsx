@@ -5,7 +5,7 @@ import { Panel } from "../../ui/Panel";
 import { Text } from "../../ui/Text";
 import { dueIn, duration, jobsOf } from "./figures";
 import type { Node } from "./queries";
-import { Scroller } from "./Scroller";
+import { Scroller, State } from "./Scroller";
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -47,9 +47,7 @@ export function Jobs({ nodes }: { nodes: readonly Node[] }) {
                 <Text as="th" weight="medium" scope="row">
                   {capital(job.name)}
                 </Text>
-                <td data-state={job.problem == null ? "good" : "bad"}>
-                  {job.problem == null ? "well" : job.problem}
-                </td>
+                <State isGood={job.problem == null}>{job.problem ?? "well"}</State>
                 <td>{timeAgo(job.lastAt)}</td>
                 <td>{job.tookMs === 0 ? "under 1 ms" : duration(job.tookMs * 1000)}</td>
                 <td>{job.nextAt == null ? "when something happens" : dueIn(job.nextAt)}</td>

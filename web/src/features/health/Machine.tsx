@@ -1,14 +1,14 @@
 import { formatNumber } from "../../lib/formats";
 import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
+import { Progress } from "../../ui/Progress";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { Facts } from "./Facts";
 import { lasting, size } from "./figures";
-import styles from "./Health.module.css";
 import type { Node } from "./queries";
-import { Scroller } from "./Scroller";
+import { Scroller, State } from "./Scroller";
 
 /** Nodes, their database and their disks. */
 export function Machine({ nodes }: { nodes: readonly Node[] }) {
@@ -18,7 +18,7 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
   const { engine, bytes, logBytes } = first.database;
   return (
     <>
-      <Grid columns="1fr 1fr" gap={4} stack="phone" className={styles.two}>
+      <Grid columns="1fr 1fr" gap={4} stack="phone">
         <Panel title="Database" state={engine === "sqlite" ? "SQLite" : "PostgreSQL"}>
           <Facts
             facts={[
@@ -76,7 +76,7 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
                 <Text as="th" weight="medium" scope="row">
                   {node.name}
                 </Text>
-                <td data-state={stateOf(node) === "ready" ? "good" : "bad"}>{stateOf(node)}</td>
+                <State isGood={stateOf(node) === "ready"}>{stateOf(node)}</State>
                 <td>{node.version}</td>
                 <td>{lasting(Date.parse(node.at) - Date.parse(node.startedAt))}</td>
                 <td>{size(node.process.memory)}</td>
@@ -134,9 +134,7 @@ function DiskBar({ name, free, size: whole }: Shown) {
           {size(free)} free of {size(whole)}
         </span>
       </Row>
-      <div className={styles.bar} data-state={used > 0.9 ? "bad" : "good"} aria-hidden="true">
-        <i style={{ inlineSize: `${(used * 100).toFixed(1)}%` }} />
-      </div>
+      <Progress label={`Used of ${name}`} value={used} tone={used > 0.9 ? "bad" : "good"} />
     </Stack>
   );
 }

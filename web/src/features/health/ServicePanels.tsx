@@ -6,7 +6,6 @@ import { Panel } from "../../ui/Panel";
 import { Text } from "../../ui/Text";
 import { Facts } from "./Facts";
 import { dueIn, size } from "./figures";
-import styles from "./Health.module.css";
 import type { Health } from "./queries";
 
 const TWITCH: Readonly<Record<string, string>> = {
@@ -25,7 +24,7 @@ export function ServicePanels({
   earlyAccess,
 }: Pick<Health, "queue" | "twitch" | "backups" | "earlyAccess">) {
   return (
-    <Grid columns="1fr 1fr 1fr" gap={4} stack="phone" className={styles.three}>
+    <Grid min="22rem" most={3} gap={4}>
       <Panel title="Live show" state={queue.paused ? "Paused" : undefined}>
         <Facts
           facts={[

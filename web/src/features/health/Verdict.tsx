@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import styles from "./Health.module.css";
 import type { Health } from "./queries";
 
 interface VerdictProps {
@@ -15,12 +15,17 @@ export function Verdict({ concerns, waiting }: VerdictProps) {
   if (concerns.length > 0) {
     const bad = concerns.some(({ urgent }) => urgent);
     return (
-      <section
-        className={styles.verdict}
-        data-state={bad ? "bad" : "heed"}
+      <Row
+        as="section"
+        nowrap
+        gap={4}
+        align="start"
+        pad={4}
+        surface="panel"
+        mark={bad ? "bad" : "accent"}
         aria-label={bad ? "Not well" : "To look at"}
       >
-        <Icon name={bad ? "close" : "clock"} size={24} />
+        <Icon name={bad ? "close" : "clock"} size={24} tone={bad ? "bad" : "accent"} />
         <Stack as="ul" gap={4}>
           {concerns.map(({ urgent, what, advice }) => (
             <li key={what}>
@@ -31,15 +36,15 @@ export function Verdict({ concerns, waiting }: VerdictProps) {
             </li>
           ))}
         </Stack>
-      </section>
+      </Row>
     );
   }
   return (
-    <p className={styles.verdict} data-state={waiting ? "heed" : "good"} role="status">
-      <Icon name={waiting ? "clock" : "check"} size={24} />
+    <Row as="p" nowrap gap={4} pad={4} surface="panel" mark={waiting ? "accent" : "good"} role="status">
+      <Icon name={waiting ? "clock" : "check"} size={24} tone={waiting ? "accent" : "good"} />
       <Text as="span" breaks tone={waiting ? undefined : "good"} size="lg" font="display">
         {waiting ? "The server has just started and looks at itself for the first time." : "All is well."}
       </Text>
-    </p>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { CardBack } from "../cards/CardBack";
 import { LazyCard } from "../cards/LazyCard";
 import type { ShownCard } from "../cards/model";
 import styles from "./KitchenSink.module.css";
+import { Title } from "./Section";
 import { sampleCard, sampleModifiers, sampleRarities } from "./samples";
 
 /** Incomplete cards are not opened in the inspector. */
@@ -27,7 +28,7 @@ export function CardEffects() {
       <Checkbox label="In a slab" checked={slabbed} onChange={setSlabbed} />
       {sampleRarities.map((rarity, index) => (
         <Stack gap={3} key={rarity} id={`rarity-${rarity.toLowerCase()}`}>
-          <h3>{rarity}</h3>
+          <Title>{rarity}</Title>
           {(["full", "mini"] as const).map((size) => (
             <Row gap={5} align="start" key={size} data-row={size}>
               {sampleModifiers.map((modifier, at) => (

@@ -7,6 +7,8 @@ import { Combobox } from "../../ui/Combobox";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { linkClass } from "../../ui/linkClass";
+import { boxClass } from "../../ui/look";
 import { SearchField } from "../../ui/SearchField";
 import { Segmented } from "../../ui/Segmented";
 import { Select } from "../../ui/Select";
@@ -15,6 +17,7 @@ import { Slider } from "../../ui/Slider";
 import { Stepper } from "../../ui/Stepper";
 import { Switch } from "../../ui/Switch";
 import { TextArea } from "../../ui/TextArea";
+import { TextButton } from "../../ui/TextButton";
 import { TextField } from "../../ui/TextField";
 import { Group } from "./Section";
 
@@ -24,6 +27,8 @@ const kinds = [
   ["quiet", "Cancel"],
   ["danger", "Delete"],
 ] as const satisfies readonly (readonly [ButtonKind, string])[];
+
+const CHOICE = boxClass({ padX: 3, padY: 2, border: true, radius: "s" });
 
 /** Every kind of button in both sizes and every state. */
 export function Buttons() {
@@ -63,6 +68,26 @@ export function Buttons() {
       <Group title="Handing a link on">
         <ShareButton title="Kitchen sink" text="Everything in one place." path="/kitchensink" />
         <ShareButton kind="quiet" title="Kitchen sink" text="Everything in one place." path="/kitchensink" />
+      </Group>
+      <Group title="Links to choose from">
+        {(["tile", "row", "pill", "inline"] as const).map((kind) => (
+          <a key={kind} className={linkClass(kind, CHOICE)} href="#buttons">
+            {kind}
+          </a>
+        ))}
+        <a className={linkClass("tile", CHOICE)} href="#buttons" aria-current="true">
+          This one
+        </a>
+        <a className={linkClass("row", CHOICE)} href="#buttons" aria-current="true">
+          This row
+        </a>
+        <a className={linkClass("pill")} href="#buttons" data-status="active">
+          This pill
+        </a>
+      </Group>
+      <Group title="In a line of text">
+        <TextButton>Back to default</TextButton>
+        <TextButton target>Another card</TextButton>
       </Group>
       <Group title="Icons only">
         <IconButton label="Close">

@@ -3,10 +3,11 @@ import { Box } from "../../ui/Box";
 import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
 import { Row } from "../../ui/Row";
+import { SideNav } from "../../ui/SideNav";
 import { Stack } from "../../ui/Stack";
 import { Surface } from "../../ui/Surface";
 import { Text } from "../../ui/Text";
-import { Group } from "./Section";
+import { Group, Title } from "./Section";
 
 const surfaces = ["panel", "card", "inset", "outline", "well", "raised"] as const;
 const sizes = ["xs", "sm", "md", "lg", "xl", "2xl", "3xl"] as const;
@@ -35,6 +36,9 @@ export function Layouts() {
             {some}
           </Stack>
         ))}
+        <Stack as="ol" marked gap={1}>
+          <li>A list with numbers</li>
+        </Stack>
         <Stack reverse>
           <Text as="span" tone="soft">
             Name
@@ -45,7 +49,7 @@ export function Layouts() {
         </Stack>
       </Group>
       <Stack gap={2}>
-        <h3>Row</h3>
+        <Title>Row</Title>
         {aligns.map((align) => (
           <Row key={align} gap={2} align={align} surface="outline">
             <Text as="span" size="xl">
@@ -78,9 +82,18 @@ export function Layouts() {
         <Row inline gap={2}>
           {some}
         </Row>
+        <Row gap={2} first="12rem" fill>
+          <Text as="span">Beside it parts keep their size, below it they fill the line</Text>
+          {some}
+        </Row>
+        <Row scrolling gap={2}>
+          {[...sizes, ...tones, ...weights].map((name) => (
+            <Badge key={name}>{name}</Badge>
+          ))}
+        </Row>
       </Stack>
       <Stack gap={2}>
-        <h3>Grid</h3>
+        <Title>Grid</Title>
         <Grid min="9rem" gap={2}>
           {some}
         </Grid>
@@ -96,6 +109,16 @@ export function Layouts() {
         <Grid columns="2fr 1fr" stack="phone" gap={2}>
           {some}
         </Grid>
+        <Grid min="6rem" most={2} gap={2}>
+          {some}
+        </Grid>
+        <Grid columns="11rem 1fr" stack="desk" gap={2} align="start">
+          <SideNav label="Parts of this sample">
+            <a href="#layouts">Layout</a>
+            <a href="#surfaces">Panels</a>
+          </SideNav>
+          <Text>Stands beside the links, or below them.</Text>
+        </Grid>
       </Stack>
       <Group title="Surface">
         {surfaces.map((surface) => (
@@ -103,7 +126,7 @@ export function Layouts() {
             {surface}
           </Surface>
         ))}
-        {([1, 2, 3] as const).map((level) => (
+        {([0, 1, 2, 3] as const).map((level) => (
           <Stack key={level} level={level} pad={4}>
             {`level ${level}`}
           </Stack>
@@ -120,6 +143,11 @@ export function Layouts() {
         {borders.map((border) => (
           <Box key={String(border)} border={border} radius="s" pad={3}>
             {border === true ? "line" : border}
+          </Box>
+        ))}
+        {(["accent", "good", "bad", "clear"] as const).map((mark) => (
+          <Box key={mark} mark={mark} pad={3} level={2}>
+            {mark}
           </Box>
         ))}
         <Box edge="above" padY={2}>

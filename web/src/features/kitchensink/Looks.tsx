@@ -4,6 +4,7 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { LazyCard } from "../cards/LazyCard";
 import type { ShownCard } from "../cards/model";
+import { Title } from "./Section";
 import { sampleCard } from "./samples";
 
 type Look = Schemas["Look"];
@@ -30,7 +31,7 @@ function looking(recipe: Look["recipe"], rarity: string, pair: number): ShownCar
 export function CardLooks() {
   return RECIPES.map((recipe) => (
     <Stack gap={3} key={recipe} id={`look-${recipe}`}>
-      <h3>{recipe}</h3>
+      <Title>{recipe}</Title>
       {(["full", "mini"] as const).map((size) => (
         <Row gap={5} align="start" key={size} data-row={size}>
           {RARITY_NAMES.map((rarity, at) => (

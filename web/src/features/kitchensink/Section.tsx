@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 
 /** A part of the page, as the jump list has it. */
 export interface Part {
@@ -13,7 +14,9 @@ export interface Part {
 export function Section({ id, title, body }: Part) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <Text as="h2" padBelow={2} edge="below" id={`${id}-title`}>
+        {title}
+      </Text>
       {body}
     </section>
   );
@@ -23,8 +26,17 @@ export function Section({ id, title, body }: Part) {
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap={3}>
-      <h3>{title}</h3>
+      <Title>{title}</Title>
       <Row gap={4}>{children}</Row>
     </Stack>
+  );
+}
+
+/** The heading of a part of a section. */
+export function Title({ children }: { children: ReactNode }) {
+  return (
+    <Text as="h3" tone="soft" size="sm" weight="semibold">
+      {children}
+    </Text>
   );
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
+import { Fold } from "../../ui/Fold";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { Menu, MenuItem } from "../../ui/Menu";
@@ -17,10 +18,10 @@ import { RarityMark } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stale } from "../../ui/Stale";
+import { Table } from "../../ui/Table";
 import { TextField } from "../../ui/TextField";
 import { Tooltip } from "../../ui/Tooltip";
 import { toastSuccess } from "../../ui/toasts";
-import styles from "./KitchenSink.module.css";
 import { Group } from "./Section";
 
 const tones = ["plain", "accent", "good", "bad"] as const;
@@ -37,7 +38,7 @@ export function Surfaces() {
           <Button>Something to do</Button>
         </Panel>
       </Grid>
-      <table className={styles.table}>
+      <Table numeric>
         <thead>
           <tr>
             <th scope="col">Rarity</th>
@@ -60,7 +61,23 @@ export function Surfaces() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
+      <Fold title="Rows that a phone stacks">
+        <Table flush stacks size="sm">
+          <thead>
+            <tr>
+              <th scope="col">Rarity</th>
+              <th scope="col">Copies</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Rare</th>
+              <td>300</td>
+            </tr>
+          </tbody>
+        </Table>
+      </Fold>
     </>
   );
 }

@@ -25,7 +25,7 @@ export function LookFields({ look, errors, onChange }: LookFieldsProps) {
         label="Effect"
         value={look.recipe}
         options={RECIPES}
-        className={styles.choices}
+        wraps
         onChange={(recipe) => change({ recipe })}
       />
       <Text tone="soft" size="sm" aria-live="polite">
@@ -48,7 +48,7 @@ export function LookFields({ look, errors, onChange }: LookFieldsProps) {
         label="Motion while a card is looked at"
         value={look.motion}
         options={MOTIONS}
-        className={styles.choices}
+        wraps
         onChange={(motion) => change({ motion })}
       />
       <Text tone="soft" size="sm">
@@ -79,7 +79,9 @@ function Colour({ label, value, onChange }: ColourProps) {
       </Text>
       <Row nowrap gap={3}>
         <input id={id} type="color" value={value} onChange={(event) => onChange(event.target.value)} />
-        <code>{value}</code>
+        <Text as="code" tone="soft" size="sm">
+          {value}
+        </Text>
       </Row>
     </Stack>
   );

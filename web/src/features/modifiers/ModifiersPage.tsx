@@ -5,8 +5,11 @@ import type { Schemas } from "../../api/client";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
+import { linkClass } from "../../ui/linkClass";
+import { boxClass } from "../../ui/look";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
@@ -74,11 +77,11 @@ function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: str
   };
   return (
     <Stack gap={5}>
-      <nav className={styles.list} aria-label="Modifiers">
+      <Row as="nav" scrolling gap={3} padBelow={2} aria-label="Modifiers">
         {modifiers.map((modifier) => (
           <Tile key={modifier._id} modifier={modifier} current={modifier._id === shown?._id} />
         ))}
-      </nav>
+      </Row>
       <ModifierEditor
         key={key}
         now={shown === undefined ? started : draftOf(shown)}
@@ -90,23 +93,27 @@ function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: str
   );
 }
 
+const TILE = boxClass({ pad: 3, surface: "panel" });
+
 function Tile({ modifier, current }: { modifier: Modifier; current: boolean }) {
   return (
     <Link
-      className={styles.tile}
+      className={linkClass("tile", TILE)}
       to="/admin/modifiers"
       search={{ modifier: modifier._id }}
       resetScroll={false}
       aria-current={current || undefined}
     >
-      <span className={styles.swatch} style={swatch(modifier)} aria-hidden="true" />
-      <Stack as="span" breaks grow>
-        <strong>{modifier.name}</strong>
-        <Text as="small" tone="soft" size="sm">
-          {heldWords(modifier.held)}
-        </Text>
-      </Stack>
-      {modifier.enabled ? <Badge tone="good">In packs</Badge> : <Badge>Off</Badge>}
+      <Row as="span" nowrap gap={3}>
+        <span className={styles.swatch} style={swatch(modifier)} aria-hidden="true" />
+        <Stack as="span" breaks grow>
+          <strong>{modifier.name}</strong>
+          <Text as="small" tone="soft" size="sm">
+            {heldWords(modifier.held)}
+          </Text>
+        </Stack>
+        {modifier.enabled ? <Badge tone="good">In packs</Badge> : <Badge>Off</Badge>}
+      </Row>
     </Link>
   );
 }

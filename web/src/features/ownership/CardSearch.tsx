@@ -10,14 +10,13 @@ interface CardSearchProps {
   label?: string;
   /** `field` stands in a form, with its label above. */
   look?: "field" | "search";
-  className?: string | undefined;
   onPick: (card: Schemas["Definition"]) => void;
 }
 
 const NONE = "No card is called that. Try a shorter part of its name.";
 
 /** Finds a card by a part of its name. */
-export function CardSearch({ label = "Find a card", look = "search", className, onPick }: CardSearchProps) {
+export function CardSearch({ label = "Find a card", look = "search", onPick }: CardSearchProps) {
   const [text, setText] = useState("");
   const wanted = text.trim();
   const asked = useDebouncedValue(wanted);
@@ -25,7 +24,6 @@ export function CardSearch({ label = "Find a card", look = "search", className, 
   const items = asked === "" ? [] : (found.data ?? []);
   return (
     <Combobox
-      className={className}
       look={look}
       label={label}
       placeholder="Name of a card"

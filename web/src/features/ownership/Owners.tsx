@@ -61,7 +61,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
   const name = nameOf(owner);
   return (
     <li className={styles.owner} data-open={open || undefined}>
-      <div className={styles.line}>
+      <Row>
         <button
           type="button"
           className={styles.fold}
@@ -87,7 +87,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
             View Full Collection
           </Link>
         )}
-      </div>
+      </Row>
       {open ? <Copies id={grid} owner={owner} label={`${rarity} copies of ${name}`} /> : null}
     </li>
   );
@@ -96,7 +96,16 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
 function Copies({ id, owner, label }: { id: string; owner: CopyOwner; label: string }) {
   const narrow = usePhone();
   return (
-    <ul id={id} className={styles.copies} aria-label={label}>
+    <Row
+      as="ul"
+      id={id}
+      gap={4}
+      justify={narrow ? "center" : undefined}
+      padX={4}
+      padAbove={3}
+      padBelow={5}
+      aria-label={label}
+    >
       <Neighbours cards={owner.cards}>
         {owner.cards.map((card) => (
           <li key={card._id}>
@@ -104,7 +113,7 @@ function Copies({ id, owner, label }: { id: string; owner: CopyOwner; label: str
           </li>
         ))}
       </Neighbours>
-    </ul>
+    </Row>
   );
 }
 

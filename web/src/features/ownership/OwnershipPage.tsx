@@ -17,7 +17,6 @@ import { toastError } from "../../ui/toasts";
 import { AdminNav } from "../admin/AdminNav";
 import { CardSearch } from "./CardSearch";
 import { counted, RarityGroup } from "./Owners";
-import styles from "./Ownership.module.css";
 import { lookedUp, ownership } from "./queries";
 import { RarityNav } from "./RarityNav";
 import {
@@ -41,10 +40,9 @@ export default function OwnershipPage() {
     <>
       <AdminNav />
       <PageHeading title="Card Ownership" lead="Look up a card, and see who owns copies of it." />
-      <CardSearch
-        className={styles.search}
-        onPick={({ _id }) => change({ card: _id, owner: "" }, { push: true })}
-      />
+      <Box max="36rem" after={5}>
+        <CardSearch onPick={({ _id }) => change({ card: _id, owner: "" }, { push: true })} />
+      </Box>
       {search.card === "" ? (
         <EmptyState title="No card chosen yet">
           Type a part of a card’s name above and choose it from the list.
@@ -111,18 +109,19 @@ function Groups({ name, groups, search, onChange }: GroupsProps) {
         <Text as="h2" breaks size="2xl" font="display">
           {name}
         </Text>
-        <Text numeric tone="soft" role="status" className={styles.count}>
+        <Text numeric tone="soft" role="status">
           {`${counted(copies, "copy", "copies")} with ${counted(people, "owner", "owners")}`}
         </Text>
       </Row>
       <Row gap={4} align="end" after={5}>
-        <SearchField
-          className={styles.filter}
-          label="Filter by username"
-          placeholder="Part of a username"
-          value={search.owner}
-          onChange={(owner) => onChange({ owner })}
-        />
+        <Box grow="20rem" max="20rem">
+          <SearchField
+            label="Filter by username"
+            placeholder="Part of a username"
+            value={search.owner}
+            onChange={(owner) => onChange({ owner })}
+          />
+        </Box>
         <Segmented
           label="Sort by"
           value={search.sort}

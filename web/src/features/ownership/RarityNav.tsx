@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { usePhone } from "../../lib/useMedia";
+import { Box } from "../../ui/Box";
+import { linkClass } from "../../ui/linkClass";
+import { boxClass } from "../../ui/look";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
 import { anchorOf, paint } from "./Owners";
@@ -26,39 +29,42 @@ function jump(rarity: string): void {
   show(rarity)?.focus({ preventScroll: true });
 }
 
+const JUMP = linkClass("row", boxClass({ padX: 3, tone: "soft" }));
+
 /** Jumps to a rarity: a list beside the owners, a dropdown above them on small screens. */
 export function RarityNav({ rarities }: { rarities: readonly string[] }) {
   const small = usePhone();
   const [chosen, setChosen] = useState("");
   if (small) {
     return (
-      <Select
-        className={styles.dropdown}
-        label="Go to rarity"
-        value={rarities.includes(chosen) ? chosen : ""}
-        options={[
-          { value: "", label: "Choose a rarity" },
-          ...rarities.map((rarity) => ({ value: rarity, label: rarity })),
-        ]}
-        onChange={(rarity) => {
-          // The focus stays here: arrow keys walk from one rarity to the next.
-          setChosen(rarity);
-          show(rarity);
-        }}
-      />
+      <Box max="20rem">
+        <Select
+          label="Go to rarity"
+          value={rarities.includes(chosen) ? chosen : ""}
+          options={[
+            { value: "", label: "Choose a rarity" },
+            ...rarities.map((rarity) => ({ value: rarity, label: rarity })),
+          ]}
+          onChange={(rarity) => {
+            // The focus stays here: arrow keys walk from one rarity to the next.
+            setChosen(rarity);
+            show(rarity);
+          }}
+        />
+      </Box>
     );
   }
   return (
-    <nav className={styles.quick} aria-label="Rarities">
+    <Box as="nav" sticks className={styles.quick} aria-label="Rarities">
       <Stack as="ul" gap={1}>
         {rarities.map((rarity) => (
-          <li key={rarity}>
-            <button type="button" style={paint(rarity)} onClick={() => jump(rarity)}>
+          <Stack as="li" key={rarity}>
+            <button type="button" className={JUMP} style={paint(rarity)} onClick={() => jump(rarity)}>
               {rarity}
             </button>
-          </li>
+          </Stack>
         ))}
       </Stack>
-    </nav>
+    </Box>
   );
 }

@@ -47,10 +47,16 @@ export function PriceChart({ plot }: { plot: Plot }) {
       </svg>
       <Row as="figcaption" gap={4} rowGap={1} align="stretch" tone="soft" size="sm">
         <Row as="span" nowrap inline gap={2}>
-          <i className={styles.dotKey} /> packs
+          <svg width={12} height={12} aria-hidden="true">
+            <circle className={styles.dot} cx={6} cy={6} r={6} />
+          </svg>{" "}
+          packs
         </Row>
         <Row as="span" nowrap inline gap={2}>
-          <i className={styles.cardKey} /> with cards
+          <svg width={11} height={15} aria-hidden="true">
+            <rect className={styles.card} width={11} height={15} rx={2} />
+          </svg>{" "}
+          with cards
         </Row>
         {usual === null ? null : (
           <Row as="span" nowrap inline gap={2}>

@@ -3,9 +3,11 @@ import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { rarityOf } from "../../lib/rarities";
 import { timeAgo } from "../../lib/timeAgo";
+import { Fold } from "../../ui/Fold";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Table } from "../../ui/Table";
 import { Text } from "../../ui/Text";
 import { bundleText, packsText } from "../listings/labels";
 import type { Sale } from "../listings/types";
@@ -81,10 +83,9 @@ function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
       </Text>
       {/* A single sale is said in the sentence above. */}
       {sales.length > 1 ? <PriceChart plot={drawn} /> : null}
-      <details className={styles.details}>
-        <summary>All of them in a table</summary>
+      <Fold title="All of them in a table">
         <SalesTable sales={sales} />
-      </details>
+      </Fold>
     </>
   );
 }
@@ -95,7 +96,7 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
   const newestFirst = [...sales].sort((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
   return (
     <div className={styles.scroller}>
-      <table className={styles.table}>
+      <Table flush numeric size="sm">
         <caption className="visually-hidden">Sales, newest first</caption>
         <thead>
           <tr>
@@ -127,7 +128,7 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }

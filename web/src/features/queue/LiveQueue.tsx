@@ -6,6 +6,7 @@ import { useStore } from "../../lib/store";
 import { connection } from "../../realtime/connection";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
@@ -15,8 +16,6 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
-import list from "./LiveQueue.module.css";
-import styles from "./Queue.module.css";
 import { holdEntry, moveQueue, type QueueMove, queueStatus, releaseEntry, removeEntry } from "./queries";
 import { inOrder } from "./queueOrder";
 import { useOrdering } from "./useOrdering";
@@ -69,7 +68,7 @@ export function LiveQueue() {
                 Skip this one
               </Button>
             </Row>
-            <div className={list.box}>
+            <Stack gap={4}>
               {now.playing == null ? null : <Playing entry={now.playing} />}
               <WaitingList
                 whenEmpty={
@@ -83,7 +82,7 @@ export function LiveQueue() {
                 onHold={setHolding}
                 onRelease={(id) => release.mutate(id)}
               />
-            </div>
+            </Stack>
           </>
         )}
       </QueryView>
@@ -106,15 +105,17 @@ function stateOf({ isBusy, isPaused }: Schemas["QueueStatus"]): string {
 
 function Playing({ entry }: { entry: Schemas["QueueEntry"] }) {
   return (
-    <p className={list.playing}>
-      <Icon name="play" />
-      <Stack as="span" breaks className={list.grow}>
+    <Grid as="p" columns="2.75rem 1fr" gap={2} align="center" high="3.5rem" surface="well">
+      <Row as="span" justify="center">
+        <Icon name="play" tone="accent" />
+      </Row>
+      <Stack as="span" breaks>
         <strong>{entry.username}</strong>
         <Text as="small" tone="faint">
           {entry.pack.name === "" ? "default pack" : entry.pack.name} · on stream now
         </Text>
       </Stack>
-    </p>
+    </Grid>
   );
 }
 
@@ -140,7 +141,7 @@ function HoldDialog({ entry, pending, onHold, onClose }: HoldDialogProps) {
         as="form"
         gap={3}
         align="end"
-        className={styles.form}
+        grow="16rem"
         onSubmit={(event) => {
           event.preventDefault();
           if (!empty) onHold(reason.trim());

@@ -111,7 +111,6 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
           <li
             key={entry._id}
             data-id={entry._id}
-            data-held={entry.held == null ? undefined : true}
             data-dragged={drag?.id === entry._id || undefined}
             data-line={
               line === index ? "before" : line === entries.length && index === line - 1 ? "after" : undefined
@@ -131,54 +130,58 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
             >
               <Icon name="menu" />
             </button>
-            <Stack as="span" breaks className={styles.grow}>
-              <strong>{entry.username}</strong>
-              <Text as="small" tone="faint">
-                {entry.pack?.name ?? "default pack"} · {entry.source} · {timeAgo(entry.queuedAt)}
-              </Text>
-              {entry.held == null ? null : (
-                <Text as="small" tone="faint" className={styles.why}>
-                  On hold: {entry.held}
+            <Row as="span" gap={2} rowGap={1} padY={1} first="16rem" fill>
+              <Stack as="span" breaks>
+                <Text as="strong" tone={entry.held == null ? undefined : "soft"}>
+                  {entry.username}
                 </Text>
-              )}
-            </Stack>
-            <Row as="span" nowrap gap={0} align="stretch" className={styles.moves}>
-              <IconButton
-                label={`Move ${entry.username} to the top`}
-                aria-disabled={index === 0}
-                onClick={() => place(entry, index, 0)}
-              >
-                <Icon name="top" />
-              </IconButton>
-              <IconButton
-                label={`Move ${entry.username} up`}
-                aria-disabled={index === 0}
-                onClick={() => place(entry, index, index - 1)}
-              >
-                <Icon name="up" />
-              </IconButton>
-              <IconButton
-                label={`Move ${entry.username} down`}
-                aria-disabled={index === entries.length - 1}
-                onClick={() => place(entry, index, index + 1)}
-              >
-                <Icon name="down" />
-              </IconButton>
-              {entry.held == null ? (
-                <IconButton label={`Put ${entry.username} on hold`} onClick={() => onHold(entry)}>
-                  <Icon name="pause" />
+                <Text as="small" tone="faint">
+                  {entry.pack?.name ?? "default pack"} · {entry.source} · {timeAgo(entry.queuedAt)}
+                </Text>
+                {entry.held == null ? null : (
+                  <Text as="small" tone="accent">
+                    On hold: {entry.held}
+                  </Text>
+                )}
+              </Stack>
+              <Row as="span" nowrap gap={0} align="stretch" justify="between" max="20rem">
+                <IconButton
+                  label={`Move ${entry.username} to the top`}
+                  aria-disabled={index === 0}
+                  onClick={() => place(entry, index, 0)}
+                >
+                  <Icon name="top" />
                 </IconButton>
-              ) : (
-                <IconButton label={`Release ${entry.username}`} onClick={() => onRelease(entry._id)}>
-                  <Icon name="play" />
+                <IconButton
+                  label={`Move ${entry.username} up`}
+                  aria-disabled={index === 0}
+                  onClick={() => place(entry, index, index - 1)}
+                >
+                  <Icon name="up" />
                 </IconButton>
-              )}
-              <IconButton
-                label={`Remove ${entry.username} from the queue`}
-                onClick={() => onRemove(entry._id)}
-              >
-                <Icon name="close" />
-              </IconButton>
+                <IconButton
+                  label={`Move ${entry.username} down`}
+                  aria-disabled={index === entries.length - 1}
+                  onClick={() => place(entry, index, index + 1)}
+                >
+                  <Icon name="down" />
+                </IconButton>
+                {entry.held == null ? (
+                  <IconButton label={`Put ${entry.username} on hold`} onClick={() => onHold(entry)}>
+                    <Icon name="pause" />
+                  </IconButton>
+                ) : (
+                  <IconButton label={`Release ${entry.username}`} onClick={() => onRelease(entry._id)}>
+                    <Icon name="play" />
+                  </IconButton>
+                )}
+                <IconButton
+                  label={`Remove ${entry.username} from the queue`}
+                  onClick={() => onRemove(entry._id)}
+                >
+                  <Icon name="close" />
+                </IconButton>
+              </Row>
             </Row>
           </li>
         ))}

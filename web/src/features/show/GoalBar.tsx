@@ -1,5 +1,6 @@
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
+import { Box } from "../../ui/Box";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
@@ -11,15 +12,18 @@ import { useTimeLeft } from "./time";
 export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
   const left = useTimeLeft(goal.state === "running" ? goal.until : goal.betterUntil);
   return (
-    <Stack gap={2} className={styles.goal} data-state={goal.state}>
+    <Stack gap={2}>
       <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
         <strong>{goal.title}</strong>
         <span className={styles.count}>
           {formatNumber(goal.counted)} of {formatNumber(goal.target)}
         </span>
       </Row>
-      <div
+      <Box
+        border={goal.state === "reached" ? "good" : "strong"}
+        radius="round"
         className={styles.bar}
+        data-state={goal.state}
         role="progressbar"
         aria-label={goal.title}
         aria-valuemin={0}
@@ -27,7 +31,7 @@ export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
         aria-valuenow={Math.max(0, Math.min(goal.counted, goal.target))}
       >
         <span style={{ inlineSize: `${share(goal)}%` }} />
-      </div>
+      </Box>
       <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
         <Text as="small" tone="soft">
           {sentence(goal, left)}

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { useTurning } from "../../lib/show/useTurning";
+import { linkClass } from "../../ui/linkClass";
+import { boxClass } from "../../ui/look";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { scene } from "./queries";
-import styles from "./Show.module.css";
 
 /** Who has won: names turn past, then one stays. */
 export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
@@ -29,8 +30,7 @@ export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
         size="xl"
         weight="bold"
         font="display"
-        className={styles.name}
-        data-turning={turning !== null || undefined}
+        tone={turning === null ? undefined : "soft"}
         aria-hidden={turning !== null}
       >
         {turning ?? names}
@@ -49,10 +49,12 @@ export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
   );
 }
 
+const HOW = boxClass({ size: "sm" });
+
 /** The way to the page where anyone can check it. */
 export function HowLink({ id }: { id: string }) {
   return (
-    <Link to="/raffles/$id" params={{ id }} className={styles.how}>
+    <Link to="/raffles/$id" params={{ id }} className={linkClass("inline", HOW)}>
       How it was drawn
     </Link>
   );

@@ -9,7 +9,6 @@ import { saveSettings } from "../settings/editor/queries";
 import type { Status } from "./queries";
 import { Step } from "./Step";
 import { chat } from "./steps";
-import styles from "./Twitch.module.css";
 
 const COMMANDS = [
   { setting: "chat-packs", command: "!packs", says: "how many packs somebody has, and how to open them" },
@@ -49,7 +48,7 @@ export function ChatStep({ number, status, isOn, settings }: ChatStepProps) {
         onChange={(checked) => set.mutate({ "chat-commands": checked })}
       />
       {isOn ? (
-        <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.commands} aria-label="Commands">
+        <Grid as="ul" min="19rem" gap={5} rowGap={2} aria-label="Commands">
           {COMMANDS.map(({ setting, command, says }) => (
             <li key={setting}>
               <Switch

@@ -41,15 +41,7 @@ export function HappeningRow({ event }: { event: TwitchEvent }) {
           </Text>
           {event.test ? <Badge tone="accent">Test</Badge> : null}
         </Row>
-        <Row
-          as="p"
-          gap={2}
-          rowGap={1}
-          tone="soft"
-          size="sm"
-          className={own.came}
-          data-bad={event.error == null ? undefined : true}
-        >
+        <Row as="p" gap={2} rowGap={1} tone={event.error == null ? "soft" : "bad"} size="sm">
           {came(event)}
         </Row>
       </Text>

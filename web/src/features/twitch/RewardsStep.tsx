@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
@@ -78,7 +79,21 @@ function MakeReward({ reward, ready }: { reward: Reward; ready: boolean }) {
     if (isFine && !make.isPending) make.mutate();
   };
   return (
-    <form className={styles.make} aria-label={`Make ${reward.title}`} onSubmit={handleSubmit}>
+    <Grid
+      as="form"
+      columns="1fr 9rem auto"
+      gap={4}
+      rowGap={2}
+      align="end"
+      max="44rem"
+      pad={4}
+      surface="outline"
+      level={1}
+      stack="phone"
+      className={styles.make}
+      aria-label={`Make ${reward.title}`}
+      onSubmit={handleSubmit}
+    >
       <p>
         <strong>{reward.title}</strong> {DOES[reward.kind]}
       </p>
@@ -95,10 +110,10 @@ function MakeReward({ reward, ready }: { reward: Reward; ready: boolean }) {
         Make this reward
       </Button>
       {make.isError ? (
-        <p className={styles.refusal} role="alert">
+        <Text breaks across tone="bad" role="alert">
           {messageOf(make.error)}
-        </p>
+        </Text>
       ) : null}
-    </form>
+    </Grid>
   );
 }

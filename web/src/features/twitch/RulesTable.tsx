@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, messageOf } from "../../api/client";
+import { Box } from "../../ui/Box";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Switch } from "../../ui/Switch";
+import { Table } from "../../ui/Table";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastSuccess } from "../../ui/toasts";
@@ -77,13 +79,21 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
       noValidate
       onSubmit={(event) => event.preventDefault()}
     >
-      <table className={own.rules}>
+      <Table flush stacks className={own.rules}>
         <thead>
           <tr>
-            <th scope="col">For</th>
-            <th scope="col">Who gets them</th>
-            <th scope="col">How many</th>
-            <th scope="col">Told by</th>
+            <Text as="th" tone="soft" size="sm" weight="medium" scope="col">
+              For
+            </Text>
+            <Text as="th" tone="soft" size="sm" weight="medium" scope="col">
+              Who gets them
+            </Text>
+            <Text as="th" tone="soft" size="sm" weight="medium" scope="col">
+              How many
+            </Text>
+            <Text as="th" tone="soft" size="sm" weight="medium" scope="col">
+              Told by
+            </Text>
           </tr>
         </thead>
         <tbody>
@@ -98,7 +108,7 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
             />
           ))}
         </tbody>
-      </table>
+      </Table>
       <SaveBar
         changed={rows.filter(({ name }) => name in draft)}
         draft={draft}
@@ -126,25 +136,25 @@ interface RuleRowProps {
 function RuleRow({ rule, rows, draft, wrong, onChange }: RuleRowProps) {
   const on = isOn(rule, rows, draft);
   return (
-    <tr data-off={on ? undefined : true}>
-      <th scope="row">
+    <tr>
+      <Text as="th" weight="semibold" scope="row">
         <Switch
           label={rule.source}
           checked={on}
           onChange={(next) => onChange(rule.toggle.setting, switched(rule, rows, next))}
         />
-      </th>
-      <td>
+      </Text>
+      <Text as="td" tone={on ? undefined : "soft"}>
         {rule.who}
         {rule.note === undefined ? null : (
           <Text as="small" block max="26rem" tone="soft" size="sm">
             {rule.note}
           </Text>
         )}
-      </td>
+      </Text>
       <td>
         {on ? (
-          <div className={own.amounts}>
+          <Stack gap={2}>
             {rule.amounts.map((amount) => (
               <AmountField
                 key={amount.setting}
@@ -160,7 +170,7 @@ function RuleRow({ rule, rows, draft, wrong, onChange }: RuleRowProps) {
                 the tier's packs each
               </Text>
             ) : null}
-          </div>
+          </Stack>
         ) : (
           <Text as="span" tone="soft" size="sm">
             Nothing
@@ -187,17 +197,19 @@ function AmountField({ amount, row, draft, error, onChange }: AmountFieldProps) 
   const isNumber = row.kind === "whole";
   return (
     <Row nowrap gap={2} className={own.amount} data-number={isNumber || undefined}>
-      <TextField
-        label={amount.label}
-        hideLabel
-        value={String(current(draft, row))}
-        inputMode={isNumber ? "numeric" : "text"}
-        maxLength={isNumber ? 7 : (row.max ?? 45)}
-        autoComplete="off"
-        spellCheck={false}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <Box shrink grow="9rem" max={isNumber ? "5.5rem" : "20rem"}>
+        <TextField
+          label={amount.label}
+          hideLabel
+          value={String(current(draft, row))}
+          inputMode={isNumber ? "numeric" : "text"}
+          maxLength={isNumber ? 7 : (row.max ?? 45)}
+          autoComplete="off"
+          spellCheck={false}
+          error={error}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Box>
       {amount.unit === "" ? null : (
         <Text as="span" tone="soft" size="sm" aria-hidden="true">
           {amount.unit}

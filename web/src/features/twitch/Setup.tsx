@@ -25,7 +25,7 @@ export function Setup({ status }: { status: Status }) {
   const settings = useQuery(settingsTable()).data;
   const chatIsOn = settings?.find(({ name }) => name === "chat-commands")?.value === true;
   return (
-    <Stack as="ol" aria-label="Steps">
+    <Stack as="ol" gap={6} padBelow={2} aria-label="Steps">
       <Step number={1} title="Make an application" standing={application(status)}>
         <Application status={status} />
       </Step>
@@ -48,7 +48,7 @@ function Application({ status }: { status: Status }) {
   return (
     <details className={styles.more} open={!isDemo && !status.credentials.ok}>
       <summary>{isDemo ? "How to go live with your own channel" : "How it was set up"}</summary>
-      <ol className={styles.recipe}>
+      <Stack as="ol" marked gap={3} max="44rem" pad={4} padStart={6} surface="outline" level={1}>
         <li>
           Open the{" "}
           <a href="https://dev.twitch.tv/console/apps/create" target="_blank" rel="noreferrer">
@@ -65,43 +65,34 @@ function Application({ status }: { status: Status }) {
         <li>
           Press “New Secret” there. Then start this server with these values; each is an environment variable
           and a flag.
-          <Grid
-            as="dl"
-            columns="auto 1fr"
-            gap={4}
-            rowGap={1}
-            before={2}
-            size="sm"
-            stack="phone"
-            className={styles.values}
-          >
+          <Grid as="dl" columns="auto 1fr" gap={4} rowGap={0} before={2} size="sm" stack="phone">
             <Text as="dt" breaks>
               <code>FOILCAST_TWITCH_CLIENT_ID</code>
             </Text>
-            <Text as="dd" tone="soft">
+            <Text as="dd" after={1} tone="soft">
               Client ID
             </Text>
             <Text as="dt" breaks>
               <code>FOILCAST_TWITCH_CLIENT_SECRET</code>
             </Text>
-            <Text as="dd" tone="soft">
+            <Text as="dd" after={1} tone="soft">
               Client secret
             </Text>
             <Text as="dt" breaks>
               <code>FOILCAST_OWNER</code>
             </Text>
-            <Text as="dd" tone="soft">
+            <Text as="dd" after={1} tone="soft">
               the streamer's login name
             </Text>
             <Text as="dt" breaks>
               <code>FOILCAST_PUBLIC_URL</code>
             </Text>
-            <Text as="dd" tone="soft">
+            <Text as="dd" after={1} tone="soft">
               the address that viewers type, as in https://cards.example.org
             </Text>
           </Grid>
         </li>
-      </ol>
+      </Stack>
     </details>
   );
 }
@@ -126,10 +117,8 @@ function Connection({ status }: { status: Status }) {
           padX={4}
           max="44rem"
           level={1}
-          border="bad"
+          border={back.good ? "good" : "bad"}
           radius="s"
-          className={styles.back}
-          data-good={back.good || undefined}
           role={back.good ? "status" : "alert"}
         >
           {back.said}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { STATE_TONE, StateMark } from "./StateMark";
 import type { Standing } from "./steps";
@@ -28,7 +29,7 @@ export function Step({ number, title, standing, children }: StepProps) {
       >
         {number}
       </Text>
-      <section className={styles.body} aria-labelledby={id}>
+      <Stack as="section" gap={3} padAbove={1} aria-labelledby={id}>
         <Row as="header" gap={3} rowGap={1}>
           <Text as="h2" size="lg" id={id}>
             {title}
@@ -39,7 +40,7 @@ export function Step({ number, title, standing, children }: StepProps) {
           {standing.what}
         </p>
         {children}
-      </section>
+      </Stack>
     </li>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../api/client";
-import { Row } from "../../ui/Row";
+import { Grid } from "../../ui/Grid";
 import { Select } from "../../ui/Select";
+import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { type DeedKind, worth } from "./queries";
-import own from "./Rules.module.css";
 import { COUNTED, TIERED, type Tier, worthWords } from "./worthWords";
 
 const DEEDS: readonly { value: DeedKind; label: string }[] = [
@@ -37,11 +37,11 @@ export function Worth() {
     enabled: number > 0,
   });
   return (
-    <section className={own.worth} aria-label="What would this earn?">
+    <Stack as="section" gap={3} pad={4} surface="outline" level={0} aria-label="What would this earn?">
       <Text as="h3" size="md">
         What would this earn?
       </Text>
-      <Row gap={4} rowGap={3} align="stretch" className={own.asked}>
+      <Grid min="14rem" gap={4} rowGap={3}>
         <Select label="What happens" value={deed} options={DEEDS} onChange={setDeed} />
         {TIERED.includes(deed) ? (
           <Select label="Tier" value={tier} options={TIERS} onChange={setTier} />
@@ -57,14 +57,14 @@ export function Worth() {
             onChange={(event) => setCount(event.target.value)}
           />
         )}
-      </Row>
-      <p role="status" className={own.answer}>
+      </Grid>
+      <Text high="1.5rem" weight="semibold" role="status">
         {answer.data === undefined
           ? answer.error !== null
             ? messageOf(answer.error)
             : " "
           : worthWords(answer.data)}
-      </p>
-    </section>
+      </Text>
+    </Stack>
   );
 }

@@ -6,7 +6,6 @@ import { Combobox } from "../../ui/Combobox";
 import { suggestions } from "../../ui/suggestions";
 import { Avatar } from "./Avatar";
 import { foundUsers, SEARCH_MINIMUM } from "./queries";
-import styles from "./UserSearch.module.css";
 
 interface UserSearchProps {
   label?: string;
@@ -32,8 +31,8 @@ export function UserSearch({ label = "Find a collector", onChosen, onPick }: Use
   };
   return (
     <Combobox
-      className={styles.search}
       look="search"
+      round
       label={label}
       placeholder={label}
       listLabel="Collectors"

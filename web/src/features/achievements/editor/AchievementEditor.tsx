@@ -18,7 +18,6 @@ import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
 import { useDraft } from "../../editing/useDraft";
 import { TileFace } from "../AchievementTile";
 import { CATEGORY_ORDER, lookOf } from "../categories";
-import styles from "./Achievements.module.css";
 import {
   changeWords,
   type Draft,
@@ -72,7 +71,7 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
     if (changed && !save.isPending) save.mutate(draft);
   };
   return (
-    <form className={styles.editor} onSubmit={handleSubmit} aria-label="Achievement">
+    <Stack as="form" gap={4} leads sticks onSubmit={handleSubmit} aria-label="Achievement">
       <UnsavedChangesGuard changed={changed} />
       <Panel
         title={saved.name ?? "A new achievement"}
@@ -113,7 +112,7 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
           <TileFace achievement={shownAs(draft, 1)} />
         </Stack>
       </Panel>
-    </form>
+    </Stack>
   );
 }
 

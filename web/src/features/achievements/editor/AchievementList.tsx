@@ -5,6 +5,8 @@ import { messageOf } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
 import { Icon } from "../../../ui/Icon";
 import { IconButton } from "../../../ui/IconButton";
+import { linkClass } from "../../../ui/linkClass";
+import { boxClass } from "../../../ui/look";
 import { Row } from "../../../ui/Row";
 import { SearchField } from "../../../ui/SearchField";
 import { Stack } from "../../../ui/Stack";
@@ -12,9 +14,10 @@ import { Text } from "../../../ui/Text";
 import { toastError } from "../../../ui/toasts";
 import { CATEGORY_ORDER, lookOf } from "../categories";
 import { Medal } from "../Medal";
-import styles from "./Achievements.module.css";
 import { type Goal, moved } from "./draft";
 import { orderAchievements } from "./queries";
+
+const GOAL = boxClass({ grow: true, padX: 3, padY: 2 });
 
 interface AchievementListProps {
   goals: readonly Goal[];
@@ -31,7 +34,7 @@ export function AchievementList({ goals, current }: AchievementListProps) {
     (one, other) => placeOf(one) - placeOf(other),
   );
   return (
-    <nav className={styles.list} aria-label="Achievements">
+    <Stack as="nav" gap={4} scrolls aria-label="Achievements">
       <SearchField label="Search" placeholder="Name or goal" value={search} onChange={setSearch} />
       {shown.length === 0 ? (
         <Text tone="soft" size="sm">
@@ -62,7 +65,7 @@ export function AchievementList({ goals, current }: AchievementListProps) {
           );
         })
       )}
-    </nav>
+    </Stack>
   );
 }
 
@@ -90,7 +93,7 @@ function AchievementRow({ goal, goals, current, movable, first, last }: RowProps
   return (
     <Row as="li" nowrap gap={1}>
       <Link
-        className={styles.goal}
+        className={linkClass("row", GOAL)}
         to="/admin/achievements"
         search={{ goal: goal.name }}
         resetScroll={false}

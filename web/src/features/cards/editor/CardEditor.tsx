@@ -5,6 +5,7 @@ import { ApiError, messageOf } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
 import { Button, buttonClass } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Grid } from "../../../ui/Grid";
 import { Panel } from "../../../ui/Panel";
 import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
@@ -14,7 +15,6 @@ import { EditConflictBanner } from "../../editing/EditConflictBanner";
 import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
 import { useDraft } from "../../editing/useDraft";
 import { CardFields } from "./CardFields";
-import styles from "./Cards.module.css";
 import { type Draft, draftOf, FIELDS, newDraft, same } from "./draft";
 import { Previews } from "./Previews";
 import { Prints } from "./Prints";
@@ -52,7 +52,7 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
     if (theirs !== undefined) typed.rebase(theirs);
   };
   return (
-    <div className={styles.editor}>
+    <Grid columns="1.15fr 1fr" gap={5} align="start" stack="phone">
       <UnsavedChangesGuard changed={changed} />
       <Stack gap={5} justify="start">
         <Panel
@@ -65,9 +65,9 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
             </Text>
           ) : null}
           {card?.warnings.map((warning) => (
-            <p key={warning} className={styles.warning}>
+            <Text key={warning} padX={3} padY={2} size="sm" level={2} mark="accent">
               {warning}
-            </p>
+            </Text>
           ))}
           {card === undefined ? null : <InPacks card={card} />}
           <CardFields
@@ -84,39 +84,37 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
             onChange={(prints) => change({ prints })}
           />
         </Panel>
-      </Stack>
-      <div className={styles.bar}>
-        <EditConflictBanner typed={typed} save={save} load={load} />
-        <Row gap={3} align="end">
-          <Button
-            kind="primary"
-            disabled={!changed}
-            pending={save.isPending}
-            onClick={() => save.mutate(draft)}
-          >
-            {card === undefined ? "Make this card" : "Save"}
-          </Button>
-          <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
-            Undo changes
-          </Button>
-          {card === undefined ? null : saved.retired ? (
-            <Button pending={save.isPending} onClick={() => save.mutate({ ...draft, retired: false })}>
-              Bring it back
+        <Stack gap={2} padY={3} edge="above">
+          <EditConflictBanner typed={typed} save={save} load={load} />
+          <Row gap={3} align="end">
+            <Button
+              kind="primary"
+              disabled={!changed}
+              pending={save.isPending}
+              onClick={() => save.mutate(draft)}
+            >
+              {card === undefined ? "Make this card" : "Save"}
             </Button>
-          ) : (
-            <Remove card={card} onGone={onGone} onRetired={() => void handleRetired()} />
-          )}
-          {card === undefined ? null : (
-            <Link className={buttonClass("quiet")} to="/catalogue/$id" params={{ id: card._id }}>
-              See it in the catalogue
-            </Link>
-          )}
-        </Row>
-      </div>
-      <div className={styles.looks}>
-        <Previews draft={draft} />
-      </div>
-    </div>
+            <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
+              Undo changes
+            </Button>
+            {card === undefined ? null : saved.retired ? (
+              <Button pending={save.isPending} onClick={() => save.mutate({ ...draft, retired: false })}>
+                Bring it back
+              </Button>
+            ) : (
+              <Remove card={card} onGone={onGone} onRetired={() => void handleRetired()} />
+            )}
+            {card === undefined ? null : (
+              <Link className={buttonClass("quiet")} to="/catalogue/$id" params={{ id: card._id }}>
+                See it in the catalogue
+              </Link>
+            )}
+          </Row>
+        </Stack>
+      </Stack>
+      <Previews draft={draft} />
+    </Grid>
   );
 }
 

@@ -5,7 +5,6 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
-import styles from "./Cards.module.css";
 import type { Draft } from "./draft";
 import { Picture } from "./Picture";
 import { Tags } from "./Tags";
@@ -129,7 +128,7 @@ function DateTimeField({ label, value, open, error, onChange }: DateTimeFieldPro
 
 function Mistake({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
-    <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
+    <Text breaks tone="bad" size="sm" role="alert">
       {text}
     </Text>
   );

@@ -5,6 +5,7 @@ import type { Schemas } from "../../../api/client";
 import { formatNumber } from "../../../lib/formats";
 import { Badge } from "../../../ui/Badge";
 import { Button, buttonClass } from "../../../ui/Button";
+import { linkClass } from "../../../ui/linkClass";
 import { Panel } from "../../../ui/Panel";
 import { QueryView } from "../../../ui/QueryView";
 import { Row } from "../../../ui/Row";
@@ -61,7 +62,7 @@ export function CardsPanel() {
             </Text>
           ) : (
             <>
-              <Row gap={3} align="end" className={styles.tools}>
+              <Row gap={3} align="end" first="11rem">
                 <SearchField
                   label="Search cards"
                   placeholder="Name, series, tag or artist"
@@ -75,7 +76,7 @@ export function CardsPanel() {
                   ? `${formatNumber(found)} cards.`
                   : `${formatNumber(found)} of ${formatNumber(data.length)} cards.`}
               </Text>
-              <Stack gap={5} justify="start" className={styles.groups}>
+              <Stack gap={5} justify="start">
                 {groups.map(({ name, cards }) => (
                   <CardGroup key={`${by} ${name}`} name={name} cards={cards} />
                 ))}
@@ -93,14 +94,18 @@ function CardGroup({ name, cards }: { name: string; cards: readonly Definition[]
   const shown = all ? cards : cards.slice(0, SOME);
   return (
     <section aria-label={name}>
-      <header>
-        <h3>{name}</h3>
-        <small>{cards.length === 1 ? "1 card" : `${formatNumber(cards.length)} cards`}</small>
-      </header>
+      <Row as="header" nowrap gap={3} align="baseline" after={2}>
+        <Text as="h3" size="md">
+          {name}
+        </Text>
+        <Text as="small" numeric tone="soft">
+          {cards.length === 1 ? "1 card" : `${formatNumber(cards.length)} cards`}
+        </Text>
+      </Row>
       <ul className={styles.tiles}>
         {shown.map((card) => (
           <li key={card._id}>
-            <Link className={styles.tile} to="/admin/cards/$id" params={{ id: card._id }}>
+            <Link className={linkClass("tile", styles.tile)} to="/admin/cards/$id" params={{ id: card._id }}>
               <img
                 src={paintedPicture(card.imageUrl, 84)}
                 alt=""

@@ -50,7 +50,7 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
       <p id={`${id}-what`}>
         A card is two to three. Drag the frame to what should stay, or move it with the arrow keys.
       </p>
-      <Stack gap={3} className={styles.views}>
+      <Row nowrap gap={3} align="start">
         <div
           className={styles.whole}
           onPointerDown={take}
@@ -84,7 +84,7 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
           <img src={url} alt="" style={{ objectPosition: `${focus * 100}% ${focus * 100}%` }} />
           <figcaption>This stays</figcaption>
         </figure>
-      </Stack>
+      </Row>
       <Row gap={3} align="stretch">
         <Button kind="primary" onClick={onUse}>
           Use this part

@@ -111,7 +111,7 @@ export default function ImportPage() {
             )}
           </div>
           {run.isError ? (
-            <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
+            <Text breaks tone="bad" size="sm" role="alert">
               {run.error instanceof TooMuch ? run.error.message : messageOf(run.error)}
             </Text>
           ) : null}

@@ -1,5 +1,7 @@
 import type { Schemas } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
+import { Stack } from "../../../ui/Stack";
+import { Table } from "../../../ui/Table";
 import { Text } from "../../../ui/Text";
 import styles from "./Cards.module.css";
 
@@ -20,7 +22,7 @@ export function ImportReport({ report }: { report: Report }) {
       {/* A long table scrolls by keyboard, too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
       <section className={styles.report} tabIndex={0} aria-label="Lines of the table">
-        <table>
+        <Table size="sm">
           <thead>
             <tr>
               <th scope="col">Line</th>
@@ -34,12 +36,14 @@ export function ImportReport({ report }: { report: Report }) {
                 <td>{row.line}</td>
                 <th scope="row">
                   {row.name === "" ? "No name" : row.name}
-                  <small>{[row.series, row.picture].filter((part) => part !== "").join(" · ")}</small>
+                  <Text as="small" block tone="soft" size="sm" weight="normal">
+                    {[row.series, row.picture].filter((part) => part !== "").join(" · ")}
+                  </Text>
                 </th>
                 <td>
                   <Outcome row={row} isDryRun={report.isDryRun} />
                   {row.faults.length === 0 && row.warnings.length === 0 ? null : (
-                    <ul>
+                    <Stack as="ul" marked gap={1} before={1} padStart={4}>
                       {row.faults.map(({ column, message }) => (
                         <li key={`${column} ${message}`}>
                           <strong>{column}</strong>: {message}
@@ -48,13 +52,13 @@ export function ImportReport({ report }: { report: Report }) {
                       {row.warnings.map((warning) => (
                         <li key={warning}>{warning}</li>
                       ))}
-                    </ul>
+                    </Stack>
                   )}
                 </td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </section>
       {report.unused.length === 0 ? null : (
         <details className={styles.unused}>

@@ -111,7 +111,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
       ) : (
         <img className={styles.thumb} src={paintedPicture(imageUrl, 120)} alt="" width={80} height={120} />
       )}
-      <Stack gap={2} align="start" grow="16rem" className={styles.dropWords}>
+      <Stack gap={2} align="start" grow="16rem">
         <p>
           <strong>Drop a picture here</strong>, paste one, or choose a file.
         </p>
@@ -154,7 +154,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           ) : null}
         </div>
         {message == null || isPending ? null : (
-          <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
+          <Text breaks tone="bad" size="sm" role="alert">
             {message}
           </Text>
         )}

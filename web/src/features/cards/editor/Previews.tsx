@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toInstant } from "../../../lib/localTime";
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
+import { Grid } from "../../../ui/Grid";
 import { Panel } from "../../../ui/Panel";
 import { Row } from "../../../ui/Row";
 import { Segmented } from "../../../ui/Segmented";
@@ -11,7 +12,6 @@ import { Card } from "../Card";
 import { LazyCard } from "../LazyCard";
 import type { ShownCard } from "../model";
 import { modifiers } from "../queries";
-import styles from "./Cards.module.css";
 import { copiesOf, type Draft } from "./draft";
 
 const SIZES = [
@@ -54,10 +54,16 @@ export function Previews({ draft }: { draft: Draft }) {
         />
         <Segmented label="Size" value={size} options={SIZES} onChange={setSize} />
       </Row>
-      <div className={styles.stage}>
+      <Row justify="center" padY={3}>
         <Card card={card(large)} width={260} inspection={false} />
-      </div>
-      <ul className={styles.rarities} data-size={size} aria-label="Its rarities">
+      </Row>
+      <Grid
+        as="ul"
+        min={size === "mini" ? "6.5rem" : "13.75rem"}
+        gap={3}
+        rowGap={4}
+        aria-label="Its rarities"
+      >
         {printed.map((rarity) => (
           <Stack as="li" gap={1} align="center" tone="soft" size="sm" key={rarity}>
             <LazyCard
@@ -73,7 +79,7 @@ export function Previews({ draft }: { draft: Draft }) {
             <span aria-hidden="true">{rarity}</span>
           </Stack>
         ))}
-      </ul>
+      </Grid>
     </Panel>
   );
 }

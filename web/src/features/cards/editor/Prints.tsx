@@ -5,6 +5,7 @@ import { Grid } from "../../../ui/Grid";
 import { RarityMark } from "../../../ui/RarityKey";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
+import { TextField } from "../../../ui/TextField";
 import styles from "./Cards.module.css";
 import { copiesOf, type Draft, MOST_COPIES, type Print } from "./draft";
 
@@ -71,19 +72,20 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
                 />
                 <RarityMark rarity={rarity} />
               </label>
-              <input
+              <TextField
                 className={styles.copies}
+                label={`Copies in ${rarity}`}
+                hideLabel
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={7}
                 value={copies}
                 disabled={!on || fixed}
-                aria-label={`Copies in ${rarity}`}
                 aria-invalid={wrong || undefined}
                 onChange={(event) => set(rarity, { copies: event.target.value })}
               />
               {wrong ? (
-                <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
+                <Text breaks tone="bad" size="sm" across role="alert">
                   A whole number from 1 to {formatNumber(MOST_COPIES)}.
                 </Text>
               ) : null}
@@ -97,7 +99,7 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
         </Button>
       )}
       {error === undefined ? null : (
-        <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
+        <Text breaks tone="bad" size="sm" role="alert">
           {error}
         </Text>
       )}

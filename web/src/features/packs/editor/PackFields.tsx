@@ -65,7 +65,7 @@ export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
         max={10}
         onChange={(cardsPerPack) => onChange({ cardsPerPack })}
       />
-      <Grid columns="1fr 1fr" gap={3} align="start" className={styles.pair}>
+      <Grid min="12rem" fill gap={3} align="start">
         <div>
           <Select
             label="The last card is at least"
@@ -97,7 +97,7 @@ export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
       {draft.policy === "weights" ? (
         <Weights draft={draft} error={errors.weights} onChange={onChange} />
       ) : null}
-      <Grid columns="1fr 1fr" gap={3} align="start" className={styles.pair}>
+      <Grid min="12rem" fill gap={3} align="start">
         <TextField
           label="Can be opened from"
           type="datetime-local"

@@ -9,7 +9,10 @@ import { Badge } from "../../../ui/Badge";
 import { buttonClass } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { ErrorState } from "../../../ui/ErrorState";
+import { linkClass } from "../../../ui/linkClass";
+import { boxClass } from "../../../ui/look";
 import { PageHeading } from "../../../ui/PageHeading";
+import { Row } from "../../../ui/Row";
 import { Skeleton } from "../../../ui/Skeleton";
 import { Stack } from "../../../ui/Stack";
 import { Stale } from "../../../ui/Stale";
@@ -96,7 +99,7 @@ function Desk({ packs, cards, asked }: DeskProps) {
   }
   return (
     <Stack gap={5}>
-      <nav className={styles.packs} aria-label="Packs">
+      <Row as="nav" scrolling gap={3} padBelow={2} aria-label="Packs">
         {packs.map((pack) => (
           <Tile key={pack._id} pack={pack} current={pack._id === shown?._id} />
         ))}
@@ -105,7 +108,7 @@ function Desk({ packs, cards, asked }: DeskProps) {
             No pack yet: this is the first one.
           </Text>
         ) : null}
-      </nav>
+      </Row>
       <PackEditor
         key={key}
         now={draft}
@@ -118,25 +121,29 @@ function Desk({ packs, cards, asked }: DeskProps) {
   );
 }
 
+const TILE = boxClass({ pad: 3, surface: "panel" });
+
 function Tile({ pack, current }: { pack: Schemas["Pack"]; current: boolean }) {
   return (
     <Link
-      className={styles.tile}
+      className={linkClass("tile", TILE)}
       to="/admin/packs"
       search={{ pack: pack._id }}
       resetScroll={false}
       aria-current={current || undefined}
     >
-      <span className={styles.art}>
-        <PackArt name={pack.name} imageUrl={pack.imageUrl} state="whole" />
-      </span>
-      <Stack as="span" gap="hair" align="start" breaks>
-        <strong>{pack.name}</strong>
-        <Text as="small" tone="soft" size="sm">
-          {formatNumber(pack.cardPool.length)} cards · version {pack.oddsVersion}
-        </Text>
-        {pack.isDefault ? <Badge>Default</Badge> : null}
-      </Stack>
+      <Row as="span" nowrap gap={3}>
+        <span className={styles.art}>
+          <PackArt name={pack.name} imageUrl={pack.imageUrl} state="whole" />
+        </span>
+        <Stack as="span" gap="hair" align="start" breaks>
+          <strong>{pack.name}</strong>
+          <Text as="small" tone="soft" size="sm">
+            {formatNumber(pack.cardPool.length)} cards · version {pack.oddsVersion}
+          </Text>
+          {pack.isDefault ? <Badge>Default</Badge> : null}
+        </Stack>
+      </Row>
     </Link>
   );
 }

@@ -39,7 +39,7 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
   };
   return (
     <Stack gap={4}>
-      <Row gap={3} align="end" className={styles.tools}>
+      <Row gap={3} align="end" first="14rem">
         <SearchField label="Search cards" placeholder="Name or tag" value={search} onChange={setSearch} />
         <Checkbox label="Only those in the pack" checked={onlyChosen} onChange={setOnlyChosen} />
       </Row>
@@ -57,7 +57,9 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
           return (
             <section key={series} aria-label={series}>
               <Row as="header" gap={3} rowGap={2} after={2}>
-                <h3>{series}</h3>
+                <Text as="h3" grow="8rem" size="md">
+                  {series}
+                </Text>
                 <Text as="small" numeric tone="soft">
                   {some.filter(({ _id }) => inside.has(_id)).length} of {some.length}
                 </Text>

@@ -38,7 +38,7 @@ export function Simulator({ draft, possible }: SimulatorProps) {
   const old = run.variables !== undefined && !same(run.variables.draft, draft);
   return (
     <Panel title="Supply simulator" lead="Simulates openings until nothing is left. Nothing is stored.">
-      <Row gap={3} align="end" className={styles.tools}>
+      <Row gap={3} align="end" first="14rem">
         <Segmented label="Begin with" value={from} options={STARTS} onChange={setFrom} />
         <TextField
           label="Packs a day"
@@ -84,13 +84,13 @@ export function Simulator({ draft, possible }: SimulatorProps) {
               {ending(run.data)}
             </Text>
             <SupplyChart outlook={run.data} />
-            <ol className={styles.milestones}>
+            <Stack as="ol" marked gap={1} padStart={4} size="sm">
               {run.data.milestones.map((milestone) => (
                 <li key={`${milestone.kind} ${milestone.rarity ?? ""}`}>
                   {milestoneText(milestone, run.data)}
                 </li>
               ))}
-            </ol>
+            </Stack>
           </Stack>
         )}
       </div>

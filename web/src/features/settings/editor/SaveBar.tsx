@@ -34,7 +34,7 @@ export function SaveBar({ changed, draft, pending, error, onSave, onDiscard }: S
           {error}
         </Text>
       )}
-      <Row gap={3} align="stretch" justify="end" className={styles.buttons}>
+      <Row gap={3} align="stretch" justify="end">
         <Button kind="quiet" onClick={onDiscard}>
           Discard
         </Button>

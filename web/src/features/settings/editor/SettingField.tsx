@@ -1,11 +1,12 @@
 import { useId } from "react";
-import { classNames } from "../../../lib/classNames";
 import { Badge } from "../../../ui/Badge";
 import { Row } from "../../../ui/Row";
 import { Select } from "../../../ui/Select";
+import { Stack } from "../../../ui/Stack";
 import { Switch } from "../../../ui/Switch";
 import { Text } from "../../../ui/Text";
 import { TextArea } from "../../../ui/TextArea";
+import { TextButton } from "../../../ui/TextButton";
 import { TextField } from "../../../ui/TextField";
 import { asTyped, current, type Draft, formatValue, type Setting } from "./draft";
 import styles from "./Settings.module.css";
@@ -30,11 +31,15 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
   const label = settingLabel(row.name);
   const id = useId();
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap={2}
+      justify="start"
+      padStart={3}
+      mark={unsaved ? "accent" : "clear"}
+      across={row.kind === "text" && (row.max ?? 0) > LONG_TEXT}
       aria-label={label}
       aria-describedby={`${id}-meaning`}
-      className={classNames(styles.setting, row.kind === "text" && (row.max ?? 0) > LONG_TEXT && styles.wide)}
-      data-unsaved={unsaved || undefined}
     >
       <Control row={row} value={value} label={label} error={error} onChange={onChange} />
       <Text tone="soft" size="sm" id={`${id}-meaning`}>
@@ -44,12 +49,12 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
       <Row gap={3} rowGap={2}>
         {unsaved ? <Badge tone="accent">Not saved</Badge> : row.changed ? <Badge>Changed</Badge> : null}
         {value === usual ? null : (
-          <button type="button" className={styles.back} onClick={() => onChange(usual)}>
+          <TextButton onClick={() => onChange(usual)}>
             Back to default <span className={styles.usual}>({formatValue(word(row, usual))})</span>
-          </button>
+          </TextButton>
         )}
       </Row>
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../../api/client";
 import { Box } from "../../../ui/Box";
+import { Grid } from "../../../ui/Grid";
 import { Panel } from "../../../ui/Panel";
 import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
@@ -68,7 +69,7 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
           first={index === 0}
           wrong={group.some(({ name }) => name in wrong)}
         >
-          <div className={styles.settings}>
+          <Grid min="17rem" gap={5} padAbove={2} padBelow={5}>
             {group.map((row) => (
               <SettingField
                 key={row.name}
@@ -78,7 +79,7 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
                 onChange={(value) => handleChange(row, value)}
               />
             ))}
-          </div>
+          </Grid>
           {index === 0 ? <SitePreview rows={rows} draft={draft} /> : null}
         </SettingGroup>
       ))}

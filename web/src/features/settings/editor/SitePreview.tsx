@@ -27,7 +27,7 @@ export function SitePreview({ rows, draft }: SitePreviewProps) {
       <Text as="figcaption" tone="soft" size="sm" weight="medium" id={id}>
         As visitors will see it
       </Text>
-      <div className={styles.site}>
+      <Stack gap={3} pad={4} surface="outline" level={0} breaks>
         <Row as="p" nowrap gap={3} size="lg" font="display">
           <Logo key={src} src={src} />
           <strong>{of("brand-name")}</strong>
@@ -40,7 +40,7 @@ export function SitePreview({ rows, draft }: SitePreviewProps) {
             {notice} <span aria-hidden="true">Awh ok!</span>
           </Text>
         )}
-      </div>
+      </Stack>
     </Stack>
   );
 }

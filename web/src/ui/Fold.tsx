@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { classNames } from "../lib/classNames";
+import styles from "./Fold.module.css";
+
+interface FoldProps extends ComponentProps<"details"> {
+  /** What is in it. */
+  title: string;
+}
+
+/** A part that is folded away under its title. */
+export function Fold({ title, className, children, ...rest }: FoldProps) {
+  return (
+    <details {...rest} className={classNames(styles.fold, className)}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}

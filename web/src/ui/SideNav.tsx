@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { classNames } from "../lib/classNames";
+import grids from "./Grid.module.css";
+import styles from "./SideNav.module.css";
+
+interface SideNavProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** Links to the parts of a page, in a grid beside them; where that grid stacks, they stand above on a line that scrolls. */
+export function SideNav({ label, children }: SideNavProps) {
+  return (
+    <nav className={classNames(styles.nav, grids.sticks, grids.nav)} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
