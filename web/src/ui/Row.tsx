@@ -13,6 +13,8 @@ interface RowLook {
   each?: `${number}rem`;
   /** The first part takes what is left of the line, where that is at least this wide. */
   first?: `${number}rem`;
+  /** Each part has a line of its own while the row is narrower than this. */
+  lines?: `${number}rem`;
   style?: CSSProperties;
 }
 
@@ -25,10 +27,15 @@ export function Row<E extends ElementName = "div">({
   inline,
   each,
   first,
+  lines,
   style,
   ...props
 }: BoxProps<E, RowLook>) {
-  const sizes = { ...(each && { "--_each": each }), ...(first && { "--_first": first }) };
+  const sizes = {
+    ...(each && { "--_each": each }),
+    ...(first && { "--_first": first }),
+    ...(lines && { "--_lines": lines }),
+  };
   return drawBox(
     as ?? "div",
     [
@@ -39,6 +46,7 @@ export function Row<E extends ElementName = "div">({
       inline && styles.inline,
       each && styles.each,
       first && styles.first,
+      lines && styles.lines,
     ],
     { ...props, style: { ...sizes, ...style } },
   );

@@ -10,6 +10,7 @@ export type ElementName =
   | "article"
   | "aside"
   | "blockquote"
+  | "button"
   | "caption"
   | "dd"
   | "details"
@@ -43,6 +44,7 @@ export type ElementName =
   | "td"
   | "th"
   | "time"
+  | "tr"
   | "ul";
 
 export type Tone = "ink" | "soft" | "faint" | "accent" | "good" | "bad";
@@ -62,6 +64,12 @@ export interface TextLook {
   block?: boolean | undefined;
   /** Long words break anywhere. */
   breaks?: boolean | undefined;
+  /** On one line, with an ellipsis where it is too long. */
+  clip?: boolean | undefined;
+  /** In the middle of the line. */
+  center?: boolean | undefined;
+  /** Lines close together, as in a heading or a large figure. */
+  tight?: boolean | undefined;
 }
 
 export interface SurfaceLook {
@@ -72,10 +80,12 @@ export interface SurfaceLook {
   surface?: "panel" | "card" | "inset" | "outline" | "well" | "raised" | undefined;
   /** Which of the three surfaces is painted. */
   level?: 1 | 2 | 3 | undefined;
-  border?: boolean | "strong" | "accent" | "good" | "bad" | undefined;
+  border?: boolean | "strong" | "accent" | "good" | "bad" | "clear" | undefined;
   /** A line along one edge only. */
   edge?: "above" | "below" | undefined;
   radius?: "s" | "l" | "round" | undefined;
+  /** Under the pointer: a stronger outline, a brighter surface, or words in full color. */
+  hover?: "line" | "fill" | "ink" | undefined;
 }
 
 /** How a part takes its place in the row or grid around it. */
@@ -92,6 +102,12 @@ export interface Fit {
   high?: `${number}rem` | undefined;
   /** At least as high as a finger needs. */
   target?: boolean | undefined;
+  /** At the end of the line. */
+  end?: boolean | undefined;
+  /** On a line of its own in the row or grid around it, everywhere or only on a phone. */
+  line?: "always" | "phone" | undefined;
+  /** On a phone: what is in it stands in the middle, it is as wide as what is around it, or it is not shown. */
+  phone?: "center" | "wide" | "hidden" | undefined;
 }
 
 /** What every part of the layout can be given, beside the attributes of its element. */
@@ -99,9 +115,21 @@ export interface BoxLook extends SpaceProps, TextLook, SurfaceLook, Fit {}
 
 const LOOK_PROPS = [
   ...SPACE_PROPS,
-  ...(["tone", "size", "weight", "font", "numeric", "plainLinks", "block", "breaks"] as const),
-  ...(["grow", "shrink", "rigid", "max", "high", "target"] as const),
-  ...(["surface", "level", "border", "edge", "radius"] as const),
+  ...([
+    "tone",
+    "size",
+    "weight",
+    "font",
+    "numeric",
+    "plainLinks",
+    "block",
+    "breaks",
+    "clip",
+    "center",
+    "tight",
+  ] as const),
+  ...(["grow", "shrink", "rigid", "max", "high", "target", "end", "line", "phone"] as const),
+  ...(["surface", "level", "border", "edge", "radius", "hover"] as const),
 ] satisfies readonly (keyof BoxLook)[];
 
 export type BoxProps<E extends ElementName, Own> = Own &
@@ -117,6 +145,9 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     plainLinks,
     block,
     breaks,
+    clip,
+    center,
+    tight,
     surface,
     level,
     border,
@@ -128,6 +159,10 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     max,
     high,
     target,
+    end,
+    line,
+    phone,
+    hover,
   } = look;
   return [
     ...spaceClass(look),
@@ -139,17 +174,24 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     plainLinks && texts.plainLinks,
     block && texts.block,
     breaks && texts.breaks,
+    clip && texts.clip,
+    center && texts.center,
+    tight && texts.tight,
     surface && surfaces[surface],
     level && surfaces[`level${level}`],
     border && surfaces[`border-${border === true ? "line" : border}`],
     edge && surfaces[edge],
     radius && surfaces[`radius-${radius}`],
+    hover && surfaces[`hover-${hover}`],
     grow && (grow === true ? fits.grow : fits.from),
     shrink && fits.shrink,
     rigid && fits.rigid,
     max && fits.max,
     high && fits.high,
     target && fits.target,
+    end && fits.end,
+    line && fits[`line-${line}`],
+    phone && fits[`phone-${phone}`],
   ];
 }
 

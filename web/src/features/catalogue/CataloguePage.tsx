@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { Icon } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
@@ -38,12 +39,12 @@ export default function CataloguePage() {
         title="Catalogue"
         lead={<Lead total={total} narrowed={narrowed} />}
         actions={
-          <span className={styles.ways}>
+          <Row as="span" line="phone">
             <Link className={buttonClass()} to="/leaderboard">
               <Icon name="trophy" />
               Leaderboard
             </Link>
-          </span>
+          </Row>
         }
       />
       <SeriesStrip chosen={filters.series} onChoose={(series) => change({ series })} />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/cache";
 import type { Schemas } from "../../api/client";
+import { Bar } from "../../ui/Bar";
 import { Grid } from "../../ui/Grid";
 import { Skeleton } from "../../ui/Skeleton";
 import { me } from "../auth/queries";
@@ -59,11 +60,7 @@ function Choice({ row: { series: name, definitions }, held, chosen, onChoose }: 
   return (
     <button type="button" className={styles.series} aria-pressed={chosen} onClick={onChoose}>
       <strong>{name}</strong> <small>{text}</small>
-      {held === undefined ? null : (
-        <span className={styles.track}>
-          <span style={{ inlineSize: `${held.total === 0 ? 0 : (held.owned / held.total) * 100}%` }} />
-        </span>
-      )}
+      {held === undefined ? null : <Bar share={held.total === 0 ? 0 : held.owned / held.total} line />}
     </button>
   );
 }
