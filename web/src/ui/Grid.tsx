@@ -6,6 +6,8 @@ import { type Tracks, template } from "./tracks";
 interface GridLook {
   /** As many columns of one width as there is room for, none narrower than this. */
   min?: `${number}rem`;
+  /** Two columns also where there is no room for two of that width. */
+  pair?: boolean;
   /** Few parts share the whole line. */
   fill?: boolean;
   /** The columns from the start to the end, as in `1fr 18rem-24rem`. */
@@ -21,6 +23,7 @@ export function Grid<E extends ElementName = "div">({
   as,
   min,
   fill,
+  pair,
   columns,
   stack,
   align,
@@ -35,7 +38,7 @@ export function Grid<E extends ElementName = "div">({
     as ?? "div",
     [
       styles.grid,
-      min && (fill ? styles.fit : styles.many),
+      min && (fill ? styles.fit : pair ? styles.pair : styles.many),
       columns && styles.tracks,
       stack && styles[`below-${stack}`],
       align && styles[`align-${align}`],

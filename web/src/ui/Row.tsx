@@ -4,7 +4,7 @@ import styles from "./Row.module.css";
 
 interface RowLook {
   align?: "start" | "center" | "end" | "baseline" | "stretch";
-  justify?: "center" | "end" | "between";
+  justify?: "center" | "end" | "between" | undefined;
   /** Stays on one line however little room there is. */
   nowrap?: boolean;
   /** As wide as what is in it. */

@@ -8,6 +8,8 @@ interface StackLook {
   justify?: "start" | "center";
   /** From the last to the first, as a figure stands above its name. */
   reverse?: boolean;
+  /** What is left of the height belongs to the last part, which scrolls, or lies above that. */
+  rest?: "scrolls" | "above" | undefined;
 }
 
 /** Parts one below the other. */
@@ -16,6 +18,7 @@ export function Stack<E extends ElementName = "div">({
   align,
   justify,
   reverse,
+  rest,
   ...props
 }: BoxProps<E, StackLook>) {
   return drawBox(
@@ -25,6 +28,8 @@ export function Stack<E extends ElementName = "div">({
       align && styles[`align-${align}`],
       justify && styles[`justify-${justify}`],
       reverse && styles.reverse,
+      rest && styles.rest,
+      rest && styles[`rest-${rest}`],
     ],
     props,
   );

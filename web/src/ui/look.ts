@@ -68,8 +68,8 @@ export interface TextLook {
   clip?: boolean | undefined;
   /** In the middle of the line. */
   center?: boolean | undefined;
-  /** Lines close together, as in a heading or a large figure. */
-  tight?: boolean | undefined;
+  /** Lines close together, as in a heading or a large figure, or nearly so. */
+  leading?: "tight" | "snug" | undefined;
 }
 
 export interface SurfaceLook {
@@ -84,8 +84,8 @@ export interface SurfaceLook {
   /** A line along one edge only. */
   edge?: "above" | "below" | undefined;
   radius?: "s" | "l" | "round" | undefined;
-  /** Under the pointer: a stronger outline, a brighter surface, or words in full color. */
-  hover?: "line" | "fill" | "ink" | undefined;
+  /** Under the pointer: a stronger outline, a brighter surface, both, or words in full color. */
+  hover?: "line" | "fill" | "lit" | "ink" | undefined;
 }
 
 /** How a part takes its place in the row or grid around it. */
@@ -106,8 +106,12 @@ export interface Fit {
   end?: boolean | undefined;
   /** On a line of its own in the row or grid around it, everywhere or only on a phone. */
   line?: "always" | "phone" | undefined;
-  /** On a phone: what is in it stands in the middle, it is as wide as what is around it, or it is not shown. */
-  phone?: "center" | "wide" | "hidden" | undefined;
+  /** On a phone what is in it stands in the middle; where the first part leads, that has a line of its own. */
+  phone?: "center" | "leads" | undefined;
+  /** Not shown on a phone, or where two parts of a page have no room side by side. */
+  hide?: "phone" | "desk" | undefined;
+  /** Before the others where two parts of a page have no room side by side. */
+  leads?: boolean | undefined;
 }
 
 /** What every part of the layout can be given, beside the attributes of its element. */
@@ -126,14 +130,17 @@ const LOOK_PROPS = [
     "breaks",
     "clip",
     "center",
-    "tight",
+    "leading",
   ] as const),
-  ...(["grow", "shrink", "rigid", "max", "high", "target", "end", "line", "phone"] as const),
+  ...(["grow", "shrink", "rigid", "max", "high", "target", "end", "line", "phone", "hide", "leads"] as const),
   ...(["surface", "level", "border", "edge", "radius", "hover"] as const),
 ] satisfies readonly (keyof BoxLook)[];
 
 export type BoxProps<E extends ElementName, Own> = Own &
   BoxLook & { as?: E } & Omit<ComponentProps<E>, keyof Own | keyof BoxLook | "as">;
+
+/** The class of a look, for links and buttons of libraries that have one. */
+export const boxClass = (look: BoxLook): string => classNames(...lookClass(look));
 
 function lookClass(look: BoxLook): (string | false | undefined)[] {
   const {
@@ -147,7 +154,7 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     breaks,
     clip,
     center,
-    tight,
+    leading,
     surface,
     level,
     border,
@@ -162,6 +169,8 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     end,
     line,
     phone,
+    hide,
+    leads,
     hover,
   } = look;
   return [
@@ -176,7 +185,7 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     breaks && texts.breaks,
     clip && texts.clip,
     center && texts.center,
-    tight && texts.tight,
+    leading && texts[leading],
     surface && surfaces[surface],
     level && surfaces[`level${level}`],
     border && surfaces[`border-${border === true ? "line" : border}`],
@@ -192,6 +201,8 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     end && fits.end,
     line && fits[`line-${line}`],
     phone && fits[`phone-${phone}`],
+    hide && fits[`hide-${hide}`],
+    leads && fits["desk-first"],
   ];
 }
 

@@ -4,7 +4,7 @@ import styles from "./space.module.css";
 export type Space = "hair" | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** Between two steps: the smaller one on a phone, the larger one where there is room. */
-export type FluidSpace = "3-4" | "4-5" | "5-6";
+export type FluidSpace = "2-3" | "3-4" | "3-5" | "4-5" | "4-6" | "5-6";
 
 /** The room around a part and between what is in it. */
 export interface SpaceProps {
@@ -13,7 +13,7 @@ export interface SpaceProps {
   rowGap?: Space | undefined;
   pad?: Space | FluidSpace | undefined;
   padX?: Space | FluidSpace | undefined;
-  padY?: Space | undefined;
+  padY?: Space | FluidSpace | undefined;
   padAbove?: Space | undefined;
   padBelow?: Space | undefined;
   /** At the side where lines begin. */

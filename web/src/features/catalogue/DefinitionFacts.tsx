@@ -48,7 +48,7 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
           <Text as="dt" tone="soft" size="sm">
             {detail.holders === 1 ? "person holds it" : "people hold it"}
           </Text>
-          <Text as="dd" size="2xl" font="display" weight="bold" tight>
+          <Text as="dd" size="2xl" font="display" weight="bold" leading="tight">
             {formatNumber(detail.holders)}
           </Text>
         </Stack>
@@ -56,7 +56,7 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
           <Text as="dt" tone="soft" size="sm">
             {detail.held === 1 ? "copy pulled" : "copies pulled"}
           </Text>
-          <Text as="dd" size="2xl" font="display" weight="bold" tight>
+          <Text as="dd" size="2xl" font="display" weight="bold" leading="tight">
             {formatNumber(detail.held)}
           </Text>
         </Stack>
@@ -64,7 +64,7 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
           <Text as="dt" tone="soft" size="sm">
             left of {formatNumber(printed)}
           </Text>
-          <Text as="dd" size="2xl" font="display" weight="bold" tight>
+          <Text as="dd" size="2xl" font="display" weight="bold" leading="tight">
             {formatNumber(left)}
           </Text>
         </Stack>
