@@ -74,9 +74,7 @@ function Shown({ detail }: { detail: Detail }) {
 function Waiting() {
   return (
     <DetailPage
-      role="status"
-      aria-busy="true"
-      aria-label="Loading the card"
+      loading="Loading the card"
       stage={<Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />}
     >
       <Skeleton height="3rem" width="70%" />

@@ -25,6 +25,7 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
   return (
     <FilterBar
       columns
+      unlabelled
       count={collectionSearch.count(filters, "search")}
       search={
         <SearchField

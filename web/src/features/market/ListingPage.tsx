@@ -83,9 +83,7 @@ function Shown({ listing }: { listing: ListingDetail }) {
 function Waiting() {
   return (
     <DetailPage
-      role="status"
-      aria-busy="true"
-      aria-label="Loading the listing"
+      loading="Loading the listing"
       stage={<Skeleton width="min(340px, 70vw)" height="min(510px, 105vw)" />}
     >
       <Skeleton height="3rem" width="70%" />
