@@ -20,6 +20,7 @@ import { Stale } from "../../ui/Stale";
 import { TextField } from "../../ui/TextField";
 import { Tooltip } from "../../ui/Tooltip";
 import { toastSuccess } from "../../ui/toasts";
+import { Details } from "./Details";
 import styles from "./KitchenSink.module.css";
 import { Group } from "./Section";
 
@@ -37,6 +38,7 @@ export function Surfaces() {
           <Button>Something to do</Button>
         </Panel>
       </Grid>
+      <Details />
       <table className={styles.table}>
         <thead>
           <tr>
