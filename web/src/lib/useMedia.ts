@@ -10,5 +10,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
+/** Whether two parts of a page have no room side by side. */
+export const useNarrow = (): boolean => useMedia("(max-width: 1080px)");
+
 /** Whether the window is as narrow as a phone: the one breakpoint of the product. */
 export const usePhone = (): boolean => useMedia("(max-width: 768px)");

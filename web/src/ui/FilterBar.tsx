@@ -14,6 +14,8 @@ interface FilterBarProps {
   checks: ReactNode;
   /** Fields in columns of one width, with the checks below them, for bars of more than one line. */
   columns?: boolean;
+  /** On a phone the search stands without its label, where the placeholder says the same. */
+  unlabelled?: boolean;
   /** The fields beside the search. */
   children: ReactNode;
 }
@@ -25,11 +27,15 @@ export function FilterBar({
   count,
   checks,
   columns = false,
+  unlabelled = false,
   children,
 }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   return (
-    <section className={classNames(styles.bar, columns && styles.columns)} aria-label={label}>
+    <section
+      className={classNames(styles.bar, columns && styles.columns, unlabelled && styles.unlabelled)}
+      aria-label={label}
+    >
       {search}
       <Button className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name="filter" />

@@ -6,6 +6,8 @@ import { type Tracks, template } from "./tracks";
 interface GridLook {
   /** As many columns of one width as there is room for, none narrower than this. */
   min?: `${number}rem`;
+  /** Two columns also where there is no room for two of that width. */
+  pair?: boolean;
   /** Few parts share the whole line. */
   fill?: boolean;
   /** At most so many columns. */
@@ -24,6 +26,7 @@ export function Grid<E extends ElementName = "div">({
   min,
   fill,
   most,
+  pair,
   columns,
   stack,
   align,
@@ -39,7 +42,7 @@ export function Grid<E extends ElementName = "div">({
     as ?? "div",
     [
       styles.grid,
-      min && (most ? styles.most : fill ? styles.fit : styles.many),
+      min && (most ? styles.most : fill ? styles.fit : pair ? styles.pair : styles.many),
       columns && styles.tracks,
       stack && styles[`below-${stack}`],
       align && styles[`align-${align}`],

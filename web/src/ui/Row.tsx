@@ -17,6 +17,8 @@ interface RowLook {
   first?: `${number}rem`;
   /** Parts that go to the next line fill it; beside the first part they keep their size. */
   fill?: boolean;
+  /** Each part has a line of its own while the row is narrower than this. */
+  lines?: `${number}rem`;
   style?: CSSProperties;
 }
 
@@ -31,10 +33,15 @@ export function Row<E extends ElementName = "div">({
   each,
   first,
   fill,
+  lines,
   style,
   ...props
 }: BoxProps<E, RowLook>) {
-  const sizes = { ...(each && { "--_each": each }), ...(first && { "--_first": first }) };
+  const sizes = {
+    ...(each && { "--_each": each }),
+    ...(first && { "--_first": first }),
+    ...(lines && { "--_lines": lines }),
+  };
   return drawBox(
     as ?? "div",
     [
@@ -47,6 +54,7 @@ export function Row<E extends ElementName = "div">({
       each && styles.each,
       first && styles.first,
       fill && styles.fill,
+      lines && styles.lines,
     ],
     { ...props, style: { ...sizes, ...style } },
   );

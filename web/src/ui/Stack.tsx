@@ -10,6 +10,8 @@ interface StackLook {
   reverse?: boolean;
   /** The items of a list keep their numbers or dots. */
   marked?: boolean;
+  /** What is left of the height belongs to the last part, which scrolls, or lies above that. */
+  rest?: "scrolls" | "above" | undefined;
 }
 
 /** Parts one below the other. */
@@ -19,6 +21,7 @@ export function Stack<E extends ElementName = "div">({
   justify,
   reverse,
   marked,
+  rest,
   ...props
 }: BoxProps<E, StackLook>) {
   return drawBox(
@@ -29,6 +32,8 @@ export function Stack<E extends ElementName = "div">({
       justify && styles[`justify-${justify}`],
       reverse && styles.reverse,
       marked && styles.marked,
+      rest && styles.rest,
+      rest && styles[`rest-${rest}`],
     ],
     props,
   );

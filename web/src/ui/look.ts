@@ -11,6 +11,7 @@ export type ElementName =
   | "article"
   | "aside"
   | "blockquote"
+  | "button"
   | "caption"
   | "code"
   | "dd"
@@ -68,6 +69,12 @@ export interface TextLook {
   block?: boolean | undefined;
   /** Long words break anywhere. */
   breaks?: boolean | undefined;
+  /** On one line, with an ellipsis where it is too long. */
+  clip?: boolean | undefined;
+  /** In the middle of the line. */
+  center?: boolean | undefined;
+  /** Lines close together, as in a heading or a large figure, or nearly so. */
+  leading?: "tight" | "snug" | undefined;
 }
 
 export interface SurfaceLook {
@@ -78,12 +85,14 @@ export interface SurfaceLook {
   surface?: "panel" | "card" | "inset" | "outline" | "well" | "raised" | undefined;
   /** Which of the three surfaces is painted; 0 is the page below them. */
   level?: 0 | 1 | 2 | 3 | undefined;
-  border?: boolean | "strong" | "accent" | "good" | "bad" | undefined;
+  border?: boolean | "strong" | "accent" | "good" | "bad" | "clear" | undefined;
   /** A line along one edge only. */
   edge?: "above" | "below" | "start" | undefined;
   /** A thick line where the part begins, in a color; `clear` only keeps its room. */
   mark?: "accent" | "good" | "bad" | "clear" | undefined;
   radius?: "s" | "l" | "round" | undefined;
+  /** Under the pointer: a stronger outline, a brighter surface, both, or words in full color. */
+  hover?: "line" | "fill" | "lit" | "ink" | undefined;
 }
 
 /** How a part takes its place in the row or grid around it. */
@@ -110,6 +119,14 @@ export interface Fit {
   sticks?: boolean | undefined;
   /** No higher than the window, and scrolls by itself; as high as it is where the parts of its grid are stacked. */
   scrolls?: boolean | undefined;
+  /** At the end of the line. */
+  end?: boolean | undefined;
+  /** On a line of its own in the row or grid around it, everywhere or only on a phone. */
+  line?: "always" | "phone" | undefined;
+  /** On a phone what is in it stands in the middle; where the first part leads, that has a line of its own. */
+  phone?: "center" | "leads" | undefined;
+  /** Not shown on a phone, or where two parts of a page have no room side by side. */
+  hide?: "phone" | "desk" | undefined;
 }
 
 /** What every part of the layout can be given, beside the attributes of its element. */
@@ -117,10 +134,22 @@ export interface BoxLook extends SpaceProps, TextLook, SurfaceLook, Fit {}
 
 const LOOK_PROPS = [
   ...SPACE_PROPS,
-  ...(["tone", "size", "weight", "font", "numeric", "plainLinks", "block", "breaks"] as const),
-  ...(["grow", "shrink", "rigid", "max", "high", "target"] as const),
+  ...([
+    "tone",
+    "size",
+    "weight",
+    "font",
+    "numeric",
+    "plainLinks",
+    "block",
+    "breaks",
+    "clip",
+    "center",
+    "leading",
+  ] as const),
+  ...(["grow", "shrink", "rigid", "max", "high", "target", "end", "line", "phone", "hide"] as const),
   ...(["across", "side", "leads", "sticks", "scrolls"] as const),
-  ...(["surface", "level", "border", "edge", "mark", "radius"] as const),
+  ...(["surface", "level", "border", "edge", "mark", "radius", "hover"] as const),
 ] satisfies readonly (keyof BoxLook)[];
 
 export type BoxProps<E extends ElementName, Own> = Own &
@@ -136,6 +165,9 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     plainLinks,
     block,
     breaks,
+    clip,
+    center,
+    leading,
     surface,
     level,
     border,
@@ -153,6 +185,11 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     leads,
     sticks,
     scrolls,
+    end,
+    line,
+    phone,
+    hide,
+    hover,
   } = look;
   return [
     ...spaceClass(look),
@@ -164,12 +201,16 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     plainLinks && texts.plainLinks,
     block && texts.block,
     breaks && texts.breaks,
+    clip && texts.clip,
+    center && texts.center,
+    leading && texts[leading],
     surface && surfaces[surface],
     level !== undefined && surfaces[`level${level}`],
     border && surfaces[`border-${border === true ? "line" : border}`],
     edge && surfaces[edge],
     mark && surfaces[`mark-${mark}`],
     radius && surfaces[`radius-${radius}`],
+    hover && surfaces[`hover-${hover}`],
     grow && (grow === true ? fits.grow : fits.from),
     shrink && fits.shrink,
     rigid && fits.rigid,
@@ -178,9 +219,13 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     target && fits.target,
     across && grids.across,
     side && grids.side,
-    leads && grids.leads,
     sticks && grids.sticks,
     scrolls && grids.scrolls,
+    end && fits.end,
+    line && fits[`line-${line}`],
+    phone && fits[`phone-${phone}`],
+    hide && fits[`hide-${hide}`],
+    leads && fits["desk-first"],
   ];
 }
 

@@ -5,6 +5,7 @@ import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Progress } from "../../ui/Progress";
+import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
@@ -45,36 +46,46 @@ export function TileFace({ achievement, children }: TileFaceProps) {
   const standing = standingOf(achievement);
   const shown = Math.min(current, requirement);
   return (
-    <li className={styles.tile} data-standing={standing} aria-label={name}>
+    <Row
+      as="li"
+      nowrap
+      gap={3}
+      pad={3}
+      surface="well"
+      border={standing === "claimable" ? "accent" : "clear"}
+      aria-label={name}
+    >
       <Medal category={category} achieved={achieved} size={60} />
-      <Stack gap="hair">
-        <Text as="h3" breaks size="md">
-          {name}
-        </Text>
-        <Text tone="soft" size="sm">
-          {description}
-        </Text>
-        {achieved ? (
-          <Text tone="good" size="sm">
-            {dateEarned == null ? "Reached" : `Reached on ${dates.format(new Date(dateEarned))}`}
+      <Row grow gap={3} rowGap={2} lines="11rem">
+        <Stack gap="hair" grow>
+          <Text as="h3" breaks size="md">
+            {name}
           </Text>
-        ) : (
-          <div className={styles.progress}>
-            <Progress max={requirement} value={shown} label={`Progress of ${name}`} />
-            <span>
-              {formatNumber(shown)} / {formatNumber(requirement)}
-            </span>
-          </div>
-        )}
-      </Stack>
-      <Stack gap={2} align="end" className={styles.tileEnd}>
-        <span className={styles.reward} data-taken={standing === "done" || undefined}>
-          <Icon name={reward.card === true ? "cards" : "pack"} size={18} />
-          {rewardText(reward)}
-        </span>
-        {children}
-      </Stack>
-    </li>
+          <Text tone="soft" size="sm">
+            {description}
+          </Text>
+          {achieved ? (
+            <Text tone="good" size="sm">
+              {dateEarned == null ? "Reached" : `Reached on ${dates.format(new Date(dateEarned))}`}
+            </Text>
+          ) : (
+            <div className={styles.progress}>
+              <Progress max={requirement} value={shown} label={`Progress of ${name}`} />
+              <span>
+                {formatNumber(shown)} / {formatNumber(requirement)}
+              </span>
+            </div>
+          )}
+        </Stack>
+        <Stack gap={2} align="end">
+          <span className={styles.reward} data-taken={standing === "done" || undefined}>
+            <Icon name={reward.card === true ? "cards" : "pack"} size={18} />
+            {rewardText(reward)}
+          </span>
+          {children}
+        </Stack>
+      </Row>
+    </Row>
   );
 }
 

@@ -2,17 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { useSearchParams } from "../../lib/useSearchParams";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
-import styles from "./Achievements.module.css";
 import { AchievementTile } from "./AchievementTile";
 import { Celebration, type Claimed } from "./Celebration";
 import { lookOf } from "./categories";
@@ -69,15 +70,17 @@ function Filtered({ all, onClaimed }: FilteredProps) {
   const groups = grouped(filtered(all, search, standing));
   return (
     <>
-      <div className={styles.filters}>
-        <SearchField
-          label="Search"
-          placeholder="Name or goal"
-          value={search}
-          onChange={(text) => change({ search: text })}
-        />
+      <Row gap={4} rowGap={3} align="end" after={5}>
+        <Box grow="14rem" max="24rem">
+          <SearchField
+            label="Search"
+            placeholder="Name or goal"
+            value={search}
+            onChange={(text) => change({ search: text })}
+          />
+        </Box>
         <Segmented label="Show" value={standing} options={STANDINGS} onChange={(show) => change({ show })} />
-      </div>
+      </Row>
       {groups.length === 0 ? (
         <EmptyState
           title={standing === "claimable" ? "No reward waits just now" : "No achievement is like that"}

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useFreePlace } from "../../lib/freePlace";
+import { Box } from "../../ui/Box";
 import { Burst } from "../../ui/Burst";
 import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { rewardText } from "./filter";
 import { Medal } from "./Medal";
@@ -57,20 +59,22 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
           <Medal key={name} category={category} achieved size={count === 1 ? 72 : 56} />
         ))}
       </span>
-      <div className={styles.words}>
+      <Stack gap="hair" align="start" className={styles.words}>
         <Text tone="accent" size="sm" weight="semibold">
           {count === 1 ? "Achievement reached" : `${count} achievements reached`}
         </Text>
         <strong>{namesText(reached.map(({ name }) => name))}</strong>
-        <Link
-          className={buttonClass("primary", "s")}
-          to="/achievements"
-          search={{ show: "claimable" }}
-          onClick={onDone}
-        >
-          {count === 1 ? `Claim ${rewardText(only.reward)}` : "See the rewards"}
-        </Link>
-      </div>
+        <Box before={2}>
+          <Link
+            className={buttonClass("primary", "s")}
+            to="/achievements"
+            search={{ show: "claimable" }}
+            onClick={onDone}
+          >
+            {count === 1 ? `Claim ${rewardText(only.reward)}` : "See the rewards"}
+          </Link>
+        </Box>
+      </Stack>
       <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDone}>
         <Icon name="close" size={16} />
       </button>

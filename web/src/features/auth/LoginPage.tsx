@@ -3,6 +3,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api, unwrap } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { Logo } from "../../ui/Logo";
 import { Row } from "../../ui/Row";
@@ -31,7 +32,7 @@ export default function LoginPage() {
   // The instance's texts are loaded first; the page would shift if they came later.
   if (asked.isPending && asked.failureCount === 0) return <LoadingOverlay />;
   return (
-    <div className={styles.page}>
+    <Grid columns="1.05fr 1fr" gap="5-6" align="center" stack="phone" className={styles.page}>
       <Stack as="section" gap={4} align="start" className={styles.words}>
         <p className={styles.brand}>
           <Logo size={40} src={known?.brandLogo} />
@@ -62,7 +63,7 @@ export default function LoginPage() {
         </Text>
       </Stack>
       <CardFan />
-    </div>
+    </Grid>
   );
 }
 
@@ -145,10 +146,9 @@ function Confirm({ token, onYes, pending }: ConfirmProps) {
       level={2}
       border="strong"
       radius="l"
-      className={styles.confirm}
       aria-label="Sign-in link"
     >
-      <p>This link signs you in, but you did not start that sign-in here.</p>
+      <Text line="always">This link signs you in, but you did not start that sign-in here.</Text>
       <Button kind="primary" pending={pending} onClick={onYes}>
         Continue as {owner.data.displayName}?
       </Button>

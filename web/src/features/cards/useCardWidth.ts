@@ -20,3 +20,10 @@ export function useHeroCardWidth(): number {
     window.innerWidth > 768 ? 340 : Math.min(230, document.documentElement.clientWidth - 96),
   );
 }
+
+/** Width of a featured card: four stand side by side at a desk, two on a phone. */
+export function useShowcaseCardWidth(): number {
+  return useSyncExternalStore(onResize, () =>
+    window.innerWidth > 768 ? Math.max(160, Math.min(236, Math.floor((window.innerWidth - 600) / 4))) : 140,
+  );
+}

@@ -1,22 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import type { CSSProperties } from "react";
 import type { Schemas } from "../../api/client";
 import { usePageTitle } from "../../lib/pageTitle";
 import { rarityColor } from "../../lib/rarities";
 import { buttonClass } from "../../ui/Button";
+import { DetailPage } from "../../ui/DetailPage";
 import { EmptyState } from "../../ui/EmptyState";
-import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
-import { Stack } from "../../ui/Stack";
 import { Card } from "../cards/Card";
 import { useHeroCardWidth } from "../cards/useCardWidth";
 import { PriceHistory } from "../prices/PriceHistory";
 import { CopyFacts } from "./CopyFacts";
-import styles from "./Definition.module.css";
 import { story } from "./queries";
 import { Story } from "./Story";
 
@@ -54,45 +51,31 @@ export default function CardPage() {
 function Shown({ provenance }: { provenance: Schemas["CardProvenance"] }) {
   const { card, owner } = provenance;
   const width = useHeroCardWidth();
-  const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(card.rarity) };
   return (
-    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="desk" className={styles.page}>
-      <div className={styles.stage} style={style}>
-        <Card card={card} width={width} ownerId={owner?._id} priority />
-      </div>
-      <Stack gap={5}>
-        <CopyFacts provenance={provenance} />
-        <Story events={provenance.events} acquiredAt={card.acquiredAt} />
-        <PriceHistory
-          card={card}
-          none={card.rarity === null ? "None was sold so far." : `None was sold in ${card.rarity} so far.`}
-        />
-      </Stack>
-    </Grid>
+    <DetailPage
+      color={rarityColor(card.rarity)}
+      stage={<Card card={card} width={width} ownerId={owner?._id} priority />}
+    >
+      <CopyFacts provenance={provenance} />
+      <Story events={provenance.events} acquiredAt={card.acquiredAt} />
+      <PriceHistory
+        card={card}
+        none={card.rarity === null ? "None was sold so far." : `None was sold in ${card.rarity} so far.`}
+      />
+    </DetailPage>
   );
 }
 
 function Waiting() {
   return (
-    <Grid
-      columns="23.75rem-5fr 7fr"
-      gap={6}
-      align="start"
-      stack="desk"
-      className={styles.page}
-      role="status"
-      aria-busy="true"
-      aria-label="Loading the card"
+    <DetailPage
+      loading="Loading the card"
+      stage={<Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />}
     >
-      <div className={styles.stage}>
-        <Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />
-      </div>
-      <Stack gap={5}>
-        <Skeleton height="3rem" width="70%" />
-        <Skeleton height="5rem" />
-        <Skeleton height="16rem" />
-      </Stack>
-    </Grid>
+      <Skeleton height="3rem" width="70%" />
+      <Skeleton height="5rem" />
+      <Skeleton height="16rem" />
+    </DetailPage>
   );
 }
 

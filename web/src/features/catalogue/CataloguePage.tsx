@@ -6,6 +6,7 @@ import { rarities } from "../../lib/rarities";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
@@ -13,7 +14,6 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { useTileCardWidth } from "../cards/useCardWidth";
-import styles from "./Catalogue.module.css";
 import { CatalogueFilters } from "./CatalogueFilters";
 import { catalogue } from "./queries";
 import { SeriesStrip } from "./SeriesStrip";
@@ -35,15 +35,14 @@ export default function CataloguePage() {
   return (
     <>
       <PageHeading
+        actionsBelow
         title="Catalogue"
         lead={<Lead total={total} narrowed={narrowed} />}
         actions={
-          <span className={styles.ways}>
-            <Link className={buttonClass()} to="/leaderboard">
-              <Icon name="trophy" />
-              Leaderboard
-            </Link>
-          </span>
+          <Link className={buttonClass()} to="/leaderboard">
+            <Icon name="trophy" />
+            Leaderboard
+          </Link>
         }
       />
       <SeriesStrip chosen={filters.series} onChoose={(series) => change({ series })} />
@@ -93,14 +92,14 @@ function Lead({ total, narrowed }: { total: number | undefined; narrowed: boolea
 function Waiting() {
   const width = useTileCardWidth();
   return (
-    <div className={styles.grid} role="status" aria-busy="true" aria-label="Loading the catalogue">
+    <Grid min="13.75rem" pair gap="3-4" role="status" aria-busy="true" aria-label="Loading the catalogue">
       {Array.from({ length: SKELETONS }, (_, place) => place).map((place) => (
         <Stack gap={4} align="center" padY={4} padX={2} surface="panel" key={place}>
           <Skeleton width={width} height={width * 1.5} />
           <Skeleton width="60%" />
         </Stack>
       ))}
-    </div>
+    </Grid>
   );
 }
 

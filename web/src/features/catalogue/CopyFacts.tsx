@@ -4,6 +4,7 @@ import type { Schemas } from "../../api/client";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Quote } from "../../ui/Quote";
 import { RarityMark } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
 import { ShareButton } from "../../ui/ShareButton";
@@ -16,7 +17,6 @@ import { cardLabel, definitionName, isLimited, mintText, shownRarity } from "../
 import { Wishing } from "../cards/Wishing";
 import { Avatar } from "../users/Avatar";
 import styles from "./Copy.module.css";
-import shared from "./Definition.module.css";
 
 /** The copy's facts, its owner and its actions. */
 export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"] }) {
@@ -41,9 +41,7 @@ export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"
         {card.status === "grading" ? <Badge>Being graded</Badge> : null}
         {card.status === "pending" ? <Badge>In a trade or for sale</Badge> : null}
       </Row>
-      {card.flavorText == null || card.flavorText === "" ? null : (
-        <blockquote className={shared.flavor}>{card.flavorText}</blockquote>
-      )}
+      {card.flavorText == null || card.flavorText === "" ? null : <Quote printed>{card.flavorText}</Quote>}
       <Owner owner={owner} />
       {wantedBy === 0 ? null : (
         <Row as="p" nowrap gap={2} tone="soft">

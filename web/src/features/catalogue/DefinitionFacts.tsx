@@ -4,6 +4,7 @@ import { formatNumber } from "../../lib/formats";
 import type { RarityName } from "../../lib/rarities";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
+import { Quote } from "../../ui/Quote";
 import { Row } from "../../ui/Row";
 import { ShareButton } from "../../ui/ShareButton";
 import { Stack } from "../../ui/Stack";
@@ -39,27 +40,33 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
         {detail.retired ? <Badge>Not pulled any more</Badge> : null}
       </Row>
       {detail.flavorText == null || detail.flavorText === "" ? null : (
-        <blockquote className={styles.flavor}>{detail.flavorText}</blockquote>
+        <Quote printed>{detail.flavorText}</Quote>
       )}
       <Window from={detail.availableFrom} to={detail.availableTo} />
-      <Row as="dl" gap={6} rowGap={3} align="stretch" numeric before={2} className={styles.figures}>
+      <Row as="dl" gap={6} rowGap={3} align="stretch" numeric before={2}>
         <Stack reverse>
           <Text as="dt" tone="soft" size="sm">
             {detail.holders === 1 ? "person holds it" : "people hold it"}
           </Text>
-          <dd>{formatNumber(detail.holders)}</dd>
+          <Text as="dd" size="2xl" font="display" weight="bold" leading="tight">
+            {formatNumber(detail.holders)}
+          </Text>
         </Stack>
         <Stack reverse>
           <Text as="dt" tone="soft" size="sm">
             {detail.held === 1 ? "copy pulled" : "copies pulled"}
           </Text>
-          <dd>{formatNumber(detail.held)}</dd>
+          <Text as="dd" size="2xl" font="display" weight="bold" leading="tight">
+            {formatNumber(detail.held)}
+          </Text>
         </Stack>
         <Stack reverse>
           <Text as="dt" tone="soft" size="sm">
             left of {formatNumber(printed)}
           </Text>
-          <dd>{formatNumber(left)}</dd>
+          <Text as="dd" size="2xl" font="display" weight="bold" leading="tight">
+            {formatNumber(left)}
+          </Text>
         </Stack>
       </Row>
       <Row gap={4} rowGap={2} tone="soft">

@@ -1,23 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import type { CSSProperties } from "react";
 import type { Schemas } from "../../api/client";
 import { usePageTitle } from "../../lib/pageTitle";
 import { type RarityName, rarityColor } from "../../lib/rarities";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { buttonClass } from "../../ui/Button";
+import { DetailPage } from "../../ui/DetailPage";
 import { EmptyState } from "../../ui/EmptyState";
-import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
-import { Stack } from "../../ui/Stack";
 import { Card } from "../cards/Card";
 import { Neighbours } from "../cards/Neighbours";
 import { useHeroCardWidth } from "../cards/useCardWidth";
 import { PriceHistory } from "../prices/PriceHistory";
-import styles from "./Definition.module.css";
 import { DefinitionFacts } from "./DefinitionFacts";
 import { Ladder } from "./Ladder";
 import { Population } from "./Population";
@@ -53,49 +50,37 @@ function Shown({ detail }: { detail: Detail }) {
   const rarity = detail.rarities.find((row) => row.rarity === wanted)?.rarity ?? bestLeft(detail);
   const choose = (next: RarityName) =>
     void navigate({ to: ".", search: { rarity: next }, replace: true, resetScroll: false });
-  const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(rarity) };
   return (
-    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="desk" className={styles.page}>
-      <div className={styles.stage} style={style}>
+    <DetailPage
+      color={rarityColor(rarity)}
+      stage={
         <Neighbours cards={detail.rarities.map((row) => asCard(detail, row.rarity))}>
           <Card key={rarity} card={asCard(detail, rarity)} width={width} priority />
         </Neighbours>
-      </div>
-      <Stack gap={5}>
-        <DefinitionFacts detail={detail} rarity={rarity} />
-        <Ladder detail={detail} rarity={rarity} onChoose={choose} />
-        <PulledChart pulled={detail.pulled} />
-        <Population grades={detail.grades} />
-        <PriceHistory
-          card={{ definitionId: detail._id, name: detail.name, rarity }}
-          none={`None was sold in ${rarity} so far.`}
-        />
-      </Stack>
-    </Grid>
+      }
+    >
+      <DefinitionFacts detail={detail} rarity={rarity} />
+      <Ladder detail={detail} rarity={rarity} onChoose={choose} />
+      <PulledChart pulled={detail.pulled} />
+      <Population grades={detail.grades} />
+      <PriceHistory
+        card={{ definitionId: detail._id, name: detail.name, rarity }}
+        none={`None was sold in ${rarity} so far.`}
+      />
+    </DetailPage>
   );
 }
 
 function Waiting() {
   return (
-    <Grid
-      columns="23.75rem-5fr 7fr"
-      gap={6}
-      align="start"
-      stack="desk"
-      className={styles.page}
-      role="status"
-      aria-busy="true"
-      aria-label="Loading the card"
+    <DetailPage
+      loading="Loading the card"
+      stage={<Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />}
     >
-      <div className={styles.stage}>
-        <Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />
-      </div>
-      <Stack gap={5}>
-        <Skeleton height="3rem" width="70%" />
-        <Skeleton height="5rem" />
-        <Skeleton height="24rem" />
-      </Stack>
-    </Grid>
+      <Skeleton height="3rem" width="70%" />
+      <Skeleton height="5rem" />
+      <Skeleton height="24rem" />
+    </DetailPage>
   );
 }
 

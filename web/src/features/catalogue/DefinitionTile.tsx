@@ -4,6 +4,7 @@ import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityColor, rarityFill } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
 import { ColoredSign } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { LazyCard } from "../cards/LazyCard";
 import { MINI_BELOW } from "../collection/useCardSize";
@@ -41,7 +42,7 @@ export function DefinitionTile({ definition, rarity, width, priority, wished }: 
           priority={priority}
         />
       </span>
-      <span className={styles.plinth}>
+      <Row as="span" gap="2-3" padX="3-4" padY="2-3" align="end" edge="above" size="sm" lines="10.5rem">
         <span className={styles.of}>
           <span>{definition.series}</span>
           {wished ? (
@@ -52,7 +53,7 @@ export function DefinitionTile({ definition, rarity, width, priority, wished }: 
           ) : null}
         </span>
         <Supply definition={definition} rarity={rarity} />
-      </span>
+      </Row>
     </Link>
   );
 }
@@ -76,7 +77,16 @@ function Supply({ definition, rarity }: { definition: Definition; rarity: Rarity
           ))}
         </span>
       ) : null}
-      <span className={styles.left}>
+      <Row
+        as="span"
+        inline
+        nowrap
+        gap={2}
+        end={rarity === ""}
+        numeric
+        weight="semibold"
+        className={styles.left}
+      >
         {rarity === "" ? null : <ColoredSign rarity={rarity} />}
         {definition.retired
           ? "Not pulled any more"
@@ -85,7 +95,7 @@ function Supply({ definition, rarity }: { definition: Definition; rarity: Rarity
             : rarity === ""
               ? `${formatNumber(left)} left`
               : `${formatNumber(left)} of ${formatNumber(printed)} left`}
-      </span>
+      </Row>
     </>
   );
 }

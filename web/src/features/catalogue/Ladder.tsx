@@ -3,8 +3,12 @@ import { useId } from "react";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
+import { Badge } from "../../ui/Badge";
+import { Bar } from "../../ui/Bar";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Definition.module.css";
 
@@ -19,15 +23,17 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
   const name = useId();
   return (
     <Panel title="Rarities" lead="Choose one to see the card in it.">
-      <ul
-        className={styles.ladder}
-        aria-label="Rarities of this card"
-        data-firsts={detail.firstMints.length > 0 || undefined}
-      >
+      <Stack as="ul" gap="hair" className={styles.ladder} aria-label="Rarities of this card">
         {detail.rarities.map((row) => {
           const first = detail.firstMints.find((mint) => mint.rarity === row.rarity);
           return (
-            <li key={row.rarity} data-chosen={row.rarity === rarity || undefined}>
+            <Row
+              as="li"
+              key={row.rarity}
+              radius="s"
+              hover="fill"
+              surface={row.rarity === rarity ? "raised" : undefined}
+            >
               <label className={styles.rung}>
                 <input
                   type="radio"
@@ -38,14 +44,11 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                   onChange={() => onChoose(row.rarity)}
                 />
                 <RarityMark rarity={row.rarity} />
-                <span className={styles.track} aria-hidden="true">
-                  <span
-                    style={{
-                      inlineSize: `${(row.remainingCopies / Math.max(1, row.totalCopies)) * 100}%`,
-                      background: rarityFill(row.rarity),
-                    }}
-                  />
-                </span>
+                <Bar
+                  size="l"
+                  share={row.remainingCopies / Math.max(1, row.totalCopies)}
+                  fill={rarityFill(row.rarity)}
+                />
                 <span className={styles.left}>
                   {row.remainingCopies === 0 ? (
                     "all pulled"
@@ -60,10 +63,10 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                 </span>
               </label>
               {first === undefined ? null : <First mint={first} />}
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -72,7 +75,7 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
 function First({ mint: { rarity, cardId, username } }: { mint: Schemas["FirstMint"] }) {
   return (
     <Link className={styles.first} to="/card/$cardId" params={{ cardId }}>
-      <span className={styles.one}>№ 1</span> {username ?? "a collector without an account"}{" "}
+      <Badge tone="accent">№ 1</Badge> {username ?? "a collector without an account"}{" "}
       <span className="visually-hidden">in {rarity}</span>
     </Link>
   );

@@ -40,7 +40,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
         </thead>
         <tbody>
           {rows.map(({ grade, parts, count }) => (
-            <tr key={grade} data-none={count === 0 || undefined}>
+            <Text as="tr" key={grade} tone={count === 0 ? "faint" : undefined}>
               <th scope="row">{grade}</th>
               <td>
                 <span className={styles.stack} aria-hidden="true">
@@ -53,7 +53,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
                 </span>
               </td>
               <td>{count === 0 ? "–" : formatNumber(count)}</td>
-            </tr>
+            </Text>
           ))}
         </tbody>
       </table>

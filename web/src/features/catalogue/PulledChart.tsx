@@ -24,7 +24,7 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
       ) : (
         <Stack as="figure" gap={2}>
           <svg
-            className={styles.chart}
+            width="100%"
             height={HEIGHT}
             viewBox={`0 0 ${bars.length} 1`}
             preserveAspectRatio="none"

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/cache";
 import type { Schemas } from "../../api/client";
+import { Bar } from "../../ui/Bar";
 import { Grid } from "../../ui/Grid";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
@@ -23,8 +25,6 @@ export function SeriesStrip({ chosen, onChoose }: SeriesStripProps) {
   return (
     <Grid
       as="section"
-      min="15rem"
-      fill
       gap={3}
       after={5}
       className={styles.strip}
@@ -57,14 +57,25 @@ interface ChoiceProps {
 function Choice({ row: { series: name, definitions }, held, chosen, onChoose }: ChoiceProps) {
   const text = held === undefined ? count(definitions) : heldText(held);
   return (
-    <button type="button" className={styles.series} aria-pressed={chosen} onClick={onChoose}>
+    <Row
+      as="button"
+      type="button"
+      gap={3}
+      rowGap={1}
+      align="baseline"
+      justify="between"
+      padX={4}
+      padY={3}
+      high="4.875rem"
+      surface="panel"
+      hover="line"
+      className={styles.series}
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
       <strong>{name}</strong> <small>{text}</small>
-      {held === undefined ? null : (
-        <span className={styles.track}>
-          <span style={{ inlineSize: `${held.total === 0 ? 0 : (held.owned / held.total) * 100}%` }} />
-        </span>
-      )}
-    </button>
+      {held === undefined ? null : <Bar share={held.total === 0 ? 0 : held.owned / held.total} line />}
+    </Row>
   );
 }
 

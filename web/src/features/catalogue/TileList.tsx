@@ -1,5 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useIdle } from "../../lib/useIdle";
+import { Grid } from "../../ui/Grid";
 import { Stack } from "../../ui/Stack";
 import { useGridRows, useListBox } from "../cards/gridRows";
 import { useTileCardWidth } from "../cards/useCardWidth";
@@ -35,10 +36,14 @@ export function TileList({ cards, total, rarity, stale }: TileListProps) {
   const isWhole = cards.length <= WHOLE;
   const places = isWhole ? cards.keys() : rows.places;
   return (
-    <ul
+    <Grid
+      as="ul"
+      min="13.75rem"
+      pair
+      gap="3-4"
       ref={list}
       className={styles.grid}
-      style={isWhole ? undefined : { position: "relative", blockSize: rows.height - gap }}
+      style={isWhole ? {} : { position: "relative", blockSize: rows.height - gap }}
       aria-label="Cards"
       data-stale={stale || undefined}
       {...rows.listProps}
@@ -69,7 +74,7 @@ export function TileList({ cards, total, rarity, stale }: TileListProps) {
           </Stack>
         );
       })}
-    </ul>
+    </Grid>
   );
 }
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { fromSortOption, toSortOption } from "../../lib/filters";
 import { usePhone } from "../../lib/useMedia";
-import { Grid } from "../../ui/Grid";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
@@ -83,7 +83,7 @@ interface PickerFiltersProps {
 
 function PickerFilters({ filters, onChange }: PickerFiltersProps) {
   return (
-    <Grid columns="2fr 1fr 1fr" gap={3} className={styles.filters}>
+    <Row gap={3} align="end" each="8rem" first="16rem">
       <SearchField
         label="Search your cards"
         placeholder="Name of a card"
@@ -97,6 +97,6 @@ function PickerFilters({ filters, onChange }: PickerFiltersProps) {
         options={SORT_OPTIONS}
         onChange={(option) => onChange(fromSortOption(SORTS, option))}
       />
-    </Grid>
+    </Row>
   );
 }

@@ -9,7 +9,6 @@ import { Select } from "../../ui/Select";
 import { Slider } from "../../ui/Slider";
 import { ModifierSelect, RaritySelect, withSelected } from "../cards/FilterSelects";
 import { seriesNames } from "../cards/queries";
-import styles from "./Collection.module.css";
 import { type CollectionSearch, collectionSearch, SORT_OPTIONS, SORTS } from "./search";
 import { CARD_SIZES } from "./useCardSize";
 
@@ -26,10 +25,10 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
   return (
     <FilterBar
       columns
+      unlabelled
       count={collectionSearch.count(filters, "search")}
       search={
         <SearchField
-          className={styles.search}
           label="Search"
           placeholder="Name of a card"
           value={filters.search}

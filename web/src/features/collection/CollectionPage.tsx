@@ -16,7 +16,6 @@ import { Stale } from "../../ui/Stale";
 import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
-import styles from "./Collection.module.css";
 import { CollectionFilters } from "./CollectionFilters";
 import { CollectionGrid } from "./CollectionGrid";
 import { collectionPage, raritySplit } from "./queries";
@@ -90,6 +89,7 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
   return (
     <>
       <PageHeading
+        actionsBelow
         title={own ? "My Collection" : `${name}’s collection`}
         lead={<Lead total={total} packs={first.data?.packs} filtered={narrowed} />}
         actions={<Ways own={own} known={known} name={name} some={total !== 0} />}
@@ -144,10 +144,10 @@ function Ways({ own, known, name, some }: WaysProps) {
   const session = useSession();
   if (session === "out") return null;
   // Until the session is known, only the room is reserved.
-  if (!known) return <Row as="span" gap={2} align="stretch" target className={styles.ways} />;
+  if (!known) return <Row as="span" gap={2} align="stretch" target />;
   if (!own) {
     return (
-      <Row as="span" gap={2} align="stretch" target className={styles.ways}>
+      <Row as="span" gap={2} align="stretch" target>
         <Link className={buttonClass()} to="/trading" search={{ with: name }}>
           Trade with {name}
         </Link>
@@ -155,7 +155,7 @@ function Ways({ own, known, name, some }: WaysProps) {
     );
   }
   return (
-    <Row as="span" gap={2} align="stretch" target className={styles.ways}>
+    <Row as="span" gap={2} align="stretch" target>
       {some ? (
         <Link className={buttonClass()} to="/market/create" search={{ mode: "duplicates" }}>
           Sell duplicates

@@ -1,7 +1,10 @@
 import type { CSSProperties } from "react";
+import { classNames } from "../../lib/classNames";
 import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
+import { boxClass } from "../../ui/look";
 import { ColoredSign } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Collection.module.css";
@@ -13,23 +16,31 @@ interface RaritySplitProps {
   chosen: string;
   /** Tells two of them on one page apart. */
   label?: string;
+  /** With less air below it. */
+  dense?: boolean;
   onChoose: (rarity: RarityName | "") => void;
 }
 
+const LEGEND = boxClass({ tone: "soft", hover: "fill" });
+
 /** How the collection divides into rarities: a bar to look at, buttons under it to filter by. */
-export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoose }: RaritySplitProps) {
+export function RaritySplit({
+  counts,
+  chosen,
+  label = "Cards by rarity",
+  dense = false,
+  onChoose,
+}: RaritySplitProps) {
   const there = counts?.filter(({ count }) => count > 0) ?? [];
   return (
     <Stack
       as="section"
       gap={2}
-      after={4}
-      high="4.5rem"
-      className={styles.split}
+      after={dense ? undefined : 3}
       aria-label={label}
       aria-busy={counts === undefined}
     >
-      <div className={styles.bar} aria-hidden="true">
+      <Row nowrap gap="hair" align="stretch" hide="phone" className={styles.bar} aria-hidden="true">
         {there.map(({ rarity, count }) => (
           <span
             key={rarity}
@@ -37,13 +48,13 @@ export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoos
             data-faded={(chosen !== "" && chosen !== rarity) || undefined}
           />
         ))}
-      </div>
-      <div className={styles.legend}>
+      </Row>
+      <Row nowrap gap={1} target className={styles.legend}>
         {there.map(({ rarity, count }) => (
           <button
             key={rarity}
             type="button"
-            className={styles.legendItem}
+            className={classNames(styles.legendItem, LEGEND)}
             aria-pressed={chosen === rarity}
             onClick={() => onChoose(chosen === rarity ? "" : rarity)}
           >
@@ -54,7 +65,7 @@ export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoos
             </Text>
           </button>
         ))}
-      </div>
+      </Row>
     </Stack>
   );
 }

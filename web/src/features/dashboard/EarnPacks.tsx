@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Box } from "../../ui/Box";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { settings } from "../settings/queries";
-import styles from "./Dashboard.module.css";
 import { type Way, waysToEarn } from "./earn";
 import { packRewards } from "./queries";
 
@@ -31,9 +32,9 @@ export function EarnWays() {
       compact
       title="How packs are earned could not be loaded"
       loading={
-        <div className={styles.ways} aria-busy="true">
+        <Box aria-busy="true">
           <Skeleton height="6rem" />
-        </div>
+        </Box>
       }
     >
       {(now) => <Ways ways={waysToEarn(now, rewards)} channel={now.twitchChannel ?? ""} />}
@@ -51,10 +52,12 @@ function Ways({ ways, channel }: { ways: readonly Way[]; channel: string }) {
     );
   }
   return (
-    <ul className={styles.ways} aria-label="Ways to earn packs">
+    <Stack as="ul" gap={2} aria-label="Ways to earn packs">
       {ways.map(({ what, packs, at }) => (
         <Row as="li" nowrap gap={3} size="sm" key={what}>
-          <Icon name="pack" size={18} />
+          <Text as="span" rigid tone="accent">
+            <Icon name="pack" size={18} />
+          </Text>
           <Stack as="span" breaks grow>
             {at === "channel" ? (
               <a href={`https://www.twitch.tv/${encodeURIComponent(channel)}`} rel="noreferrer">
@@ -64,9 +67,11 @@ function Ways({ ways, channel }: { ways: readonly Way[]; channel: string }) {
               <Link to={at}>{what}</Link>
             )}
           </Stack>
-          <strong>{packs}</strong>
+          <Text as="strong" numeric rigid>
+            {packs}
+          </Text>
         </Row>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -28,7 +28,7 @@ export function OwnQueue() {
   if (queue.data === undefined || queue.data.entries.length === 0) return null;
   return (
     <Panel title="In the live queue" lead={queueLead(queue.data)}>
-      <ul className={styles.rows}>
+      <Stack as="ul" gap={4}>
         {queue.data.entries.map((entry) => (
           <Row as="li" nowrap gap={3} key={entry._id}>
             <Text as="strong" size="lg" font="display" className={styles.place}>
@@ -50,7 +50,7 @@ export function OwnQueue() {
             </Button>
           </Row>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

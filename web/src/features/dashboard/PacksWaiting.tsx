@@ -42,9 +42,10 @@ function Frame({ busy, empty, children }: FrameProps) {
     <Grid
       as="section"
       columns="auto 1fr"
-      gap={6}
+      gap="5-6"
       align="center"
-      pad={6}
+      pad="4-6"
+      phone="center"
       surface="panel"
       stack="phone"
       className={styles.waiting}
@@ -143,10 +144,10 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
   return (
     <Frame>
       <PackArt pack={pack} count={user.packs} />
-      <Stack gap={3} align="start" className={styles.words}>
-        <p className={styles.count}>
+      <Stack gap={3} align="start" phone="center">
+        <Text size="xl" font="display" weight="semibold" className={styles.count}>
           <strong>{user.packs}</strong> {user.packs === 1 ? "pack is" : "packs are"} waiting
-        </p>
+        </Text>
         {user.packsReserved > 0 ? (
           <p className={styles.reserved}>{user.packsReserved} more in the live queue or in offers</p>
         ) : null}
@@ -163,7 +164,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
           </Text>
         )}
         {pack.description == null ? null : <p className={styles.about}>{pack.description}</p>}
-        <Row gap={3} align="stretch" className={styles.actions}>
+        <Row gap={3} align="stretch" phone="leads">
           {how === "stream" ? null : (
             <Button
               kind="primary"

@@ -4,10 +4,10 @@ import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Notice } from "../../ui/Notice";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { ownedCard } from "../cards/queries";
 import { CardPicker } from "../collection/CardPicker";
-import styles from "./Grading.module.css";
 import { cardsText, hoursText } from "./labels";
 import { afterStep, MOST, several } from "./queries";
 
@@ -64,9 +64,9 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
       description={`Each comes back in a slab after ${hoursText(hours)}. Until then it can neither be traded nor sold, and a grade is for good.`}
       actions={
         <>
-          <p className={styles.chosen} role="status">
+          <Text grow tone="soft" role="status">
             <Chosen chosen={chosen} first={first} />
-          </p>
+          </Text>
           <Button
             kind="primary"
             disabled={chosen.size === 0}

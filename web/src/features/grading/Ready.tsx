@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import type { Schemas } from "../../api/client";
 import { rarityColor } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
 import { Text } from "../../ui/Text";
 import { cardLabel, shownRarity } from "../cards/model";
@@ -21,7 +22,7 @@ export function Ready({ cards, total, onTurn }: ReadyProps) {
   const lot = cards.slice(0, MOST);
   return (
     <Panel title="Ready to turn over" state={total === 1 ? "1 slab" : `${total} slabs`}>
-      <ul className={styles.slabs}>
+      <Grid as="ul" min="9.75rem" pair gap={3}>
         {cards.map((card) => (
           <li key={card._id}>
             <button
@@ -39,7 +40,7 @@ export function Ready({ cards, total, onTurn }: ReadyProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Grid>
       {total > 1 ? (
         <div>
           <Button kind="primary" onClick={() => onTurn(lot)}>

@@ -3,7 +3,6 @@ import { messageOf, type Schemas } from "../../api/client";
 import { useNow } from "../../lib/useNow";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
-import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
 import { Progress } from "../../ui/Progress";
 import { RarityMark } from "../../ui/RarityKey";
@@ -64,36 +63,29 @@ const dates = new Intl.DateTimeFormat(undefined, {
 function WaitingRow({ card }: { card: Schemas["OwnedCard"] }) {
   const until = card.gradingReadyAt ?? "";
   return (
-    <Grid
-      as="li"
-      columns="auto 1fr auto"
-      gap={4}
-      rowGap={2}
-      align="center"
-      pad={3}
-      surface="well"
-      className={styles.row}
-    >
+    <Row as="li" nowrap gap={4} pad={3} surface="well">
       <LazyCard card={card} size="mini" width={76} />
-      <Stack gap={1}>
-        <Text as="strong" breaks>
-          {card.name ?? "Unnamed card"}
-        </Text>
-        <Row as="span" gap={3} rowGap={1} align="stretch" numeric tone="soft" size="sm">
-          <RarityMark rarity={shownRarity(card)} />
-          <span>
-            {card.mintNumber} / {card.totalCopies}
-          </span>
-        </Row>
-        {until === "" ? null : (
-          <Text as="span" tone="soft" size="sm">
-            Ready on {dates.format(Date.parse(until))}
+      <Row grow gap={4} rowGap={2}>
+        <Stack gap={1} grow="14rem">
+          <Text as="strong" breaks>
+            {card.name ?? "Unnamed card"}
           </Text>
-        )}
-        <Track from={card.gradingRequestedAt} until={until} name={card.name ?? "Unnamed card"} />
-      </Stack>
-      <Clock card={card} until={until} />
-    </Grid>
+          <Row as="span" gap={3} rowGap={1} align="stretch" numeric tone="soft" size="sm">
+            <RarityMark rarity={shownRarity(card)} />
+            <span>
+              {card.mintNumber} / {card.totalCopies}
+            </span>
+          </Row>
+          {until === "" ? null : (
+            <Text as="span" tone="soft" size="sm">
+              Ready on {dates.format(Date.parse(until))}
+            </Text>
+          )}
+          <Track from={card.gradingRequestedAt} until={until} name={card.name ?? "Unnamed card"} />
+        </Stack>
+        <Clock card={card} until={until} />
+      </Row>
+    </Row>
   );
 }
 

@@ -1,4 +1,6 @@
+import { Bar } from "../../ui/Bar";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { gradeWord } from "../cards/grades";
 import styles from "./Grading.module.css";
@@ -26,15 +28,15 @@ export function Weights({ weights }: { weights: Readonly<Record<string, number>>
                   {gradeWord(grade)}
                 </Text>
               </th>
-              <td>
-                <span className={styles.chance} aria-hidden="true">
-                  <span
-                    style={{ inlineSize: `${(share / most) * 100}%` }}
-                    data-top={grade >= 8 || undefined}
-                  />
-                </span>
+              <Row as="td" nowrap gap={2}>
+                <Bar
+                  bare
+                  size="l"
+                  share={share / most}
+                  fill={grade >= 8 ? undefined : "var(--line-strong)"}
+                />
                 <span className={styles.percent}>{shareText(share)}</span>
-              </td>
+              </Row>
             </tr>
           ))}
         </tbody>

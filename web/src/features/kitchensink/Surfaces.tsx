@@ -22,6 +22,7 @@ import { Table } from "../../ui/Table";
 import { TextField } from "../../ui/TextField";
 import { Tooltip } from "../../ui/Tooltip";
 import { toastSuccess } from "../../ui/toasts";
+import { Details } from "./Details";
 import { Group } from "./Section";
 
 const tones = ["plain", "accent", "good", "bad"] as const;
@@ -38,6 +39,7 @@ export function Surfaces() {
           <Button>Something to do</Button>
         </Panel>
       </Grid>
+      <Details />
       <Table numeric>
         <thead>
           <tr>

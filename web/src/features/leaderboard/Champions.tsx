@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { Grid } from "../../ui/Grid";
 import { Icon, type IconName } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
@@ -24,7 +25,7 @@ interface ChampionsProps {
 export function Champions({ champions, sample }: ChampionsProps) {
   if (champions.length === 0) return null;
   return (
-    <ul className={styles.champions} aria-label="Champions">
+    <Grid as="ul" min="15rem" fill gap="3-4" aria-label="Champions">
       {champions.map(({ title, username, twitchProfilePic, figure, unit }) => (
         <li key={title} className={styles.champion}>
           <span className={styles.emblem}>
@@ -52,6 +53,6 @@ export function Champions({ champions, sample }: ChampionsProps) {
           </Text>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

@@ -2,11 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { useSearchParams } from "../../lib/useSearchParams";
+import { Bar } from "../../ui/Bar";
+import { Box } from "../../ui/Box";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
@@ -52,11 +56,11 @@ export default function LeaderboardPage() {
 function Waiting() {
   return (
     <Stack gap={5} role="status" aria-busy="true" aria-label="Loading the leaderboard">
-      <div className={styles.champions}>
+      <Grid min="15rem" fill gap="3-4">
         {RANKINGS.map(({ value }) => (
           <Skeleton key={value} height="168px" />
         ))}
-      </div>
+      </Grid>
       <Skeleton height="30rem" />
     </Stack>
   );
@@ -106,18 +110,19 @@ function Places({ board, ranking }: PlacesProps) {
           The first one to get here takes the lead.
         </EmptyState>
       ) : (
-        <ol className={styles.places} aria-label={ranking.label}>
+        <Stack as="ol" className={styles.places} aria-label={ranking.label}>
           {rows.map((row) => (
             <RankRow
               key={row.username}
               row={row}
               ranking={ranking}
               best={rows[0]?.value ?? row.value}
+              last={row === rows.at(-1)}
               own={!board.sample && row.username === own}
               sample={board.sample}
             />
           ))}
-        </ol>
+        </Stack>
       )}
     </Panel>
   );
@@ -128,16 +133,26 @@ interface RowProps {
   ranking: Ranking;
   /** What the first one has. */
   best: number;
+  last: boolean;
   own: boolean;
   sample: boolean;
 }
 
-function RankRow({ row, ranking, best, own, sample }: RowProps) {
+function RankRow({ row, ranking, best, last, own, sample }: RowProps) {
   return (
-    <li data-own={own || undefined} data-place={row.place <= 3 ? row.place : undefined}>
+    <Row
+      as="li"
+      nowrap
+      gap="2-3"
+      padX={3}
+      high="3.5rem"
+      edge={last ? undefined : "below"}
+      surface={own ? "raised" : undefined}
+      data-place={row.place <= 3 ? row.place : undefined}
+    >
       <span className={styles.place}>{row.place}</span>
       <Avatar name={row.username} picture={row.twitchProfilePic} size={36} />
-      <Text as="span" breaks shrink plainLinks tone="ink" weight={sample ? undefined : "semibold"}>
+      <Text as="span" breaks grow plainLinks tone="ink" weight={sample ? undefined : "semibold"}>
         {sample ? (
           row.username
         ) : (
@@ -151,11 +166,11 @@ function RankRow({ row, ranking, best, own, sample }: RowProps) {
             you
           </Text>
         ) : null}
-        <span className={styles.bar} aria-hidden="true">
-          <span style={{ inlineSize: `${best === 0 ? 0 : (row.value / best) * 100}%` }} />
-        </span>
+        <Box as="span" block before={1}>
+          <Bar size="s" share={best === 0 ? 0 : row.value / best} />
+        </Box>
       </Text>
       <span className={styles.value}>{valueText(ranking, row.value)}</span>
-    </li>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid } from "../../ui/Grid";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { useTileCardWidth } from "../cards/useCardWidth";
@@ -21,22 +22,31 @@ export function ListingGrid({ label, listings, stale = false }: ListingGridProps
   const width = useTileCardWidth();
   if (listings === undefined) {
     return (
-      <div className={styles.grid} role="status" aria-busy="true" aria-label="Loading listings">
+      <Grid min="13.75rem" pair gap="3-4" role="status" aria-busy="true" aria-label="Loading listings">
         {Array.from({ length: SKELETONS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
           <Ghost key={index} width={width} />
         ))}
-      </div>
+      </Grid>
     );
   }
   return (
-    <ul className={styles.grid} aria-label={label} aria-busy={stale} data-stale={stale || undefined}>
+    <Grid
+      as="ul"
+      min="13.75rem"
+      pair
+      gap="3-4"
+      className={styles.grid}
+      aria-label={label}
+      aria-busy={stale}
+      data-stale={stale || undefined}
+    >
       {listings.map((listing, index) => (
         <Stack as="li" key={listing._id}>
           <ListingTile listing={listing} width={width} priority={index < FIRST_SCREEN} />
         </Stack>
       ))}
-    </ul>
+    </Grid>
   );
 }
 

@@ -4,6 +4,8 @@ import { rarityColor } from "../../lib/rarities";
 import { Badge } from "../../ui/Badge";
 import { Icon } from "../../ui/Icon";
 import { ColoredSign } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
 import { TimeLeft } from "../../ui/TimeLeft";
 import { LazyCard } from "../cards/LazyCard";
 import { shownRarity } from "../cards/model";
@@ -19,6 +21,9 @@ interface ListingTileProps {
   /** One of the first on the page. */
   priority?: boolean;
 }
+
+const ASKS = { tone: "accent", size: "lg", font: "display", weight: "bold" } as const;
+const OPEN = { tone: "soft", weight: "medium" } as const;
 
 /** A card for sale, as it lies on the market: the whole tile leads to its listing. */
 export function ListingTile({ listing, width, priority = false }: ListingTileProps) {
@@ -61,26 +66,36 @@ function TileBody({ listing, width, priority }: Required<ListingTileProps>) {
           priority={priority}
         />
       </span>
-      <span className={styles.plinth} aria-hidden="true">
+      <Row
+        as="span"
+        gap={2}
+        rowGap={0}
+        padX="3-4"
+        padY={3}
+        edge="above"
+        size="sm"
+        lines="10.5rem"
+        aria-hidden="true"
+      >
         {active ? (
-          <span className={styles.asks} data-open={listing.askingPacks == null || undefined}>
+          <Text as="span" numeric className={styles.asks} {...(listing.askingPacks == null ? OPEN : ASKS)}>
             {listing.askingPacks == null ? null : <Icon name="pack" size={20} />}
             {askingText(listing)}
-          </span>
+          </Text>
         ) : (
           <Badge tone={status === "sold" ? "good" : "plain"}>{standingText(listing)}</Badge>
         )}
-        <span className={styles.rarity}>
+        <Row as="span" inline nowrap end gap={2} tone="soft">
           <ColoredSign rarity={shownRarity(card)} />
           {/* A card says its name itself, and a large one its rarity, too. */}
           {mini ? shownRarity(card) : null}
-        </span>
+        </Row>
         <span className={styles.foot}>
           <span>{offersText(offerCount)}</span>
           {active ? <TimeLeft until={listing.expiresAt} /> : null}
         </span>
         <span className={styles.seller}>by {nameOf(owner)}</span>
-      </span>
+      </Row>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { ListingGrid } from "./ListingGrid";
-import styles from "./ListingGrid.module.css";
 import { fewListingsOf } from "./queries";
 
 interface ProfileListingsProps {
@@ -25,9 +25,11 @@ export function ProfileListings({ userId, username }: ProfileListingsProps) {
         {(data) => <ListingGrid label={`Sold by ${username}`} listings={data.listings} />}
       </QueryView>
       {few.data !== undefined && few.data.total > few.data.listings.length ? (
-        <Link className={styles.all} to="/market" search={{ seller: username }}>
-          All {few.data.total} listings of {username}
-        </Link>
+        <Row>
+          <Link to="/market" search={{ seller: username }}>
+            All {few.data.total} listings of {username}
+          </Link>
+        </Row>
       ) : null}
     </Panel>
   );

@@ -7,11 +7,11 @@ import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { Notice } from "../../ui/Notice";
+import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { aRarity, bundleText, nameOf, precious } from "../listings/labels";
 import type { ListingDetail, Offer } from "../listings/types";
 import { Bundle } from "./Bundle";
-import styles from "./Deal.module.css";
 import { difference, type Seen } from "./difference";
 import { useAcceptance } from "./useAcceptance";
 
@@ -95,9 +95,9 @@ function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: numb
         </Text>
         <Bundle label="You give" cards={[card]} packs={0} />
       </section>
-      <span className={styles.swap}>
+      <Row as="span" tone="accent">
         <Icon name="swap" size={24} />
-      </span>
+      </Row>
       <section aria-label="You get">
         <Text as="h3" after={2} size="md">
           You get {bundleText(offer.offeredCards.length, offer.offeredPacks)}
@@ -105,10 +105,10 @@ function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: numb
         <Bundle label="You get" cards={offer.offeredCards} packs={offer.offeredPacks} />
       </section>
       {others === 0 ? null : (
-        <p className={styles.others}>
+        <Text line="always" tone="soft" size="sm">
           {others === 1 ? "The other offer is" : `The ${others} other offers are`} released, and who made{" "}
           {others === 1 ? "it" : "them"} is told.
-        </p>
+        </Text>
       )}
     </Grid>
   );

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { classNames } from "../../lib/classNames";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Icon } from "../../ui/Icon";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { linkClass } from "../../ui/linkClass";
+import { boxClass } from "../../ui/look";
 import { PageHeading } from "../../ui/PageHeading";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
@@ -56,12 +58,14 @@ function SignInFirst() {
   );
 }
 
+const TAB = boxClass({ tone: "soft", hover: "ink" });
+
 function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; cardId: string | undefined }) {
   return (
     <>
       <nav className={styles.tabs} aria-label="Ways to sell">
         <Link
-          className={styles.tab}
+          className={classNames(styles.tab, TAB)}
           to="/market/create"
           activeOptions={{ exact: true }}
           aria-current={bulk ? undefined : "page"}
@@ -69,7 +73,7 @@ function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; card
           One card
         </Link>
         <Link
-          className={styles.tab}
+          className={classNames(styles.tab, TAB)}
           to="/market/create"
           search={{ mode: "duplicates" }}
           activeOptions={{ exact: true }}

@@ -2,9 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client";
+import { classNames } from "../../lib/classNames";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
+import { boxClass } from "../../ui/look";
 import { QueryView } from "../../ui/QueryView";
 import { RarityMark } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
@@ -145,14 +147,17 @@ interface CopiesProps {
 }
 
 const CARD_WIDTH = 96;
+const COPY = boxClass({ hover: "fill" });
 
 function Copies({ group, chosen, onToggle }: CopiesProps) {
   const { name, rarity, copies } = group;
   const forSale = copies.filter(({ _id }) => chosen.has(_id)).length;
   return (
     <li className={styles.group}>
-      <Row as="header" gap={4} rowGap={1} tone="soft" size="sm" className={styles.groupHead}>
-        <h2>{name}</h2>
+      <Row as="header" gap={4} rowGap={1} tone="soft" size="sm">
+        <Text as="h2" line="always" tone="ink" size="lg">
+          {name}
+        </Text>
         <RarityMark rarity={rarity} />
         <span>
           {forSale === 0 ? `${copies.length} free copies` : `${forSale} of ${copies.length} for sale`}
@@ -164,7 +169,7 @@ function Copies({ group, chosen, onToggle }: CopiesProps) {
           const picked = chosen.has(card._id);
           return (
             <li key={card._id}>
-              <label className={styles.copy}>
+              <label className={classNames(styles.copy, COPY)}>
                 <input
                   type="checkbox"
                   checked={picked}
@@ -175,9 +180,16 @@ function Copies({ group, chosen, onToggle }: CopiesProps) {
                 <span aria-hidden="true">
                   <LazyCard card={card} size="mini" width={CARD_WIDTH} inspection={false} />
                 </span>
-                <small data-for-sale={picked || undefined} aria-hidden="true">
+                <Text
+                  as="small"
+                  high="1.125rem"
+                  tone={picked ? "accent" : "soft"}
+                  size="xs"
+                  weight="semibold"
+                  aria-hidden="true"
+                >
                   {picked ? "For sale" : kept ? "Stays" : ""}
-                </small>
+                </Text>
               </label>
             </li>
           );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
+import { Box } from "../../ui/Box";
 import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
 import { Stack } from "../../ui/Stack";
@@ -40,15 +41,13 @@ export function ListOne({ user, cardId }: ListOneProps) {
     });
   };
   return (
-    <Grid
-      columns="1fr 20rem-30rem"
-      gap={5}
-      align="start"
-      stack="desk"
-      className={styles.page}
-      data-picked={shown !== undefined || undefined}
-    >
-      <section className={styles.choose} aria-label="Choose a card">
+    <Grid columns="1fr 20rem-30rem" gap={5} align="start" stack="desk">
+      <Box
+        as="section"
+        hide={shown === undefined ? undefined : "desk"}
+        className={styles.choose}
+        aria-label="Choose a card"
+      >
         {cardId !== undefined && (strange || (named.data === undefined && named.error !== null)) ? (
           <Notice after={4} role="alert">
             {strange ? "That card is not yours. Choose one of your own." : messageOf(named.error)}
@@ -59,8 +58,8 @@ export function ListOne({ user, cardId }: ListOneProps) {
           chosen={shown === undefined ? NO_CARD : new Set([shown._id])}
           onToggle={(next) => choose(next._id === shown?._id ? undefined : next)}
         />
-      </section>
-      <Stack gap={5} className={styles.side}>
+      </Box>
+      <Stack gap={5} hide={shown === undefined ? "desk" : undefined}>
         {shown === undefined ? (
           <p className={styles.empty}>Choose a card, and see here how it will look on the market.</p>
         ) : (

@@ -11,7 +11,6 @@ import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { bundleText, nameOf, offersText } from "../listings/labels";
 import type { Listing, ListingDetail } from "../listings/types";
-import styles from "./Listing.module.css";
 import type { Viewer } from "./ListingPage";
 import { MakeOffer } from "./MakeOffer";
 import { afterMove, cancelListing, retractOffer } from "./queries";
@@ -34,7 +33,7 @@ export function ListingActions({ listing, open, viewer, user }: ListingActionsPr
       return <Skeleton height="44px" width="12rem" />;
     case "visitor":
       return (
-        <Row gap={3} className={styles.actions}>
+        <Row gap={3} lines="30rem">
           <Link className={buttonClass("primary")} to="/login">
             Sign in to offer
           </Link>
@@ -63,7 +62,7 @@ function OwnerActions({ listing }: { listing: Listing }) {
     },
   });
   return (
-    <Row gap={3} className={styles.actions}>
+    <Row gap={3} lines="30rem">
       <Button onClick={() => setAsking(true)}>Cancel listing</Button>
       <Text grow="14rem" tone="soft" size="sm">
         This is your listing. Accept an offer below, or take the card back.
@@ -108,7 +107,7 @@ function OfferActions({ listing, open, user }: OfferActionsProps) {
   const close = () => setDialog("none");
   if (!open) return dialog === "none" ? null : <Over listing={listing} me={user._id} onClose={close} />;
   return (
-    <Row gap={3} className={styles.actions}>
+    <Row gap={3} lines="30rem">
       <Button kind="primary" onClick={() => setDialog("offer")}>
         {own === undefined ? "Make an offer" : "Change my offer"}
       </Button>

@@ -4,6 +4,7 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
+import { Quote } from "../../ui/Quote";
 import { RarityMark } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
@@ -13,7 +14,6 @@ import { isLimited, mintText, shownRarity } from "../cards/model";
 import { askingText, bundleText, nameOf, standingText } from "../listings/labels";
 import type { Listing } from "../listings/types";
 import { Avatar } from "../users/Avatar";
-import styles from "./Listing.module.css";
 import { Person } from "./Person";
 
 /** What is for sale, by whom, for how much and how long. */
@@ -21,7 +21,7 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
   const { card, owner, note } = listing;
   usePageTitle(card.name);
   return (
-    <Stack as="header" gap={3} className={styles.facts}>
+    <Stack as="header" gap={3}>
       <Text as="h1" breaks size="3xl">
         {card.name ?? "Unnamed card"}
       </Text>
@@ -38,12 +38,14 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
           Listed by <Person person={owner} /> {timeAgo(listing.createdAt)}
         </span>
         {owner.username === null ? null : (
-          <Link className={styles.more} to="/market" search={{ seller: owner.username }}>
-            All of their listings
-          </Link>
+          <Text as="span" end line="phone" plainLinks tone="soft" size="sm">
+            <Link to="/market" search={{ seller: owner.username }}>
+              All of their listings
+            </Link>
+          </Text>
         )}
       </Row>
-      {note == null || note === "" ? null : <blockquote className={styles.note}>{note}</blockquote>}
+      {note == null || note === "" ? null : <Quote>{note}</Quote>}
       {open ? <Price listing={listing} /> : <Ended listing={listing} />}
     </Stack>
   );
@@ -51,21 +53,21 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
 
 function Price({ listing }: { listing: Listing }) {
   return (
-    <Grid
-      as="dl"
-      columns="1fr auto"
-      gap={4}
-      before={2}
-      padY={4}
-      padX={5}
-      surface="card"
-      className={styles.price}
-    >
+    <Grid as="dl" columns="1fr auto" gap={4} before={2} padY={4} padX="4-5" surface="card">
       <div>
         <Text as="dt" tone="soft" size="sm">
           Asks for
         </Text>
-        <Row as="dd" nowrap gap={2} tone={listing.askingPacks == null ? "ink" : "accent"}>
+        <Row
+          as="dd"
+          nowrap
+          gap={2}
+          tone={listing.askingPacks == null ? "ink" : "accent"}
+          size="xl"
+          font="display"
+          weight="bold"
+          numeric
+        >
           {listing.askingPacks == null ? null : <Icon name="pack" size={26} />}
           {askingText(listing)}
         </Row>
@@ -74,9 +76,9 @@ function Price({ listing }: { listing: Listing }) {
         <Text as="dt" tone="soft" size="sm">
           Time left
         </Text>
-        <dd>
+        <Text as="dd" size="xl" font="display" weight="bold" numeric>
           <TimeLeft until={listing.expiresAt} />
-        </dd>
+        </Text>
       </div>
     </Grid>
   );
@@ -87,8 +89,17 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 function Ended({ listing }: { listing: Listing }) {
   const { status, soldAt, soldTo, soldFor } = listing;
   return (
-    <div className={styles.ended} data-sold={status === "sold" || undefined} role="status">
-      <Text as="strong" tone="ink" size="xl" font="display">
+    <Stack
+      gap={1}
+      before={2}
+      padX={5}
+      padY={4}
+      surface="card"
+      border={status === "sold" ? "good" : "strong"}
+      tone="soft"
+      role="status"
+    >
+      <Text as="strong" tone={status === "sold" ? "good" : "ink"} size="xl" font="display">
         {status === "active" ? "Expired" : standingText(listing)}
       </Text>
       {status === "sold" ? (
@@ -102,6 +113,6 @@ function Ended({ listing }: { listing: Listing }) {
       ) : (
         <p>Nobody’s offer was accepted in time. Everything that was offered is free again.</p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { rarityColor } from "../../lib/rarities";
 import { buttonClass } from "../../ui/Button";
+import { DetailPage } from "../../ui/DetailPage";
 import { EmptyState } from "../../ui/EmptyState";
-import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
-import { Stack } from "../../ui/Stack";
 import { useIsOver } from "../../ui/TimeLeft";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
+import { Card } from "../cards/Card";
+import { useHeroCardWidth } from "../cards/useCardWidth";
 import type { ListingDetail } from "../listings/types";
 import { PriceHistory } from "../prices/PriceHistory";
-import styles from "./Listing.module.css";
 import { ListingActions } from "./ListingActions";
 import { ListingFacts } from "./ListingFacts";
-import { ListingStage } from "./ListingStage";
 import { useMarketHints } from "./live";
 import { OfferList } from "./OfferList";
 import { listing } from "./queries";
@@ -63,40 +63,33 @@ function Shown({ listing }: { listing: ListingDetail }) {
         : user._id === listing.owner._id
           ? "owner"
           : "other";
+  const width = useHeroCardWidth();
   return (
-    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="desk" className={styles.page}>
-      <ListingStage listing={listing} open={open} />
-      <Stack gap={5}>
-        <ListingFacts listing={listing} open={open} />
-        <ListingActions listing={listing} open={open} viewer={viewer} user={user} />
-        <OfferList listing={listing} open={open} viewer={viewer} userId={user?._id} />
-        <PriceHistory card={listing.card} />
-      </Stack>
-    </Grid>
+    <DetailPage
+      color={rarityColor(listing.card.rarity)}
+      faded={!open}
+      stage={
+        <Card card={listing.card} width={width} ownerId={open ? listing.owner._id : undefined} priority />
+      }
+    >
+      <ListingFacts listing={listing} open={open} />
+      <ListingActions listing={listing} open={open} viewer={viewer} user={user} />
+      <OfferList listing={listing} open={open} viewer={viewer} userId={user?._id} />
+      <PriceHistory card={listing.card} />
+    </DetailPage>
   );
 }
 
 function Waiting() {
   return (
-    <Grid
-      columns="23.75rem-5fr 7fr"
-      gap={6}
-      align="start"
-      stack="desk"
-      className={styles.page}
-      role="status"
-      aria-busy="true"
-      aria-label="Loading the listing"
+    <DetailPage
+      loading="Loading the listing"
+      stage={<Skeleton width="min(340px, 70vw)" height="min(510px, 105vw)" />}
     >
-      <div className={styles.stage}>
-        <Skeleton width="min(340px, 70vw)" height="min(510px, 105vw)" />
-      </div>
-      <Stack gap={5}>
-        <Skeleton height="3rem" width="70%" />
-        <Skeleton height="8rem" />
-        <Skeleton height="14rem" />
-      </Stack>
-    </Grid>
+      <Skeleton height="3rem" width="70%" />
+      <Skeleton height="8rem" />
+      <Skeleton height="14rem" />
+    </DetailPage>
   );
 }
 

@@ -64,7 +64,7 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
         </Notice>
       )}
       <OfferTray cards={cards} packs={packs} onRemove={draft.toggle} />
-      <Grid columns="auto 1fr" gap={5} stack="phone" className={styles.words}>
+      <Grid columns="auto 1fr" gap="3-5" align="start" stack="phone">
         <PackStepper
           label="Packs"
           hint={`You have ${packsText(free)}${asks}.`}

@@ -16,7 +16,6 @@ import { bundleText, nameOf } from "../listings/labels";
 import type { OwnOffer } from "../listings/types";
 import { Bundle } from "./Bundle";
 import { useMarketHints } from "./live";
-import styles from "./Market.module.css";
 import { offerStanding } from "./offers";
 import { Pager } from "./Pager";
 import { ownOffers, PAGE } from "./queries";
@@ -33,11 +32,11 @@ export function MyOffers({ search }: { search: MarketSearch }) {
       query={page}
       title="Your offers could not be loaded"
       loading={
-        <div className={styles.rows} role="status" aria-busy="true" aria-label="Loading your offers">
+        <Stack gap={3} role="status" aria-busy="true" aria-label="Loading your offers">
           <Skeleton height="9rem" />
           <Skeleton height="9rem" />
           <Skeleton height="9rem" />
-        </div>
+        </Stack>
       }
     >
       {(data) =>
@@ -54,11 +53,11 @@ export function MyOffers({ search }: { search: MarketSearch }) {
           </EmptyState>
         ) : (
           <>
-            <ul className={styles.rows} aria-label="My offers">
+            <Stack as="ul" gap={3} aria-label="My offers">
               {data.offers.map((offer) => (
                 <OfferRow key={offer._id} offer={offer} />
               ))}
-            </ul>
+            </Stack>
             <Pager search={search} pages={Math.ceil(data.total / PAGE)} />
           </>
         )
@@ -71,15 +70,7 @@ function OfferRow({ offer }: { offer: OwnOffer }) {
   const { listing, offeredCards, offeredPacks } = offer;
   const { text, tone } = offerStanding(offer.status);
   return (
-    <Grid
-      as="li"
-      columns="16rem-1fr 2fr"
-      gap={5}
-      pad={4}
-      surface="panel"
-      stack="phone"
-      className={styles.row}
-    >
+    <Grid as="li" columns="16rem-1fr 2fr" gap="3-5" pad={4} surface="panel" stack="phone">
       <Row nowrap gap={4} align="stretch">
         <LazyCard card={listing.card} size="mini" width={100} />
         <Stack gap={1} justify="start" tone="soft" size="sm">

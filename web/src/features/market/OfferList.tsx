@@ -4,6 +4,7 @@ import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { Badge } from "../../ui/Badge";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Panel } from "../../ui/Panel";
@@ -17,7 +18,6 @@ import type { ListingDetail, Offer } from "../listings/types";
 import { Avatar } from "../users/Avatar";
 import { AcceptOffer } from "./AcceptOffer";
 import { Bundle } from "./Bundle";
-import styles from "./Listing.module.css";
 import type { Viewer } from "./ListingPage";
 import { OFFER_SORTS, offerStanding, sortOffers } from "./offers";
 import { Person } from "./Person";
@@ -43,13 +43,14 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
       ) : (
         <>
           {offers.length > 1 ? (
-            <Select
-              className={styles.sort}
-              label="Sort offers by"
-              value={sort}
-              options={OFFER_SORTS}
-              onChange={(offers) => change({ offers })}
-            />
+            <Box max="14rem">
+              <Select
+                label="Sort offers by"
+                value={sort}
+                options={OFFER_SORTS}
+                onChange={(offers) => change({ offers })}
+              />
+            </Box>
           ) : null}
           <Stack as="ul" gap={3} aria-label="Offers">
             {offers.map((offer) => (
@@ -97,12 +98,16 @@ function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
   const standing = offerStanding(status);
   return (
     <Stack as="li" gap={3} pad={4} surface="inset" border={status === "accepted" ? "good" : mine && "accent"}>
-      <Row as="header" gap={2} className={styles.offerHead}>
+      <Row as="header" gap={2}>
         <Avatar name={nameOf(offerer)} picture={offerer.twitchProfilePic} size={28} />
-        <Person person={offerer} />
+        <Text as="span" plainLinks tone="ink" weight="semibold">
+          <Person person={offerer} />
+        </Text>
         {mine ? <Badge tone="accent">Yours</Badge> : null}
         {status === "active" ? null : <Badge tone={standing.tone}>{standing.text}</Badge>}
-        <time dateTime={offer.createdAt}>{timeAgo(offer.createdAt)}</time>
+        <Text as="time" end tone="faint" size="sm" dateTime={offer.createdAt}>
+          {timeAgo(offer.createdAt)}
+        </Text>
       </Row>
       {message == null || message === "" ? null : (
         <Text breaks tone="soft">
@@ -116,7 +121,7 @@ function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
         ownerId={offerer._id}
       />
       {onDecide === undefined ? null : (
-        <Row as="footer" gap={2} align="stretch" className={styles.decide}>
+        <Row as="footer" gap={2} align="stretch" each="7rem" max="22rem">
           <Button
             kind="primary"
             aria-label={`Accept the offer of ${nameOf(offerer)}`}

@@ -2,9 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
+import { useNarrow } from "../../lib/useMedia";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
+import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
@@ -14,7 +16,6 @@ import { busyText } from "../collection/busy";
 import { TilePreview } from "../listings/ListingTile";
 import type { Listing } from "../listings/types";
 import { settings } from "../settings/queries";
-import styles from "./Create.module.css";
 import { MOST_LETTERS, MOST_PACKS } from "./limits";
 import { PackStepper } from "./PackStepper";
 import { afterMove, createListing, type NewListing } from "./queries";
@@ -39,23 +40,28 @@ export function SaleForm({ user, card, onOther }: SaleFormProps) {
   const terms = { ...(packs === 0 ? {} : { askingPacks: packs }), ...(words === "" ? {} : { note: words }) };
   const create = useListing(card);
   const busy = busyText(card, NO_CARD);
+  const narrow = useNarrow();
   return (
     <Grid
       as="form"
       columns="13.75rem 1fr"
       gap={5}
-      pad={5}
+      pad="4-5"
       surface="panel"
-      className={styles.form}
+      stack="phone"
       aria-label="Your listing"
       onSubmit={(event) => {
         event.preventDefault();
         if (busy === "" && !create.isPending) create.mutate({ cardId: card._id, ...terms });
       }}
     >
-      <Button className={styles.other} kind="quiet" size="s" onClick={onOther}>
-        Choose another card
-      </Button>
+      {narrow ? (
+        <Row line="always">
+          <Button kind="quiet" size="s" onClick={onOther}>
+            Choose another card
+          </Button>
+        </Row>
+      ) : null}
       <Preview user={user} card={card} terms={terms} />
       <Stack gap={4} justify="start">
         <PackStepper
@@ -136,8 +142,10 @@ function Preview({ user, card, terms }: PreviewProps) {
     expiresAt: new Date(since + hours * HOUR).toISOString(),
   };
   return (
-    <div className={styles.preview}>
-      <TilePreview listing={preview} width={width} />
-    </div>
+    <Row align="start" justify="center">
+      <Stack grow max="13.75rem">
+        <TilePreview listing={preview} width={width} />
+      </Stack>
+    </Row>
   );
 }

@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { classNames } from "../../lib/classNames";
+import { boxClass } from "../../ui/look";
 import styles from "./Market.module.css";
 import { type MarketSearch, marketSearch, type Tab } from "./search";
 
@@ -6,6 +8,8 @@ import { type MarketSearch, marketSearch, type Tab } from "./search";
 const EXACTLY = { exact: true };
 
 const LABELS: Record<Tab, string> = { all: "For sale", mine: "My listings", offers: "My offers" };
+
+const TAB = boxClass({ tone: "soft", hover: "ink" });
 
 /** The parts of the market page, each with an address of its own. */
 export function Tabs({ search }: { search: MarketSearch }) {
@@ -21,7 +25,7 @@ export function Tabs({ search }: { search: MarketSearch }) {
 function Tabbed({ tab, search }: { tab: Tab; search: MarketSearch }) {
   return (
     <Link
-      className={styles.tab}
+      className={classNames(styles.tab, TAB)}
       to="/market"
       search={marketSearch.write({ ...marketSearch.defaults, tab })}
       activeOptions={EXACTLY}

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { formatNumber } from "../../lib/formats";
 import { Box } from "../../ui/Box";
 import { Dialog } from "../../ui/Dialog";
+import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
-import styles from "./OddsDialog.module.css";
 import { OddsTable } from "./OddsTable";
 import { chance } from "./odds";
 import { odds } from "./queries";
@@ -37,9 +37,16 @@ export function OddsDialog({ packId, name, onClose }: OddsDialogProps) {
         {(shown) => (
           <>
             <OddsTable odds={shown} />
-            <Link className={styles.more} to="/packs/$id/odds" params={{ id: packId }} onClick={onClose}>
-              How these odds changed
-            </Link>
+            <Box before={3}>
+              <Link
+                className={linkClass("more")}
+                to="/packs/$id/odds"
+                params={{ id: packId }}
+                onClick={onClose}
+              >
+                How these odds changed
+              </Link>
+            </Box>
           </>
         )}
       </QueryView>

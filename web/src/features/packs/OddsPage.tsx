@@ -4,6 +4,8 @@ import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
 import { timeAgo } from "../../lib/timeAgo";
+import { Badge } from "../../ui/Badge";
+import { Bar } from "../../ui/Bar";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
@@ -113,9 +115,14 @@ function Left({ id, odds }: { id: string; odds: Schemas["Odds"] | undefined }) {
       {odds === undefined || printed === undefined ? (
         <Waiting label="Loading the supply" />
       ) : (
-        <Stack as="ul" gap={2} className={styles.supply}>
+        <Stack as="ul" gap={2}>
           {odds.firstDraw.map(({ rarity, copiesLeft }) => (
-            <Bar key={rarity} rarity={rarity} left={copiesLeft} of={printed.get(rarity) ?? copiesLeft} />
+            <CopiesLeft
+              key={rarity}
+              rarity={rarity}
+              left={copiesLeft}
+              of={printed.get(rarity) ?? copiesLeft}
+            />
           ))}
         </Stack>
       )}
@@ -123,18 +130,11 @@ function Left({ id, odds }: { id: string; odds: Schemas["Odds"] | undefined }) {
   );
 }
 
-function Bar({ rarity, left, of }: { rarity: RarityName; left: number; of: number }) {
+function CopiesLeft({ rarity, left, of }: { rarity: RarityName; left: number; of: number }) {
   return (
-    <Grid as="li" columns="7rem 3rem-1fr 8.5rem" gap={3} align="center">
+    <Grid as="li" columns="7rem 1fr 8.5rem" gap="2-3" align="center">
       <RarityMark rarity={rarity} />
-      <span className={styles.track} aria-hidden="true">
-        <span
-          style={{
-            inlineSize: `${of === 0 ? 0 : (Math.min(left, of) / of) * 100}%`,
-            background: rarityFill(rarity),
-          }}
-        />
-      </span>
+      <Bar size="l" share={of === 0 ? 0 : Math.min(left, of) / of} fill={rarityFill(rarity)} />
       <span className={styles.figures}>
         {formatNumber(left)}{" "}
         <Text as="small" tone="soft">
@@ -164,7 +164,7 @@ function Story({ id }: { id: string }) {
                 <li key={version.version}>
                   <Row as="h3" nowrap gap={2} size="md">
                     Version {version.version}
-                    {index === 0 ? <span className={styles.current}>now</span> : null}
+                    {index === 0 ? <Badge tone="accent">now</Badge> : null}
                   </Row>
                   <Text breaks tone="soft" size="sm">
                     <time dateTime={version.createdAt} title={dates.format(new Date(version.createdAt))}>

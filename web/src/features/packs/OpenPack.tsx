@@ -7,6 +7,7 @@ import { useNotificationHold } from "../../lib/notificationHold";
 import { timesFor } from "../../lib/show/timeline";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { cardLabel } from "../cards/model";
 import { CardReveal } from "./CardReveal";
@@ -110,7 +111,7 @@ function SealedPack({ packId, state, onTear, packRef }: SealedPackProps) {
   const pack = data?.find(({ _id }) => _id === packId) ?? (packId === undefined ? data?.[0] : undefined);
   const [showOdds, setShowOdds] = useState(false);
   return (
-    <div className={styles.sealed}>
+    <Stack gap={4} align="center" justify="center" className={styles.sealed}>
       <PackFace
         ref={packRef}
         name={pack?.name ?? "Card pack"}
@@ -131,7 +132,7 @@ function SealedPack({ packId, state, onTear, packRef }: SealedPackProps) {
       {showOdds && pack !== undefined ? (
         <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShowOdds(false)} />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

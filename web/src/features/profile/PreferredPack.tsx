@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "../../api/client";
+import { Box } from "../../ui/Box";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
 import { Select } from "../../ui/Select";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { preferPack } from "../dashboard/queries";
 import { packs } from "../packs/queries";
@@ -24,12 +26,14 @@ export function PreferredPack({ person, own }: PreferredPackProps) {
       <Row nowrap gap={4} className={styles.pack}>
         {pack?.imageUrl == null ? null : <img src={pack.imageUrl} alt="" width={480} height={720} />}
         {own ? (
-          <Choice chosen={chosen?._id ?? ""} list={list.data ?? []} />
+          <Box grow>
+            <Choice chosen={chosen?._id ?? ""} list={list.data ?? []} />
+          </Box>
         ) : (
-          <div>
+          <Box grow>
             <strong>{chosen?.name}</strong>
-            {pack?.description == null ? null : <p className={styles.about}>{pack.description}</p>}
-          </div>
+            {pack?.description == null ? null : <Text tone="soft">{pack.description}</Text>}
+          </Box>
         )}
       </Row>
     </Panel>

@@ -86,9 +86,11 @@ function Wish({ wish: { definition, floor }, person, own }: WishProps) {
     <>
       <img src={imageUrl} alt="" width={600} height={900} loading="lazy" />
       <span className={styles.wishWords}>
-        <Link to="/catalogue/$id" params={{ id: definition._id }} search={{ rarity: floor }}>
-          {name}
-        </Link>
+        <Text as="span" weight="semibold">
+          <Link to="/catalogue/$id" params={{ id: definition._id }} search={{ rarity: floor }}>
+            {name}
+          </Link>
+        </Text>
         <Row as="small" nowrap gap={1} align="stretch" tone="soft">
           {floor === COMMONEST ? (
             "In any rarity"

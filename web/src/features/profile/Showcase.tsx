@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { useMedia } from "../../lib/useMedia";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
+import { useShowcaseCardWidth } from "../cards/useCardWidth";
 import { MINI_BELOW } from "../collection/useCardSize";
 import { settings } from "../settings/queries";
 import styles from "./Profile.module.css";
@@ -22,7 +23,7 @@ const USUAL_MAXIMUM = 4;
 /** The cards that a user shows on their profile; for the owner, the free places, too. */
 export function Showcase({ person, own }: ShowcaseProps) {
   const maximum = useQuery(settings()).data?.featuredMaximum ?? USUAL_MAXIMUM;
-  const width = useShowcaseWidth();
+  const width = useShowcaseCardWidth();
   const cards = person.featuredCards;
   const free = own ? Math.max(0, maximum - cards.length) : 0;
   return (
@@ -30,7 +31,13 @@ export function Showcase({ person, own }: ShowcaseProps) {
       {cards.length + free === 0 ? (
         <Text tone="soft">{person.displayName} has not put a card in the showcase yet.</Text>
       ) : (
-        <ul className={styles.stage} data-count={Math.min(cards.length + free, USUAL_MAXIMUM)}>
+        <Row
+          as="ul"
+          gap={3}
+          align="stretch"
+          justify={cards.length + free < USUAL_MAXIMUM ? undefined : "center"}
+          phone="center"
+        >
           <Neighbours cards={cards}>
             {cards.map((card) => (
               <li key={card._id}>
@@ -58,17 +65,8 @@ export function Showcase({ person, own }: ShowcaseProps) {
               </Link>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </Panel>
   );
-}
-
-/** Four side by side on a desk, two on a phone. */
-function useShowcaseWidth(): number {
-  const phone = useMedia("(max-width: 480px)");
-  const wide = useMedia("(min-width: 1500px)");
-  const room = useMedia("(min-width: 1280px)");
-  if (phone) return 140;
-  return wide ? 236 : room ? 170 : 160;
 }

@@ -5,9 +5,9 @@ import { rarityOf } from "../../lib/rarities";
 import { Button, buttonClass } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import { LazyCard } from "../cards/LazyCard";
-import styles from "./Wanted.module.css";
 import { WantedDialog } from "./WantedDialog";
 
 interface WantedProps {
@@ -23,11 +23,11 @@ export function Wanted({ person, own }: WantedProps) {
   return (
     <Panel title="Favourite card">
       {card === null ? (
-        <p className={styles.about}>
+        <Text tone="soft">
           {own
             ? "Choose your favourite card, and others know what to offer you."
             : `${person.displayName} has not chosen a favourite card.`}
-        </p>
+        </Text>
       ) : (
         <Stack align="center" padY={2}>
           <LazyCard card={{ ...card, printed: rarityOf(card.rarity)?.totalCopies ?? 0 }} width={200} />

@@ -1,10 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
+import { classNames } from "../../lib/classNames";
 import { type RarityName, rarityOf } from "../../lib/rarities";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";
+import { boxClass } from "../../ui/look";
+import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
@@ -74,9 +78,11 @@ export function WantedDialog({ current, onClose }: WantedDialogProps) {
           <Results text={text} chosen={chosen} onChoose={setChosen} />
         </Stack>
         {chosen === null ? (
-          <Text tone="soft" className={styles.hint}>
-            Pick a card to see it here.
-          </Text>
+          <Box hide="phone">
+            <Text tone="soft" className={styles.hint}>
+              Pick a card to see it here.
+            </Text>
+          </Box>
         ) : (
           <Preview card={chosen} rarity={rarity} onRarity={setRarity} />
         )}
@@ -84,6 +90,8 @@ export function WantedDialog({ current, onClose }: WantedDialogProps) {
     </Dialog>
   );
 }
+
+const RESULT = boxClass({ hover: "fill" });
 
 interface ResultsProps {
   text: string;
@@ -96,15 +104,15 @@ function Results({ text, chosen, onChoose }: ResultsProps) {
   const cards = found.data ?? [];
   return (
     <>
-      <p className={cards.length > 0 ? "visually-hidden" : styles.about} role="status">
+      <Text tone="soft" className={cards.length > 0 ? "visually-hidden" : undefined} role="status">
         {searchNews(text, found)}
-      </p>
+      </Text>
       <ul className={styles.results} aria-label="Cards found">
         {cards.map((definition) => (
           <li key={definition._id}>
             <button
               type="button"
-              className={styles.result}
+              className={classNames(styles.result, RESULT)}
               aria-pressed={chosen?._id === definition._id}
               onClick={() => onChoose(definition)}
             >
@@ -140,8 +148,10 @@ function Preview({ card, rarity, onRarity }: PreviewProps) {
     printed,
   };
   return (
-    <Stack gap={3} align="center" justify="start" className={styles.preview}>
-      <Card card={shown} width={180} inspection={false} />
+    <Stack gap={3} justify="start">
+      <Row justify="center">
+        <Card card={shown} width={180} inspection={false} />
+      </Row>
       <Select label="In which rarity" value={rarity} options={choices} onChange={onRarity} />
     </Stack>
   );

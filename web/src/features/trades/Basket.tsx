@@ -63,7 +63,6 @@ export function Basket({ title, side, limits, packsThere, packsLabel, ownerId, .
             <li key={card._id} className={styles.card}>
               <button
                 type="button"
-                className={styles.look}
                 aria-label={`Look closely at ${cardName(card)}`}
                 onClick={({ currentTarget }) => inspect(card, { ownerId, lineup, element: currentTarget })}
               >
@@ -106,10 +105,10 @@ export function Totals({ side }: { side: Side }) {
   return (
     <ul className={styles.totals} aria-label="By rarity">
       {totals.map(({ rarity, count }) => (
-        <li key={rarity}>
+        <Row as="li" inline gap={1} key={rarity}>
           <span style={{ background: rarityFill(rarity) }} aria-hidden="true" />
           {count} {rarity}
-        </li>
+        </Row>
       ))}
     </ul>
   );

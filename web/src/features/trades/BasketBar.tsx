@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import styles from "./Bench.module.css";
 import { type Deal, isEmpty, type Side } from "./deal";
 import { sideText } from "./labels";
@@ -41,13 +43,15 @@ function BarSide({ title, side }: { title: string; side: Side }) {
   return (
     <Stack gap="hair" grow tone="soft" size="xs">
       <span>{title}</span>
-      <div className={styles.fan}>
+      <Row nowrap gap="hair" high="2.25rem">
         {side.cards.slice(0, SHOWN).map((card) => (
           <Thumb key={card._id} card={card} width={24} />
         ))}
         {side.packs > 0 ? <PackThumb count={side.packs} width={24} /> : null}
-        <strong>{sideText(side)}</strong>
-      </div>
+        <Text as="strong" tone="ink" leading="tight">
+          {sideText(side)}
+        </Text>
+      </Row>
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useReducer, useState } from "react";
-import { useMedia } from "../../lib/useMedia";
+import { useNarrow } from "../../lib/useMedia";
 import { useSearchParams } from "../../lib/useSearchParams";
+import { Box } from "../../ui/Box";
 import { Segmented } from "../../ui/Segmented";
 import { toastError } from "../../ui/toasts";
 import { BasketBar } from "./BasketBar";
@@ -33,9 +34,6 @@ export interface BenchProps {
   onSent: () => void;
 }
 
-/** Below this there is room for one collection at a time. */
-const NARROW = "(max-width: 1080px)";
-
 /** Where a trade is put together: two collections and what lies on the table between them. */
 export function Bench({ search, me, partner, packs, start, countered, onDeal, onSent }: BenchProps) {
   const [, go] = useSearchParams(tradingSearch);
@@ -44,7 +42,7 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
   const [said, setSaid] = useState("");
   // On small screens the table lies over the page; the summary takes its place.
   const [sheet, setSheet] = useState<"none" | "table" | "summary">("none");
-  const narrow = useMedia(NARROW);
+  const narrow = useNarrow();
   const counterOf = countered?._id ?? "";
   // What the answered trade holds is free again the moment this one is offered.
   const free = new Set(countered?.offeredItems.map(({ _id }) => _id));
@@ -71,6 +69,7 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
     filters: search[which],
     onFilters: (next: Partial<PaneSearch>) => go({ [which]: { ...search[which], ...next } }),
     // Three stand side by side at a desk, two on a phone.
+    narrow,
     cardWidth: narrow ? 150 : 106,
     isPicked: (card: OwnedCard) => deal[half].cards.some(({ _id }) => _id === card._id),
     refusal: busy.refusal,
@@ -117,18 +116,19 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
     <>
       {narrow ? (
         <div>
-          <Segmented
-            wide
-            label="Whose cards"
-            hideLabel
-            value={search.pane}
-            options={[
-              { value: "mine", label: "Your cards" },
-              { value: "theirs", label: `${partner.username}’s cards` },
-            ]}
-            onChange={(next) => go({ pane: next })}
-            className={styles.tabs}
-          />
+          <Box after={4} className={styles.tabs}>
+            <Segmented
+              wide
+              label="Whose cards"
+              hideLabel
+              value={search.pane}
+              options={[
+                { value: "mine", label: "Your cards" },
+                { value: "theirs", label: `${partner.username}’s cards` },
+              ]}
+              onChange={(next) => go({ pane: next })}
+            />
+          </Box>
           {search.pane === "mine" ? mine : theirs}
           <BasketBar
             deal={deal}

@@ -1,6 +1,7 @@
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Basket } from "./Basket";
 import styles from "./Bench.module.css";
 import type { Deal, DealChange, Half, Limits, OwnedCard } from "./deal";
@@ -35,7 +36,7 @@ export function DealTable({ deal, me, partner, packs, limits, hints, ...table }:
     onPacks: (count: number) => table.onChange({ kind: "packs", half, packs: count, limits }),
   });
   return (
-    <div className={styles.table}>
+    <Stack gap={2} rest="above">
       <Basket
         {...basket("give", me)}
         title="You give"
@@ -51,7 +52,7 @@ export function DealTable({ deal, me, partner, packs, limits, hints, ...table }:
         packsLabel={`${partner.username} has`}
         hint={`Pick what you would like among ${partner.username}’s cards.`}
       />
-      <footer className={styles.foot}>
+      <Stack as="footer" gap={2} padAbove={3} edge="above" rigid className={styles.foot}>
         <p className={styles.problem} role="status">
           {table.problem}
         </p>
@@ -62,8 +63,8 @@ export function DealTable({ deal, me, partner, packs, limits, hints, ...table }:
         >
           {table.action}
         </Button>
-      </footer>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

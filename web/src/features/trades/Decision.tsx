@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../api/client";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";
@@ -12,7 +13,6 @@ import type { Hints } from "./hints";
 import { cardInFull, sideText } from "./labels";
 import type { Ending } from "./queries";
 import { SideList } from "./SideList";
-import styles from "./Summary.module.css";
 import type { Trade } from "./types";
 
 /** What is being asked about a trade. */
@@ -69,11 +69,20 @@ function Acceptance({ seen, trade, me, hints, pending, error, onSeen, onEnd, onC
         onAction={onSeen}
         onClose={onClose}
       >
-        <ul className={styles.changes} role="alert">
+        <Box
+          as="ul"
+          padY={3}
+          padStart={6}
+          surface="inset"
+          level={1}
+          border="strong"
+          weight="semibold"
+          role="alert"
+        >
           {difference(seen, trade, me).map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </ul>
+        </Box>
       </Ask>
     );
   }
@@ -89,11 +98,11 @@ function Acceptance({ seen, trade, me, hints, pending, error, onSeen, onEnd, onC
         onAction={() => onEnd("accepted")}
         onClose={onClose}
       >
-        <ul className={styles.precious}>
+        <Box as="ul" padY={3} padStart={6} surface="inset" level={1} border="bad" weight="semibold">
           {precious.map((card) => (
             <li key={card._id}>{cardInFull(card)}</li>
           ))}
-        </ul>
+        </Box>
       </Ask>
     );
   }

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { formatNumber } from "../../lib/formats";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { QueryView } from "../../ui/QueryView";
 import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { PickGrid } from "../collection/PickGrid";
 import { collectionPage, raritySplit } from "../collection/queries";
 import { RaritySplit } from "../collection/RaritySplit";
@@ -26,6 +28,8 @@ interface PaneProps {
   otherId: string;
   filters: PaneSearch;
   onFilters: (next: Partial<PaneSearch>) => void;
+  /** There is room for one collection at a time, and the page scrolls. */
+  narrow: boolean;
   /** Wished width of a card. */
   cardWidth: number;
   isPicked: (card: OwnedCard) => boolean;
@@ -61,7 +65,12 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
     />
   );
   return (
-    <section className={styles.pane} aria-labelledby={heading}>
+    <Stack
+      as="section"
+      gap={3}
+      {...(pane.narrow ? {} : { rest: "scrolls", surface: "panel", padX: 4, padAbove: 4 })}
+      aria-labelledby={heading}
+    >
       <Row as="header" nowrap gap={2} shrink className={styles.head}>
         <Avatar name={owner.username} picture={owner.twitchProfilePic} size={28} />
         <h2 id={heading}>{title}</h2>
@@ -75,15 +84,20 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
         onClear={narrowed ? clear : undefined}
         lackingLabel={lackingLabel}
       />
-      <div className={styles.key}>
-        <RaritySplit
-          counts={split.data}
-          chosen={filters.rarity}
-          label={`${title} by rarity`}
-          onChoose={(rarity) => onFilters({ rarity })}
-        />
-      </div>
-      <div className={styles.cards} data-loading={first.isPending || undefined}>
+      <RaritySplit
+        dense
+        counts={split.data}
+        chosen={filters.rarity}
+        label={`${title} by rarity`}
+        onChoose={(rarity) => onFilters({ rarity })}
+      />
+      <Box
+        padAbove={3}
+        padBelow={8}
+        edge="above"
+        className={pane.narrow ? undefined : styles.cards}
+        data-loading={first.isPending || undefined}
+      >
         <QueryView query={first} title="The cards could not be loaded" loading={grid(undefined)}>
           {(data) =>
             nothing && narrowed ? (
@@ -99,7 +113,7 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
             )
           }
         </QueryView>
-      </div>
-    </section>
+      </Box>
+    </Stack>
   );
 }

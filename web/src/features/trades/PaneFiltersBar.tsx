@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { fromSortOption, toSortOption } from "../../lib/filters";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { Grid } from "../../ui/Grid";
@@ -10,7 +11,6 @@ import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
 import { ModifierSelect } from "../cards/FilterSelects";
 import { SORT_OPTIONS, SORTS } from "../collection/search";
-import styles from "./Pane.module.css";
 import type { PaneSearch } from "./tradingSearch";
 
 interface PaneFiltersBarProps {
@@ -31,13 +31,14 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
   return (
     <Stack gap={3}>
       <Row nowrap gap={2} align="end">
-        <SearchField
-          label="Search"
-          placeholder="Name of a card"
-          value={filters.search}
-          onChange={(search) => onChange({ search })}
-          className={styles.search}
-        />
+        <Box grow>
+          <SearchField
+            label="Search"
+            placeholder="Name of a card"
+            value={filters.search}
+            onChange={(search) => onChange({ search })}
+          />
+        </Box>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name="filter" />
           {count === 0 ? "Filters" : `Filters (${count})`}
@@ -52,7 +53,7 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
             onChange={(option) => onChange(fromSortOption(SORTS, option))}
           />
           <ModifierSelect value={filters.modifier} onChange={(modifier) => onChange({ modifier })} />
-          <div className={styles.checks}>
+          <Row line="always" gap={4} rowGap={0}>
             <Checkbox
               label={lackingLabel}
               checked={filters.lacking}
@@ -68,7 +69,7 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
                 Clear filters
               </Button>
             )}
-          </div>
+          </Row>
         </Grid>
       ) : null}
     </Stack>

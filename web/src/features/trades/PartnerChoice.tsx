@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { classNames } from "../../lib/classNames";
 import { buttonClass } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
+import { boxClass } from "../../ui/look";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
@@ -16,6 +18,8 @@ import { openTrades, pastTrades } from "./queries";
 import { Thumb } from "./Thumb";
 import { type TradingSearch, tradingSearch } from "./tradingSearch";
 import type { Trader } from "./types";
+
+const PERSON = boxClass({ surface: "inset", hover: "lit" });
 
 interface PartnerChoiceProps {
   user: Schemas["Me"];
@@ -72,7 +76,11 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
               <ul className={styles.people}>
                 {known.map((person) => (
                   <li key={person._id}>
-                    <Link to="/trading" search={go(person.username)} className={styles.person}>
+                    <Link
+                      to="/trading"
+                      search={go(person.username)}
+                      className={classNames(styles.person, PERSON)}
+                    >
                       <Avatar name={person.username} picture={person.twitchProfilePic} size={36} />
                       {person.username}
                     </Link>

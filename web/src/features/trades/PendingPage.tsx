@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Schemas } from "../../api/client";
 import { useSearchParams } from "../../lib/useSearchParams";
+import { Box } from "../../ui/Box";
 import { Button, buttonClass } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
@@ -60,15 +61,8 @@ function Trades({ user }: { user: Schemas["Me"] }) {
           </Link>
         }
       />
-      <Grid
-        columns="20rem-5fr 8fr"
-        gap={5}
-        align="start"
-        stack="desk"
-        className={styles.board}
-        data-open={chosen !== undefined || undefined}
-      >
-        <Stack gap={4} className={styles.lists}>
+      <Grid columns="20rem-5fr 8fr" gap={5} align="start" stack="desk">
+        <Stack gap={4} hide={chosen === undefined ? undefined : "desk"}>
           <Stack gap={3}>
             <Segmented
               wide
@@ -171,8 +165,10 @@ function Waiting() {
 
 function Nothing({ missing }: { missing: boolean }) {
   return (
-    <p className={styles.nothing} role={missing ? "alert" : undefined}>
-      {missing ? "This trade is not among yours." : "Choose a trade to see both sides."}
-    </p>
+    <Box hide={missing ? undefined : "desk"}>
+      <p className={styles.nothing} role={missing ? "alert" : undefined}>
+        {missing ? "This trade is not among yours." : "Choose a trade to see both sides."}
+      </p>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../api/client";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";
@@ -16,7 +17,6 @@ import { sideText } from "./labels";
 import { hoursText } from "./limits";
 import { createTrade, stale } from "./queries";
 import { SideList } from "./SideList";
-import styles from "./Summary.module.css";
 import type { Trader } from "./types";
 
 interface SendDialogProps {
@@ -86,14 +86,15 @@ export function SendDialog({
         <SideList title="You give" side={deal.give} chips={(card) => basketChips(hints, "give", card)} />
         <SideList title="You get" side={deal.get} chips={(card) => basketChips(hints, "get", card)} />
       </Grid>
-      <TextArea
-        className={styles.message}
-        label="Message (optional)"
-        placeholder={`A word to ${name}`}
-        value={message}
-        maxLength={LONGEST_MESSAGE}
-        onChange={(event) => setMessage(event.target.value)}
-      />
+      <Box before={4}>
+        <TextArea
+          label="Message (optional)"
+          placeholder={`A word to ${name}`}
+          value={message}
+          maxLength={LONGEST_MESSAGE}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </Box>
       {send.isError ? (
         <Notice before={4} weight="semibold" role="alert">
           {messageOf(send.error)}

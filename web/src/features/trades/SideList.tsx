@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { mintText } from "../cards/model";
 import { Totals } from "./Basket";
 import { Chips } from "./Chips";
@@ -36,28 +37,32 @@ export function SideList({ title, side, chips }: SideListProps) {
         {title} <span>{sideText(side)}</span>
       </Row>
       <Totals side={side} />
-      <Stack as="ul" gap={2} className={styles.items}>
+      <Stack as="ul" gap={2}>
         {side.cards.map((card) => (
-          <li key={card._id}>
+          <Row as="li" nowrap gap={3} key={card._id}>
             <Thumb card={card} width={36} />
             <Stack gap="hair" numeric tone="soft" size="xs">
-              <strong>{cardName(card)}</strong>
+              <Text as="strong" tone="ink" size="sm" leading="snug">
+                {cardName(card)}
+              </Text>
               <span>
                 {card.rarity ?? "Unknown rarity"} · {mintText(card)}
                 {card.grade == null ? "" : ` · graded ${card.grade}`}
               </span>
               <Chips chips={chips?.(card) ?? []} />
             </Stack>
-          </li>
+          </Row>
         ))}
         {side.packs > 0 ? (
-          <li>
+          <Row as="li" nowrap gap={3}>
             <PackThumb count={side.packs} width={36} />
             <Stack gap="hair" numeric tone="soft" size="xs">
-              <strong>{packsText(side.packs)}</strong>
+              <Text as="strong" tone="ink" size="sm" leading="snug">
+                {packsText(side.packs)}
+              </Text>
               <span>Unopened</span>
             </Stack>
-          </li>
+          </Row>
         ) : null}
       </Stack>
     </Stack>

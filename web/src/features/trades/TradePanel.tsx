@@ -85,7 +85,7 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
       {seen.message == null || seen.message === "" ? null : (
         <blockquote className={styles.message}>{seen.message}</blockquote>
       )}
-      <Grid min="17.5rem" fill gap={4} className={styles.sides}>
+      <Grid min="17.5rem" fill gap={4}>
         <TradeSide
           title={isOpen ? "You get" : sideTitle("get", seen)}
           half="get"

@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import { classNames } from "../../lib/classNames";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Icon } from "../../ui/Icon";
+import { boxClass } from "../../ui/look";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
@@ -12,6 +14,8 @@ import styles from "./Pending.module.css";
 import type { pendingSearch } from "./pendingSearch";
 import { PackThumb, Thumb } from "./Thumb";
 import type { Trade } from "./types";
+
+const ROW = boxClass({ border: true, radius: "s", level: 1, hover: "lit" });
 
 interface TradeRowProps {
   trade: Trade;
@@ -31,7 +35,7 @@ export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
         to="/trades/pending"
         search={search}
         resetScroll={false}
-        className={styles.row}
+        className={classNames(styles.row, ROW)}
         data-trade={trade._id}
         data-chosen={chosen || undefined}
         aria-current={chosen || undefined}
@@ -45,11 +49,19 @@ export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
                 {STATUS_LABELS[trade.status]}
               </Badge>
             )}{" "}
-            <time dateTime={trade.updatedAt}>{timeAgo(trade.updatedAt)}</time>
+            <Text as="time" end rigid tone="soft" size="xs" dateTime={trade.updatedAt}>
+              {timeAgo(trade.updatedAt)}
+            </Text>
           </Row>{" "}
-          <Text as="span" breaks tone="soft" size="sm" className={styles.rowText}>
-            {verbOf(trade, incoming)} <b>{sideInBrief(incoming ? deal.get : deal.give)}</b> for{" "}
-            <b>{sideInBrief(incoming ? deal.give : deal.get)}</b>
+          <Text as="span" breaks tone="soft" size="sm">
+            {verbOf(trade, incoming)}{" "}
+            <Text as="strong" tone="ink" weight="semibold">
+              {sideInBrief(incoming ? deal.get : deal.give)}
+            </Text>{" "}
+            for{" "}
+            <Text as="strong" tone="ink" weight="semibold">
+              {sideInBrief(incoming ? deal.give : deal.get)}
+            </Text>
           </Text>
           <Row as="span" gap={2} tone="faint" aria-hidden="true">
             <Fan side={incoming ? deal.get : deal.give} />
@@ -70,11 +82,11 @@ function verbOf({ status }: Trade, incoming: boolean): string {
 
 function Fan({ side }: { side: Side }) {
   return (
-    <span className={styles.fan}>
+    <Row as="span" nowrap align="stretch" gap="hair">
       {side.cards.map((card) => (
         <Thumb key={card._id} card={card} width={26} />
       ))}
       {side.packs > 0 ? <PackThumb count={side.packs} width={26} /> : null}
-    </span>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { Card } from "../cards/Card";
 import { Neighbours } from "../cards/Neighbours";
 import { Totals } from "./Basket";
@@ -35,20 +36,22 @@ export function TradeSide({ title, half, side, hints }: TradeSideProps) {
         {title} <span>{sideText(side)}</span>
       </Row>
       <Totals side={side} />
-      <Row as="ul" gap={4} align="stretch" className={styles.cards}>
+      <Row as="ul" gap={4} align="stretch">
         <Neighbours cards={side.cards}>
           {side.cards.map((card) => (
-            <li key={card._id}>
+            <Stack as="li" gap={2} justify="start" max="7.5rem" key={card._id}>
               <Card card={card} size="mini" width={WIDTH} />
               <Chips chips={chipsOf(hints.of(card._id), half)} />
-            </li>
+            </Stack>
           ))}
         </Neighbours>
         {side.packs > 0 ? (
-          <li>
+          <Stack as="li" gap={2} justify="start">
             <PackThumb count={side.packs} width={WIDTH} />
-            <span className={styles.packs}>{packsText(side.packs)}</span>
-          </li>
+            <Text as="span" center tone="soft" size="sm" weight="semibold">
+              {packsText(side.packs)}
+            </Text>
+          </Stack>
         ) : null}
       </Row>
     </Stack>

@@ -29,9 +29,9 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
     <Grid
       as="li"
       columns="auto 1fr"
-      gap={5}
+      gap="3-5"
       align="start"
-      pad={4}
+      pad="3-4"
       surface="panel"
       className={styles.wish}
       aria-label={definition.name}
@@ -83,9 +83,9 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
         </Row>
       </Stack>
       {asking ? (
-        <div className={styles.who}>
+        <Stack gap={2} line="always">
           <Spares definitionId={definition._id} name={definition.name} />
-        </div>
+        </Stack>
       ) : null}
     </Grid>
   );

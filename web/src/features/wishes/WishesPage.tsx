@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Box } from "../../ui/Box";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
@@ -31,10 +32,10 @@ export default function WishesPage() {
             query={list}
             title="Your wishes could not be loaded"
             loading={
-              <div className={styles.list} role="status" aria-busy="true" aria-label="Loading your wishes">
+              <Stack gap={4} role="status" aria-busy="true" aria-label="Loading your wishes">
                 <Skeleton height="11rem" />
                 <Skeleton height="11rem" />
-              </div>
+              </Stack>
             }
           >
             {(data) =>
@@ -43,18 +44,18 @@ export default function WishesPage() {
                   Find a card here and press its heart, or press the heart of any card you look at closely.
                 </EmptyState>
               ) : (
-                <ul className={styles.list} aria-label="Your wishes">
+                <Stack as="ul" gap={4} aria-label="Your wishes">
                   {data.map((wish) => (
                     <WishRow key={wish.definition._id} wish={wish} />
                   ))}
-                </ul>
+                </Stack>
               )
             }
           </QueryView>
         </div>
-        <aside className={styles.side} aria-label="Add to your wishes">
+        <Box as="aside" leads aria-label="Add to your wishes">
           <AddWish />
-        </aside>
+        </Box>
       </Grid>
     </>
   );
@@ -67,9 +68,9 @@ function AddWish() {
   return (
     <Panel title="Add a wish">
       <SearchField label="Find a card" placeholder="Name of a card" value={text} onChange={setText} />
-      <p className={cards.length > 0 ? "visually-hidden" : styles.quiet} role="status">
+      <Text tone="soft" className={cards.length > 0 ? "visually-hidden" : undefined} role="status">
         {searchNews(text, found)}
-      </p>
+      </Text>
       {cards.length === 0 ? null : (
         <Stack as="ul" gap={2} className={styles.found} aria-label="Cards found">
           {cards.map(({ _id, name, series, imageUrl }) => (
