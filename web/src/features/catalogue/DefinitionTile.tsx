@@ -42,7 +42,17 @@ export function DefinitionTile({ definition, rarity, width, priority, wished }: 
           priority={priority}
         />
       </span>
-      <Row as="span" gap="2-3" padX="3-4" padY="2-3" align="end" edge="above" size="sm" lines="10.5rem">
+      <Row
+        as="span"
+        gap={3}
+        rowGap={2}
+        padX="3-4"
+        padY="2-3"
+        align="end"
+        edge="above"
+        size="sm"
+        lines="10.5rem"
+      >
         <span className={styles.of}>
           <span>{definition.series}</span>
           {wished ? (
