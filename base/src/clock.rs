@@ -159,7 +159,7 @@ struct Steady {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Jump {
-    /// In milliseconds.
+    /// The unit is a millisecond.
     by: i64,
     since: Duration,
 }

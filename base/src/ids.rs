@@ -73,7 +73,6 @@ macro_rules! ids {
         pub struct $name(RawId);
 
         impl $name {
-            /// Creates an id.
             pub fn new(now: Timestamp, dice: &Dice) -> Self {
                 Self(RawId::new(now, dice))
             }
@@ -173,7 +172,6 @@ ids! {
     LedgerId: "ledger row",
     /// A session of a user.
     SessionId: "session",
-    /// A server seed.
     SeedId: "seed",
     /// An entry of the audit log.
     LogId: "log entry",
@@ -183,7 +181,6 @@ ids! {
     OfferId: "offer",
     StreamId: "stream",
     RaffleId: "raffle",
-    /// A community goal.
     GoalId: "goal",
     AchievementId: "achievement",
 }

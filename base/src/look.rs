@@ -72,7 +72,6 @@ impl Look {
         self.mistake().is_none()
     }
 
-    /// The stored text.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }

@@ -15,7 +15,6 @@ const MAX_PACKS: u64 = 10_000_000;
 /// The approximate number of copies drawn in all runs. Short runs are repeated to show the variance.
 const WORK: u64 = 3_000_000;
 
-/// The most runs.
 const MAX_RUNS: u64 = 21;
 
 /// The approximate number of points of a curve.

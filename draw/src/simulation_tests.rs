@@ -114,7 +114,6 @@ fn same_as_drawn(config: PoolConfig, rarities: &[Rarity]) {
     }
 }
 
-/// `count` equal definitions.
 fn alike(number: usize, cards: u8, row: &[(Rarity, u32)]) -> PoolConfig {
     config(cards, &vec![row; number])
 }

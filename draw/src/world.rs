@@ -84,7 +84,6 @@ impl World {
         client_seed.clone_into(&mut self.people[person].client_seed);
     }
 
-    /// Opens a pack.
     fn open(&mut self, pool: usize, person: usize, forced: bool, reward: bool) -> Result<(), DrawRefusal> {
         // A refused opening leaves a gap.
         let position = self.next_position();

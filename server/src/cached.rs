@@ -94,13 +94,10 @@ pub struct Cached {
 pub struct Counted {
     /// Number of cached texts.
     pub entries: u64,
-    /// Number of requests.
     pub asked: u64,
-    /// Number of renderings.
     pub made: u64,
 }
 
-/// One cached text.
 type Slot = SingleFlightCache<Arc<Text>>;
 
 struct Text {

@@ -15,7 +15,6 @@ use crate::ids::AchievementId;
 pub struct NewAchievement {
     /// The name, which also identifies it.
     pub name: String,
-    /// The task.
     pub description: String,
     pub category: String,
     pub kind: Kind,

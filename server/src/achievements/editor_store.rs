@@ -62,7 +62,6 @@ pub fn count(conn: &mut Conn<'_>, name: &str) -> Result<(i64, i64)> {
     conn.get(COUNT, &[&name])
 }
 
-/// The last position.
 pub fn last(conn: &mut Conn<'_>) -> Result<i64> {
     conn.scalar(LAST, &[])
 }

@@ -130,7 +130,6 @@ pub struct Deals {
     pub trades: i64,
     /// Number of different partners.
     pub partners: i64,
-    /// Number of listings.
     pub listed: i64,
     pub sold: i64,
     pub bought: i64,
@@ -141,7 +140,6 @@ pub struct Deals {
 pub struct Holding {
     pub rarity: Rarity,
     pub cards: i64,
-    /// Number of definitions.
     pub definitions: i64,
     /// Number of cards with a modifier.
     pub modified: i64,

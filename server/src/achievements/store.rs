@@ -67,7 +67,6 @@ from_row!(Holding { rarity, cards, definitions, modified });
 pub struct AchievementRow {
     /// The name, which also identifies it.
     pub name: String,
-    /// The task.
     pub description: String,
     pub category: String,
     pub kind: Kind,

@@ -18,7 +18,7 @@ use crate::error::Result;
 use crate::ids::UserId;
 use crate::realtime::Event;
 
-/// Users per transaction.
+/// Users in one transaction, at most.
 const BATCH: u32 = 100;
 const SCHEDULE: Schedule = Schedule {
     retry_ms: 60_000,

@@ -17,7 +17,7 @@ use crate::json::Query;
 use super::log::{LogEntry, LogFilter};
 use super::store::{self, Filter};
 
-/// Entries per page.
+/// Entries in one page, at most.
 const PAGE: u32 = 500;
 
 /// How it is written.

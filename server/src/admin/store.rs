@@ -81,7 +81,6 @@ const ASKED_FOR: &str = "SELECT COUNT(*) FROM trade_items i JOIN trades t ON t.i
 /// Up to this many users are looked up one by one; for more, all are scanned.
 const FEW: u32 = 2000;
 
-/// A stored entry.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub id: LogId,
@@ -178,7 +177,6 @@ pub fn actions(conn: &mut Conn<'_>) -> Result<Vec<String>> {
     Ok(rows.into_iter().map(|(action,)| action).collect())
 }
 
-/// Number of accounts.
 pub fn count_people(conn: &mut Conn<'_>) -> Result<i64> {
     conn.scalar(COUNT_PEOPLE, &[])
 }

@@ -177,7 +177,6 @@ pub fn plan_texts(conn: &mut Conn<'_>, text_fix: TextFix, catalogue: &Catalogue)
     Ok(text_result(count, people.len(), true))
 }
 
-/// Applies this fix.
 pub fn fix_texts(tx: &mut Tx<'_>, text_fix: TextFix, catalogue: &Catalogue) -> Result<(FixResult, Changes)> {
     let (mut changes, mut people, mut from) = (Changes::default(), HashSet::<UserId>::new(), String::new());
     loop {

@@ -55,7 +55,6 @@ impl Claimed {
         catalogue.definition(self.definition?).map(AsRef::as_ref)
     }
 
-    /// The displayed name.
     pub fn shown_name(&self, catalogue: &Catalogue) -> String {
         let derived = || {
             let prefix = self.modifier.and_then(|id| catalogue.modifier(id)).map_or("", |modifier| &modifier.prefix);

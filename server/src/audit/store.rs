@@ -39,7 +39,7 @@ const LISTED_FREE: &str = "SELECT f.definition_id, f.rarity, f.mint, c.id, c.own
 const HOLDER: &str = "SELECT u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
     WHERE c.definition_id = $1 AND c.rarity = $2 AND c.mint = $3";
 
-/// Rows per page.
+/// Rows in one page, at most.
 pub const PAGE: i64 = 500;
 
 /// Number of users and cards.
@@ -101,12 +101,10 @@ from_row!(Duplicate {
 });
 
 impl Duplicate {
-    /// The claimed copy.
     pub fn copy(&self) -> (DefinitionId, Rarity, i64) {
         (self.definition, self.rarity, self.mint)
     }
 
-    /// The sort key.
     pub fn key(&self) -> (String, i64, i64, String) {
         (self.definition.to_string(), rank(self.rarity), self.mint, self.card.to_string())
     }
@@ -140,7 +138,6 @@ pub struct ListedFree {
 from_row!(ListedFree { definition, rarity, mint, card, owner, username, modifier, name });
 
 impl ListedFree {
-    /// The sort key.
     pub fn key(&self) -> (String, i64, i64) {
         (self.definition.to_string(), rank(self.rarity), i64::from(self.mint))
     }

@@ -25,7 +25,6 @@ use crate::realtime::Event;
 use transport::{Bus, BusConnection};
 use wire::{Decoder, Encoder, Message, Received};
 
-/// Interval of heartbeats.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 /// The overlay of a node counts as disconnected when the node's heartbeats are this late.
 const LATE_AFTER: Duration = Duration::from_millis(2500);

@@ -21,7 +21,6 @@ use crate::db::{UNREAD, in_time};
 /// seconds.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Connects to Redis.
 pub struct Bus(Client);
 
 /// The channel of one community's nodes.

@@ -57,7 +57,6 @@ pub struct NewClaim {
     pub issue: Option<Issue>,
     /// The definition that its name means.
     pub definition: Option<DefinitionId>,
-    /// The claimed rarity.
     pub rarity: Option<Rarity>,
     /// The claimed mint number.
     pub mint: Option<u32>,

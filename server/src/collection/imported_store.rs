@@ -83,7 +83,6 @@ pub fn ids(conn: &mut Conn<'_>, mut each: impl FnMut(CardId)) -> Result<()> {
     })
 }
 
-/// All held copies.
 pub fn copies(conn: &mut Conn<'_>, mut each: impl FnMut((DefinitionId, Rarity, u32))) -> Result<()> {
     conn.each(COPIES, &[], |row| {
         each((row.next()?, row.next()?, row.next()?));

@@ -206,7 +206,6 @@ impl CardPresenter {
         shown
     }
 
-    /// The displayed card.
     pub fn show(&self, row: &CardRow, is_featured: bool) -> OwnedCard {
         let definition = row.definition.and_then(|id| self.catalogue.definition(id));
         let modifier = row.modifier.and_then(|id| self.catalogue.modifier(id));

@@ -15,7 +15,7 @@ use crate::collection::Collection;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
 
-/// Cards per page.
+/// Cards in one page, at most.
 const PAGE: i64 = 1000;
 
 /// The state of the writer.

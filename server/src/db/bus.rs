@@ -29,7 +29,6 @@ const TIME: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS 
 const NAME: &str = "SELECT CAST(system_identifier AS TEXT) || '.' || CAST(oid AS TEXT) FROM pg_control_system(), pg_database \
     WHERE datname = current_database()";
 
-/// Joins the bus.
 #[derive(Clone)]
 pub struct Bus(pub(super) Connector);
 

@@ -28,11 +28,9 @@ pub(super) enum End {
 /// How a job accesses the data.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
-    /// A short read.
     Read,
     /// A long read, which takes seconds or more.
     Deferrable,
-    /// Reads and writes.
     Write,
 }
 

@@ -154,7 +154,6 @@ impl PostgresSession {
         self.command(&format!("{}{lock}", begin(access)))
     }
 
-    /// Reconnects if needed.
     fn connect(&mut self) -> anyhow::Result<()> {
         if self.client.as_ref().is_some_and(|client| !client.is_closed()) {
             return Ok(());

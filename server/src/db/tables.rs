@@ -22,7 +22,6 @@ pub struct Table {
     pub name: &'static str,
     /// Number of rows that the migrations insert.
     pub seeded_rows: u64,
-    /// The auto-increment column.
     pub(super) sequence: Option<&'static str>,
     pub(super) sql: TableSql,
     /// Number of rows that [`TableSql::insert_many`] takes.

@@ -11,7 +11,7 @@ use crate::ids::{CardId, UserId};
 use std::future;
 
 const SCHEDULE: Schedule = Schedule::new("grading", "due grades could not be given");
-/// Cards per transaction.
+/// Cards in one transaction, at most.
 const BATCH: u32 = 25;
 
 /// A card and its owner.

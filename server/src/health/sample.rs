@@ -52,7 +52,6 @@ impl Watch {
         Self { health, name, started_at, before: (Instant::now(), process().cpu_ms) }
     }
 
-    /// Makes one report.
     pub(super) async fn record(&mut self) {
         let health = &self.health;
         let now = health.core.clock.now().millis();

@@ -94,9 +94,7 @@ pub struct OldUser {
     pub picture: Option<String>,
     /// Whether the user was an admin.
     pub is_admin: bool,
-    /// Unopened packs.
     pub packs: i64,
-    /// Opened packs.
     pub opened: i64,
     pub xp: i64,
     pub created_at: Timestamp,

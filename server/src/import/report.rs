@@ -6,7 +6,6 @@ use std::fmt;
 /// Maximum number of lines of a list in a report.
 const LINES: usize = 200;
 
-/// An unreadable record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
     pub file: &'static str,

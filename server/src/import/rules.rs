@@ -51,7 +51,6 @@ pub enum Claim {
     Malformed(Issue),
 }
 
-/// A parsed card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OldCard {
     pub claim: Claim,

@@ -230,7 +230,6 @@ async fn make(leaderboard: Leaderboard) -> Result<Timestamped<Everybody>> {
 }
 
 impl Board {
-    /// Counts all changes.
     pub(crate) async fn catch_up(&self, leaderboard: &Leaderboard) -> Result<()> {
         let _one_at_a_time = self.writing.lock().await;
         self.count_changes(leaderboard).await

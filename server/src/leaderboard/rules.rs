@@ -80,17 +80,14 @@ pub struct Standing {
     pub user: UserId,
     /// The sums of the user's cards.
     pub holdings: Holdings,
-    /// Unopened packs.
     pub packs: i64,
     pub deals: i64,
 }
 
-/// The rankings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ranking {
     /// By the points of the cards.
     CollectionScore,
-    /// By unopened packs.
     UnopenedPacks,
     CompletedTrades,
     /// By cards of the rarest rarity.

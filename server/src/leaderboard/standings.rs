@@ -79,7 +79,6 @@ impl Standings {
         }
     }
 
-    /// Number of users.
     pub fn people(&self) -> usize {
         self.all.len() - self.left.len()
     }

@@ -55,7 +55,6 @@ impl<'a> Notice<'a> {
         Self { kind, message: message.into(), link: None }
     }
 
-    /// Sets the link.
     #[must_use]
     pub fn about(self, link: impl Into<String>) -> Self {
         Self { link: Some(link.into()), ..self }

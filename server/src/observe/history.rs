@@ -23,7 +23,7 @@ pub enum Span {
 }
 
 impl Span {
-    /// Milliseconds per sample.
+    /// The length of a sample, in milliseconds.
     pub fn step_ms(self) -> i64 {
         match self {
             Self::Hour => EVERY_MS,
@@ -31,7 +31,6 @@ impl Span {
         }
     }
 
-    /// Number of samples.
     pub fn samples(self) -> usize {
         match self {
             Self::Hour => 360,
@@ -40,7 +39,6 @@ impl Span {
     }
 }
 
-/// All received reports.
 #[derive(Default)]
 pub struct History(Mutex<HashMap<String, Past>>);
 

@@ -15,7 +15,6 @@ pub struct Recent {
 pub struct Taken {
     /// Number of failed requests (a status of 500 or more).
     pub errors: u32,
-    /// Their durations.
     pub took: Times,
 }
 

@@ -62,7 +62,6 @@ impl Times {
         counts.into()
     }
 
-    /// Number of durations.
     pub fn count(&self) -> u32 {
         self.0.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }

@@ -54,7 +54,6 @@ pub struct OverlayParts {
     pub core: Core,
     pub auth: Auth,
     pub packs: Packs,
-    /// The connected overlays.
     pub presence: OverlayPresence,
 }
 

@@ -169,7 +169,6 @@ impl OverlayPresence {
         state.keyed() > 0 && state.last_sent != Some(opening)
     }
 
-    /// Starts a rehearsal.
     pub fn rehearse(&self, rehearsal: Rehearsal) {
         self.state().rehearsal = Some(rehearsal);
         self.tell();

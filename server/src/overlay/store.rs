@@ -80,7 +80,6 @@ text_enum!(QueueSource, "a source of the queue", {
 #[derive(Clone, Debug)]
 pub struct Show {
     pub paused: bool,
-    /// The overlay's key.
     pub overlay_key: String,
     /// When an overlay was last connected.
     pub last_seen: Option<Timestamp>,
@@ -88,7 +87,6 @@ pub struct Show {
 
 from_row!(Show { paused, overlay_key, last_seen });
 
-/// A waiting entry.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub id: EntryId,

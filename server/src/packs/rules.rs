@@ -194,7 +194,6 @@ pub enum Payment {
 /// Why a pack cannot be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// It is retired.
     #[error("This pack cannot be opened any more. Choose another one.")]
     Retired,
     /// It is not available yet.

@@ -63,7 +63,6 @@ pub fn current(conn: &mut Conn<'_>, user: UserId) -> Result<Option<CurrentSeed>>
     conn.find(CURRENT, &[&user])
 }
 
-/// A revealed seed.
 pub struct RevealedSeed {
     pub seed_hash: String,
     pub server_seed: String,

@@ -19,7 +19,7 @@ const SCHEDULE: Schedule = Schedule {
 };
 /// Seeds are replaced after this many hours, a month.
 const HOURS: i64 = 30 * 24;
-/// Seeds per transaction.
+/// Seeds in one transaction, at most.
 const BATCH: u32 = 200;
 
 /// Creates a seed, with a random client seed for `None`.

@@ -189,7 +189,6 @@ pub fn version(conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Option
 /// A published version with its author, time and reason.
 pub struct VersionRow {
     pub version: i64,
-    /// JSON.
     pub config: String,
     pub created_at: Timestamp,
     /// The author's name; `None` once the account is deleted.

@@ -30,7 +30,6 @@ const FIRST_PAUSE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 
 /// The longest pause before a failed count is repeated.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
-/// What to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Recount {
     Everything,

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::draw::{Exception, PoolConfig, PublicData, PublicOpening, Report, RevealedSeed, RunVersion, verify};
 
-/// Openings per request.
+/// Openings in one request, at most.
 const AT_ONCE: u32 = 1000;
 /// The timeout of a request.
 const RESPONSE_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);

@@ -49,7 +49,6 @@ impl FromRow for Boost {
     }
 }
 
-/// Inserts a change.
 pub fn insert(tx: &mut Tx<'_>, boost: &Boost) -> Result<()> {
     let before = serde_json::to_string(&boost.before).map_err(Error::internal)?;
     let during = serde_json::to_string(&boost.during).map_err(Error::internal)?;

@@ -98,7 +98,6 @@ pub fn find(conn: &mut Conn<'_>, id: GoalId) -> Result<Goal> {
     conn.find(FIND, &[&id])?.ok_or(Error::NotFound("goal"))
 }
 
-/// The running goal.
 pub fn running(conn: &mut Conn<'_>) -> Result<Option<Goal>> {
     conn.find(RUNNING, &[])
 }

@@ -19,7 +19,7 @@ const SCHEDULE: Schedule = Schedule {
 };
 /// The delay from an event to the count, in milliseconds.
 const COUNT_AFTER_MS: i64 = 1000;
-/// Payments per transaction.
+/// Payments in one transaction, at most.
 const BATCH: u32 = 25;
 
 /// Runs until the server stops.

@@ -49,7 +49,7 @@ pub struct Raffle {
     pub id: RaffleId,
     pub stream: StreamId,
     pub prize: Prize,
-    /// Packs per winner.
+    /// How many packs each winner gets.
     pub packs: u32,
     pub entry: Entry,
     pub winners: u8,
@@ -114,7 +114,6 @@ pub fn latest(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Raffle>> {
     conn.list(LATEST, &[&limit])
 }
 
-/// The undecided raffle.
 pub fn undecided(conn: &mut Conn<'_>) -> Result<Option<RaffleId>> {
     conn.find_scalar(UNDECIDED, &[])
 }
@@ -206,7 +205,6 @@ pub struct Winner {
     pub username: Option<String>,
     /// The number of the attempt that drew them.
     pub attempt: u32,
-    /// The packs given.
     pub given: u32,
 }
 

@@ -17,7 +17,7 @@ pub const ACTIVE_MINUTES: i64 = 30;
 pub const STREAM_HOURS: i64 = 24;
 /// The longest time to enter a raffle.
 pub const MAX_MINUTES: u32 = 10;
-/// Winners per raffle.
+/// The most winners that a raffle has.
 pub const MAX_WINNERS: u8 = 10;
 /// Packs per winner, or per user for a goal.
 pub const MAX_PACKS: u32 = 100;
@@ -56,7 +56,6 @@ pub struct Reward {
     pub minutes: Option<u32>,
 }
 
-/// A valid reward.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Gift {
     Packs {

@@ -24,7 +24,6 @@ pub struct Stream {
 
 from_row!(Stream { id, started_at });
 
-/// The current stream.
 pub fn on_air(conn: &mut Conn<'_>) -> Result<Option<Stream>> {
     conn.find(ON_AIR, &[])
 }

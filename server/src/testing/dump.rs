@@ -74,7 +74,7 @@ pub(crate) async fn inject_failure(app: &TestApp, table: &'static str, verb: &'s
     command(app, sqlite, postgres).await;
 }
 
-/// Undoes [`inject_failure`].
+/// Undoes what [`inject_failure`] did.
 pub(crate) async fn remove_failure(app: &TestApp, table: &'static str) {
     let postgres = format!("DROP TRIGGER broken ON {table}; DROP FUNCTION broken()");
     command(app, "DROP TRIGGER broken".into(), postgres).await;

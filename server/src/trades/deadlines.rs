@@ -12,7 +12,7 @@ use crate::trades::Trades;
 use std::future;
 
 const SCHEDULE: Schedule = Schedule::new("trades", "expired trades could not be ended");
-/// Trades per transaction.
+/// Trades in one transaction, at most.
 const BATCH: u32 = 50;
 
 /// Ends trades when they expire, until the server stops.

@@ -22,7 +22,6 @@ impl TradeWorld {
         Self::with_flags(database, &[]).await
     }
 
-    /// With additional flags.
     pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
         let app = TestApp::with_flags(database, flags).await;
         app.stock(&["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"], &[(Rarity::Basic, 100), (Rarity::Rare, 20)], 5)
@@ -84,7 +83,6 @@ impl TradeWorld {
         self.app.as_user(who).put(&format!("/api/trades/{trade}/status"), json!({"status": status})).await
     }
 
-    /// Advances the clock.
     pub(crate) fn pass(&self, millis: u64) {
         self.app.core.clock.advance(std::time::Duration::from_millis(millis));
     }

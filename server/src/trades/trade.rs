@@ -99,7 +99,6 @@ struct ClosedSides {
     requested: Box<RawValue>,
 }
 
-/// [`ClosedSides`] for serialization.
 #[derive(Serialize)]
 struct Keep<'a> {
     version: &'a str,

@@ -44,7 +44,6 @@ pub struct Errand<'a> {
     /// The address of the callback.
     pub redirect_uri: &'a str,
     pub state: &'a str,
-    /// The PKCE verifier.
     pub verifier: &'a str,
     /// The suggested user name.
     pub hint: Option<&'a str>,

@@ -27,7 +27,6 @@ pub struct Welcome {
 }
 
 impl Welcome {
-    /// The current settings.
     pub fn of(core: &Core) -> Self {
         let roles = RoleNames { owner: core.config.owner().map(ToOwned::to_owned), admins: core.config.admins.clone() };
         Self { roles, packs: core.settings.now().packs_first_sign_in }

@@ -154,7 +154,6 @@ async fn exchange(Extension(grants): Extension<Arc<Grants>>, Form(form): Form<Ex
     }
 }
 
-/// Validates a token.
 async fn validate(
     State(twitch): State<Twitch>,
     Extension(grants): Extension<Arc<Grants>>,

@@ -138,7 +138,6 @@ pub struct TroubleStatus {
     message: String,
 }
 
-/// The current status.
 pub async fn find(twitch: &Twitch) -> Result<TwitchStatus> {
     let credentials = credentials(twitch).await;
     let reading = twitch.clone();

@@ -2,7 +2,7 @@
 
 use crate::cards::Rarity;
 
-/// Wishes per user.
+/// The most wishes that a user has.
 pub const MAX_WISHES: u32 = 200;
 /// Users in a list of spare copies.
 pub const MAX_SPARES: u32 = 20;

@@ -26,7 +26,6 @@ pub(super) struct Plain {
     pub(super) bought: i64,
     /// Experience from counted trades and sales, by day, without the limit.
     pub(super) exchange_xp: BTreeMap<i64, i64>,
-    /// The revealed grades.
     pub(super) grades: Vec<i64>,
     /// The days with a sign-in or a return, one entry for each time.
     pub(super) came: Vec<i64>,

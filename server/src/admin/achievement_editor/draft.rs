@@ -13,7 +13,6 @@ use crate::json::given;
 const LONGEST_NAME: usize = 60;
 /// Maximum length of a description, in characters.
 const LONGEST_TEXT: usize = 200;
-/// Largest target.
 const MAX_TARGET: i64 = 1_000_000_000;
 /// Largest number of packs in a reward.
 const MAX_PACKS: u32 = 1000;

@@ -87,7 +87,6 @@ impl PrintedDraft {
     }
 }
 
-/// A validated card.
 #[derive(Debug, Clone)]
 pub struct Checked {
     /// All fields except the printed run.
@@ -101,7 +100,6 @@ pub struct Checked {
 pub struct DraftContext<'a> {
     /// The card to change; `None` for a new one.
     pub before: Option<&'a Definition>,
-    /// All cards.
     pub all: &'a [Definition],
     /// Whether this server has the picture.
     pub picture_is_here: bool,

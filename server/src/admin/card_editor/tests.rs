@@ -65,7 +65,6 @@ impl World {
         self.get(&format!("/api/admin/cards/{id}")).await
     }
 
-    /// A valid card.
     async fn draft(&self) -> Value {
         let uploaded = self.upload(png()).await.ok();
         json!({"name": "Owl", "imageUrl": uploaded["imageUrl"], "alt": "An owl at night.", "series": "Birds",

@@ -14,7 +14,6 @@ struct World {
     stock: Stock,
 }
 
-/// A valid look.
 fn look() -> Value {
     json!({"recipe": "foil", "first": "#ffb347", "second": "#7d6dff", "strength": 60, "motion": "follow"})
 }

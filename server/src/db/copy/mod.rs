@@ -19,7 +19,7 @@ use super::tables::{Table, tables};
 use super::{Conn, Db, Engine, OwnedValue, Snapshot, ToValue, Tx, Value};
 use crate::error::{Error, Result};
 
-/// Rows per transaction.
+/// Rows in one transaction, at most.
 const BATCH: usize = 5000;
 /// Batches in the queue to the writer.
 const WAITING: usize = 2;

@@ -18,7 +18,6 @@ pub enum Phase {
 
 pub struct Progress {
     pub phase: Phase,
-    /// The current table.
     pub table: &'static str,
     /// Number of rows in all tables.
     pub total: u64,

@@ -16,7 +16,6 @@ use crate::settings::Weights;
 use crate::testing::TestDatabase;
 use crate::twitch::testing::TestUser;
 
-/// Collects the log.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 

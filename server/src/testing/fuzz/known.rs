@@ -75,7 +75,6 @@ impl Known {
         Some(any::<String>(dice, some))
     }
 
-    /// Any known value.
     pub(super) fn anything(&self, dice: &Dice) -> Option<&str> {
         let kinds: Vec<_> =
             SOURCES.iter().filter_map(|(kind, _)| self.0.get(kind)).filter(|some| !some.is_empty()).collect();

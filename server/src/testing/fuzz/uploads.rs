@@ -18,7 +18,6 @@ const SHEET: &[&str] = &[
     "name;picture;alt\n\"A \"\"quoted\"\" owl\";owl.png;\"Two\nlines\"\n",
 ];
 
-/// Small valid pictures.
 fn pictures() -> Vec<Vec<u8>> {
     let kinds = [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::Gif, ImageFormat::WebP];
     kinds.map(|kind| file(300, 450, kind)).into()

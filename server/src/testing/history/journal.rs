@@ -33,7 +33,6 @@ enum About {
     Each(&'static str),
     /// The id named in the request.
     Named(String),
-    /// A count.
     Number(u32),
 }
 
@@ -121,7 +120,6 @@ impl Journal {
         *self.refused.entry((command, refusal)).or_default() += 1;
     }
 
-    /// Records a success.
     pub(super) fn keep(&mut self, call: &Call, reply: Reply, at: Timestamp) {
         let json = reply.json();
         for done in std::iter::once(&call.done).chain(&call.also) {

@@ -36,7 +36,6 @@ pub struct Channel {
     pub login: String,
 }
 
-/// Finds the channel.
 pub fn find(conn: &mut Conn<'_>, twitch: &Twitch) -> Result<Option<Channel>> {
     let permission = store::find(conn)?;
     let owner = users::owner(conn)?;

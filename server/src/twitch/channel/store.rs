@@ -27,9 +27,9 @@ pub struct Permission {
     /// The provider's id of the channel.
     pub subject: String,
     pub login: String,
-    /// Encrypted.
+    /// Encrypted with a key from the configuration.
     pub access_token: String,
-    /// Encrypted.
+    /// Encrypted with a key from the configuration.
     pub refresh_token: String,
     /// The granted scopes, separated by spaces.
     pub scopes: String,

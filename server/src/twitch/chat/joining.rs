@@ -11,7 +11,7 @@ use crate::twitch::Twitch;
 use crate::twitch::{PROVIDER, webhook};
 use crate::users;
 
-/// Users per transaction.
+/// Users in one transaction, at most.
 const BATCH: usize = 16;
 /// The delay of a retry when the database is busy, in milliseconds.
 const RETRY_AFTER_MS: i64 = 1000;

@@ -142,9 +142,7 @@ const fn is_unseen(c: char) -> bool {
 /// The last answers to a command.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lately {
-    /// To this user.
     pub to_writer: Option<Timestamp>,
-    /// To any user.
     pub to_anybody: Option<Timestamp>,
 }
 

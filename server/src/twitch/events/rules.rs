@@ -34,7 +34,6 @@ text_enum!(EventState, "a state of an event", {
 pub struct Outcome {
     /// Any state but `Waiting`.
     pub state: EventState,
-    /// A short description.
     pub said: String,
     /// Packs that were given.
     pub packs: u32,

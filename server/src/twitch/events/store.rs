@@ -15,10 +15,8 @@ const RECEIVED: &str = "SELECT received_at FROM twitch_events WHERE message_id =
 const RETRY: &str = "UPDATE twitch_events SET state = 'waiting', attempts = 0, next_try_at = $2, applied_at = NULL, \
     outcome = NULL, may_retry = FALSE WHERE message_id = $1 AND may_retry AND state <> 'given'";
 
-/// A stored message.
 #[derive(Clone, Debug)]
 pub struct StoredEvent {
-    /// Twitch's id.
     pub id: String,
     /// The type of its subscription.
     pub kind: String,

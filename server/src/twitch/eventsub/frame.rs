@@ -35,7 +35,6 @@ pub struct Notification {
     /// The same for repeated messages.
     pub id: String,
     pub sent: Timestamp,
-    /// The EventSub type.
     pub kind: String,
     /// `{subscription, event}`, as a webhook's body.
     pub body: String,

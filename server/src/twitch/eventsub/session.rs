@@ -22,7 +22,7 @@ use tokio::task::JoinSet;
 
 /// Messages that wait to be stored. The connection is not read while the queue is full.
 const BACKLOG: usize = 1024;
-/// Messages per transaction.
+/// Messages in one transaction, at most.
 const BATCH: usize = 128;
 /// The timeout for the first message, in milliseconds.
 const WELCOME_TIMEOUT_MS: i64 = 10_000;

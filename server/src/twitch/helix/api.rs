@@ -126,7 +126,6 @@ pub struct NewReward {
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 pub struct RemoteRedemption {
     pub id: String,
-    /// The channel's id.
     pub broadcaster_id: String,
     pub broadcaster_login: String,
     /// The Twitch id of the viewer who redeemed.

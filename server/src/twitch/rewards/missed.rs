@@ -11,7 +11,7 @@ use crate::twitch::helix::{HelixError, RemoteRedemption};
 use crate::twitch::webhook;
 use crate::twitch::webhook::rules::REDEMPTION;
 
-/// Messages per transaction.
+/// Messages in one transaction, at most.
 const BATCH: usize = 128;
 /// How long Twitch may still list a redemption as open after a decision was sent, in milliseconds.
 const RECENT_MS: i64 = 60_000;

@@ -116,7 +116,6 @@ impl Channel {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A unique id.
     pub fn new_id(&self) -> String {
         let hex = const_hex::encode(self.dice.bytes::<16>());
         format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])

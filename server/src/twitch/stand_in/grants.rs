@@ -83,12 +83,9 @@ impl Asked {
     }
 }
 
-/// A fictional user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identity {
-    /// The login name.
     pub login: String,
-    /// The display name.
     pub display_name: String,
 }
 
@@ -254,7 +251,6 @@ impl Grants {
         tokens.retain(|_, held| held.identity.as_ref().is_none_or(|who| who.login != login));
     }
 
-    /// Expires all tokens.
     pub fn expire(&self) {
         self.tokens.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }

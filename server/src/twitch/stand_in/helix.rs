@@ -26,7 +26,6 @@ const SCOPES: &[(&str, &str)] = &[
     ("channel.chat.message", "user:read:chat"),
 ];
 
-/// Authenticates the caller.
 fn caller(grants: &Grants, headers: &HeaderMap) -> Result<Held, Box<Response>> {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if header("client-id") != grants.client_id() {
@@ -390,7 +389,6 @@ pub async fn list_redemptions(
     axum::Json(json!({"data": data, "pagination": {"cursor": cursor}})).into_response()
 }
 
-/// Settles a redemption.
 pub async fn settle_redemption(
     Extension(grants): Extension<Arc<Grants>>,
     Extension(channel): Extension<Arc<Channel>>,

@@ -28,7 +28,7 @@ use super::redeemed;
 use super::rules::{Earned, Happening, OnAir, Person, counted, earned, is_ours, packs_for_bits, read, read_on_air};
 use super::store::{self, Stored};
 
-/// Messages per query.
+/// Messages in one query, at most.
 const BATCH: u32 = 100;
 /// Days that applied messages are kept for admins. Twitch repeats messages only for minutes.
 const KEPT_DAYS: i64 = 30;

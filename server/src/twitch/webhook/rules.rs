@@ -35,7 +35,6 @@ pub enum ChannelAction {
     Resubscribed {
         tier: String,
     },
-    /// Gifted subscriptions.
     Gave {
         tier: String,
         total: u32,
@@ -77,7 +76,7 @@ pub struct Happening {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Earned {
     Packs {
-        /// At least 1.
+        /// Never less than 1.
         amount: u32,
         source: Source,
         /// Whether they go into the live queue.

@@ -35,10 +35,8 @@ const FORGET_BITS: &str = "DELETE FROM carried_bits WHERE subject = $1";
 const SET_BITS: &str = "INSERT INTO carried_bits (subject, bits) VALUES ($1, $2) \
     ON CONFLICT (subject) DO UPDATE SET bits = excluded.bits";
 
-/// A stored message.
 #[derive(Clone, Debug)]
 pub struct Stored {
-    /// The EventSub type.
     pub kind: String,
     pub body: String,
     /// The number of failed attempts.
@@ -90,10 +88,8 @@ pub fn event(conn: &mut Conn<'_>, id: &str, now: Timestamp) -> Result<Option<Sto
     conn.find(EVENT, &[&id, &now])
 }
 
-/// The latest message.
 #[derive(Clone, Debug)]
 pub struct Latest {
-    /// The EventSub type.
     pub kind: String,
     pub at: Timestamp,
     /// The outcome, once it is applied.
@@ -102,7 +98,6 @@ pub struct Latest {
 
 from_row!(Latest { kind, at, outcome });
 
-/// The latest message.
 pub fn latest(conn: &mut Conn<'_>) -> Result<Option<Latest>> {
     conn.find(LATEST, &[])
 }

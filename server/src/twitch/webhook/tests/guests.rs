@@ -21,7 +21,6 @@ async fn waiting(world: &World) -> Value {
     world.test.as_user(&world.nova).get("/api/admin/queues/status").await.ok()["queue"].clone()
 }
 
-/// Sends another redemption.
 async fn redeem(world: &World, number: usize) {
     world.happens(&format!("m{number}"), &with(REDEMPTION, json!({"id": format!("redemption {number}")}))).await;
 }
