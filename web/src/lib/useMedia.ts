@@ -10,8 +10,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Whether two parts of a page have no room side by side. */
-export const useNarrow = (): boolean => useMedia("(max-width: 1080px)");
+/** The largest widths in pixels of a phone, the product's breakpoint, and of a window without room for two parts of a page. */
+const WIDTHS = { phone: 768, desk: 1080 };
 
-/** Whether the window is as narrow as a phone: the one breakpoint of the product. */
-export const usePhone = (): boolean => useMedia("(max-width: 768px)");
+/** Whether the window is a phone's, or has no room for two parts of a page side by side. */
+export const useBelow = (width: keyof typeof WIDTHS): boolean => useMedia(`(max-width: ${WIDTHS[width]}px)`);

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import fits from "./fit.module.css";
 import styles from "./Grid.module.css";
 import { type BoxProps, drawBox, type ElementName } from "./look";
 import { type Tracks, template } from "./tracks";
@@ -44,7 +45,7 @@ export function Grid<E extends ElementName = "div">({
       styles.grid,
       min && (most ? styles.most : fill ? styles.fit : pair ? styles.pair : styles.many),
       columns && styles.tracks,
-      stack && styles[`below-${stack}`],
+      stack && fits[`below-${stack}`],
       align && styles[`align-${align}`],
     ],
     { ...props, style: { ...sizes, ...style } },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../lib/classNames";
-import grids from "./Grid.module.css";
+import fits from "./fit.module.css";
 import styles from "./SideNav.module.css";
 
 interface SideNavProps {
@@ -11,7 +11,7 @@ interface SideNavProps {
 /** Links to the parts of a page, in a grid beside them; where that grid stacks, they stand above on a line that scrolls. */
 export function SideNav({ label, children }: SideNavProps) {
   return (
-    <nav className={classNames(styles.nav, grids.sticks, grids.nav)} aria-label={label}>
+    <nav className={classNames(styles.nav, fits.sticks, fits.nav)} aria-label={label}>
       {children}
     </nav>
   );

@@ -1,7 +1,6 @@
 import { type ComponentProps, type CSSProperties, createElement, type ReactElement } from "react";
 import { classNames } from "../lib/classNames";
 import fits from "./fit.module.css";
-import grids from "./Grid.module.css";
 import surfaces from "./Surface.module.css";
 import { SPACE_PROPS, type SpaceProps, spaceClass } from "./space";
 import texts from "./Text.module.css";
@@ -109,8 +108,6 @@ export interface Fit {
   high?: `${number}rem` | undefined;
   /** At least as high as a finger needs. */
   target?: boolean | undefined;
-  /** Over all columns of its grid. */
-  across?: boolean | undefined;
   /** Beside the other parts of its grid, over their rows, and in its place among them where they are stacked. */
   side?: boolean | undefined;
   /** Before the other parts of its grid where they are stacked. */
@@ -148,7 +145,7 @@ const LOOK_PROPS = [
     "leading",
   ] as const),
   ...(["grow", "shrink", "rigid", "max", "high", "target", "end", "line", "phone", "hide"] as const),
-  ...(["across", "side", "leads", "sticks", "scrolls"] as const),
+  ...(["side", "leads", "sticks", "scrolls"] as const),
   ...(["surface", "level", "border", "edge", "mark", "radius", "hover"] as const),
 ] satisfies readonly (keyof BoxLook)[];
 
@@ -180,7 +177,6 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     max,
     high,
     target,
-    across,
     side,
     leads,
     sticks,
@@ -217,10 +213,9 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     max && fits.max,
     high && fits.high,
     target && fits.target,
-    across && grids.across,
-    side && grids.side,
-    sticks && grids.sticks,
-    scrolls && grids.scrolls,
+    side && fits.side,
+    sticks && fits.sticks,
+    scrolls && fits.scrolls,
     end && fits.end,
     line && fits[`line-${line}`],
     phone && fits[`phone-${phone}`],

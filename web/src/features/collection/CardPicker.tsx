@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { fromSortOption, toSortOption } from "../../lib/filters";
-import { usePhone } from "../../lib/useMedia";
+import { useBelow } from "../../lib/useMedia";
 import { QueryView } from "../../ui/QueryView";
 import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
@@ -38,7 +38,7 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = ""
   const [filters, setFilters] = useState(collectionSearch.defaults);
   const change = (next: Partial<CollectionSearch>) => setFilters((before) => ({ ...before, ...next }));
   const first = useQuery({ ...collectionPage(userId, filters, 1), placeholderData: keepPreviousData });
-  const narrow = usePhone();
+  const narrow = useBelow("phone");
   const refusal = (card: Schemas["OwnedCard"]) =>
     chosen.has(card._id) ? "" : busyText(card, held) || unfit?.(card) || full;
   const grid = (page: typeof first.data) => (

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
-import { useNarrow } from "../../lib/useMedia";
+import { useBelow } from "../../lib/useMedia";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
@@ -40,7 +40,7 @@ export function SaleForm({ user, card, onOther }: SaleFormProps) {
   const terms = { ...(packs === 0 ? {} : { askingPacks: packs }), ...(words === "" ? {} : { note: words }) };
   const create = useListing(card);
   const busy = busyText(card, NO_CARD);
-  const narrow = useNarrow();
+  const narrow = useBelow("desk");
   return (
     <Grid
       as="form"

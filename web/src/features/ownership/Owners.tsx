@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useId, useState } from "react";
 import { formatNumber } from "../../lib/formats";
 import { rarityColor } from "../../lib/rarities";
-import { usePhone } from "../../lib/useMedia";
+import { useBelow } from "../../lib/useMedia";
 import { useSteps } from "../../lib/useSteps";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
@@ -94,7 +94,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
 }
 
 function Copies({ id, owner, label }: { id: string; owner: CopyOwner; label: string }) {
-  const narrow = usePhone();
+  const narrow = useBelow("phone");
   return (
     <Row
       as="ul"

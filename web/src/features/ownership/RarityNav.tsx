@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePhone } from "../../lib/useMedia";
+import { useBelow } from "../../lib/useMedia";
 import { Box } from "../../ui/Box";
 import { linkClass } from "../../ui/linkClass";
 import { boxClass } from "../../ui/look";
@@ -33,7 +33,7 @@ const JUMP = linkClass("row", boxClass({ padX: 3, tone: "soft" }));
 
 /** Jumps to a rarity: a list beside the owners, a dropdown above them on small screens. */
 export function RarityNav({ rarities }: { rarities: readonly string[] }) {
-  const small = usePhone();
+  const small = useBelow("phone");
   const [chosen, setChosen] = useState("");
   if (small) {
     return (

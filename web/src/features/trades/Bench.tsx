@@ -1,5 +1,5 @@
 import { useReducer, useState } from "react";
-import { useNarrow } from "../../lib/useMedia";
+import { useBelow } from "../../lib/useMedia";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { Box } from "../../ui/Box";
 import { Segmented } from "../../ui/Segmented";
@@ -42,7 +42,7 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
   const [said, setSaid] = useState("");
   // On small screens the table lies over the page; the summary takes its place.
   const [sheet, setSheet] = useState<"none" | "table" | "summary">("none");
-  const narrow = useNarrow();
+  const narrow = useBelow("desk");
   const counterOf = countered?._id ?? "";
   // What the answered trade holds is free again the moment this one is offered.
   const free = new Set(countered?.offeredItems.map(({ _id }) => _id));

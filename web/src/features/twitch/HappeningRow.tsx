@@ -7,7 +7,6 @@ import { Grid } from "../../ui/Grid";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
-import own from "./Happenings.module.css";
 import { came, markOf } from "./happeningWords";
 import { retryEvent, type TwitchEvent } from "./queries";
 import { StateMark } from "./StateMark";
@@ -24,17 +23,17 @@ export function HappeningRow({ event }: { event: TwitchEvent }) {
   return (
     <Grid
       as="li"
-      columns="7.5rem 1fr auto 6.5rem"
+      columns="7.5rem 1fr 14rem"
+      stack="phone"
       gap={4}
       rowGap={1}
       align="center"
       padY={2}
       high="3.75rem"
       edge="above"
-      className={own.event}
     >
       <StateMark state={mark.state} word={mark.word} />
-      <Text as="div" breaks shrink className={own.words}>
+      <Text as="div" breaks shrink>
         <Row as="p" gap={2} rowGap={1}>
           <Text as="span" weight="semibold">
             {sentence}
@@ -45,20 +44,27 @@ export function HappeningRow({ event }: { event: TwitchEvent }) {
           {came(event)}
         </Row>
       </Text>
-      <time dateTime={event.receivedAt} title={new Date(event.receivedAt).toLocaleString("en")}>
-        {timeAgo(event.receivedAt)}
-      </time>
-      {event.mayRetry ? (
-        <Button
-          size="s"
-          className={own.retry}
-          aria-label={`Try again: ${sentence}`}
-          pending={retry.isPending}
-          onClick={() => retry.mutate()}
+      <Row gap={4} justify="between">
+        <Text
+          as="time"
+          tone="soft"
+          size="sm"
+          dateTime={event.receivedAt}
+          title={new Date(event.receivedAt).toLocaleString("en")}
         >
-          Try again
-        </Button>
-      ) : null}
+          {timeAgo(event.receivedAt)}
+        </Text>
+        {event.mayRetry ? (
+          <Button
+            size="s"
+            aria-label={`Try again: ${sentence}`}
+            pending={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
+            Try again
+          </Button>
+        ) : null}
+      </Row>
     </Grid>
   );
 }

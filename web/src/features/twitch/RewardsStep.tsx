@@ -110,7 +110,7 @@ function MakeReward({ reward, ready }: { reward: Reward; ready: boolean }) {
         Make this reward
       </Button>
       {make.isError ? (
-        <Text breaks across tone="bad" role="alert">
+        <Text breaks line="always" tone="bad" role="alert">
           {messageOf(make.error)}
         </Text>
       ) : null}

@@ -85,7 +85,7 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
                 onChange={(event) => set(rarity, { copies: event.target.value })}
               />
               {wrong ? (
-                <Text breaks tone="bad" size="sm" across role="alert">
+                <Text breaks tone="bad" size="sm" line="always" role="alert">
                   A whole number from 1 to {formatNumber(MOST_COPIES)}.
                 </Text>
               ) : null}

@@ -37,7 +37,7 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
       justify="start"
       padStart={3}
       mark={unsaved ? "accent" : "clear"}
-      across={row.kind === "text" && (row.max ?? 0) > LONG_TEXT}
+      line={row.kind === "text" && (row.max ?? 0) > LONG_TEXT ? "always" : undefined}
       aria-label={label}
       aria-describedby={`${id}-meaning`}
     >
