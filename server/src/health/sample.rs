@@ -111,7 +111,10 @@ impl Watch {
     async fn try_the_disk(&self) {
         if self.health.core.db.write_blocked() == Some(WriteBlocked::NoRoom) {
             // Any write will do, and any failure has been reported.
-            let _ = self.health.core.lease(TRIAL, &*self.name).claim(|_| Ok(())).await;
+            let lease = self.health.core.lease(TRIAL, &*self.name);
+            if lease.claim(|_| Ok(())).await.is_ok() {
+                let _ = lease.release(|_| Ok(())).await;
+            }
         }
     }
 }
