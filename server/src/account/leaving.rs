@@ -72,7 +72,7 @@ async fn end_open(accounts: &Accounts, ctx: &TxContext, user: UserId) -> Result<
     }
     for (listing, offer) in offers {
         let ctx = ctx.clone();
-        unless_over(accounts.core.db.write(move |tx| market::withdraw_offer(tx, &ctx, listing, offer)).await)?;
+        unless_over(accounts.core.db.write(move |tx| market::remove_offer(tx, &ctx, listing, offer)).await)?;
     }
     for trade in open_trades {
         let ctx = ctx.clone();

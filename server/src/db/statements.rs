@@ -61,7 +61,7 @@ fn value(text: &str) -> Option<(String, &str)> {
     text.strip_prefix("concat!(").map_or_else(|| literal(text), joined)
 }
 
-/// The value of the arguments of `concat!(…)`; `None` if they use another macro.
+/// The value of the arguments of `concat!(…)`, and the rest of the text.
 fn joined(mut parts: &str) -> Option<(String, &str)> {
     let mut all = String::new();
     loop {
@@ -73,7 +73,9 @@ fn joined(mut parts: &str) -> Option<(String, &str)> {
             all.push_str(&value);
             parts = rest;
         } else {
-            let (rest, value) = LISTS.iter().find_map(|(name, value)| Some((parts.strip_prefix(name)?, value)))?;
+            let known = LISTS.iter().find_map(|(name, value)| Some((parts.strip_prefix(name)?, value)));
+            let (rest, value) =
+                known.unwrap_or_else(|| panic!("add this macro to LISTS: {}", &parts[..parts.len().min(40)]));
             all.push_str(value);
             parts = rest;
         }

@@ -68,7 +68,7 @@ fn find(conn: &mut Conn<'_>, owner: UserId, ids: &[CardId]) -> Result<Vec<(CardI
 }
 
 /// Splits cards into those that pass `check` and the others.
-fn sort(found: Vec<(CardId, Result<Found>)>, mut check: impl FnMut(&Found) -> Result<()>) -> Graded {
+fn partition(found: Vec<(CardId, Result<Found>)>, mut check: impl FnMut(&Found) -> Result<()>) -> Graded {
     let mut graded = Graded::default();
     for (id, found) in found {
         match found.and_then(|found| check(&found)) {
@@ -83,7 +83,7 @@ fn sort(found: Vec<(CardId, Result<Found>)>, mut check: impl FnMut(&Found) -> Re
 pub fn start(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId], hours: u32) -> Result<Graded> {
     users::store::still_here(tx, owner)?;
     let found = find(tx, owner, ids)?;
-    let graded = sort(found, |found| {
+    let graded = partition(found, |found| {
         rules::check_start(&ctx.presenter.label(&found.row), found.stage, ctx.now)?;
         match found.row.status {
             CardStatus::Available => Ok(()),
@@ -95,14 +95,14 @@ pub fn start(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId], ho
         let ready_at = ctx.now.plus_hours(i64::from(hours));
         let begun = slab_store::begin(tx, owner, &graded.done, (ctx.now, ready_at))?;
         let noted = store::insert(tx, owner, &graded.done, ctx.now, ready_at)?;
-        whole(&[begun, noted], &graded.done)?;
+        check_all_written(&[begun, noted], &graded.done)?;
         tx.announce(Event::CollectionChanged { user: owner });
     }
     Ok(graded)
 }
 
 /// Checks that each statement wrote all cards: what this transaction has read still holds.
-fn whole(written: &[u64], cards: &[CardId]) -> Result<()> {
+fn check_all_written(written: &[u64], cards: &[CardId]) -> Result<()> {
     if written.iter().all(|written| usize::try_from(*written) == Ok(cards.len())) {
         return Ok(());
     }
@@ -122,7 +122,7 @@ pub fn complete(
 ) -> Result<CardId> {
     let found = find(tx, owner, &[card])?;
     let mut due = false;
-    let graded = sort(found, |found| {
+    let graded = partition(found, |found| {
         due = rules::check_complete(&ctx.presenter.label(&found.row), found.stage, ctx.now, by_admin)?;
         Ok(())
     });
@@ -190,7 +190,8 @@ fn tell(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -> Resu
 /// Reveals the grades of a user's cards: they are public from now on.
 pub fn reveal(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -> Result<Graded> {
     let found = find(tx, owner, ids)?;
-    let graded = sort(found, |found| Ok(rules::check_reveal(&ctx.presenter.label(&found.row), found.stage, ctx.now)?));
+    let graded =
+        partition(found, |found| Ok(rules::check_reveal(&ctx.presenter.label(&found.row), found.stage, ctx.now)?));
     if graded.done.is_empty() {
         return Ok(graded);
     }
@@ -204,7 +205,7 @@ pub fn reveal(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -
         turned += slab_store::reveal(tx, owner, cards, *grade)?;
         note(tx, ctx, "revealed", (owner, cards), Some(*grade))?;
     }
-    whole(&[revealed, turned], &graded.done)?;
+    check_all_written(&[revealed, turned], &graded.done)?;
     tx.announce(Event::CollectionChanged { user: owner });
     Ok(graded)
 }
@@ -214,7 +215,7 @@ pub fn reveal(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -
 pub fn owner_leaves(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId) -> Result<()> {
     let waiting = store::take_back(tx, owner)?;
     let freed = slab_store::cancel_grading(tx, owner, &waiting)?;
-    whole(&[freed], &waiting)?;
+    check_all_written(&[freed], &waiting)?;
     let face_down = store::all_face_down(tx, owner)?;
     match reveal(tx, ctx, owner, &face_down)?.refused.pop() {
         Some((_, why)) => Err(why),

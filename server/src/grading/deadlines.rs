@@ -10,7 +10,7 @@ use crate::grading::Grading;
 use crate::ids::{CardId, UserId};
 use std::future;
 
-const SCHEDULE: Schedule = Schedule::new("grading", "due grades could not be given");
+pub const SCHEDULE: Schedule = Schedule::new("grading", "due grades could not be given");
 /// Cards in one transaction, at most.
 const BATCH: u32 = 25;
 

@@ -47,7 +47,7 @@ impl Feature for Grading {
 
     fn jobs(&self) -> Vec<Job> {
         let grading = self.clone();
-        vec![Job::new("grading", move || deadlines::run(grading.clone()))]
+        vec![Job::new(deadlines::SCHEDULE.job, move || deadlines::run(grading.clone()))]
     }
 
     fn missed(&self) {}

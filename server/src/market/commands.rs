@@ -113,7 +113,7 @@ fn reserve_packs(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
     wallet::reserve(tx, user, packs)
 }
 
-/// Withdraws a user's open offer.
+/// Retracts a user's open offer.
 ///
 /// # Errors
 /// 404 when none is open; 409 when the listing is closed.
@@ -256,7 +256,7 @@ fn end_all(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, status: OfferSt
     let mut open = offer_store::of_listing(tx, listing)?;
     open.retain(|offer| offer.status == OfferStatus::Active);
     if !offer_store::close_all(tx, &open, status, ctx.now)? {
-        return Err(Refusal::OfferClosed(OfferStatus::Active).into());
+        return Err(Refusal::OfferChanged.into());
     }
     Ok(open)
 }
@@ -334,7 +334,7 @@ pub fn remove_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId) -> R
 }
 
 /// Ends an offer that cannot stay, even after its listing's time. Returns whether it was open.
-pub fn withdraw_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer: OfferId) -> Result<bool> {
+pub fn remove_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer: OfferId) -> Result<bool> {
     let found = offer_store::by_id(tx, offer, listing)?;
     let Some(offer) = found.filter(|offer| offer.status == OfferStatus::Active) else { return Ok(false) };
     listing_store::uncount_any_offer(tx, listing)?;

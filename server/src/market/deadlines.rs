@@ -11,7 +11,7 @@ use crate::ids::ListingId;
 use crate::market::Market;
 use std::future;
 
-const SCHEDULE: Schedule = Schedule::new("market", "expired listings could not be closed");
+pub const SCHEDULE: Schedule = Schedule::new("market", "expired listings could not be closed");
 /// Listings that are looked at in one go.
 const BATCH: u32 = 100;
 

@@ -28,7 +28,7 @@ mod tests;
 
 pub use change_counter::ChangeCounter;
 pub use commands::{
-    accept_offer, cancel_listing, make_offer, remove_listing, replace_offer, retract_offer, withdraw_offer,
+    accept_offer, cancel_listing, make_offer, remove_listing, remove_offer, replace_offer, retract_offer,
 };
 pub use offer_store::NewOffer;
 #[cfg(test)]
@@ -75,7 +75,7 @@ impl Feature for Market {
 
     fn jobs(&self) -> Vec<Job> {
         let market = self.clone();
-        vec![Job::new("market", move || deadlines::run(market.clone()))]
+        vec![Job::new(deadlines::SCHEDULE.job, move || deadlines::run(market.clone()))]
     }
 
     fn on_event(&self, event: &Event) {
@@ -112,7 +112,7 @@ pub fn clear_demo(tx: &mut Tx<'_>, ctx: &TxContext) -> Result<usize> {
         ended += usize::from(commands::remove_listing(tx, ctx, listing)?);
     }
     for (listing, offer) in store::open_demo_offers(tx)? {
-        ended += usize::from(commands::withdraw_offer(tx, ctx, listing, offer)?);
+        ended += usize::from(commands::remove_offer(tx, ctx, listing, offer)?);
     }
     store::delete_demo(tx)?;
     Ok(ended)

@@ -1,7 +1,7 @@
 //! Putting cards up for sale: one, or some at once, all or none.
 
 use super::listing_store::{self, ListingRow, NewListing};
-use super::rules::{ListingStatus, Refusal, several};
+use super::rules::{ListingStatus, Refusal, check_distinct};
 use crate::collection::TxContext;
 use crate::collection::locks::{self, Holder, LockKind};
 use crate::collection::{self, CardPresenter, CardRow, CardStatus};
@@ -30,7 +30,7 @@ pub struct Posting {
 /// 400 when a card is named twice, 409 for each card that is not there or held by something else.
 pub fn post_listings(tx: &mut Tx<'_>, ctx: &TxContext, posting: &Posting) -> Result<Vec<ListingRow>> {
     let cards: Vec<CardId> = posting.cards.iter().map(|(card, _)| *card).collect();
-    several("cardIds", &cards)?;
+    check_distinct("cardIds", &cards)?;
     check_cards(tx, &ctx.presenter, posting.owner, &cards)?;
     let rows = collection::store::by_ids(tx, &cards)?;
     let owner = users::store::by_id(tx, posting.owner)?.ok_or(Error::NotFound("user"))?;

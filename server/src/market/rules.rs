@@ -46,7 +46,7 @@ pub enum OfferStatus {
     Accepted,
     /// The owner of the listing did not want it.
     Rejected,
-    /// The offerer withdrew it.
+    /// The offerer retracted it.
     Retracted,
     /// The card was sold to another user.
     Lost,
@@ -83,6 +83,8 @@ pub enum Refusal {
     ListingClosed(ListingStatus),
     #[error("{}", closed_offer(*.0))]
     OfferClosed(OfferStatus),
+    #[error("{}", closed_offer(OfferStatus::Active))]
+    OfferChanged,
     #[error("There are {MAX_OFFERS} open offers for this card already. Try again when one of them is over.")]
     TooManyOffers,
     #[error("You have an open offer for this card already. Change it, or take it back and make another one.")]
@@ -102,7 +104,7 @@ impl From<Refusal> for Error {
             Refusal::NotYourListing => Self::forbidden("not_your_listing", message),
             Refusal::OwnListing => Self::forbidden("own_listing", message),
             Refusal::ListingClosed(_) => Self::conflict("listing_closed", message),
-            Refusal::OfferClosed(_) => Self::conflict("offer_closed", message),
+            Refusal::OfferClosed(_) | Refusal::OfferChanged => Self::conflict("offer_closed", message),
             Refusal::TooManyOffers => Self::conflict("too_many_offers", message),
             Refusal::OfferExists => Self::conflict("offer_exists", message),
             Refusal::Changed => Self::conflict("changed", message),
@@ -147,7 +149,7 @@ fn too_few_packs(offered: u32, free: i64, reserved: i64) -> String {
 ///
 /// # Errors
 /// 400 when it is too long, or no text for people.
-pub fn tidy_note(note: Option<&str>) -> Result<Option<String>> {
+pub fn clean_note(note: Option<&str>) -> Result<Option<String>> {
     let Some(text) = note.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
     if text.chars().count() > LONGEST_NOTE {
         return Err(Error::invalid_field("note", format!("A note has at most {LONGEST_NOTE} characters.")));
@@ -162,7 +164,7 @@ pub fn tidy_note(note: Option<&str>) -> Result<Option<String>> {
 ///
 /// # Errors
 /// 400 for none, which is said by leaving it out, and for more than a wallet can hold.
-pub fn asking(packs: Option<u32>) -> Result<Option<u32>> {
+pub fn check_asking_packs(packs: Option<u32>) -> Result<Option<u32>> {
     match packs {
         Some(packs) if !(1..=MAX_PACKS).contains(&packs) => Err(Error::invalid_field(
             "askingPacks",
@@ -176,8 +178,8 @@ pub fn asking(packs: Option<u32>) -> Result<Option<u32>> {
 ///
 /// # Errors
 /// 400 when it is nothing, too much, or names a card twice.
-pub fn offered(cards: &[CardId], packs: u32) -> Result<()> {
-    several("offeredCards", cards)?;
+pub fn check_offer(cards: &[CardId], packs: u32) -> Result<()> {
+    check_distinct("offeredCards", cards)?;
     if packs > MAX_PACKS {
         return Err(Error::invalid_field("offeredPacks", format!("Offer at most {MAX_PACKS} packs.")));
     }
@@ -191,7 +193,7 @@ pub fn offered(cards: &[CardId], packs: u32) -> Result<()> {
 ///
 /// # Errors
 /// 400 when they are too many.
-pub fn at_most(field: &str, cards: usize) -> Result<()> {
+pub fn check_max_cards(field: &str, cards: usize) -> Result<()> {
     if cards <= MAX_CARDS {
         return Ok(());
     }
@@ -202,8 +204,8 @@ pub fn at_most(field: &str, cards: usize) -> Result<()> {
 ///
 /// # Errors
 /// 400 when they are too many, or one is named twice.
-pub fn several(field: &str, cards: &[CardId]) -> Result<()> {
-    at_most(field, cards.len())?;
+pub fn check_distinct(field: &str, cards: &[CardId]) -> Result<()> {
+    check_max_cards(field, cards.len())?;
     let mut seen = HashSet::new();
     match cards.iter().find(|card| !seen.insert(**card)) {
         Some(card) => Err(Error::invalid_field(field, format!("The card {card} is named twice. Name each card once."))),
@@ -217,31 +219,31 @@ mod tests {
 
     #[test]
     fn notes_are_tidied_or_refused() {
-        assert_eq!(tidy_note(Some("  Hi\nyou \u{1f0cf} ")).ok(), Some(Some("Hi\nyou \u{1f0cf}".into())));
-        assert_eq!(tidy_note(Some("  ")).ok(), Some(None));
-        assert_eq!(tidy_note(None).ok(), Some(None));
-        assert!(tidy_note(Some(&"é".repeat(LONGEST_NOTE))).is_ok());
-        assert!(tidy_note(Some(&"é".repeat(LONGEST_NOTE + 1))).is_err());
-        assert!(tidy_note(Some("a\tb")).is_err());
+        assert_eq!(clean_note(Some("  Hi\nyou \u{1f0cf} ")).ok(), Some(Some("Hi\nyou \u{1f0cf}".into())));
+        assert_eq!(clean_note(Some("  ")).ok(), Some(None));
+        assert_eq!(clean_note(None).ok(), Some(None));
+        assert!(clean_note(Some(&"é".repeat(LONGEST_NOTE))).is_ok());
+        assert!(clean_note(Some(&"é".repeat(LONGEST_NOTE + 1))).is_err());
+        assert!(clean_note(Some("a\tb")).is_err());
     }
 
     #[test]
     fn an_offer_is_something_and_not_too_much() {
         let cards: Vec<CardId> = (0..21).map(|number| CardId::from_bytes([number; 12])).collect();
-        assert!(offered(&[], 0).is_err());
-        assert!(offered(&[], 1).is_ok());
-        assert!(offered(&cards[..20], 0).is_ok());
-        assert!(offered(&cards, 0).is_err());
-        assert!(offered(&[cards[3], cards[3]], 0).is_err());
-        assert!(offered(&[], MAX_PACKS + 1).is_err());
+        assert!(check_offer(&[], 0).is_err());
+        assert!(check_offer(&[], 1).is_ok());
+        assert!(check_offer(&cards[..20], 0).is_ok());
+        assert!(check_offer(&cards, 0).is_err());
+        assert!(check_offer(&[cards[3], cards[3]], 0).is_err());
+        assert!(check_offer(&[], MAX_PACKS + 1).is_err());
     }
 
     #[test]
     fn asking_for_nothing_is_said_by_leaving_it_out() {
-        assert_eq!(asking(None).ok(), Some(None));
-        assert_eq!(asking(Some(1)).ok(), Some(Some(1)));
-        assert!(asking(Some(0)).is_err());
-        assert!(asking(Some(MAX_PACKS + 1)).is_err());
+        assert_eq!(check_asking_packs(None).ok(), Some(None));
+        assert_eq!(check_asking_packs(Some(1)).ok(), Some(Some(1)));
+        assert!(check_asking_packs(Some(0)).is_err());
+        assert!(check_asking_packs(Some(MAX_PACKS + 1)).is_err());
     }
 
     #[test]

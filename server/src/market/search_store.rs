@@ -1,9 +1,8 @@
-//! The statements of the search: each says only what is asked for, so that both engines know from its text how much of
-//! the market it leaves, and plan it by itself.
+//! Builds the statements of the search. Each names only the filters in use, so that both planners see how selective it is.
 //!
-//! What is no way in is written as `NOT a <> b`, which SQLite takes for no way in either, and PostgreSQL for what it
-//! means. What has a good way in is sorted by what no index delivers: a walk through the whole market in that order
-//! would look short and be long.
+//! A condition that should not choose the index is written `NOT a <> b`: SQLite then uses no index for it. If an index
+//! already narrows the search, the sort key is an expression such as `expires_at + 0`, so that PostgreSQL does not scan the
+//! whole market in the order of the sort.
 
 use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, PoisonError};

@@ -25,12 +25,11 @@ pub struct Listing {
     pub owner: Trader,
     /// The card; once the listing is closed, as it was then.
     pub card: OwnedCard,
-    /// What became of it.
     pub status: ListingStatus,
     /// Why it closed without a sale: `by_owner` or `expired`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cancellation_reason: Option<&'static str>,
-    /// Packs that the owner has in mind; any offer is welcome all the same.
+    /// The asking price in packs. Other offers are allowed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asking_packs: Option<u32>,
     /// What the owner says about it.
@@ -47,7 +46,7 @@ pub struct Listing {
     pub sold_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sold_to: Option<Trader>,
-    /// What it went for.
+    /// The price of the sale.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sold_for: Option<Price>,
 }
@@ -83,7 +82,7 @@ pub struct ShortOffer {
     created_at: Timestamp,
 }
 
-/// What something went for.
+/// The price of a sale.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Price {
     pub packs: u32,
@@ -105,13 +104,12 @@ pub struct Offer {
     /// The cards; once the offer is closed, as they were then.
     pub offered_cards: Vec<OwnedCard>,
     pub offered_packs: u32,
-    /// What became of it.
     pub status: OfferStatus,
     /// When it was made.
     pub created_at: Timestamp,
 }
 
-/// What a copy of a card went for.
+/// A past sale of a copy.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PastSale {

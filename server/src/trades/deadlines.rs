@@ -11,7 +11,7 @@ use crate::ids::TradeId;
 use crate::trades::Trades;
 use std::future;
 
-const SCHEDULE: Schedule = Schedule::new("trades", "expired trades could not be ended");
+pub const SCHEDULE: Schedule = Schedule::new("trades", "expired trades could not be ended");
 /// Trades in one transaction, at most.
 const BATCH: u32 = 50;
 

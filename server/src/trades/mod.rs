@@ -60,7 +60,7 @@ impl Feature for Trades {
 
     fn jobs(&self) -> Vec<Job> {
         let trades = self.clone();
-        vec![Job::new("trades", move || deadlines::run(trades.clone()))]
+        vec![Job::new(deadlines::SCHEDULE.job, move || deadlines::run(trades.clone()))]
     }
 
     fn missed(&self) {}

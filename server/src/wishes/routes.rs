@@ -81,11 +81,11 @@ async fn list_wishes_of(State(wishes): State<WishList>, Path(id_or_name): Path<S
     shown(&wishes, rows).await
 }
 
-/// What of a wish is to be another.
+/// Changes to a wish.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 struct SetWish {
-    /// In this rarity or a better one; as it was if absent, and any rarity in a new wish.
+    /// The lowest wanted rarity. If absent, it stays as it is; a new wish takes any rarity.
     floor: Option<String>,
     /// Whether it is public; unchanged if absent, and true in a new wish.
     public: Option<bool>,
@@ -176,11 +176,11 @@ struct Spare {
     twitch_profile_pic: Option<String>,
     /// How many copies they have, in the rarity asked for or a better one.
     copies: i64,
-    /// How many of them are more than one in their rarity.
+    /// How many copies they have beyond the first of each rarity.
     spare: i64,
 }
 
-/// Who has a card to spare.
+/// Users with copies to spare.
 #[derive(Debug, Serialize, ToSchema)]
 struct Spares {
     /// In this rarity or a better one: the floor of the caller's wish, any rarity without one.
@@ -196,7 +196,7 @@ impl Spare {
     }
 }
 
-/// Lists who has two copies or more of a definition in one rarity, the one that the caller wants or a better one.
+/// Lists users who have at least two copies of a definition in one rarity that the caller wants.
 #[utoipa::path(get, path = "/api/wishes/{definitionId}/spares", tag = "wishes", security(("token" = [])),
     params(("definitionId" = String, Path)), responses((status = OK, body = Spares)))]
 async fn list_spares(

@@ -27,6 +27,7 @@ const DELETE_DEMO: &str = "DELETE FROM wishes WHERE definition_id IN (SELECT id 
 const WATCHED: &str = "SELECT id, floor FROM (SELECT d.id, \
     (SELECT MIN(w.floor) FROM wishes w WHERE w.definition_id = d.id) AS floor FROM definitions d) AS wanted \
     WHERE floor IS NOT NULL";
+// `created_at <= $4` is always true: the three statements take the same parameters.
 const DUE_LIVE: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
     AND created_at <= $4 ORDER BY floor, user_id LIMIT $5";
 const DUE_LISTED: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \

@@ -39,7 +39,7 @@ pub(super) fn routes() -> OpenApiRouter<Market> {
         .routes(routes!(list_user_listings))
 }
 
-/// Which listings are asked for.
+/// Filters, order and page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ListingsQuery {
@@ -70,7 +70,7 @@ struct ListingsQuery {
     limit: Option<u32>,
 }
 
-/// Listings in which state.
+/// The status of listings, as a filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum StatusFilter {
@@ -122,7 +122,7 @@ impl ListingsQuery {
         self.seller.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
     }
 
-    /// Sees that an order is asked for that can be had.
+    /// Checks that the status and the order can be combined.
     fn check(&self) -> Result<()> {
         let closed = !matches!(self.status, None | Some(StatusFilter::Active));
         if !closed || self.seller().is_some() {
@@ -186,7 +186,7 @@ async fn find_listing(State(market): State<Market>, PathId(id): PathId<ListingId
     market.core.db.read(read).await.map(Json)
 }
 
-/// A listing as lists show it, for those who hear that it is new.
+/// A new listing as lists show it, for the sockets.
 pub fn show_listing(market: Market, id: ListingId) -> BoxFuture<'static, Result<Value>> {
     Box::pin(async move {
         let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
@@ -324,8 +324,8 @@ async fn create_listing(
         field: "card",
         cards: vec![card],
         ids: vec![ListingId::new(ctx.now, &ctx.dice)],
-        asking_packs: rules::asking(*asking_packs)?,
-        note: rules::tidy_note(note.as_deref())?,
+        asking_packs: rules::check_asking_packs(*asking_packs)?,
+        note: rules::clean_note(note.as_deref())?,
         hours: market.core.settings.now().market_hours,
     };
     let save = move |tx: &mut Tx<'_>, _: &CreateListing| {
@@ -346,15 +346,15 @@ async fn create_listings(
     if card_ids.is_empty() {
         return Err(Error::invalid_field("cardIds", "Choose at least one card."));
     }
-    rules::at_most("cardIds", card_ids.len())?;
+    rules::check_max_cards("cardIds", card_ids.len())?;
     let ctx = TxContext::of(&market.cards).await?;
     let request = ListingRequest {
         owner: user.id,
         field: "cardIds",
         cards: card_ids.clone(),
         ids: card_ids.iter().map(|_| ListingId::new(ctx.now, &ctx.dice)).collect(),
-        asking_packs: rules::asking(*asking_packs)?,
-        note: rules::tidy_note(note.as_deref())?,
+        asking_packs: rules::check_asking_packs(*asking_packs)?,
+        note: rules::clean_note(note.as_deref())?,
         hours: market.core.settings.now().market_hours,
     };
     let save = move |tx: &mut Tx<'_>, _: &CreateListings| Ok(MadeListings { listings: request.post(tx, &ctx)? });

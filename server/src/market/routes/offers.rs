@@ -78,8 +78,10 @@ async fn list_own_offers(
         let own = |row: &offer_store::OfferRow| {
             // One whose listing cannot be read is left out.
             let listing = listings.iter().find(|listing| listing.id == row.listing)?;
-            let offer = Offer::of(&presenter, listing, row).ok()?;
-            Some(OwnOffer { offer, listing: Listing::of(&presenter, listing, now).ok()? })
+            let unreadable = |error: &Error| tracing::error!(%error, offer.id = %row.id, "an offer cannot be shown");
+            let offer = Offer::of(&presenter, listing, row).inspect_err(unreadable).ok()?;
+            let listing = Listing::of(&presenter, listing, now).inspect_err(unreadable).ok()?;
+            Some(OwnOffer { offer, listing })
         };
         Ok(OwnOfferPage { offers: rows.iter().filter_map(own).collect(), total })
     };
@@ -119,7 +121,7 @@ struct OfferRequest {
 
 impl OfferRequest {
     fn new(ctx: &TxContext, listing: ListingId, offerer: UserId, body: &MakeOffer) -> Result<Self> {
-        rules::at_most("offeredCards", body.offered_cards.len())?;
+        rules::check_max_cards("offeredCards", body.offered_cards.len())?;
         Ok(Self {
             id: OfferId::new(ctx.now, &ctx.dice),
             listing,
@@ -138,7 +140,7 @@ impl OfferRequest {
         command: fn(&mut Tx<'_>, &TxContext, &NewOffer<'_>) -> Result<()>,
     ) -> Result<Offer> {
         let cards = card_ref::resolve(tx, &ctx.presenter, self.offerer, &self.cards, "offeredCards")?;
-        rules::offered(&cards, self.packs)?;
+        rules::check_offer(&cards, self.packs)?;
         let new = NewOffer {
             id: self.id,
             listing: self.listing,
