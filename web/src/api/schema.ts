@@ -2626,7 +2626,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists who has two copies or more of a definition in one rarity, the one that the caller wants or a better one. */
+        /** Lists users who have at least two copies of a definition in one rarity that the caller wants. */
         get: operations["list_spares"];
         put?: never;
         post?: never;
@@ -4172,7 +4172,7 @@ export interface components {
             _id: components["schemas"]["ListingId"];
             /**
              * Format: int32
-             * @description Packs that the owner has in mind; any offer is welcome all the same.
+             * @description The asking price in packs. Other offers are allowed.
              */
             askingPacks?: number | null;
             /** @description Why it closed without a sale: `by_owner` or `expired`. */
@@ -4194,7 +4194,6 @@ export interface components {
             soldAt?: components["schemas"]["Timestamp"] | null;
             soldFor?: components["schemas"]["Price"] | null;
             soldTo?: components["schemas"]["Trader"] | null;
-            /** @description What became of it. */
             status: components["schemas"]["ListingStatus"];
         };
         /** @description A listing with its offers. */
@@ -4555,7 +4554,6 @@ export interface components {
             /** Format: int32 */
             offeredPacks: number;
             offerer: components["schemas"]["Trader"];
-            /** @description What became of it. */
             status: components["schemas"]["OfferStatus"];
             /** @description A mark of everything that would change hands; who accepts sends the one they have seen. */
             version: string;
@@ -4910,7 +4908,7 @@ export interface components {
             exception?: components["schemas"]["CardId"] | null;
             opening?: components["schemas"]["OpeningId"] | null;
         };
-        /** @description What a copy of a card went for. */
+        /** @description A past sale of a copy. */
         PastSale: {
             /**
              * Format: int32
@@ -5020,7 +5018,7 @@ export interface components {
         PreferredPack: {
             preferredPack: components["schemas"]["PackRef"] | null;
         };
-        /** @description What something went for. */
+        /** @description The price of a sale. */
         Price: {
             /** Format: int32 */
             cards: number;
@@ -5658,10 +5656,10 @@ export interface components {
             /** @description The trade's `version` as it was shown; another one than now is refused with 409 `changed`. */
             version?: string | null;
         };
-        /** @description What of a wish is to be another. */
+        /** @description Changes to a wish. */
         SetWish: {
             /**
-             * @description In this rarity or a better one; as it was if absent, and any rarity in a new wish.
+             * @description The lowest wanted rarity. If absent, it stays as it is; a new wish takes any rarity.
              * @default null
              */
             floor?: string | null;
@@ -5869,14 +5867,14 @@ export interface components {
             copies: number;
             /**
              * Format: int64
-             * @description How many of them are more than one in their rarity.
+             * @description How many copies they have beyond the first of each rarity.
              */
             spare: number;
             /** @description Where their picture is, if there is one. */
             twitchProfilePic?: string | null;
             username: string;
         };
-        /** @description Who has a card to spare. */
+        /** @description Users with copies to spare. */
         Spares: {
             /** @description In this rarity or a better one: the floor of the caller's wish, any rarity without one. */
             floor: components["schemas"]["Rarity"];
