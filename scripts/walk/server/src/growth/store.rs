@@ -19,5 +19,5 @@ pub fn delete_before(tx: &mut Tx<'_>, day: i64) -> Result<u64> {
 
 /// Day and accounts, the oldest day first.
 pub fn list(conn: &mut Conn<'_>, today: i64) -> Result<Vec<(i64, i64)>> {
-    conn.query(LIST, &[&first_day(today)])
+    conn.list(LIST, &[&first_day(today)])
 }
