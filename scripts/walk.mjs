@@ -4,13 +4,15 @@
 // feature's own folders. Fails when a step fails or when there are more than three.
 //   scripts/with-postgres.sh node scripts/walk.mjs
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const MAX_EDITS = 3;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const tree = join(root, "target", "walk", "tree");
+// Outside of this tree: tests that write what they expect look for the outermost workspace.
+const tree = join(tmpdir(), "foilcast-walk");
 const env = { ...process.env, CARGO_TARGET_DIR: join(root, "target", "walk", "build") };
 
 function run(command, options = {}) {
@@ -30,7 +32,6 @@ function insert(file, after, line) {
 
 spawnSync("git", ["worktree", "remove", "--force", tree], { cwd: root });
 rmSync(tree, { recursive: true, force: true });
-mkdirSync(dirname(tree), { recursive: true });
 execFileSync("git", ["worktree", "add", "--force", "--detach", tree, "HEAD"], { cwd: root });
 
 // Its own folders.

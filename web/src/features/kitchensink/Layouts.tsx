@@ -1,5 +1,6 @@
 import { Badge } from "../../ui/Badge";
 import { Box } from "../../ui/Box";
+import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
 import { Row } from "../../ui/Row";
@@ -88,7 +89,9 @@ export function Layouts() {
         </Row>
         <Row scrolling gap={2}>
           {[...sizes, ...tones, ...weights].map((name) => (
-            <Badge key={name}>{name}</Badge>
+            <Button key={name} size="s">
+              {name}
+            </Button>
           ))}
         </Row>
       </Stack>

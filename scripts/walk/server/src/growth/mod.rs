@@ -22,8 +22,7 @@ use derive_new::new;
 use std::future;
 use utoipa_axum::router::OpenApiRouter;
 
-const SCHEDULE: Schedule =
-    Schedule { every_ms: 3_600_000, ..Schedule::new("growth", "accounts could not be counted") };
+const SCHEDULE: Schedule = Schedule { every_ms: 3_600_000, ..Schedule::new("growth", "accounts could not be counted") };
 
 #[derive(Clone, FromRef, new)]
 pub struct Growth {
