@@ -43,6 +43,45 @@ impl World {
         let found = self.db.read(move |conn| conn.find::<(i64,)>(COINS, &[&pot])).await.expect("reads");
         found.map(|(coins,)| coins)
     }
+
+    /// Starts a write that waits in its transaction until it may finish, and then does `work`.
+    async fn held_write<T: Send + 'static>(
+        &self,
+        work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
+    ) -> HeldWrite<T> {
+        let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
+        let (release, held) = std::sync::mpsc::sync_channel(0);
+        let db = self.db.clone();
+        let waits_then_works = move |tx: &mut Tx<'_>| {
+            let _ = entered.send(());
+            let _ = held.recv();
+            work(tx)
+        };
+        let write = tokio::spawn(async move { db.write(waits_then_works).await });
+        inside.recv().await.expect("the connection is taken");
+        HeldWrite { release, write }
+    }
+
+    async fn until_waiting(&self, writes: usize) {
+        while self.db.waiting_writes() < writes {
+            tokio::task::yield_now().await;
+        }
+    }
+}
+
+/// A write that has a connection and waits.
+struct HeldWrite<T> {
+    release: std::sync::mpsc::SyncSender<()>,
+    write: tokio::task::JoinHandle<Result<T>>,
+}
+
+impl<T> HeldWrite<T> {
+    async fn finish(self) -> Result<T> {
+        self.release.send(()).expect("the write is waiting");
+        // If the closure runs again, it does not wait.
+        drop(self.release);
+        self.write.await.expect("runs")
+    }
 }
 
 #[apply(on_both_engines!)]
@@ -247,18 +286,7 @@ async fn a_long_transaction_succeeds_despite_many_short_ones(database: TestDatab
 async fn work_of_a_caller_that_has_left_is_not_started(database: TestDatabase) {
     let limits = Limits { connections: Some(1), ..Limits::default() };
     let world = World::with(database, limits).await;
-    let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
-    let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
-    let db = world.db.clone();
-    let first = tokio::spawn(async move {
-        db.write(move |_| {
-            let _ = entered.send(());
-            let _ = held.recv();
-            Ok(())
-        })
-        .await
-    });
-    inside.recv().await.expect("the connection is taken");
+    let first = world.held_write(|_| Ok(())).await;
     let db = world.db.clone();
     let left = tokio::spawn(async move { db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await });
     while world.db.waiting_writes() == 0 && !left.is_finished() {
@@ -266,8 +294,7 @@ async fn work_of_a_caller_that_has_left_is_not_started(database: TestDatabase) {
     }
     left.abort();
     assert!(left.await.is_err());
-    let_go.send(()).expect("the first is waiting");
-    first.await.expect("runs").expect("writes");
+    first.finish().await.expect("writes");
     assert_eq!(world.coins("jar").await, Some(0));
 }
 
@@ -275,27 +302,13 @@ async fn work_of_a_caller_that_has_left_is_not_started(database: TestDatabase) {
 async fn overload_is_refused_and_recovers(database: TestDatabase) {
     let limits = Limits { waiting_writes: 2, connections: Some(1), ..Limits::default() };
     let world = World::with(database, limits).await;
-    let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
-    let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
-    let db = world.db.clone();
-    let first = tokio::spawn(async move {
-        db.write(move |_| {
-            let _ = entered.send(());
-            let _ = held.recv();
-            Ok(())
-        })
-        .await
-    });
-    inside.recv().await.expect("the connection is taken");
+    let first = world.held_write(|_| Ok(())).await;
     let add = |db: Db| tokio::spawn(async move { db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await });
     let waiting = [add(world.db.clone()), add(world.db.clone())];
-    while world.db.waiting_writes() < 2 {
-        tokio::task::yield_now().await;
-    }
+    world.until_waiting(2).await;
     let refused = add(world.db.clone()).await.expect("runs");
     assert!(matches!(refused, Err(Error::Busy { retry_after: 1 })));
-    let_go.send(()).expect("the first is waiting");
-    first.await.expect("runs").expect("writes");
+    first.finish().await.expect("writes");
     for write in waiting {
         write.await.expect("runs").expect("the queued write succeeds");
     }

@@ -8,21 +8,10 @@ async fn a_refusal_after_writing_undoes_only_itself() {
     let world = World::new(TestDatabase::sqlite()).await;
     for _ in 0..3 {
         let before = world.coins("jar").await.expect("a jar");
-        let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
-        let (let_go, held) = std::sync::mpsc::sync_channel::<()>(1);
         let refusals = Arc::new(AtomicU32::new(0));
-        let (db, counted) = (world.db.clone(), Arc::clone(&refusals));
-        let first = tokio::spawn(async move {
-            db.write(move |tx| {
-                let _ = entered.send(());
-                let _ = held.recv_timeout(std::time::Duration::from_secs(5));
-                tx.execute(ADD, &[&"jar", &1])
-            })
-            .await
-        });
-        inside.recv().await.expect("the writer is busy");
+        let first = world.held_write(|tx| tx.execute(ADD, &[&"jar", &1])).await;
         let write = |coins: i64, refuse: bool| {
-            let (db, counted) = (world.db.clone(), Arc::clone(&counted));
+            let (db, counted) = (world.db.clone(), Arc::clone(&refusals));
             tokio::spawn(async move {
                 let work = move |tx: &mut Tx<'_>| {
                     tx.execute(ADD, &[&"jar", &coins])?;
@@ -36,11 +25,8 @@ async fn a_refusal_after_writing_undoes_only_itself() {
             })
         };
         let others = [write(10, false), write(100, true), write(1_000, false)];
-        while world.db.waiting_writes() < 3 {
-            tokio::task::yield_now().await;
-        }
-        let_go.send(()).expect("the first is waiting");
-        first.await.expect("runs").expect("is done");
+        world.until_waiting(3).await;
+        first.finish().await.expect("is done");
         let mut answers = Vec::new();
         for other in others {
             answers.push(other.await.expect("runs").is_ok());
@@ -56,26 +42,11 @@ async fn a_refusal_after_writing_undoes_only_itself() {
 #[tokio::test]
 async fn other_closures_run_again_when_one_rolls_the_batch_back() {
     let world = World::new(TestDatabase::sqlite()).await;
-    let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
-    let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
-    let db = world.db.clone();
-    let first = tokio::spawn(async move {
-        db.write(move |tx| {
-            let _ = entered.send(());
-            let _ = held.recv_timeout(std::time::Duration::from_secs(5));
-            tx.execute(ADD, &[&"jar", &1])
-        })
-        .await
-    });
-    inside.recv().await.expect("the writer is busy");
+    let first = world.held_write(|tx| tx.execute(ADD, &[&"jar", &1])).await;
     let db = world.db.clone();
     let culprit = tokio::spawn(async move { db.write(|tx| tx.execute("ROLLBACK", &[])).await });
-    while world.db.waiting_writes() == 0 {
-        tokio::task::yield_now().await;
-    }
-    let_go.send(()).expect("the first is waiting");
-    drop(let_go);
-    first.await.expect("runs").expect("the other closure runs again");
+    world.until_waiting(1).await;
+    first.finish().await.expect("the other closure runs again");
     assert!(culprit.await.expect("runs").is_err());
     assert_eq!(world.coins("jar").await, Some(1));
 }
@@ -86,21 +57,13 @@ async fn a_refusal_is_returned_after_the_commit_it_depends_on() {
     let world = World::new(TestDatabase::sqlite()).await;
     let lids = "CREATE TABLE lids (pot TEXT PRIMARY KEY REFERENCES pots (name))";
     world.db.write(move |tx| tx.execute(lids, &[])).await.expect("prepares");
-    let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
-    let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
-    let db = world.db.clone();
-    let fills = tokio::spawn(async move {
-        db.write(move |tx| {
-            let _ = entered.send(());
-            let _ = held.recv_timeout(std::time::Duration::from_secs(5));
-            // A lid without a pot: the foreign key is checked at the commit.
-            tx.execute("PRAGMA defer_foreign_keys = ON", &[])?;
-            tx.execute("INSERT INTO lids (pot) VALUES ('nowhere')", &[])?;
-            tx.execute(ADD, &[&"jar", &1])
-        })
-        .await
-    });
-    inside.recv().await.expect("the writer is busy");
+    let fails_to_commit = |tx: &mut Tx<'_>| {
+        // A lid without a pot: the foreign key is checked at the commit.
+        tx.execute("PRAGMA defer_foreign_keys = ON", &[])?;
+        tx.execute("INSERT INTO lids (pot) VALUES ('nowhere')", &[])?;
+        tx.execute(ADD, &[&"jar", &1])
+    };
+    let first = world.held_write(fails_to_commit).await;
     let adds = |db: Db| async move {
         db.write(|tx| {
             let (coins,) = tx.get::<(i64,)>(COINS, &[&"jar"])?;
@@ -110,12 +73,8 @@ async fn a_refusal_is_returned_after_the_commit_it_depends_on() {
         .await
     };
     let refused = tokio::spawn(adds(world.db.clone()));
-    while world.db.waiting_writes() == 0 {
-        tokio::task::yield_now().await;
-    }
-    let_go.send(()).expect("the first is waiting");
-    drop(let_go);
-    assert!(matches!(fills.await.expect("runs"), Err(Error::OutcomeUnknown)));
+    world.until_waiting(1).await;
+    assert!(matches!(first.finish().await, Err(Error::OutcomeUnknown)));
     assert!(
         matches!(refused.await.expect("runs"), Err(Error::OutcomeUnknown)),
         "the coin that the refusal depends on was rolled back"
