@@ -1,17 +1,12 @@
 //! Graded cards of the demo set, by the real rules: slabs with all kinds of grades, some that wait for theirs, and some
 //! that lie face down for the streamer to turn over.
 
-use super::people::DemoPerson;
+use super::scenes::{Scenes, spare};
 use crate::cards::Rarity;
-use crate::clock::Timestamp;
 use crate::collection::TxContext;
-use crate::collection::{self, CardStatus};
-use crate::db::{Conn, Tx};
-use crate::dice::Dice;
+use crate::db::Tx;
 use crate::error::Result;
 use crate::grading;
-use crate::ids::{CardId, UserId};
-use crate::packs::Packs;
 use crate::settings::Weights;
 
 /// Hours that a grading takes by default.
@@ -55,28 +50,21 @@ const ERRANDS: [Errand; 16] = [
 ];
 
 /// Makes them. Returns how many cards were handed in.
-pub(super) async fn load(
-    packs: &Packs,
-    people: &[(UserId, &'static DemoPerson)],
-    now: Timestamp,
-    dice: &Dice,
-) -> Result<usize> {
-    let ctx = TxContext { dice: dice.clone(), ..TxContext::of(&packs.cards).await? };
+pub(super) async fn load(scenes: &Scenes) -> Result<usize> {
     let mut made = 0;
     for errand in &ERRANDS {
-        let Some((owner, _)) = people.iter().find(|(_, demo)| demo.login == errand.by).copied() else { continue };
-        let begun = ctx.at(now.plus_hours(-errand.hours_ago));
-        made += packs.core.db.write(move |tx: &mut Tx<'_>| run(tx, &begun, owner, errand, now)).await?;
+        made += scenes.play(errand.hours_ago, move |tx, ctx, scenes| run(tx, ctx, scenes, errand)).await?;
     }
     Ok(made)
 }
 
 /// Hands cards in, and does what has become of them by now. Returns how many.
-fn run(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, errand: &Errand, now: Timestamp) -> Result<usize> {
-    let wanted = spare(tx, ctx, owner, errand.cards)?;
+fn run(tx: &mut Tx<'_>, ctx: &TxContext, scenes: &Scenes, errand: &Errand) -> Result<usize> {
+    let Some(owner) = scenes.user(errand.by) else { return Ok(0) };
+    let wanted = spare(tx, ctx, owner, errand.cards, |card| !card.slabbed)?;
     let handed_in = grading::start(tx, ctx, owner, &wanted, HOURS)?.done;
     let ready = ctx.at(ctx.now.plus_hours(i64::from(HOURS)));
-    if ready.now > now {
+    if ready.now > scenes.now {
         return Ok(handed_in.len());
     }
     let weights = Weights::default();
@@ -88,15 +76,6 @@ fn run(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, errand: &Errand, now: Ti
         grading::reveal(tx, &ready.at(ready.now.plus_hours(2)), owner, &handed_in)?;
     }
     Ok(handed_in.len())
-}
-
-/// Cards that a person could hand in then, of about this rarity.
-fn spare(conn: &mut Conn<'_>, ctx: &TxContext, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
-    let mut cards = collection::store::after(conn, owner, (ctx.now, ""), 400)?;
-    cards.retain(|card| card.status == CardStatus::Available && !card.slabbed);
-    let far = |card: &collection::CardRow| card.rarity.map_or(usize::MAX, |it| it.index().abs_diff(rarity.index()));
-    cards.sort_by_key(|card| (far(card), card.id));
-    Ok(cards.iter().take(count).map(|card| card.id).collect())
 }
 
 #[cfg(test)]

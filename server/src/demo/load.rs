@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::people::{DemoPerson, PEOPLE};
+use super::scenes::Scenes;
 use super::set::DemoSet;
 use super::{grading, market, trades};
 use crate::achievements;
@@ -64,9 +65,10 @@ pub async fn load(packs: &Packs) -> anyhow::Result<Loaded> {
     let designs = load_catalogue(packs, &set, now, &dice).await?;
     let people = load_people(packs, now, &dice).await?;
     let openings = open_packs(packs, &designs, &people, now, &dice).await?;
-    let trades = trades::load(packs, &people, now, &dice).await?;
-    let listings = market::load(packs, &people, now, &dice).await?;
-    let graded = grading::load(packs, &people, now, &dice).await?;
+    let scenes = Scenes::new(packs, &people, now, &dice).await?;
+    let trades = trades::load(&scenes).await?;
+    let listings = market::load(&scenes).await?;
+    let graded = grading::load(&scenes).await?;
     finish(packs, &designs, &people, now).await?;
     let reached = reach(packs, &people, now).await?;
     packs::supply::recount(packs).await?;

@@ -1,16 +1,12 @@
 //! The market of the demo set, made by the real rules: cards that were sold, and cards that are for sale.
 
-use super::people::DemoPerson;
+use super::scenes::{Scenes, spare};
 use crate::cards::Rarity;
-use crate::clock::Timestamp;
 use crate::collection::TxContext;
-use crate::collection::{self, CardStatus};
-use crate::db::{Conn, Tx};
-use crate::dice::Dice;
+use crate::db::Tx;
 use crate::error::Result;
-use crate::ids::{CardId, ListingId, OfferId, UserId};
+use crate::ids::{ListingId, OfferId, UserId};
 use crate::market::{self, NewOffer, Posting};
-use crate::packs::Packs;
 use crate::wallet;
 
 /// Hours that a listing stays by default.
@@ -196,27 +192,19 @@ const STALLS: [Stall; 32] = [
 ];
 
 /// Makes them. Returns how many listings.
-pub(super) async fn load(
-    packs: &Packs,
-    people: &[(UserId, &'static DemoPerson)],
-    now: Timestamp,
-    dice: &Dice,
-) -> Result<usize> {
-    let ctx = TxContext { dice: dice.clone(), ..TxContext::of(&packs.cards).await? };
+pub(super) async fn load(scenes: &Scenes) -> Result<usize> {
     let mut made = 0;
     for stall in &STALLS {
-        let ctx = ctx.at(now.plus_hours(-stall.hours_ago));
-        let people = people.to_vec();
-        made += usize::from(packs.core.db.write(move |tx: &mut Tx<'_>| tell(tx, &ctx, stall, &people)).await?);
+        made +=
+            scenes.play(stall.hours_ago, move |tx, ctx, scenes| play(tx, ctx, scenes, stall).map(usize::from)).await?;
     }
     Ok(made)
 }
 
 /// Makes one with its offers. Returns whether its seller had such a card at that time.
-fn tell(tx: &mut Tx<'_>, ctx: &TxContext, stall: &Stall, people: &[(UserId, &'static DemoPerson)]) -> Result<bool> {
-    let id = |login: &str| people.iter().find(|(_, demo)| demo.login == login).map(|(id, _)| *id);
-    let Some(owner) = id(stall.seller) else { return Ok(false) };
-    let Some(card) = spare(tx, ctx, owner, (1, stall.card))?.pop() else { return Ok(false) };
+fn play(tx: &mut Tx<'_>, ctx: &TxContext, scenes: &Scenes, stall: &Stall) -> Result<bool> {
+    let Some(owner) = scenes.user(stall.seller) else { return Ok(false) };
+    let Some(card) = spare(tx, ctx, owner, (1, stall.card), |_| true)?.pop() else { return Ok(false) };
     let listing = ListingId::new(ctx.now, &ctx.dice);
     let posting = Posting {
         owner,
@@ -230,7 +218,7 @@ fn tell(tx: &mut Tx<'_>, ctx: &TxContext, stall: &Stall, people: &[(UserId, &'st
     for (hour, bid) in (1_i64..).zip(stall.bids) {
         // Somewhat later, but never later than now.
         let ctx = ctx.at(ctx.now.plus_millis(hour * 1_500_000));
-        let Some(by) = id(bid.by) else { continue };
+        let Some(by) = scenes.user(bid.by) else { continue };
         last = offer(tx, &ctx, listing, by, bid)?.or(last);
     }
     let later = ctx.at(ctx.now.plus_hours(3));
@@ -244,7 +232,7 @@ fn tell(tx: &mut Tx<'_>, ctx: &TxContext, stall: &Stall, people: &[(UserId, &'st
 
 /// Makes an offer, unless the bidder has no such cards or packs then.
 fn offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, by: UserId, bid: &Bid) -> Result<Option<OfferId>> {
-    let cards = spare(tx, ctx, by, bid.cards)?;
+    let cards = spare(tx, ctx, by, bid.cards, |_| true)?;
     let packs = i64::from(bid.packs);
     if cards.len() < bid.cards.0 || wallet::find(tx, by)?.packs < packs {
         return Ok(None);
@@ -260,15 +248,6 @@ fn offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, by: UserId, bid: 
     };
     market::make_offer(tx, ctx, &new)?;
     Ok(Some(new.id))
-}
-
-/// Cards that a person could spare then, of about this rarity.
-fn spare(conn: &mut Conn<'_>, ctx: &TxContext, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
-    let mut cards = collection::store::after(conn, owner, (ctx.now, ""), 400)?;
-    cards.retain(|card| card.status == CardStatus::Available);
-    let far = |card: &collection::CardRow| card.rarity.map_or(usize::MAX, |it| it.index().abs_diff(rarity.index()));
-    cards.sort_by_key(|card| (far(card), card.id));
-    Ok(cards.iter().take(count).map(|card| card.id).collect())
 }
 
 #[cfg(test)]

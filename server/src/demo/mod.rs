@@ -9,6 +9,7 @@ mod grading;
 mod load;
 mod market;
 mod people;
+mod scenes;
 mod set;
 #[cfg(test)]
 mod tests;

@@ -1,15 +1,11 @@
 //! Trades of the demo set, made by the real rules: some done, some turned down, some waiting for an answer.
 
-use super::people::DemoPerson;
+use super::scenes::{Scenes, spare};
 use crate::cards::Rarity;
-use crate::clock::Timestamp;
 use crate::collection::TxContext;
-use crate::collection::{self, CardStatus};
 use crate::db::{Conn, Tx};
-use crate::dice::Dice;
 use crate::error::Result;
-use crate::ids::{CardId, TradeId, UserId};
-use crate::packs::Packs;
+use crate::ids::{TradeId, UserId};
 use crate::trades::{self, Proposal, Side};
 
 /// How one of them goes on.
@@ -98,25 +94,18 @@ const STORIES: [Story; 22] = [
 ];
 
 /// Makes them. Returns how many.
-pub(super) async fn load(
-    packs: &Packs,
-    people: &[(UserId, &'static DemoPerson)],
-    now: Timestamp,
-    dice: &Dice,
-) -> Result<usize> {
-    let ctx = TxContext { dice: dice.clone(), ..TxContext::of(&packs.cards).await? };
-    let id = |login: &str| people.iter().find(|(_, demo)| demo.login == login).map(|(id, _)| *id);
+pub(super) async fn load(scenes: &Scenes) -> Result<usize> {
     let mut made = 0;
     for story in &STORIES {
-        let Some(both) = id(story.from).zip(id(story.to)) else { continue };
-        let ctx = ctx.at(now.plus_hours(-story.hours_ago));
-        made += usize::from(packs.core.db.write(move |tx: &mut Tx<'_>| tell(tx, &ctx, story, both)).await?);
+        made +=
+            scenes.play(story.hours_ago, move |tx, ctx, scenes| play(tx, ctx, scenes, story).map(usize::from)).await?;
     }
     Ok(made)
 }
 
 /// Makes one. Returns whether both had such cards at that time.
-fn tell(tx: &mut Tx<'_>, ctx: &TxContext, story: &Story, (from, to): (UserId, UserId)) -> Result<bool> {
+fn play(tx: &mut Tx<'_>, ctx: &TxContext, scenes: &Scenes, story: &Story) -> Result<bool> {
+    let Some((from, to)) = scenes.user(story.from).zip(scenes.user(story.to)) else { return Ok(false) };
     let (Some(offered), Some(requested)) = (side(tx, ctx, from, story.gives)?, side(tx, ctx, to, story.wants)?) else {
         return Ok(false);
     };
@@ -163,11 +152,7 @@ fn side(
     owner: UserId,
     (count, rarity, packs): (usize, Rarity, u32),
 ) -> Result<Option<Side>> {
-    let mut cards = collection::store::after(conn, owner, (ctx.now, ""), 400)?;
-    cards.retain(|card| card.status == CardStatus::Available);
-    let far = |card: &collection::CardRow| card.rarity.map_or(usize::MAX, |it| it.index().abs_diff(rarity.index()));
-    cards.sort_by_key(|card| (far(card), card.id));
-    let cards: Vec<CardId> = cards.iter().take(count).map(|card| card.id).collect();
+    let cards = spare(conn, ctx, owner, (count, rarity), |_| true)?;
     Ok((cards.len() == count).then_some(Side { cards, packs }))
 }
 
