@@ -275,15 +275,19 @@ impl Words {
     }
 }
 
+/// A number for each purpose of an integer.
+pub(super) fn number_of(label: Label) -> u64 {
+    match label {
+        Label::Card(k) | Label::Chance(k) | Label::Which(k) => u64::from(k),
+        Label::Rarity(k) => 100 + u64::from(k),
+    }
+}
+
 /// The integers of one sampled pack.
 struct Sampled(u32);
 
 impl Integers for Sampled {
     fn below(&mut self, label: Label, attempt: u32, n: u64) -> Option<u64> {
-        let kind = match label {
-            Label::Card(k) | Label::Chance(k) | Label::Which(k) => u64::from(k),
-            Label::Rarity(k) => 100 + u64::from(k),
-        };
-        Some(Words(u64::from(self.0) << 40 | kind << 32 | u64::from(attempt)).next() % n)
+        Some(Words(u64::from(self.0) << 40 | number_of(label) << 32 | u64::from(attempt)).next() % n)
     }
 }

@@ -3,7 +3,7 @@
 use super::held::Held;
 use super::known::Holder;
 use super::machine::Draw;
-use super::odds::Words;
+use super::odds::{Words, number_of};
 use super::pool::{Pool, PoolConfig};
 use super::simulation::{End, Run, Start, simulate};
 use super::stream::{Integers, Label};
@@ -30,11 +30,7 @@ struct Mixed(u64);
 
 impl Integers for Mixed {
     fn below(&mut self, label: Label, attempt: u32, n: u64) -> Option<u64> {
-        let kind = match label {
-            Label::Card(k) | Label::Chance(k) | Label::Which(k) => u64::from(k),
-            Label::Rarity(k) => 100 + u64::from(k),
-        };
-        Some(Words(self.0 << 32 | kind << 24 | u64::from(attempt)).below(n))
+        Some(Words(self.0 << 32 | number_of(label) << 24 | u64::from(attempt)).below(n))
     }
 }
 
