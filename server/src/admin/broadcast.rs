@@ -13,7 +13,7 @@ use crate::ids::LogId;
 use crate::json::Json;
 use crate::notifications::{self, Notice, Notification};
 
-use super::log::{Change, note};
+use super::log::{Change, run_as};
 use super::store;
 
 /// Maximum length of a kind, a message and a link, in characters.
@@ -52,19 +52,16 @@ pub async fn broadcast_notification(
     admin: Admin,
     once: Idempotent<Broadcast>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    tools
-        .core
-        .once(actor, once, move |tx, body| {
-            let (kind, notice) = checked(body)?;
-            let notice = Notice { kind: &kind, ..notice };
-            let notification = notifications::broadcast(tx, &notice, now, &dice)?;
-            let said = json!({"type": kind, "message": notice.message, "link": notice.link});
-            let change = Change::of("broadcast", Some(notification.id.as_str())).from_to(json!({}), said);
-            let log_id = note(tx, actor, &change, now, &dice)?;
-            Ok(BroadcastSent { message: "Everybody was told.".into(), notification, log_id })
-        })
-        .await
+    run_as(&tools.core, admin.id, once, move |tx, body, author| {
+        let (kind, notice) = checked(body)?;
+        let notice = Notice { kind: &kind, ..notice };
+        let notification = notifications::broadcast(tx, &notice, author.now, &author.dice)?;
+        let said = json!({"type": kind, "message": notice.message, "link": notice.link});
+        let change = Change::of("broadcast", Some(notification.id.as_str())).from_to(json!({}), said);
+        let log_id = author.note(tx, &change)?;
+        Ok(BroadcastSent { message: "Everybody was told.".into(), notification, log_id })
+    })
+    .await
 }
 
 /// The normalized text of a broadcast, or all mistakes in it.

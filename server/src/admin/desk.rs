@@ -26,7 +26,7 @@ use crate::packs::trial::Trial;
 use crate::realtime::Event;
 use crate::users;
 
-use super::log::{Change, note};
+use super::log::{Change, run_as};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -61,17 +61,15 @@ pub async fn rotate_overlay_key(
     admin: Admin,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, writing, key) = (admin.id, tools.core.clock.now(), tools.clone(), new_key(&tools.core.dice));
-    tools
-        .core
-        .once(actor, once, move |tx, _| {
-            store::set_key(tx, &key)?;
-            tx.announce(Event::OverlayKeyChanged);
-            // The keys themselves are secrets and are not logged.
-            note(tx, actor, &Change::of("rotate_overlay_key", None), now, &writing.core.dice)?;
-            status(tx, &writing)
-        })
-        .await
+    let (writing, key) = (tools.clone(), new_key(&tools.core.dice));
+    run_as(&tools.core, admin.id, once, move |tx, _, author| {
+        store::set_key(tx, &key)?;
+        tx.announce(Event::OverlayKeyChanged);
+        // The keys themselves are secrets and are not logged.
+        author.note(tx, &Change::of("rotate_overlay_key", None))?;
+        status(tx, &writing)
+    })
+    .await
 }
 
 fn status(conn: &mut Conn<'_>, tools: &AdminTools) -> Result<OverlayStatus> {

@@ -27,7 +27,7 @@ use crate::packs::store::begin_run;
 use crate::realtime::Event;
 use crate::users::{self, User};
 
-use super::log::{Change, write};
+use super::log::{Author, Change};
 use super::store::{self, Entry};
 
 /// Maximum length of a reason, in characters.
@@ -119,9 +119,7 @@ pub struct CardGranted {
 
 /// The admin, the time and the ids, made before the transaction, which may run again.
 struct Giving {
-    actor: UserId,
-    now: Timestamp,
-    dice: Dice,
+    author: Author,
     card: CardId,
     log: LogId,
     modifier: Option<ModifierId>,
@@ -132,11 +130,10 @@ struct Giving {
     security(("token" = [])), responses((status = OK, body = CardGranted)))]
 pub async fn grant_card(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<GrantCard>) -> Result<Answer> {
     let catalogue = tools.packs.cards.catalogue().await?;
-    let (now, dice, presenter) =
-        (tools.core.clock.now(), tools.core.dice.clone(), CardPresenter::new(&tools.packs.cards).await?);
+    let (author, presenter) = (Author::new(&tools.core, admin.id), CardPresenter::new(&tools.packs.cards).await?);
     let modifier = modifier(&catalogue, once.body().modifier.as_deref())?;
-    let (card, log) = (CardId::new(now, &dice), LogId::new(now, &dice));
-    let giving = Giving { actor: admin.id, now, dice, card, log, modifier };
+    let (card, log) = (CardId::new(author.now, &author.dice), LogId::new(author.now, &author.dice));
+    let giving = Giving { author, card, log, modifier };
     tools
         .core
         .once(admin.id, once, move |tx, body| {
@@ -212,7 +209,7 @@ fn place(
     copy: (DefinitionId, Rarity, u32),
     why: &str,
 ) -> Result<()> {
-    let Giving { actor, now, card, log, modifier, .. } = *giving;
+    let Giving { author: Author { actor, now, .. }, card, log, modifier } = *giving;
     if let Some(modifier) = modifier
         && !cards::store::has_modifier(tx, modifier)?
     {
@@ -230,13 +227,13 @@ fn place(
     collection::store::note(tx, &event, [card])?;
     let after = json!({"cardId": card, "definitionId": definition, "rarity": rarity, "mintNumber": mint,
         "modifier": modifier, "reason": why});
-    write(tx, log, actor, &Change::of("grant_card", Some(user.id.as_str())).from_to(json!({}), after), now)
+    giving.author.note_as(tx, log, &Change::of("grant_card", Some(user.id.as_str())).from_to(json!({}), after))
 }
 
 fn tell(tx: &mut Tx<'_>, giving: &Giving, user: &User, what: &str, why: &str) -> Result<()> {
     let text = format!("You were given {what}: {why}");
     let about = format!("/card/{}", giving.card);
-    notifications::add(tx, user.id, &Notice::new("gift", text).about(about), giving.now, &giving.dice)?;
+    notifications::add(tx, user.id, &Notice::new("gift", text).about(about), giving.author.now, &giving.author.dice)?;
     tx.announce(Event::CollectionChanged { user: user.id });
     Ok(())
 }

@@ -8,9 +8,11 @@ use utoipa::{IntoParams, ToSchema};
 use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::clock::Timestamp;
+use crate::core::Core;
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::Result;
+use crate::idempotency::{Answer, Idempotent};
 use crate::ids::{LogId, UserId};
 use crate::json::{Json, Query};
 use crate::paging::Paging;
@@ -41,17 +43,42 @@ impl<'a> Change<'a> {
     }
 }
 
-/// Writes an entry, in the transaction of the change.
-pub fn note(tx: &mut Tx<'_>, actor: UserId, change: &Change<'_>, now: Timestamp, dice: &Dice) -> Result<LogId> {
-    let id = LogId::new(now, dice);
-    write(tx, id, actor, change, now)?;
-    Ok(id)
+/// Who makes a change, and when.
+#[derive(Clone)]
+pub struct Author {
+    pub actor: UserId,
+    pub now: Timestamp,
+    pub dice: Dice,
 }
 
-/// As [`note`], with an id to which the change itself refers.
-pub(super) fn write(tx: &mut Tx<'_>, id: LogId, actor: UserId, change: &Change<'_>, now: Timestamp) -> Result<()> {
-    let (before, after) = (change.before.to_string(), change.after.to_string());
-    store::insert(tx, id, actor, change.action, change.target, (&before, &after), now)
+impl Author {
+    pub fn new(core: &Core, actor: UserId) -> Self {
+        Self { actor, now: core.clock.now(), dice: core.dice.clone() }
+    }
+
+    /// Writes an entry, in the transaction of the change.
+    pub fn note(&self, tx: &mut Tx<'_>, change: &Change<'_>) -> Result<LogId> {
+        let id = LogId::new(self.now, &self.dice);
+        self.note_as(tx, id, change)?;
+        Ok(id)
+    }
+
+    /// As [`Self::note`], with an id to which the change itself refers.
+    pub(super) fn note_as(&self, tx: &mut Tx<'_>, id: LogId, change: &Change<'_>) -> Result<()> {
+        let (before, after) = (change.before.to_string(), change.after.to_string());
+        store::insert(tx, id, self.actor, change.action, change.target, (&before, &after), self.now)
+    }
+}
+
+/// Does the call in one transaction unless it was done before. `work` logs its changes with the author.
+pub async fn run_as<B: Send + Sync + 'static, T: Serialize>(
+    core: &Core,
+    actor: UserId,
+    once: Idempotent<B>,
+    work: impl Fn(&mut Tx<'_>, &B, &Author) -> Result<T> + Send + 'static,
+) -> Result<Answer> {
+    let author = Author::new(core, actor);
+    core.once(actor, once, move |tx, body| work(tx, body, &author)).await
 }
 
 /// Actions that can be undone.

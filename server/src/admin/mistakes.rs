@@ -36,7 +36,17 @@ impl Mistakes {
 
     /// An error if there is any mistake.
     pub(super) fn refuse(self) -> Result<()> {
-        if self.0.fields.is_empty() { Ok(()) } else { Err(Error::Invalid(self.0)) }
+        if self.is_empty() { Ok(()) } else { Err(self.into()) }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.fields.is_empty()
+    }
+}
+
+impl From<Mistakes> for Error {
+    fn from(mistakes: Mistakes) -> Self {
+        Self::Invalid(mistakes.0)
     }
 }
 

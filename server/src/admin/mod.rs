@@ -29,13 +29,15 @@ mod settings;
 mod show;
 mod store;
 #[cfg(test)]
+mod testing;
+#[cfg(test)]
 mod tests;
 mod twitch;
 mod twitch_events;
 mod twitch_worth;
 mod undo;
 
-pub use log::{Change, note};
+pub use log::{Author, Change, run_as};
 
 use crate::auth::Auth;
 use crate::core::Core;

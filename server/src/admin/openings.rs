@@ -7,10 +7,8 @@ use utoipa::ToSchema;
 
 use crate::admin::AdminTools;
 use crate::auth::Admin;
-use crate::clock::Timestamp;
 use crate::collection::{CardPresenter, OwnedCard};
 use crate::db::Tx;
-use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{PackId, UserId};
@@ -25,7 +23,7 @@ use crate::packs::trial::Trial;
 use crate::packs::{Opening, preferred_pack};
 use crate::users;
 
-use super::log::{Change, note};
+use super::log::{Author, Change, run_as};
 
 /// How to open it.
 #[derive(Debug, Default, Clone, Deserialize, ToSchema)]
@@ -66,35 +64,32 @@ pub async fn open_pack_for_user(
     PathId(id): PathId<UserId>,
     once: Idempotent<OpenForUser>,
 ) -> Result<Answer> {
-    let (actor, now, dice, live) = (admin.id, tools.core.clock.now(), tools.core.dice.clone(), once.body().live);
     let modifier = WantedModifier::find(once.body().force_modifier.as_ref(), &tools.overlay).await?;
     let named = once.body().template_id;
-    if live {
+    if once.body().live {
         check_pack(&tools.overlay, named).await?;
         let wanted = Wanted { user: id, pack: named, force_modifier: modifier, source: QueueSource::Admin };
-        return tools
-            .core
-            .once(actor, once, move |tx, body| queue_for_user(tx, &wanted, named_modifier(body), actor, now, &dice))
-            .await;
+        return run_as(&tools.core, admin.id, once, move |tx, body, author| {
+            queue_for_user(tx, &wanted, named_modifier(body), author)
+        })
+        .await;
     }
     let pack = tools.packs.find(chosen(&tools, id, named).await?).await?;
     let (window, order) =
         (Window::new(&tools.packs).await?, Order::new(&tools.packs, id, pack, "admin").forcing(modifier));
-    tools
-        .core
-        .once(actor, once, move |tx, body| {
-            let forced = named_modifier(body);
-            let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
-            let opening = window.fresh(open_in(tx, &order)?, &user.username);
-            let after = json!({"opening": opening.id, "pack": opening.pack.name, "modifier": forced});
-            let change = Change::of("open_pack_for_user", Some(id.as_str())).from_to(json!({}), after);
-            note(tx, actor, &change, now, &dice)?;
-            let text = "One of your packs was opened for you: see what was in it.";
-            notifications::add(tx, id, &Notice::new("packs", text).about("/collection"), now, &dice)?;
-            let message = format!("A pack of {} is open.", user.username);
-            Ok(OpenForUserAnswer { message, new_cards: opening.cards.clone(), opening: Some(opening), queued: None })
-        })
-        .await
+    run_as(&tools.core, admin.id, once, move |tx, body, author| {
+        let forced = named_modifier(body);
+        let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
+        let opening = window.fresh(open_in(tx, &order)?, &user.username);
+        let after = json!({"opening": opening.id, "pack": opening.pack.name, "modifier": forced});
+        let change = Change::of("open_pack_for_user", Some(id.as_str())).from_to(json!({}), after);
+        author.note(tx, &change)?;
+        let text = "One of your packs was opened for you: see what was in it.";
+        notifications::add(tx, id, &Notice::new("packs", text).about("/collection"), author.now, &author.dice)?;
+        let message = format!("A pack of {} is open.", user.username);
+        Ok(OpenForUserAnswer { message, new_cards: opening.cards.clone(), opening: Some(opening), queued: None })
+    })
+    .await
 }
 
 /// The requested modifier, as written.
@@ -106,16 +101,14 @@ fn queue_for_user(
     tx: &mut Tx<'_>,
     wanted: &Wanted,
     forced: Option<&str>,
-    actor: UserId,
-    now: Timestamp,
-    dice: &Dice,
+    author: &Author,
 ) -> Result<OpenForUserAnswer> {
     let user = users::store::by_id(tx, wanted.user)?.ok_or(Error::NotFound("user"))?;
-    let queued = queue::enqueue(tx, wanted, now, dice)?;
+    let queued = queue::enqueue(tx, wanted, author.now, &author.dice)?;
     let target = Some(user.id.as_str());
     let change =
         Change::of("queue_pack_for_user", target).from_to(json!({}), json!({"entry": queued.id, "modifier": forced}));
-    note(tx, actor, &change, now, dice)?;
+    author.note(tx, &change)?;
     let message = format!("A pack of {} is number {} in the live queue.", user.username, queued.position);
     Ok(OpenForUserAnswer { message, new_cards: Vec::new(), opening: None, queued: Some(queued) })
 }

@@ -14,7 +14,7 @@ use crate::notifications::{self, Notice};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
-use super::log::{Change, write};
+use super::log::{Change, run_as};
 
 /// Largest number of packs that one request gives or sets.
 const MAX_PACKS: u32 = 10_000;
@@ -77,73 +77,65 @@ fn counted(amount: u32) -> String {
 #[utoipa::path(post, path = "/api/admin/give-packs", tag = "admin", params(IdempotencyKey), request_body = GivePacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved)))]
 pub async fn give_packs(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<GivePacks>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    tools
-        .core
-        .once(actor, once, move |tx, body| {
-            let amount = checked(body.amount, 1)?;
-            let user = users::store::by_id(tx, body.user_id)?.ok_or(Error::NotFound("user"))?;
-            let log_id = LogId::new(now, &dice);
-            let before = wallet::find(tx, user.id)?.packs;
-            wallet::grant(tx, user.id, Grant::new(amount, Source::Admin).about(log_id.as_str()), now, &dice)?;
-            let text = format!("You were given {}.", counted(amount));
-            let notice = notifications::add(tx, user.id, &Notice::new("packs", text).about("/dashboard"), now, &dice)?;
-            let after = json!({"packs": before + i64::from(amount), "notification": notice});
-            let change = Change::of("give_packs", Some(user.id.as_str())).from_to(json!({"packs": before}), after);
-            write(tx, log_id, actor, &change, now)?;
-            let message = format!("{} got {}.", user.username, counted(amount));
-            Ok(PacksMoved { message, updated_count: 1, log_id })
-        })
-        .await
+    run_as(&tools.core, admin.id, once, move |tx, body, author| {
+        let amount = checked(body.amount, 1)?;
+        let user = users::store::by_id(tx, body.user_id)?.ok_or(Error::NotFound("user"))?;
+        let log_id = LogId::new(author.now, &author.dice);
+        let before = wallet::find(tx, user.id)?.packs;
+        wallet::grant(tx, user.id, Grant::new(amount, Source::Admin).about(log_id.as_str()), author.now, &author.dice)?;
+        let text = format!("You were given {}.", counted(amount));
+        let notice =
+            notifications::add(tx, user.id, &Notice::new("packs", text).about("/dashboard"), author.now, &author.dice)?;
+        let after = json!({"packs": before + i64::from(amount), "notification": notice});
+        let change = Change::of("give_packs", Some(user.id.as_str())).from_to(json!({"packs": before}), after);
+        author.note_as(tx, log_id, &change)?;
+        let message = format!("{} got {}.", user.username, counted(amount));
+        Ok(PacksMoved { message, updated_count: 1, log_id })
+    })
+    .await
 }
 
 /// Gives packs to every person.
 #[utoipa::path(post, path = "/api/admin/add-packs", tag = "admin", params(IdempotencyKey), request_body = AddPacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved)))]
 pub async fn add_packs(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<AddPacks>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    tools
-        .core
-        .once(actor, once, move |tx, body| {
-            let amount = checked(body.amount, 1)?;
-            let log_id = LogId::new(now, &dice);
-            let grant = Grant::new(amount, Source::Admin).about(log_id.as_str());
-            let people = wallet::grant_everybody(tx, grant, now, &dice)?;
-            let text = format!("Everybody was given {}.", counted(amount));
-            let notice = notifications::broadcast(tx, &Notice::new("packs", text).about("/dashboard"), now, &dice)?;
-            let after = json!({"amount": amount, "people": people, "notification": notice.id});
-            write(tx, log_id, actor, &Change::of("add_packs", None).from_to(json!({}), after), now)?;
-            Ok(PacksMoved { message: format!("Everybody got {}.", counted(amount)), updated_count: people, log_id })
-        })
-        .await
+    run_as(&tools.core, admin.id, once, move |tx, body, author| {
+        let amount = checked(body.amount, 1)?;
+        let log_id = LogId::new(author.now, &author.dice);
+        let grant = Grant::new(amount, Source::Admin).about(log_id.as_str());
+        let people = wallet::grant_everybody(tx, grant, author.now, &author.dice)?;
+        let text = format!("Everybody was given {}.", counted(amount));
+        let notice =
+            notifications::broadcast(tx, &Notice::new("packs", text).about("/dashboard"), author.now, &author.dice)?;
+        let after = json!({"amount": amount, "people": people, "notification": notice.id});
+        author.note_as(tx, log_id, &Change::of("add_packs", None).from_to(json!({}), after))?;
+        Ok(PacksMoved { message: format!("Everybody got {}.", counted(amount)), updated_count: people, log_id })
+    })
+    .await
 }
 
 /// Sets how many packs a user has, or all users.
 #[utoipa::path(post, path = "/api/admin/set-packs", tag = "admin", params(IdempotencyKey), request_body = SetPacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved)))]
 pub async fn set_packs(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<SetPacks>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    tools
-        .core
-        .once(actor, once, move |tx, body| {
-            let amount = checked(body.amount, 0)?;
-            let log_id = LogId::new(now, &dice);
-            let grant = Grant::new(amount, Source::Admin).about(log_id.as_str());
-            let Some(id) = body.user_id else {
-                let people = wallet::set_everybody(tx, grant, now, &dice)?;
-                let change =
-                    Change::of("set_packs", None).from_to(json!({}), json!({"packs": amount, "people": people}));
-                write(tx, log_id, actor, &change, now)?;
-                let message = format!("Everybody has {} now.", counted(amount));
-                return Ok(PacksMoved { message, updated_count: people, log_id });
-            };
-            let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
-            let before = wallet::set(tx, id, grant, now, &dice)?;
-            let change =
-                Change::of("set_packs", Some(id.as_str())).from_to(json!({"packs": before}), json!({"packs": amount}));
-            write(tx, log_id, actor, &change, now)?;
-            let message = format!("{} has {} now.", user.username, counted(amount));
-            Ok(PacksMoved { message, updated_count: u64::from(before != i64::from(amount)), log_id })
-        })
-        .await
+    run_as(&tools.core, admin.id, once, move |tx, body, author| {
+        let amount = checked(body.amount, 0)?;
+        let log_id = LogId::new(author.now, &author.dice);
+        let grant = Grant::new(amount, Source::Admin).about(log_id.as_str());
+        let Some(id) = body.user_id else {
+            let people = wallet::set_everybody(tx, grant, author.now, &author.dice)?;
+            let change = Change::of("set_packs", None).from_to(json!({}), json!({"packs": amount, "people": people}));
+            author.note_as(tx, log_id, &change)?;
+            let message = format!("Everybody has {} now.", counted(amount));
+            return Ok(PacksMoved { message, updated_count: people, log_id });
+        };
+        let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
+        let before = wallet::set(tx, id, grant, author.now, &author.dice)?;
+        let change =
+            Change::of("set_packs", Some(id.as_str())).from_to(json!({"packs": before}), json!({"packs": amount}));
+        author.note_as(tx, log_id, &change)?;
+        let message = format!("{} has {} now.", user.username, counted(amount));
+        Ok(PacksMoved { message, updated_count: u64::from(before != i64::from(amount)), log_id })
+    })
+    .await
 }

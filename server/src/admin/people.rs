@@ -17,7 +17,7 @@ use crate::paging::Paging;
 use crate::users::{self, Role, fold};
 use crate::wallet::level;
 
-use super::log::{Change, note};
+use super::log::{Change, run_as};
 use super::store;
 
 /// A row of the streamer's desk.
@@ -156,19 +156,17 @@ pub async fn set_user_role(
     PathId(id): PathId<UserId>,
     once: Idempotent<SetRole>,
 ) -> Result<Answer> {
-    let (actor, own, now, dice) = (admin.id, admin.role, tools.core.clock.now(), tools.core.dice.clone());
-    tools
-        .core
-        .once(actor, once, move |tx, body| {
-            let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
-            if body.role > own || user.role > own {
-                return Err(Error::forbidden("above_yourself", "You cannot give or take rights above your own."));
-            }
-            let role = users::set_role(tx, id, body.role)?.role;
-            let change =
-                Change::of("set_role", Some(id.as_str())).from_to(json!({"role": user.role}), json!({"role": role}));
-            note(tx, actor, &change, now, &dice)?;
-            Ok(RoleSet { message: format!("{} is now {}.", user.username, role.as_str()), role })
-        })
-        .await
+    let own = admin.role;
+    run_as(&tools.core, admin.id, once, move |tx, body, author| {
+        let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
+        if body.role > own || user.role > own {
+            return Err(Error::forbidden("above_yourself", "You cannot give or take rights above your own."));
+        }
+        let role = users::set_role(tx, id, body.role)?.role;
+        let change =
+            Change::of("set_role", Some(id.as_str())).from_to(json!({"role": user.role}), json!({"role": role}));
+        author.note(tx, &change)?;
+        Ok(RoleSet { message: format!("{} is now {}.", user.username, role.as_str()), role })
+    })
+    .await
 }

@@ -11,7 +11,7 @@ use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together}
 use crate::twitch::testing::TestUser;
 use crate::users::Role;
 
-use super::{Change, note};
+use super::{Author, Change};
 
 const SAY: &str = "/api/admin/notifications";
 const NOTIFICATIONS: &str = "/api/notifications";
@@ -288,11 +288,11 @@ async fn the_log_has_filters_names_and_undoable_entries(database: TestDatabase) 
 async fn details_too_long_for_the_log_page_are_in_its_export(database: TestDatabase) {
     let (test, nova, _) = world(database).await;
     let boss = test.as_user(&nova);
-    let (now, dice, id) = (test.core.clock.now(), test.core.dice.clone(), nova.id);
+    let author = Author::new(&test.core, nova.id);
     let cards = |name: &str| json!({"cards": vec![json!({"name": name}); 8333]});
     let (before, after) = (cards("Glitch Eel"), cards("Glitched Eel"));
     let change = Change::of("fix_legacy_glitch_names", None).from_to(before.clone(), after.clone());
-    test.core.db.write(move |tx| note(tx, id, &change, now, &dice).map(drop)).await.expect("is noted");
+    test.core.db.write(move |tx| author.note(tx, &change).map(drop)).await.expect("is noted");
     let listed = boss.get("/api/admin/log").await;
     assert!(listed.body.len() < 1000, "{} bytes", listed.body.len());
     let entry = listed.ok()[0].clone();
@@ -308,11 +308,11 @@ async fn the_log_export_is_complete_and_has_no_formulas(database: TestDatabase) 
     let (test, nova, ada) = world(database).await;
     let boss = test.as_user(&nova);
     // More than one page, written as an admin's tool writes it.
-    let (now, dice, id) = (test.core.clock.now(), test.core.dice.clone(), nova.id);
+    let author = Author::new(&test.core, nova.id);
     let write = move |tx: &mut crate::db::Tx<'_>| {
         (0..1100_i64).try_for_each(|at| {
             let change = Change::of("test", Some("=1+1")).from_to(json!({}), json!({"at": at}));
-            note(tx, id, &change, now.plus_millis(at), &dice).map(drop)
+            Author { now: author.now.plus_millis(at), ..author.clone() }.note(tx, &change).map(drop)
         })
     };
     test.core.db.write(write).await.expect("is noted");

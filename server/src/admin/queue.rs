@@ -17,7 +17,7 @@ use crate::overlay::queue::{self, QueueStatus};
 use crate::overlay::rules::REASON_LENGTH;
 use crate::overlay::{QueueSource, store};
 
-use super::log::{Change, note};
+use super::log::{Author, Change, run_as};
 
 /// Shows the live queue's entries.
 #[utoipa::path(get, path = "/api/admin/queues/status", tag = "admin", security(("token" = [])),
@@ -46,7 +46,7 @@ pub async fn resume_queue(
 
 async fn set_paused(tools: AdminTools, who: Moderator, once: Idempotent<Nothing>, paused: bool) -> Result<Answer> {
     let action = if paused { "pause_queue" } else { "resume_queue" };
-    run_logged(tools, who, once, move |tx, _| {
+    run_logged(tools, who, once, move |tx, _, _| {
         let changed = queue::set_paused(tx, paused)?;
         let change = Change::of(action, None).from_to(json!({"paused": !paused}), json!({"paused": paused}));
         Ok(changed.then_some(change))
@@ -62,7 +62,7 @@ pub async fn skip_opening(
     who: Moderator,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    run_logged(tools, who, once, |tx, _| {
+    run_logged(tools, who, once, |tx, _, _| {
         let opening = queue::skip(tx)?;
         Ok(Some(Change::of("skip_opening", None).from_to(json!({"opening": opening}), json!({}))))
     })
@@ -86,7 +86,7 @@ pub async fn set_queue_order(
     who: Moderator,
     once: Idempotent<QueueOrder>,
 ) -> Result<Answer> {
-    run_logged(tools, who, once, |tx, body| {
+    run_logged(tools, who, once, |tx, body, _| {
         let before: Vec<_> = store::waiting(tx)?.iter().map(|entry| entry.id).collect();
         queue::set_order(tx, &body.entry_ids)?;
         let after: Vec<_> = store::waiting(tx)?.iter().map(|entry| entry.id).collect();
@@ -105,12 +105,17 @@ pub async fn delete_queue_entry(
     PathId(id): PathId<EntryId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (now, dice) = (tools.core.clock.now(), tools.core.dice.clone());
-    run_logged(tools, who, once, move |tx, _| {
+    run_logged(tools, who, once, move |tx, _, author| {
         let entry = queue::withdraw(tx, id, None)?;
         if entry.source != QueueSource::Replay {
             let message = "Your pack was taken out of the live queue. You have it back.";
-            notifications::add(tx, entry.user, &Notice::new("live_queue", message).about("/dashboard"), now, &dice)?;
+            notifications::add(
+                tx,
+                entry.user,
+                &Notice::new("live_queue", message).about("/dashboard"),
+                author.now,
+                &author.dice,
+            )?;
         }
         let before = json!({"entry": id, "user": entry.user, "source": entry.source});
         Ok(Some(Change::of("delete_queue_entry", None).from_to(before, json!({}))))
@@ -135,8 +140,7 @@ pub async fn hold_queue_entry(
     PathId(id): PathId<EntryId>,
     once: Idempotent<HoldEntry>,
 ) -> Result<Answer> {
-    let (now, dice) = (tools.core.clock.now(), tools.core.dice.clone());
-    run_logged(tools, who, once, move |tx, body| {
+    run_logged(tools, who, once, move |tx, body, author| {
         let why = body.reason.trim();
         if why.is_empty() || why.chars().count() > REASON_LENGTH {
             let message = format!("Say in 1 to {REASON_LENGTH} characters why, for the owner to read.");
@@ -145,7 +149,13 @@ pub async fn hold_queue_entry(
         let (entry, before) = queue::hold(tx, id, Some(why))?;
         if entry.source != QueueSource::Replay && before.is_none() {
             let message = format!("Your pack in the live queue is on hold: {why}. It keeps its place.");
-            notifications::add(tx, entry.user, &Notice::new("live_queue", message).about("/dashboard"), now, &dice)?;
+            notifications::add(
+                tx,
+                entry.user,
+                &Notice::new("live_queue", message).about("/dashboard"),
+                author.now,
+                &author.dice,
+            )?;
         }
         let change = Change::of("hold_queue_entry", None);
         Ok(Some(change.from_to(json!({"entry": id, "held": before}), json!({"entry": id, "held": why}))))
@@ -163,7 +173,7 @@ pub async fn release_queue_entry(
     PathId(id): PathId<EntryId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    run_logged(tools, who, once, move |tx, _| {
+    run_logged(tools, who, once, move |tx, _, _| {
         let (_, before) = queue::hold(tx, id, None)?;
         let change = Change::of("release_queue_entry", None);
         Ok(before.map(|why| change.from_to(json!({"entry": id, "held": why}), json!({"entry": id, "held": null}))))
@@ -181,7 +191,7 @@ pub async fn move_queue_entry_to_top(
     PathId(id): PathId<EntryId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    run_logged(tools, who, once, move |tx, _| {
+    run_logged(tools, who, once, move |tx, _, _| {
         let entry = queue::to_top(tx, id)?;
         let after = json!({"entry": id, "user": entry.user});
         Ok(Some(Change::of("move_queue_entry_to_top", None).from_to(json!({}), after)))
@@ -199,9 +209,8 @@ pub async fn replay_opening(
     PathId(opening): PathId<OpeningId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (now, dice) = (tools.core.clock.now(), tools.core.dice.clone());
-    run_logged(tools, who, once, move |tx, _| {
-        queue::replay(tx, opening, now, &dice)?;
+    run_logged(tools, who, once, move |tx, _, author| {
+        queue::replay(tx, opening, author.now, &author.dice)?;
         Ok(Some(Change::of("replay_opening", None).from_to(json!({}), json!({"opening": opening}))))
     })
     .await
@@ -212,16 +221,13 @@ async fn run_logged<B: Send + Sync + 'static>(
     tools: AdminTools,
     who: Moderator,
     once: Idempotent<B>,
-    work: impl Fn(&mut Tx<'_>, &B) -> Result<Option<Change<'static>>> + Send + 'static,
+    work: impl Fn(&mut Tx<'_>, &B, &Author) -> Result<Option<Change<'static>>> + Send + 'static,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (who.id, tools.core.clock.now(), tools.core.dice.clone());
-    tools
-        .core
-        .once(actor, once, move |tx, body| {
-            if let Some(change) = work(tx, body)? {
-                note(tx, actor, &change, now, &dice)?;
-            }
-            queue::status(tx)
-        })
-        .await
+    run_as(&tools.core, who.id, once, move |tx, body, author| {
+        if let Some(change) = work(tx, body, author)? {
+            author.note(tx, &change)?;
+        }
+        queue::status(tx)
+    })
+    .await
 }

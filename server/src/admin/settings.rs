@@ -13,7 +13,7 @@ use crate::json::{Json, Query};
 use crate::realtime::Event;
 use crate::settings::{self, SettingRow, SettingValues};
 
-use super::log::{Change, note};
+use super::log::{Change, run_as};
 
 /// Every setting that can be changed here.
 #[utoipa::path(get, path = "/api/admin/settings", tag = "admin", security(("token" = [])),
@@ -58,21 +58,19 @@ pub async fn set_admin_settings(
     Query(seen): Query<SeenSettings>,
     once: Idempotent<Map<String, Value>>,
 ) -> Result<Answer> {
-    let (actor, now, writing) = (admin.id, tools.core.clock.now(), tools.clone());
+    let settings = tools.core.settings.clone();
     let seen = seen.values()?;
-    let answer = tools
-        .core
-        .once(actor, once, move |tx, patch| {
-            let (before, after) = writing.core.settings.change(tx, patch, now)?;
-            are_as_seen(&seen, &before)?;
-            let (old, new) = (changed(&before, patch)?, changed(&after, patch)?);
-            if old != new {
-                note(tx, actor, &Change::of("set_settings", None).from_to(old, new), now, &writing.core.dice)?;
-                tx.announce(Event::SettingsChanged);
-            }
-            Ok(after)
-        })
-        .await?;
+    let answer = run_as(&tools.core, admin.id, once, move |tx, patch, author| {
+        let (before, after) = settings.change(tx, patch, author.now)?;
+        are_as_seen(&seen, &before)?;
+        let (old, new) = (changed(&before, patch)?, changed(&after, patch)?);
+        if old != new {
+            author.note(tx, &Change::of("set_settings", None).from_to(old, new))?;
+            tx.announce(Event::SettingsChanged);
+        }
+        Ok(after)
+    })
+    .await?;
     if let Err(error) = tools.core.settings.reload(&tools.core.db).await {
         // They are saved, and this node retries until it has read them, as every other node does.
         tracing::warn!(%error, "changed settings are saved but not in effect yet");

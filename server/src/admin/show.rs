@@ -16,7 +16,7 @@ use crate::json::{PathId, given};
 use crate::show::rules::{MAX_BY_HAND, MAX_MINUTES, MAX_PACKS, MAX_TARGET, MAX_WINNERS, Reward, TITLE_LENGTH};
 use crate::show::{self, Counts, Entry, NewGoal, NewRaffle, Prize, SceneView, Secret};
 
-use super::log::{Change, note};
+use super::log::{Author, Change, run_as};
 
 /// Says that a stream begins. A user wins at most one raffle in a stream.
 #[utoipa::path(post, path = "/api/admin/stream/begin", tag = "admin", params(IdempotencyKey), security(("token" = [])),
@@ -26,9 +26,8 @@ pub async fn begin_stream(
     who: Moderator,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (now, dice) = (tools.core.clock.now(), tools.core.dice.clone());
-    run_logged(tools, who.id, once, move |tx, _| {
-        let stream = show::begin(tx, None, now, &dice)?;
+    run_logged(tools, who.id, once, |tx, _, author| {
+        let stream = show::begin(tx, None, author.now, &author.dice)?;
         Ok(Change::of("begin_stream", None).from_to(json!({}), json!({"stream": stream})))
     })
     .await
@@ -38,9 +37,8 @@ pub async fn begin_stream(
 #[utoipa::path(post, path = "/api/admin/stream/end", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
 pub async fn end_stream(State(tools): State<AdminTools>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
-    let now = tools.core.clock.now();
-    run_logged(tools, who.id, once, move |tx, _| {
-        if !show::end(tx, now)? {
+    run_logged(tools, who.id, once, |tx, _, author| {
+        if !show::end(tx, author.now)? {
             return Err(Error::conflict("no_stream", "No stream is on the air, so there is none to end."));
         }
         Ok(Change::of("end_stream", None))
@@ -98,12 +96,10 @@ pub async fn open_raffle(
     who: Moderator,
     once: Idempotent<OpenRaffle>,
 ) -> Result<Answer> {
-    let (actor, now, dice, secret) =
-        (who.id, tools.core.clock.now(), tools.core.dice.clone(), Secret::new(&tools.core.dice));
-    let allowed = allowance(&tools, &who);
-    run_logged(tools, actor, once, move |tx, body| {
+    let (secret, allowed) = (Secret::new(&tools.core.dice), allowance(&tools, &who));
+    run_logged(tools, who.id, once, move |tx, body, &Author { actor, now, ref dice }| {
         let new = body.checked()?;
-        let id = show::open(tx, &new, &secret, actor, now, &dice)?;
+        let id = show::open(tx, &new, &secret, actor, now, dice)?;
         if let Some(allowed) = allowed {
             show::charge(tx, id.as_str(), i64::from(new.packs) * i64::from(new.winners), allowed, now)?;
         }
@@ -125,9 +121,8 @@ pub async fn close_raffle(
     PathId(id): PathId<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let now = tools.core.clock.now();
-    run_logged(tools, who.id, once, move |tx, _| {
-        show::close(tx, id, now)?;
+    run_logged(tools, who.id, once, move |tx, _, author| {
+        show::close(tx, id, author.now)?;
         Ok(Change::of("close_raffle", None).from_to(json!({}), json!({"raffle": id})))
     })
     .await
@@ -144,9 +139,9 @@ pub async fn draw_raffle(
     PathId(id): PathId<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, drawing) = (who.id, tools.core.clock.now(), tools.clone());
-    run_logged(tools, actor, once, move |tx, _| {
-        let winners = show::draw(tx, &drawing.show, id, actor, now)?;
+    let show = tools.show.clone();
+    run_logged(tools, who.id, once, move |tx, _, author| {
+        let winners = show::draw(tx, &show, id, author.actor, author.now)?;
         Ok(Change::of("draw_raffle", None).from_to(json!({}), json!({"raffle": id, "winners": winners})))
     })
     .await
@@ -162,9 +157,8 @@ pub async fn cancel_raffle(
     PathId(id): PathId<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let now = tools.core.clock.now();
-    run_logged(tools, who.id, once, move |tx, _| {
-        show::cancel(tx, id, now)?;
+    run_logged(tools, who.id, once, move |tx, _, author| {
+        show::cancel(tx, id, author.now)?;
         Ok(Change::of("cancel_raffle", None).from_to(json!({}), json!({"raffle": id})))
     })
     .await
@@ -218,11 +212,10 @@ impl StartGoal {
 #[utoipa::path(post, path = "/api/admin/goals", tag = "admin", params(IdempotencyKey), request_body = StartGoal,
     security(("token" = [])), responses((status = OK, body = SceneView)))]
 pub async fn start_goal(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<StartGoal>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
     let from = tools.core.db.read(show::position).await?;
-    run_logged(tools, actor, once, move |tx, body| {
+    run_logged(tools, admin.id, once, move |tx, body, &Author { actor, now, ref dice }| {
         let new = body.checked(now)?;
-        let id = show::start_goal(tx, &new, from, actor, now, &dice)?;
+        let id = show::start_goal(tx, &new, from, actor, now, dice)?;
         let NewGoal { title, counts, target, until, reward } = new;
         let after = json!({"goal": id, "title": title, "counts": counts, "target": target, "until": until,
             "reward": reward});
@@ -251,19 +244,19 @@ pub async fn add_to_goal(
     PathId(id): PathId<GoalId>,
     once: Idempotent<AddToGoal>,
 ) -> Result<Answer> {
-    let (now, dice, allowed) = (tools.core.clock.now(), tools.core.dice.clone(), allowance(&tools, &who));
+    let (now, allowed) = (tools.core.clock.now(), allowance(&tools, &who));
     let cost = match allowed {
         Some(_) => tools.core.db.read(move |conn: &mut Conn<'_>| show::cost(conn, id, now)).await?,
         None => None,
     };
-    run_logged(tools, who.id, once, move |tx, body| {
+    run_logged(tools, who.id, once, move |tx, body, author| {
         if body.amount == 0 || !(-MAX_BY_HAND..=MAX_BY_HAND).contains(&body.amount) {
             return Err(Error::invalid_field("amount", format!("Add 1 to {MAX_BY_HAND}, or take as much away.")));
         }
         if let (Some(allowed), Some(cost), 1..) = (allowed, cost, body.amount) {
             show::charge(tx, id.as_str(), cost, allowed, now)?;
         }
-        show::add_by_hand(tx, id, body.amount, now, &dice)?;
+        show::add_by_hand(tx, id, body.amount, now, &author.dice)?;
         Ok(Change::of("add_to_goal", None).from_to(json!({}), json!({"goal": id, "amount": body.amount})))
     })
     .await
@@ -279,9 +272,9 @@ pub async fn end_goal(
     PathId(id): PathId<GoalId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (now, packs) = (tools.core.clock.now(), tools.packs.clone());
-    let ending = run_logged(tools, admin.id, once, move |tx, _| {
-        show::end_goal(tx, id, now)?;
+    let packs = tools.packs.clone();
+    let ending = run_logged(tools, admin.id, once, move |tx, _, author| {
+        show::end_goal(tx, id, author.now)?;
         Ok(Change::of("end_goal", None).from_to(json!({}), json!({"goal": id})))
     });
     let ended = ending.await;
@@ -294,15 +287,13 @@ async fn run_logged<B: Send + Sync + 'static>(
     tools: AdminTools,
     actor: UserId,
     once: Idempotent<B>,
-    work: impl Fn(&mut Tx<'_>, &B) -> Result<Change<'static>> + Send + 'static,
+    work: impl Fn(&mut Tx<'_>, &B, &Author) -> Result<Change<'static>> + Send + 'static,
 ) -> Result<Answer> {
-    let (now, dice, reading) = (tools.core.clock.now(), tools.core.dice.clone(), tools.clone());
-    tools
-        .core
-        .once(actor, once, move |tx, body| {
-            let change = work(tx, body)?;
-            note(tx, actor, &change, now, &dice)?;
-            show::scene(tx, &reading.show, Some(actor), now)
-        })
-        .await
+    let show = tools.show.clone();
+    run_as(&tools.core, actor, once, move |tx, body, author| {
+        let change = work(tx, body, author)?;
+        author.note(tx, &change)?;
+        show::scene(tx, &show, Some(author.actor), author.now)
+    })
+    .await
 }

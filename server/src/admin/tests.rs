@@ -8,7 +8,6 @@ use crate::packs::testing::SHORT_RUN;
 use crate::testing::{TestApp, TestDatabase, on_both_engines};
 use crate::twitch::testing::TestUser;
 use crate::users::Role;
-use crate::wallet;
 
 /// Ids of the same millisecond have no order, so time passes between listed rows.
 const TICK: std::time::Duration = std::time::Duration::from_millis(1);
@@ -32,16 +31,7 @@ impl World {
     }
 
     async fn packs(&self, user: UserId) -> i64 {
-        let (wallet, granted) = self
-            .test
-            .app
-            .core
-            .db
-            .read(move |conn| Ok((wallet::find(conn, user)?, wallet::store::granted(conn, user)?)))
-            .await
-            .expect("a wallet");
-        assert_eq!(granted, wallet.packs + wallet.reserved + wallet.opened, "the ledger agrees");
-        wallet.packs
+        self.test.wallet(user).await.packs
     }
 
     /// Actions in the log, newest first.

@@ -18,7 +18,7 @@ use crate::twitch::trial::{self, Trial, TrialKind};
 use crate::twitch::{RewardKind, connect_url, eventsub, rewards};
 use crate::users::Role;
 
-use super::log::{Change, note};
+use super::log::{Author, Change, run_as};
 
 /// Valid costs of a reward in points.
 const COST: std::ops::RangeInclusive<u32> = 1..=1_000_000_000;
@@ -75,9 +75,9 @@ pub async fn connect_channel(
 #[utoipa::path(post, path = "/api/admin/twitch/renew", tag = "admin", security(("token" = [])),
     responses((status = OK, body = TwitchStatus)))]
 pub async fn renew_twitch(State(tools): State<AdminTools>, admin: Admin) -> Result<Json<TwitchStatus>> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let author = Author::new(&tools.core, admin.id);
     let asked = tools.core.db.write(move |tx| {
-        note(tx, actor, &Change::of("renew_twitch", None), now, &dice)?;
+        author.note(tx, &Change::of("renew_twitch", None))?;
         // Another node may hold the connection. It checks this every few seconds.
         eventsub::store::ask(tx)?;
         tx.announce(Event::TwitchLinkChanged);
@@ -116,11 +116,11 @@ pub async fn make_reward(
         return Err(Error::conflict("no_reward", "This reward has no title in the settings: give it one first."));
     }
     let made = rewards::create(&tools.twitch, wanted.kind, (wanted.was, wanted.cost)).await?;
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let author = Author::new(&tools.core, admin.id);
     let noted = tools.core.db.write(move |tx| {
         let after = json!({"title": made.title, "cost": made.cost});
         let change = Change::of("make_reward", Some(made.kind.as_str())).from_to(json!({}), after);
-        note(tx, actor, &change, now, &dice).map(drop)
+        author.note(tx, &change).map(drop)
     });
     noted.await?;
     status::find(&tools.twitch).await.map(Json)
@@ -142,15 +142,13 @@ pub struct TestEvent {
     security(("token" = [])),
     responses((status = OK, body = Trial)))]
 pub async fn test_twitch(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<TestEvent>) -> Result<Answer> {
-    let (actor, now, writing) = (admin.id, tools.core.clock.now(), tools.clone());
+    let twitch = tools.twitch.clone();
     let id = format!("{}{}", trial::MARK, const_hex::encode(tools.core.dice.bytes::<12>()));
-    tools
-        .core
-        .once(actor, once, move |tx, event| {
-            let begun = trial::begin(tx, &writing.twitch, actor, (event.kind, event.live), &id, now)?;
-            let after = json!({"kind": event.kind, "live": event.live});
-            note(tx, actor, &Change::of("test_twitch", Some(&id)).from_to(json!({}), after), now, &writing.core.dice)?;
-            Ok(begun)
-        })
-        .await
+    run_as(&tools.core, admin.id, once, move |tx, event, author| {
+        let begun = trial::begin(tx, &twitch, author.actor, (event.kind, event.live), &id, author.now)?;
+        let after = json!({"kind": event.kind, "live": event.live});
+        author.note(tx, &Change::of("test_twitch", Some(&id)).from_to(json!({}), after))?;
+        Ok(begun)
+    })
+    .await
 }

@@ -15,7 +15,7 @@ use crate::twitch::events::rules::EventState;
 use crate::twitch::events::store::Filter;
 use crate::twitch::events::{self, TwitchEvent};
 
-use super::log::{Change, note};
+use super::log::{Change, run_as};
 
 /// Messages per page: the default and the maximum.
 const PAGE: (u32, u32) = (25, 100);
@@ -76,13 +76,12 @@ pub async fn retry_twitch_event(
     Path(id): Path<String>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    let retry = move |tx: &mut crate::db::Tx<'_>, _: &Nothing| {
-        let before = events::retry(tx, &id, now)?;
+    run_as(&tools.core, admin.id, once, move |tx, _, author| {
+        let before = events::retry(tx, &id, author.now)?;
         let change = Change::of("retry_twitch_event", Some(&id))
             .from_to(json!({ "outcome": before }), json!({ "outcome": EventState::Waiting }));
-        note(tx, actor, &change, now, &dice)?;
+        author.note(tx, &change)?;
         Ok(Message { message: "It is being tried again." })
-    };
-    tools.core.once(actor, once, retry).await
+    })
+    .await
 }

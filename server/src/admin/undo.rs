@@ -12,13 +12,13 @@ use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
-use crate::ids::{LogId, UserId};
+use crate::ids::LogId;
 use crate::json::PathId;
 use crate::notifications;
 use crate::wallet::{self, Left};
 
 use super::grants;
-use super::log::{Change, UNDO_HOURS, UNDOABLE, note};
+use super::log::{Author, Change, UNDO_HOURS, UNDOABLE, run_as};
 use super::store::{self, Entry};
 
 /// How much of a gift is taken back.
@@ -52,17 +52,11 @@ pub async fn undo_log_entry(
     PathId(id): PathId<LogId>,
     once: Idempotent<UndoLogEntry>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    tools.core.once(actor, once, move |tx, body| undo(tx, id, actor, body.what_is_left, (now, &dice))).await
+    run_as(&tools.core, admin.id, once, move |tx, body, author| undo(tx, id, body.what_is_left, author)).await
 }
 
-fn undo(
-    tx: &mut Tx<'_>,
-    id: LogId,
-    actor: UserId,
-    what_is_left: bool,
-    (now, dice): (Timestamp, &Dice),
-) -> Result<Undone> {
+fn undo(tx: &mut Tx<'_>, id: LogId, what_is_left: bool, author: &Author) -> Result<Undone> {
+    let Author { now, dice, .. } = author;
     let entry = store::find(tx, id)?.ok_or(Error::NotFound("log entry"))?;
     if !UNDOABLE.contains(&entry.action.as_str()) {
         return Err(Error::conflict(
@@ -70,18 +64,18 @@ fn undo(
             "Only gifts of packs and cards, and settings of packs, can be undone here.",
         ));
     }
-    if now >= entry.created_at.plus_hours(UNDO_HOURS) {
+    if *now >= entry.created_at.plus_hours(UNDO_HOURS) {
         return Err(Error::conflict("too_late", "This is more than 24 hours ago and cannot be undone any more."));
     }
-    store::undo(tx, id, now)?;
+    store::undo(tx, id, *now)?;
     let (after, undone) = if entry.action == "grant_card" {
-        let message = grants::take_back(tx, &entry, now, dice)?;
+        let message = grants::take_back(tx, &entry, *now, dice)?;
         (json!({"people": 1}), Undone { message, updated_count: 1 })
     } else {
-        take_packs_back(tx, &entry, what_is_left, (now, dice))?
+        take_packs_back(tx, &entry, what_is_left, (*now, dice))?
     };
     let change = Change::of("undo", Some(id.as_str())).from_to(json!({"action": entry.action}), after);
-    note(tx, actor, &change, now, dice)?;
+    author.note(tx, &change)?;
     Ok(undone)
 }
 

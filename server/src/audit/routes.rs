@@ -11,7 +11,7 @@ use super::by_hand::{self, EditCard, EditedCard};
 use super::fix::{self, Changes, DryRun, FixResult, TextFix};
 use super::report::AuditReport;
 use super::{cut_off, mints, store, stream};
-use crate::admin::{Change, note};
+use crate::admin::{Author, Change, run_as};
 use crate::audit::Audit;
 use crate::auth::Admin;
 use crate::cards::Catalogue;
@@ -170,20 +170,20 @@ pub(super) async fn repair_under(
     action: &'static str,
     work: impl Fn(&mut Tx<'_>) -> Result<(FixResult, Changes)> + Send + 'static,
 ) -> Result<Response> {
-    let (now, dice, token) = (audit.core.clock.now(), audit.core.dice.clone(), lease.token());
-    let work = move |tx: &mut Tx<'_>, _: &DryRun| {
+    let token = lease.token();
+    let work = move |tx: &mut Tx<'_>, _: &DryRun, author: &Author| {
         cut_off::check(tx, &token)?;
         let (result, changes) = work(tx)?;
         if !changes.after.is_empty() {
             let change =
                 Change::of(action, None).from_to(json!({"cards": changes.before}), json!({"cards": changes.after}));
-            note(tx, actor, &change, now, &dice)?;
+            author.note(tx, &change)?;
         }
         Ok(result)
     };
     let working = audit.clone();
     // A separate task: maintenance mode ends whatever happens to the repair.
-    let mut answering = tokio::spawn(async move { working.core.once(actor, once, work).await });
+    let mut answering = tokio::spawn(async move { run_as(&working.core, actor, once, work).await });
     let answer = match lease.run(&mut answering).await {
         Ok(answer) => answer,
         // Its transaction precedes the next holder's, or is refused.
@@ -210,16 +210,12 @@ async fn set_broken_card(
     once: Idempotent<EditCard>,
 ) -> Result<Answer> {
     let catalogue: Arc<Catalogue> = audit.cards.catalogue().await?;
-    let (actor, now, dice) = (admin.id, audit.core.clock.now(), audit.core.dice.clone());
-    audit
-        .core
-        .once(actor, once, move |tx, to| {
-            let (edited, (before, after)) = by_hand::edit(tx, card, to, &catalogue, now)?;
-            let change = Change::of("set_broken_card", Some(card.as_str())).from_to(before, after);
-            note(tx, actor, &change, now, &dice)?;
-            Ok(edited)
-        })
-        .await
+    run_as(&audit.core, admin.id, once, move |tx, to, author| {
+        let (edited, (before, after)) = by_hand::edit(tx, card, to, &catalogue, author.now)?;
+        author.note(tx, &Change::of("set_broken_card", Some(card.as_str())).from_to(before, after))?;
+        Ok(edited)
+    })
+    .await
 }
 
 /// Removes a broken card; what it was stays in the log.
@@ -233,15 +229,11 @@ async fn delete_broken_card(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let catalogue: Arc<Catalogue> = audit.cards.catalogue().await?;
-    let (actor, now, dice) = (admin.id, audit.core.clock.now(), audit.core.dice.clone());
-    audit
-        .core
-        .once(actor, once, move |tx, _| {
-            let (removed, before) = by_hand::remove(tx, card, &catalogue, now)?;
-            let change =
-                Change::of("delete_broken_card", Some(card.as_str())).from_to(before, json!({"removed": true}));
-            note(tx, actor, &change, now, &dice)?;
-            Ok(removed)
-        })
-        .await
+    run_as(&audit.core, admin.id, once, move |tx, _, author| {
+        let (removed, before) = by_hand::remove(tx, card, &catalogue, author.now)?;
+        let change = Change::of("delete_broken_card", Some(card.as_str())).from_to(before, json!({"removed": true}));
+        author.note(tx, &change)?;
+        Ok(removed)
+    })
+    .await
 }

@@ -3,9 +3,10 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::super::mistakes::Mistakes;
 use crate::achievements::editing::Which;
 use crate::achievements::{AchievementReward, Kind, NewAchievement, Reward};
-use crate::error::{Error, Reason, Result};
+use crate::error::Result;
 use crate::ids::AchievementId;
 use crate::json::given;
 
@@ -82,19 +83,9 @@ fn changed<T: Copy + PartialEq>(ways: [Option<T>; 2], before: Option<T>) -> Resu
 #[derive(Clone, Copy)]
 struct Contradiction;
 
-struct Mistakes(Reason);
-
-impl Mistakes {
-    fn check(&mut self, holds: bool, field: &'static str, message: impl Into<String>) {
-        if !holds && !self.0.fields.contains_key(field) {
-            self.0.fields.insert(field.into(), message.into());
-        }
-    }
-
-    fn text(&mut self, text: &str, longest: usize, field: &'static str) {
-        let fits = (1..=longest).contains(&text.chars().count()) && !text.chars().any(char::is_control);
-        self.check(fits, field, format!("This is a text of 1 to {longest} characters, in one line."));
-    }
+fn check_line(mistakes: &mut Mistakes, text: &str, longest: usize, field: &'static str) {
+    let fits = (1..=longest).contains(&text.chars().count()) && !text.chars().any(char::is_control);
+    mistakes.check(fits, field, format!("This is a text of 1 to {longest} characters, in one line."));
 }
 
 impl AchievementDraft {
@@ -108,27 +99,26 @@ impl AchievementDraft {
     /// # Errors
     /// 400 with all mistakes.
     pub fn checked(&self, before: Option<&NewAchievement>) -> Result<NewAchievement> {
-        let mut mistakes =
-            Mistakes(Reason::new("invalid", "The achievement was not saved: see what is said at its fields."));
+        let mut mistakes = Mistakes::new("The achievement was not saved: see what is said at its fields.");
         let new_name = self.new_name.as_deref().map(str::trim).filter(|name| !name.is_empty());
         let name = new_name.unwrap_or(self.name.trim());
-        mistakes.text(name, LONGEST_NAME, if new_name.is_some() { "newName" } else { "name" });
+        check_line(&mut mistakes, name, LONGEST_NAME, if new_name.is_some() { "newName" } else { "name" });
         let text = |given: &Option<String>, before: Option<&String>| {
             given.as_ref().or(before).map(|text| text.trim().to_owned()).unwrap_or_default()
         };
         let description = text(&self.description, before.map(|before| &before.description));
         let category = text(&self.category, before.map(|before| &before.category)).to_lowercase();
-        mistakes.text(&description, LONGEST_TEXT, "description");
-        mistakes.text(&category, LONGEST_NAME, "category");
+        check_line(&mut mistakes, &description, LONGEST_TEXT, "description");
+        check_line(&mut mistakes, &category, LONGEST_NAME, "category");
         let kind = self.kind.or(before.map(|before| before.kind));
         mistakes.check(kind.is_some(), "kind", format!("Say what it counts. Choose one of: {}.", kinds()));
         let requirement = self.requirement(kind, before, &mut mistakes);
         let reward = self.reward(before, &mut mistakes);
         match (kind, reward) {
-            (Some(kind), Some(reward)) if mistakes.0.fields.is_empty() => {
+            (Some(kind), Some(reward)) if mistakes.is_empty() => {
                 Ok(NewAchievement { name: name.to_owned(), description, category, kind, requirement, reward })
             }
-            _ => Err(Error::Invalid(mistakes.0)),
+            _ => Err(mistakes.into()),
         }
     }
 
@@ -167,6 +157,7 @@ fn kinds() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::Error;
     use serde_json::json;
 
     fn before() -> NewAchievement {

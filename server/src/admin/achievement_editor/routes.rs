@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
-use super::super::log::{Change, note};
+use super::super::log::{Change, run_as};
 use super::draft::AchievementDraft;
 use crate::achievements::editing::{self, Counted, Removal, Which};
 use crate::achievements::{AchievementReward, Kind, NewAchievement};
@@ -111,19 +111,16 @@ pub async fn create_achievement(
     admin: Admin,
     once: Idempotent<AchievementDraft>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    let id = AchievementId::new(now, &dice);
-    tools
-        .core
-        .once(actor, once, move |tx, draft| {
-            let new = draft.checked(None)?;
-            editing::create(tx, id, &new)?;
-            let change = Change::of("create_achievement", Some(&new.name)).from_to(json!({}), logged(&new, false));
-            note(tx, actor, &change, now, &dice)?;
-            let message = format!("“{}” can be reached from now on.", new.name);
-            Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
-        })
-        .await
+    let id = AchievementId::new(tools.core.clock.now(), &tools.core.dice);
+    run_as(&tools.core, admin.id, once, move |tx, draft, author| {
+        let new = draft.checked(None)?;
+        editing::create(tx, id, &new)?;
+        let change = Change::of("create_achievement", Some(&new.name)).from_to(json!({}), logged(&new, false));
+        author.note(tx, &change)?;
+        let message = format!("“{}” can be reached from now on.", new.name);
+        Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
+    })
+    .await
 }
 
 /// Changes an achievement. Users keep what they reached; where it is easier now, those who have enough reach it soon.
@@ -137,25 +134,18 @@ pub async fn set_achievement(
     admin: Admin,
     once: Idempotent<AchievementDraft>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    tools
-        .core
-        .once(actor, once, move |tx, draft| {
-            let before = editing::find(tx, draft.which())?;
-            let new = draft.checked(Some(&before.what))?;
-            editions::refuse_changed(
-                draft.version.as_deref(),
-                &version_of(&before),
-                &format!("“{}”", before.what.name),
-            )?;
-            editing::change(tx, &before, &new, draft.retired)?;
-            let change = Change::of("set_achievement", Some(&new.name))
-                .from_to(logged(&before.what, before.retired), logged(&new, draft.retired));
-            note(tx, actor, &change, now, &dice)?;
-            let message = format!("“{}” is saved.", new.name);
-            Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
-        })
-        .await
+    run_as(&tools.core, admin.id, once, move |tx, draft, author| {
+        let before = editing::find(tx, draft.which())?;
+        let new = draft.checked(Some(&before.what))?;
+        editions::refuse_changed(draft.version.as_deref(), &version_of(&before), &format!("“{}”", before.what.name))?;
+        editing::change(tx, &before, &new, draft.retired)?;
+        let change = Change::of("set_achievement", Some(&new.name))
+            .from_to(logged(&before.what, before.retired), logged(&new, draft.retired));
+        author.note(tx, &change)?;
+        let message = format!("“{}” is saved.", new.name);
+        Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
+    })
+    .await
 }
 
 /// Which achievement: its name, or its id.
@@ -188,8 +178,7 @@ pub async fn delete_achievement(
     Query(which): Query<WhichAchievement>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    tools.core.once(actor, once, move |tx, _| {
+    run_as(&tools.core, admin.id, once, move |tx, _, author| {
         let (before, removal) = editing::remove(tx, which.named()?)?;
         let name = before.what.name.as_str();
         let after = match removal {
@@ -197,7 +186,7 @@ pub async fn delete_achievement(
             Removal::Closed(..) => logged(&before.what, true),
         };
         let change = Change::of("delete_achievement", Some(name)).from_to(logged(&before.what, before.retired), after);
-        note(tx, actor, &change, now, &dice)?;
+        author.note(tx, &change)?;
         Ok(match removal {
             Removal::Gone => {
                 AchievementSaved { message: format!("“{name}” is gone. Nobody had reached it."), achievement: None }
@@ -238,21 +227,18 @@ pub async fn set_achievement_order(
     admin: Admin,
     once: Idempotent<AchievementOrder>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    tools
-        .core
-        .once(actor, once, move |tx, body| {
-            let names = |conn: &mut Conn<'_>| -> Result<Vec<String>> {
-                Ok(editing::all(conn)?.into_iter().map(|counted| counted.what.name).collect())
-            };
-            let before = names(tx)?;
-            editing::set_order(tx, &body.names)?;
-            let change = Change::of("set_achievement_order", None)
-                .from_to(json!({"order": before}), json!({"order": names(tx)?}));
-            note(tx, actor, &change, now, &dice)?;
-            Ok(AchievementsOrdered { message: "The order is saved.".into() })
-        })
-        .await
+    run_as(&tools.core, admin.id, once, move |tx, body, author| {
+        let names = |conn: &mut Conn<'_>| -> Result<Vec<String>> {
+            Ok(editing::all(conn)?.into_iter().map(|counted| counted.what.name).collect())
+        };
+        let before = names(tx)?;
+        editing::set_order(tx, &body.names)?;
+        let change =
+            Change::of("set_achievement_order", None).from_to(json!({"order": before}), json!({"order": names(tx)?}));
+        author.note(tx, &change)?;
+        Ok(AchievementsOrdered { message: "The order is saved.".into() })
+    })
+    .await
 }
 
 fn version_of(counted: &Counted) -> String {

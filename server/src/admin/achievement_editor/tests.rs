@@ -4,8 +4,9 @@ use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use crate::achievements::sweep;
+use crate::admin::testing::with;
 use crate::testing::dump::{dump, inject_failure, remove_failure};
-use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
+use crate::testing::{Caller, Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 use crate::twitch::testing::TestUser;
 
 struct World {
@@ -22,16 +23,6 @@ fn here() -> Value {
         "requirement": 1, "reward": {"packs": 2}})
 }
 
-/// The draft with these fields replaced.
-#[expect(clippy::needless_pass_by_value, reason = "written at each call")]
-fn with(draft: &Value, fields: Value) -> Value {
-    let mut draft = draft.clone();
-    for (name, value) in fields.as_object().expect("fields") {
-        draft[name] = value.clone();
-    }
-    draft
-}
-
 impl World {
     async fn new(database: TestDatabase) -> Self {
         let test = TestApp::new(database).await;
@@ -41,23 +32,22 @@ impl World {
         Self { test, nova, ada }
     }
 
-    fn tick(&self) {
+    /// The admin, a moment later: entries of the same millisecond have no order in the log.
+    fn admin(&self) -> Caller<'_> {
         self.test.core.clock.advance(std::time::Duration::from_millis(1));
+        self.test.as_user(&self.nova)
     }
 
     async fn make(&self, draft: Value) -> Reply {
-        self.tick();
-        self.test.as_user(&self.nova).post(PATH, draft).await
+        self.admin().post(PATH, draft).await
     }
 
     async fn set(&self, draft: Value) -> Reply {
-        self.tick();
-        self.test.as_user(&self.nova).put(PATH, draft).await
+        self.admin().put(PATH, draft).await
     }
 
     async fn remove(&self, name: &str) -> Reply {
-        self.tick();
-        self.test.as_user(&self.nova).delete(&format!("{PATH}?name={}", name.replace(' ', "%20"))).await
+        self.admin().delete(&format!("{PATH}?name={}", name.replace(' ', "%20"))).await
     }
 
     /// All achievements, as an admin sees them.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::super::log::{Change, note};
+use super::super::log::{Change, run_as};
 use super::super::mistakes::Mistakes;
 use super::draft::LONGEST_LINE;
 use crate::admin::AdminTools;
@@ -60,9 +60,8 @@ pub async fn set_card_availability(
     admin: Admin,
     once: Idempotent<CardAvailability>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
     let moves = once.body().series.is_some();
-    let saving = tools.core.once(actor, once, move |tx, body| {
+    let saving = run_as(&tools.core, admin.id, once, move |tx, body, author| {
         let (ids, series) = body.checked()?;
         let (from, to) = (body.available_from, body.available_to);
         let all = cards::store::definitions(tx)?;
@@ -81,8 +80,8 @@ pub async fn set_card_availability(
         let updated_count = before.len();
         if updated_count > 0 {
             let change = Change::of("set_card_availability", None).from_to(before.into(), after.into());
-            note(tx, actor, &change, now, &dice)?;
-            pools::publish_changes(tx, Some(actor), "The time of some cards was changed.", now)?;
+            author.note(tx, &change)?;
+            pools::publish_changes(tx, Some(author.actor), "The time of some cards was changed.", author.now)?;
         }
         let message = match updated_count {
             0 => "These cards had that time already.".to_owned(),

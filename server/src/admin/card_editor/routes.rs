@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::super::log::{Change, note};
+use super::super::log::{Change, run_as};
 use super::draft::{CardDraft, Checked, DraftContext, warnings};
 use super::store;
 use super::view::{AdminDefinition, logged, version_of};
@@ -59,23 +59,28 @@ pub struct CardSaved {
 #[utoipa::path(post, path = "/api/admin/cards", tag = "admin", params(IdempotencyKey), request_body = CardDraft,
     security(("token" = [])), responses((status = CREATED, body = CardSaved)))]
 pub async fn create_card(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<CardDraft>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    let (id, picture_is_here) = (DefinitionId::new(now, &tools.core.dice), has_picture(&tools, &once.body().image_url));
+    let (id, picture_is_here) =
+        (DefinitionId::new(tools.core.clock.now(), &tools.core.dice), has_picture(&tools, &once.body().image_url));
     let in_memory = tools.clone();
-    let making = tools.core.once(actor, once.answering(StatusCode::CREATED), move |tx, draft| {
+    let making = run_as(&tools.core, admin.id, once.answering(StatusCode::CREATED), move |tx, draft, author| {
         let all = cards::store::definitions(tx)?;
         let Checked { new, printed } = draft.checked(DraftContext { before: None, all: &all, picture_is_here })?;
         match &printed {
-            Some(printed) => cards::store::insert_printed(tx, id, &new, printed, now)?,
-            None => cards::store::insert(tx, id, &new, now)?,
+            Some(printed) => cards::store::insert_printed(tx, id, &new, printed, author.now)?,
+            None => cards::store::insert(tx, id, &new, author.now)?,
         }
         if draft.retired == Some(true) {
             cards::store::set_retired(tx, id, true)?;
         }
         let made = find(tx, id)?;
         let change = Change::of("create_card", Some(id.as_str())).from_to(json!({}), logged(&made));
-        note(tx, actor, &change, now, &dice)?;
-        pools::publish_changes(tx, Some(actor), &draft.why(format!("The card {} was made.", made.name)), now)?;
+        author.note(tx, &change)?;
+        pools::publish_changes(
+            tx,
+            Some(author.actor),
+            &draft.why(format!("The card {} was made.", made.name)),
+            author.now,
+        )?;
         let message = format!("{} is made.", made.name);
         Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
     });
@@ -95,10 +100,9 @@ pub async fn set_card(
     PathId(id): PathId<DefinitionId>,
     once: Idempotent<CardDraft>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
     let picture_is_here = has_picture(&tools, &once.body().image_url);
     let in_memory = tools.clone();
-    let saving = tools.core.once(actor, once, move |tx, draft| {
+    let saving = run_as(&tools.core, admin.id, once, move |tx, draft, author| {
         let all = cards::store::definitions(tx)?;
         let before = all.iter().find(|card| card.id == id).ok_or(Error::NotFound("card"))?;
         editions::refuse_changed(draft.version.as_deref(), &version_of(before), &before.name)?;
@@ -116,10 +120,10 @@ pub async fn set_card(
         }
         let after = find(tx, id)?;
         let why = draft.why(format!("The card {} was changed.", after.name));
-        pools::publish_changes(tx, Some(actor), &why, now)?;
+        pools::publish_changes(tx, Some(author.actor), &why, author.now)?;
         if logged(before) != logged(&after) {
             let change = Change::of("set_card", Some(id.as_str())).from_to(logged(before), logged(&after));
-            note(tx, actor, &change, now, &dice)?;
+            author.note(tx, &change)?;
         }
         let message = format!("{} is saved.", after.name);
         Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
@@ -156,8 +160,7 @@ pub async fn delete_card(
     PathId(id): PathId<DefinitionId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    let removing = tools.core.once(actor, once, move |tx, _| {
+    let removing = run_as(&tools.core, admin.id, once, move |tx, _, author| {
         // A first copy may be about to commit: from now on no opening commits, and earlier ones are counted.
         opening_store::stop_others(tx)?;
         let card = find(tx, id)?;
@@ -168,9 +171,9 @@ pub async fn delete_card(
                 return Err(Error::conflict("already_retired", message));
             }
             cards::store::set_retired(tx, id, true)?;
-            pools::publish_changes(tx, Some(actor), &format!("The card {name} was retired."), now)?;
+            pools::publish_changes(tx, Some(author.actor), &format!("The card {name} was retired."), author.now)?;
             let change = Change::of("retire_card", Some(id.as_str())).from_to(before, logged(&find(tx, id)?));
-            note(tx, actor, &change, now, &dice)?;
+            author.note(tx, &change)?;
             let message = format!("{name} is retired: nobody pulls it any more. The copies that exist stay.");
             return Ok(CardRemoved { message, outcome: Removal::Retired });
         }
@@ -178,8 +181,8 @@ pub async fn delete_card(
         wishes::store::forget_definition(tx, id)?;
         profile::store::forget_definition(tx, id)?;
         cards::store::delete(tx, id)?;
-        pools::publish_changes(tx, Some(actor), &format!("The card {name} was removed."), now)?;
-        note(tx, actor, &Change::of("delete_card", Some(id.as_str())).from_to(before, json!({})), now, &dice)?;
+        pools::publish_changes(tx, Some(author.actor), &format!("The card {name} was removed."), author.now)?;
+        author.note(tx, &Change::of("delete_card", Some(id.as_str())).from_to(before, json!({})))?;
         Ok(CardRemoved { message: format!("{name} is removed."), outcome: Removal::Deleted })
     });
     refresh_caches(&tools, removing.await)

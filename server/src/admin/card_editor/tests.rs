@@ -1,28 +1,34 @@
 //! The card editor, through HTTP.
 
+mod copies;
+mod pictures;
+
+use std::ops::Deref;
+use std::time::Duration;
+
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
+use crate::admin::testing::{Editors, with};
 use crate::cards::Rarity;
-use crate::packs::testing::{SHORT_RUN, Stock};
-use crate::pictures::testing::{file, png};
-use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
-use crate::twitch::testing::TestUser;
+use crate::pictures::testing::png;
+use crate::testing::{Reply, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 
-struct World {
-    test: TestApp,
-    nova: TestUser,
-    stock: Stock,
+struct World(Editors);
+
+impl Deref for World {
+    type Target = Editors;
+
+    fn deref(&self) -> &Editors {
+        &self.0
+    }
 }
 
 impl World {
     async fn new(database: TestDatabase) -> Self {
-        let test = TestApp::with_flags(database, &["--packs-first-sign-in=5"]).await;
-        let stock = test.stock(&["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"], SHORT_RUN, 2).await;
-        let nova = test.sign_in("nova").await;
-        Self { test, nova, stock }
+        Self(Editors::new(database, 2).await)
     }
 
     async fn upload(&self, bytes: Vec<u8>) -> Reply {
@@ -30,16 +36,11 @@ impl World {
     }
 
     async fn upload_cut(&self, cut: &str, bytes: Vec<u8>) -> Reply {
-        self.tick();
         let request = Request::post(format!("/api/admin/upload-image{cut}"))
             .header("authorization", format!("Bearer {}", self.nova.token))
             .header("content-type", "image/png");
+        self.test.core.clock.advance(Duration::from_millis(1));
         self.test.send(request.body(Body::from(bytes)).expect("a request")).await
-    }
-
-    /// Entries of the same millisecond have no order in the log.
-    fn tick(&self) {
-        self.test.core.clock.advance(std::time::Duration::from_millis(1));
     }
 
     async fn get(&self, path: &str) -> Value {
@@ -47,18 +48,15 @@ impl World {
     }
 
     async fn post(&self, path: &str, body: Value) -> Reply {
-        self.tick();
-        self.test.as_user(&self.nova).post(path, body).await
+        self.admin().post(path, body).await
     }
 
     async fn put(&self, id: &str, body: Value) -> Reply {
-        self.tick();
-        self.test.as_user(&self.nova).put(&format!("/api/admin/cards/{id}"), body).await
+        self.admin().put(&format!("/api/admin/cards/{id}"), body).await
     }
 
     async fn delete(&self, id: &str) -> Reply {
-        self.tick();
-        self.test.as_user(&self.nova).delete(&format!("/api/admin/cards/{id}")).await
+        self.admin().delete(&format!("/api/admin/cards/{id}")).await
     }
 
     async fn card(&self, id: &str) -> Value {
@@ -76,8 +74,7 @@ impl World {
     }
 
     async fn versions(&self) -> Vec<Value> {
-        let history = self.get(&format!("/api/packs/{}/odds/history", self.stock.pack)).await;
-        history["versions"].as_array().expect("a list").clone()
+        self.versions_of(self.stock.pack).await
     }
 
     async fn put_into_the_pack(&self, ids: &[&str]) {
@@ -91,16 +88,6 @@ impl World {
             "guarantee": null, "isDefault": true});
         self.post("/api/admin/upsert-pack", pack).await.ok();
     }
-}
-
-/// The draft with these fields replaced.
-#[expect(clippy::needless_pass_by_value, reason = "written at each call")]
-fn with(draft: &Value, fields: Value) -> Value {
-    let mut draft = draft.clone();
-    for (name, value) in fields.as_object().expect("fields") {
-        draft[name] = value.clone();
-    }
-    draft
 }
 
 fn id_of(saved: &Value) -> String {
@@ -153,92 +140,6 @@ async fn a_card_is_created_with_a_picture_changed_and_removed(database: TestData
     assert_eq!((&log[1]["before"]["name"], &log[1]["after"]["name"]), (&json!("Owl"), &json!("Barn Owl")));
     assert_eq!((&log[0]["before"]["printed"], &log[0]["after"]), (&json!({"Basic": 3, "Divine": 2}), &json!({})));
     nothing_is_lost(&world.test).await;
-}
-
-#[apply(on_both_engines!)]
-async fn a_picture_is_served_by_this_server_and_in_previews(database: TestDatabase) {
-    let world = World::new(database).await;
-    let uploaded = world.upload(png()).await.ok();
-    assert_eq!((&uploaded["width"], &uploaded["height"]), (&json!(320), &json!(480)));
-    let address = uploaded["imageUrl"].as_str().expect("an address").to_owned();
-    assert_eq!(world.upload(png()).await.ok()["imageUrl"], address.as_str(), "the same picture is kept once");
-    for file in [address.clone(), address.replace(".webp", "-m.webp"), address.replace(".webp", "-s.webp")] {
-        let reply = world.test.anyone().get(&file).await;
-        assert_eq!(reply.status, StatusCode::OK, "{file}");
-        assert_eq!(reply.headers[header::CONTENT_TYPE], "image/webp");
-        assert_eq!(reply.headers[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
-        assert_eq!(reply.headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
-        let again = Request::get(&file).header("if-none-match", &reply.headers[header::ETAG]);
-        let again = world.test.send(again.body(Body::empty()).expect("a request")).await;
-        assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
-    }
-    for none in
-        ["/pictures/..%2ffoilcast.db", "/pictures/none.webp", "/pictures/0123456789abcdef0123456789abcdef01234567.webp"]
-    {
-        assert_eq!(world.test.anyone().get(none).await.status, StatusCode::NOT_FOUND, "{none}");
-    }
-
-    // The preview picture of a shared link contains it, too.
-    let id = world.stock.definitions[0].to_string();
-    world.save_pack(vec![id.clone()]).await;
-    let card = world.card(&id).await;
-    let draft =
-        json!({"name": card["name"], "imageUrl": card["imageUrl"], "alt": card["alt"], "series": card["series"]});
-    let opened = world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
-    let share = format!("/api/share/cards/{}", opened["cards"][0]["_id"].as_str().expect("an id"));
-    let before = world.test.anyone().get(&share).await;
-    world.put(&id, with(&draft, json!({"imageUrl": address}))).await.ok();
-    let after = world.test.anyone().get(&share).await;
-    assert_eq!((before.status, after.status), (StatusCode::OK, StatusCode::OK));
-    assert_ne!(before.body, after.body);
-    let page = world.test.anyone().get(&format!("/catalogue/{id}")).await;
-    assert!(String::from_utf8_lossy(&page.body).contains(&address), "the link's preview names it");
-}
-
-#[apply(on_both_engines!)]
-async fn a_picture_is_cropped_at_its_focus(database: TestDatabase) {
-    let world = World::new(database).await;
-    let wide = file(900, 450, image::ImageFormat::Png);
-    let mut addresses = Vec::new();
-    for (cut, is_dark) in [("?focusX=0", true), ("?focusX=1&focusY=0", false), ("", false), ("?focusX=0.5", false)] {
-        let kept = world.upload_cut(cut, wide.clone()).await.ok();
-        assert_eq!((&kept["width"], &kept["height"]), (&json!(900), &json!(450)));
-        let address = kept["imageUrl"].as_str().expect("an address").to_owned();
-        let webp = world.test.anyone().get(&address).await.body;
-        let shown = image::load_from_memory(&webp).expect("a picture").into_rgb8();
-        // The dark corner of the whole picture is in its left quarter.
-        assert_eq!((shown.dimensions(), shown.get_pixel(40, 40)[2] < 60), ((600, 900), is_dark), "{cut}");
-        addresses.push(address);
-    }
-    assert_eq!(addresses[2], addresses[3], "the middle is the default");
-    assert!(addresses[0] != addresses[1] && addresses[1] != addresses[2] && addresses[0] != addresses[2]);
-    for (cut, field) in [("?focusX=1.1", "focusX"), ("?focusY=-0.1", "focusY"), ("?focusX=NaN", "focusX")] {
-        let refused = world.upload_cut(cut, wide.clone()).await;
-        assert_eq!(
-            (refused.refusal().as_str(), refused.json()["fields"].get(field).is_some()),
-            ("400 invalid", true),
-            "{cut}"
-        );
-    }
-    assert_eq!(world.upload_cut("?focusX=left", wide).await.status, 400);
-}
-
-#[apply(on_both_engines!)]
-async fn an_invalid_picture_is_refused_and_nothing_is_kept(database: TestDatabase) {
-    let world = World::new(database).await;
-    let html = b"<!doctype html><script>alert(1)</script>".to_vec();
-    for (bytes, refusal) in [
-        (vec![], "400 picture_empty"),
-        (html.clone(), "400 not_a_picture"),
-        ([png(), html].concat(), "400 picture_is_two_things"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), "400 picture_is_a_drawing"),
-        (png()[..300].to_vec(), "400 picture_broken"),
-        (vec![0; 10 * 1024 * 1024 + 1], "413 picture_too_many_bytes"),
-    ] {
-        assert_eq!(world.upload(bytes).await.refusal(), refusal);
-    }
-    assert!(!world.test.core.config.data_dir.join("pictures").exists());
-    assert_eq!(world.log().await, Vec::<Value>::new());
 }
 
 #[apply(on_both_engines!)]
@@ -333,109 +234,6 @@ async fn a_change_of_what_can_be_pulled_publishes_a_version(database: TestDataba
 
     world.delete(&id).await.ok();
     assert_eq!(world.versions().await.first().map(ids), Some(6));
-}
-
-#[apply(on_both_engines!)]
-async fn a_card_with_copies_is_retired_and_keeps_its_printed_run(database: TestDatabase) {
-    let world = World::new(database).await;
-    let id = world.stock.definitions[0].to_string();
-    world.save_pack(vec![id.clone()]).await;
-    world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
-    let card = world.card(&id).await;
-    assert_eq!(card["pulled"], true);
-    let free: usize = card["rarities"]
-        .as_array()
-        .expect("a list")
-        .iter()
-        .map(|p| p["availableMintNumbers"].as_array().map_or(0, Vec::len))
-        .sum();
-    assert_eq!(free, 61 - 2);
-    let draft = json!({"name": "Aunt", "imageUrl": card["imageUrl"], "alt": "An aunt.", "series": "Kin"});
-    let printed = with(&draft, json!({"rarities": [{"rarity": "Basic", "totalCopies": 41}]}));
-    assert_eq!(world.put(&id, printed).await.refusal(), "409 already_pulled");
-    // The same numbers are no change.
-    let same: Vec<_> = card["rarities"]
-        .as_array()
-        .expect("a list")
-        .iter()
-        .map(|p| json!({"rarity": p["rarity"], "totalCopies": p["totalCopies"]}))
-        .collect();
-    world.put(&id, with(&draft, json!({"rarities": same}))).await.ok();
-    let shown = world.get(&format!("/api/users/{}/collection", world.nova.id)).await;
-    assert!(shown["cards"][0]["name"].as_str().is_some_and(|name| name.ends_with("Aunt")), "{shown}");
-
-    let retired = world.delete(&id).await.ok();
-    assert_eq!(retired["outcome"], "retired");
-    assert_eq!(world.delete(&id).await.refusal(), "409 already_retired");
-    let refused = world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await;
-    assert_eq!(refused.refusal(), "409 pool_too_small");
-    world.put(&id, with(&draft, json!({"retired": false}))).await.ok();
-    world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
-    assert_eq!(world.log().await[0]["action"], "set_card");
-    nothing_is_lost(&world.test).await;
-}
-
-#[apply(on_both_engines!)]
-async fn a_removed_card_takes_wishes_and_favourites_with_it(database: TestDatabase) {
-    let world = World::new(database).await;
-    let id = id_of(&world.post("/api/admin/cards", world.draft().await).await.ok());
-    let ada = world.test.sign_in("ada").await;
-    world.test.as_user(&ada).put(&format!("/api/wishes/{id}"), json!({})).await.ok();
-    world.test.as_user(&ada).put("/api/users/favorite-card", json!({"name": "Owl", "rarity": "Rare"})).await.ok();
-    world.delete(&id).await.ok();
-    assert_eq!(world.test.as_user(&ada).get("/api/users/favorite-card").await.ok()["favoriteCard"], Value::Null);
-    let wishes = world.test.as_user(&ada).get("/api/wishes").await.ok();
-    assert!(!wishes.to_string().contains(&id), "{wishes}");
-}
-
-#[apply(on_both_engines!)]
-async fn a_removal_and_a_concurrent_first_pull_exclude_each_other(database: TestDatabase) {
-    let world = World::new(database).await;
-    let draft = world.draft().await;
-    let ada = world.test.sign_in("ada").await;
-    world.test.give_packs(ada.id, attempts()).await;
-    for turn in 0..attempts() {
-        let id =
-            id_of(&world.post("/api/admin/cards", with(&draft, json!({"name": format!("Owl {turn}")}))).await.ok());
-        let other =
-            id_of(&world.post("/api/admin/cards", with(&draft, json!({"name": format!("Elf {turn}")}))).await.ok());
-        world.save_pack(vec![id.clone(), other.clone()]).await;
-        let opening = async { world.test.as_user(&ada).post("/api/packs/open", json!({})).await };
-        // Two cards of two: a pack opened while both exist contains one of each.
-        let (opened, removed) = together(turn, opening, async { world.delete(&id).await }).await;
-        let outcome = removed.ok()["outcome"].clone();
-        match opened.status.as_u16() {
-            200 => {
-                let pulled = opened.ok().to_string().contains(&id);
-                assert_eq!(outcome, json!(if pulled { "retired" } else { "deleted" }));
-            }
-            _ => panic!("{opened}"),
-        }
-    }
-    nothing_is_lost(&world.test).await;
-}
-
-#[apply(on_both_engines!)]
-async fn a_new_printed_run_and_a_first_pull_exclude_each_other(database: TestDatabase) {
-    let world = World::new(database).await;
-    let draft = world.draft().await;
-    let ada = world.test.sign_in("ada").await;
-    world.test.give_packs(ada.id, attempts()).await;
-    for turn in 0..attempts() {
-        let draft =
-            with(&draft, json!({"name": format!("Owl {turn}"), "rarities": [{"rarity": "Basic", "totalCopies": 2}]}));
-        let id = id_of(&world.post("/api/admin/cards", draft.clone()).await.ok());
-        world.save_pack(vec![id.clone()]).await;
-        let other = with(&draft, json!({"rarities": [{"rarity": "Divine", "totalCopies": 2}]}));
-        let opening = async { world.test.as_user(&ada).post("/api/packs/open", json!({})).await };
-        let (opened, printed) = together(turn, opening, async { world.put(&id, other).await }).await;
-        let rarity = opened.ok()["cards"][0]["rarity"].clone();
-        match printed.status.as_u16() {
-            200 => assert_eq!(rarity, "Divine"),
-            _ => assert_eq!((rarity, printed.refusal().as_str()), (json!("Basic"), "409 already_pulled")),
-        }
-    }
-    nothing_is_lost(&world.test).await;
 }
 
 #[apply(on_both_engines!)]

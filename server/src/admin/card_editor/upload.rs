@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use super::super::log::{Change, note};
+use super::super::log::{Author, Change};
 use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::error::{Error, Result};
@@ -69,7 +69,7 @@ pub async fn upload_image(
     let focus = cut.checked()?;
     let Sent { picture, card_name } = Sent::read(request).await?;
     let kept = tools.pictures.keep(picture, focus).await?;
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
+    let author = Author::new(&tools.core, admin.id);
     let mut after = json!({"width": kept.from.width, "height": kept.from.height, "bytes": kept.bytes});
     if let Some(name) = card_name {
         after["cardName"] = name.into();
@@ -77,7 +77,7 @@ pub async fn upload_image(
     let address = kept.address.clone();
     let log = move |tx: &mut crate::db::Tx<'_>| {
         let change = Change::of("upload_image", Some(address.as_str())).from_to(json!({}), after.clone());
-        note(tx, actor, &change, now, &dice).map(drop)
+        author.note(tx, &change).map(drop)
     };
     tools.core.db.write(log).await?;
     let (width, height) = (kept.from.width, kept.from.height);

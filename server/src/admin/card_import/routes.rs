@@ -14,7 +14,7 @@ use serde_json::json;
 use tokio::io::AsyncWriteExt;
 use utoipa::{IntoParams, ToSchema};
 
-use super::super::log::{Change, note};
+use super::super::log::{Author, Change};
 use super::archive::{Archive, BadArchive};
 use super::plan::{ImportRow, Outcome, Plan};
 use super::sheet::{self, BadSheet, SheetRow};
@@ -288,8 +288,9 @@ async fn one_picture(
 
 /// Creates the cards of a plan, all or none. Returns the lines whose cards another admin has created in the meantime.
 async fn make_cards(tools: &AdminTools, actor: UserId, plan: &Plan) -> Result<Vec<usize>> {
-    let (now, dice) = (tools.core.clock.now(), tools.core.dice.clone());
-    let new: Vec<_> = plan.cards.iter().map(|planned| (DefinitionId::new(now, &dice), planned.clone())).collect();
+    let author = Author::new(&tools.core, actor);
+    let fresh_id = || DefinitionId::new(author.now, &author.dice);
+    let new: Vec<_> = plan.cards.iter().map(|planned| (fresh_id(), planned.clone())).collect();
     let make = move |tx: &mut Tx<'_>| {
         let there = cards::store::definitions(tx)?;
         let (mut known, mut names) = (Vec::new(), Vec::new());
@@ -301,15 +302,15 @@ async fn make_cards(tools: &AdminTools, actor: UserId, plan: &Plan) -> Result<Ve
                 continue;
             }
             match &planned.card.printed {
-                Some(printed) => cards::store::insert_printed(tx, *id, card, printed, now)?,
-                None => cards::store::insert(tx, *id, card, now)?,
+                Some(printed) => cards::store::insert_printed(tx, *id, card, printed, author.now)?,
+                None => cards::store::insert(tx, *id, card, author.now)?,
             }
             names.push(json!({"_id": id, "name": card.name}));
         }
         if !names.is_empty() {
             let change = Change::of("import_cards", None).from_to(json!({}), json!({"cards": names}));
-            note(tx, actor, &change, now, &dice)?;
-            pools::publish_changes(tx, Some(actor), "Cards were brought in.", now)?;
+            author.note(tx, &change)?;
+            pools::publish_changes(tx, Some(actor), "Cards were brought in.", author.now)?;
         }
         Ok(known)
     };

@@ -3,8 +3,9 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::super::mistakes::{Mistakes, tidy};
 use crate::cards::{Catalogue, Look, Modifier};
-use crate::error::{Error, Reason, Result};
+use crate::error::Result;
 use crate::ids::ModifierId;
 use crate::users::fold;
 
@@ -37,16 +38,6 @@ pub struct ModifierDraft {
     pub version: Option<String>,
 }
 
-struct Mistakes(Reason);
-
-impl Mistakes {
-    fn check(&mut self, holds: bool, field: &'static str, message: impl Into<String>) {
-        if !holds && !self.0.fields.contains_key(field) {
-            self.0.fields.insert(field.into(), message.into());
-        }
-    }
-}
-
 fn is_plain(text: &str, longest: usize) -> bool {
     text.chars().count() <= longest && !text.chars().any(char::is_control)
 }
@@ -60,8 +51,7 @@ fn overlap(one: &str, other: &str) -> bool {
 impl ModifierDraft {
     /// The reason for the change.
     pub fn why(&self, otherwise: impl FnOnce() -> String) -> String {
-        let why = self.why.as_deref().map(str::trim).filter(|why| !why.is_empty());
-        why.map_or_else(otherwise, str::to_owned)
+        tidy(self.why.as_deref()).unwrap_or_else(otherwise)
     }
 
     /// The described modifier. `before` is its current state.
@@ -70,8 +60,7 @@ impl ModifierDraft {
     /// 400 with all mistakes.
     pub fn checked(&self, id: ModifierId, before: Option<&Modifier>, others: &[Modifier]) -> Result<Modifier> {
         let (name, prefix) = (self.name.trim(), self.prefix.trim());
-        let mut mistakes =
-            Mistakes(Reason::new("invalid", "The modifier was not saved: see what is said at its fields."));
+        let mut mistakes = Mistakes::new("The modifier was not saved: see what is said at its fields.");
         check_word(&mut mistakes, "name", name);
         check_word(&mut mistakes, "prefix", prefix);
         let said = [self.description.as_deref(), self.why.as_deref()];
@@ -96,13 +85,10 @@ impl ModifierDraft {
                 self.look.is_some() || before.is_some_and(|before| before.look.is_some() || before.css.is_some());
             mistakes.check(looks, "look", "Choose how it looks.");
         }
-        if !mistakes.0.fields.is_empty() {
-            return Err(Error::Invalid(mistakes.0));
-        }
+        mistakes.refuse()?;
         // A look of ours replaces the CSS of an imported one.
         let css = before.and_then(|before| before.css.clone()).filter(|_| self.look.is_none());
         let look = self.look.clone().or_else(|| before.and_then(|before| before.look.clone()));
-        let description = self.description.as_deref().map(str::trim).filter(|text| !text.is_empty());
         Ok(Modifier {
             id,
             name: name.into(),
@@ -110,7 +96,7 @@ impl ModifierDraft {
             prefix_key: format!("{} ", fold(prefix)),
             css,
             look,
-            description: description.map(str::to_owned),
+            description: tidy(self.description.as_deref()),
             enabled: self.enabled,
         })
     }

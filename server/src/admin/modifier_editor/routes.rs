@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::super::log::{Change, note};
+use super::super::log::{Change, run_as};
 use super::super::store;
 use super::draft::{ModifierDraft, find_conflicts};
 use crate::admin::AdminTools;
@@ -112,9 +112,8 @@ async fn save(
     id: ModifierId,
     fresh: bool,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
     let (catalogue, held) = (tools.packs.cards.catalogue().await?, tools.packs.cards.supply.modified(id));
-    let saving = tools.core.once(actor, once, move |tx, draft| {
+    let saving = run_as(&tools.core, admin.id, once, move |tx, draft, author| {
         let all = cards::store::modifiers(tx)?;
         let before = all.iter().find(|modifier| modifier.id == id);
         if !fresh && before.is_none() {
@@ -131,10 +130,10 @@ async fn save(
         }
         let whether = if modifier.enabled { "in packs" } else { "not in packs any more" };
         let why = draft.why(|| format!("The modifier {} is {whether}.", modifier.name));
-        let published = pools::publish_changes(tx, Some(actor), &why, now)?;
+        let published = pools::publish_changes(tx, Some(author.actor), &why, author.now)?;
         let change = Change::of(if fresh { "create_modifier" } else { "set_modifier" }, Some(id.as_str()))
             .from_to(before.map_or(json!({}), logged), logged(&modifier));
-        note(tx, actor, &change, now, &dice)?;
+        author.note(tx, &change)?;
         let message = saved_message(&modifier, published, &find_conflicts(&catalogue, &modifier.prefix_key));
         Ok(ModifierSaved { message, modifier: AdminModifier::of(modifier, held), published })
     });
@@ -163,8 +162,7 @@ pub async fn delete_modifier(
     PathId(id): PathId<ModifierId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    let removing = tools.core.once(actor, once, move |tx, _| {
+    let removing = run_as(&tools.core, admin.id, once, move |tx, _, author| {
         // No opening commits during this, so a modifier without cards stays without cards.
         exception_store::begin(tx)?;
         let found = cards::store::modifiers(tx)?.into_iter().find(|modifier| modifier.id == id);
@@ -172,9 +170,9 @@ pub async fn delete_modifier(
         refuse_used(tx, &before)?;
         cards::store::delete_modifier(tx, id)?;
         let why = format!("The modifier {} was removed; no card has it.", before.name);
-        let published = pools::publish_changes(tx, Some(actor), &why, now)?;
+        let published = pools::publish_changes(tx, Some(author.actor), &why, author.now)?;
         let change = Change::of("delete_modifier", Some(id.as_str())).from_to(logged(&before), json!({}));
-        note(tx, actor, &change, now, &dice)?;
+        author.note(tx, &change)?;
         let message = format!("{} is gone. No card had it.", before.name);
         Ok(ModifierSaved { message, modifier: AdminModifier::of(before, 0), published })
     });

@@ -1,17 +1,23 @@
 //! The modifier editor, through HTTP.
 
+use std::ops::Deref;
+
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use crate::packs::testing::{SHORT_RUN, Stock, pack_of, plain, verified};
+use crate::admin::testing::{Editors, with};
+use crate::packs::testing::{SHORT_RUN, pack_of, plain, verified};
 use crate::testing::dump::dump;
 use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
-use crate::twitch::testing::TestUser;
 
-struct World {
-    test: TestApp,
-    nova: TestUser,
-    stock: Stock,
+struct World(Editors);
+
+impl Deref for World {
+    type Target = Editors;
+
+    fn deref(&self) -> &Editors {
+        &self.0
+    }
 }
 
 fn look() -> Value {
@@ -22,16 +28,6 @@ fn golden() -> Value {
     json!({"name": "Golden", "prefix": "Golden", "description": "Dipped in gold.", "enabled": true, "look": look()})
 }
 
-/// The draft with these fields replaced.
-#[expect(clippy::needless_pass_by_value, reason = "written at each call")]
-fn with(draft: &Value, fields: Value) -> Value {
-    let mut draft = draft.clone();
-    for (name, value) in fields.as_object().expect("fields") {
-        draft[name] = value.clone();
-    }
-    draft
-}
-
 impl World {
     /// A pack whose every card has a modifier.
     async fn new(database: TestDatabase) -> Self {
@@ -40,27 +36,19 @@ impl World {
         let pack = |pool| crate::packs::NewPack { modifier_chance_ppm: 1_000_000, ..pack_of(pool, 5) };
         let stock = test.stock_of(names, SHORT_RUN, pack).await;
         let nova = test.sign_in("nova").await;
-        Self { test, nova, stock }
-    }
-
-    fn tick(&self) {
-        // Entries of the same millisecond have no order in the log.
-        self.test.core.clock.advance(std::time::Duration::from_millis(1));
+        Self(Editors { test, nova, stock })
     }
 
     async fn make(&self, draft: Value) -> Reply {
-        self.tick();
-        self.test.as_user(&self.nova).post("/api/modifiers", draft).await
+        self.admin().post("/api/modifiers", draft).await
     }
 
     async fn set(&self, id: &str, draft: Value) -> Reply {
-        self.tick();
-        self.test.as_user(&self.nova).put(&format!("/api/modifiers/{id}"), draft).await
+        self.admin().put(&format!("/api/modifiers/{id}"), draft).await
     }
 
     async fn remove(&self, id: &str) -> Reply {
-        self.tick();
-        self.test.as_user(&self.nova).delete(&format!("/api/modifiers/{id}")).await
+        self.admin().delete(&format!("/api/modifiers/{id}")).await
     }
 
     /// The admins' row of a modifier, once every opening so far has been counted.
@@ -78,8 +66,7 @@ impl World {
     }
 
     async fn versions(&self) -> Vec<Value> {
-        let history = self.test.anyone().get(&format!("/api/packs/{}/odds/history", self.stock.pack)).await.ok();
-        history["versions"].as_array().expect("a list").clone()
+        self.versions_of(self.stock.pack).await
     }
 
     async fn opens(&self) -> Vec<Value> {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
-use super::super::log::{Change, note};
+use super::super::log::{Change, run_as};
 use super::draft::PackDraft;
 use super::simulation::{MAX_PER_DAY, SimulatePack, SupplyOutlook};
 use crate::admin::AdminTools;
@@ -40,9 +40,8 @@ pub struct PackSaved {
 #[utoipa::path(post, path = "/api/admin/upsert-pack", tag = "admin", params(IdempotencyKey), request_body = PackDraft,
     security(("token" = [])), responses((status = OK, body = PackSaved)))]
 pub async fn upsert_pack(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<PackDraft>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
     let catalogue = tools.packs.cards.catalogue().await?;
-    let saving = tools.core.once(actor, once, move |tx, draft| {
+    let saving = run_as(&tools.core, admin.id, once, move |tx, draft, author| {
         let mut new = draft.checked(&catalogue)?;
         let packs = store::packs(tx)?;
         let default = packs.iter().find(|pack| pack.is_default).map(|pack| pack.id);
@@ -52,17 +51,17 @@ pub async fn upsert_pack(State(tools): State<AdminTools>, admin: Admin, once: Id
             if default == Some(id) && !new.is_default {
                 return Err(default_needed());
             }
-            pools::change(tx, id, &new, actor, &draft.why(), now)?;
+            pools::change(tx, id, &new, author.actor, &draft.why(), author.now)?;
             (id, logged(before))
         } else {
             // Opening a pack without naming one needs a default.
             new.is_default |= default.is_none() && new.available_from.is_none() && new.available_to.is_none();
-            let id = PackId::new(now, &dice);
-            pools::create(tx, id, &new, Some(actor), now)?;
+            let id = PackId::new(author.now, &author.dice);
+            pools::create(tx, id, &new, Some(author.actor), author.now)?;
             (id, json!({}))
         };
         let pack = find(tx, id)?;
-        note(tx, actor, &Change::of("upsert_pack", Some(id.as_str())).from_to(before, logged(&pack)), now, &dice)?;
+        author.note(tx, &Change::of("upsert_pack", Some(id.as_str())).from_to(before, logged(&pack)))?;
         Ok(PackSaved { message: format!("{} is saved as version {}.", pack.name, pack.odds_version), pack })
     });
     refresh_caches(&tools, saving.await)
@@ -77,16 +76,15 @@ pub async fn delete_pack(
     PathId(id): PathId<PackId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, tools.core.clock.now(), tools.core.dice.clone());
-    let retiring = tools.core.once(actor, once, move |tx, _| {
+    let retiring = run_as(&tools.core, admin.id, once, move |tx, _, author| {
         let before = find(tx, id)?;
         if before.retired {
             return Err(Error::NotFound("pack"));
         }
-        if before.is_default || !pools::retire(tx, id, now)? {
+        if before.is_default || !pools::retire(tx, id, author.now)? {
             return Err(default_needed());
         }
-        note(tx, actor, &Change::of("delete_pack", Some(id.as_str())).from_to(logged(&before), json!({})), now, &dice)?;
+        author.note(tx, &Change::of("delete_pack", Some(id.as_str())).from_to(logged(&before), json!({})))?;
         let message = format!("{} cannot be opened any more. What it gave stays with its owners.", before.name);
         Ok(PackSaved { message, pack: find(tx, id)? })
     });

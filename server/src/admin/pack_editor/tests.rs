@@ -3,103 +3,70 @@
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use crate::packs::testing::{SHORT_RUN, Stock};
-use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
-use crate::twitch::testing::TestUser;
+use crate::admin::testing::{Editors, with};
+use crate::testing::{TestDatabase, attempts, on_both_engines, together};
 
-struct World {
-    test: TestApp,
-    nova: TestUser,
-    stock: Stock,
+async fn save(world: &Editors, draft: Value) -> crate::testing::Reply {
+    world.admin().post("/api/admin/upsert-pack", draft).await
 }
 
-impl World {
-    async fn new(database: TestDatabase) -> Self {
-        let test = TestApp::with_flags(database, &["--packs-first-sign-in=5"]).await;
-        let stock = test.stock(&["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"], SHORT_RUN, 5).await;
-        let nova = test.sign_in("nova").await;
-        Self { test, nova, stock }
-    }
+/// A valid pack of the first `definitions` definitions.
+fn draft(world: &Editors, definitions: usize) -> Value {
+    json!({"name": "Night Market", "cardPool": world.stock.definitions[..definitions], "cardsPerPack": 3,
+        "guarantee": "Uncommon", "modifierChance": 0.25})
+}
 
-    async fn save(&self, draft: Value) -> crate::testing::Reply {
-        // Entries of the same millisecond have no order in the log.
-        self.test.core.clock.advance(std::time::Duration::from_millis(1));
-        self.test.as_user(&self.nova).post("/api/admin/upsert-pack", draft).await
-    }
+/// Waits for the count of held copies, which is updated a moment later.
+async fn count(world: &Editors) {
+    crate::packs::supply::recount(&world.test.features.packs).await.expect("a count");
+}
 
-    /// A valid pack of the first `definitions` definitions.
-    fn draft(&self, definitions: usize) -> Value {
-        json!({"name": "Night Market", "cardPool": self.stock.definitions[..definitions], "cardsPerPack": 3,
-            "guarantee": "Uncommon", "modifierChance": 0.25})
-    }
-
-    async fn versions(&self, pack: &str) -> Vec<Value> {
-        let history = self.test.anyone().get(&format!("/api/packs/{pack}/odds/history")).await.ok();
-        history["versions"].as_array().expect("a list").clone()
-    }
-
-    /// Waits for the count of held copies, which is updated a moment later.
-    async fn count(&self) {
-        crate::packs::supply::recount(&self.test.features.packs).await.expect("a count");
-    }
-
-    /// All stored data of packs.
-    async fn stored(&self) -> Value {
-        let packs = self.test.anyone().get("/api/packs").await.ok();
-        let data = self.test.anyone().get("/api/fairness/data").await.ok();
-        let log = self.test.as_user(&self.nova).get("/api/admin/log").await.ok();
-        json!([packs, data, log])
-    }
+/// All stored data of packs.
+async fn stored(world: &Editors) -> Value {
+    let packs = world.test.anyone().get("/api/packs").await.ok();
+    let data = world.test.anyone().get("/api/fairness/data").await.ok();
+    let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
+    json!([packs, data, log])
 }
 
 fn id_of(saved: &Value) -> String {
     saved["pack"]["_id"].as_str().expect("an id").to_owned()
 }
 
-/// The draft with these fields replaced.
-#[expect(clippy::needless_pass_by_value, reason = "written at each call")]
-fn with(draft: &Value, fields: Value) -> Value {
-    let mut draft = draft.clone();
-    for (name, value) in fields.as_object().expect("fields") {
-        draft[name] = value.clone();
-    }
-    draft
-}
-
 #[apply(on_both_engines!)]
 async fn the_second_of_two_concurrent_pack_edits_is_refused(database: TestDatabase) {
-    let world = World::new(database).await;
-    let saved = world.save(world.draft(4)).await.ok();
+    let world = Editors::new(database, 5).await;
+    let saved = save(&world, draft(&world, 4)).await.ok();
     let (id, mut version) = (id_of(&saved), saved["pack"]["version"].clone());
     for turn in 0..attempts() {
-        let begun = with(&world.draft(4), json!({"packId": id, "version": version}));
+        let begun = with(&draft(&world, 4), json!({"packId": id, "version": version}));
         let one = with(&begun, json!({"description": format!("One {turn}.")}));
         let other =
             with(&begun, json!({"cardPool": world.stock.definitions, "modifierChance": f64::from(turn + 1) / 1000.0}));
-        let (one, other) = together(turn, world.save(one), world.save(other)).await;
+        let (one, other) = together(turn, save(&world, one), save(&world, other)).await;
         let (won, lost) = if one.status == 200 { (one, other) } else { (other, one) };
         assert_eq!(lost.refusal(), "409 changed");
         version = won.ok()["pack"]["version"].clone();
     }
     // The odds depend on other data, too. An edit that leaves the pack unchanged is never refused.
-    let before = world.versions(&id).await.len();
+    let before = world.versions_of(&id).await.len();
     let glitch = json!({"name": "Glitch", "prefix": "Glitched", "enabled": false});
     world.test.as_user(&world.nova).put("/api/modifiers/00000000000000000000f002", glitch).await.ok();
-    assert_eq!(world.versions(&id).await.len(), before + 1);
+    assert_eq!(world.versions_of(&id).await.len(), before + 1);
     let packs = world.test.anyone().get("/api/packs").await.ok();
     let found =
         packs.as_array().expect("a list").iter().find(|pack| pack["_id"] == id.as_str()).expect("is there").clone();
     assert_eq!(found["version"], version);
-    world.save(with(&world.draft(4), json!({"packId": id, "name": "Whatever it is"}))).await.ok();
-    let late = with(&world.draft(4), json!({"packId": id, "name": "Late", "version": version}));
-    assert_eq!(world.save(late).await.refusal(), "409 changed");
+    save(&world, with(&draft(&world, 4), json!({"packId": id, "name": "Whatever it is"}))).await.ok();
+    let late = with(&draft(&world, 4), json!({"packId": id, "name": "Late", "version": version}));
+    assert_eq!(save(&world, late).await.refusal(), "409 changed");
     crate::testing::nothing_is_lost(&world.test).await;
 }
 
 #[apply(on_both_engines!)]
 async fn a_pack_is_created_changed_and_removed(database: TestDatabase) {
-    let world = World::new(database).await;
-    let saved = world.save(world.draft(4)).await.ok();
+    let world = Editors::new(database, 5).await;
+    let saved = save(&world, draft(&world, 4)).await.ok();
     let id = id_of(&saved);
     assert_eq!(saved["message"], "Night Market is saved as version 1.");
     assert_eq!(saved["pack"]["modifierChance"], 0.25);
@@ -107,14 +74,14 @@ async fn a_pack_is_created_changed_and_removed(database: TestDatabase) {
     let opened = world.test.as_user(&world.nova).post("/api/packs/open", json!({"packId": id})).await.ok();
     assert_eq!(opened["cards"].as_array().map(Vec::len), Some(3));
 
-    let renamed = with(&world.draft(4), json!({"packId": id, "name": "Day Market", "description": " By the sea. "}));
-    let saved = world.save(renamed.clone()).await.ok();
+    let renamed = with(&draft(&world, 4), json!({"packId": id, "name": "Day Market", "description": " By the sea. "}));
+    let saved = save(&world, renamed.clone()).await.ok();
     assert_eq!((&saved["pack"]["name"], &saved["pack"]["description"]), (&json!("Day Market"), &json!("By the sea.")));
     assert_eq!(saved["pack"]["oddsVersion"], 1, "a name does not affect openings");
 
     let larger = with(&renamed, json!({"cardPool": world.stock.definitions, "why": "Two more cards."}));
-    assert_eq!(world.save(larger).await.ok()["pack"]["oddsVersion"], 2);
-    let versions = world.versions(&id).await;
+    assert_eq!(save(&world, larger).await.ok()["pack"]["oddsVersion"], 2);
+    let versions = world.versions_of(&id).await;
     let listed: Vec<_> = versions.iter().map(|v| (&v["version"], &v["why"], &v["createdBy"])).collect();
     assert_eq!(
         listed,
@@ -134,8 +101,8 @@ async fn a_pack_is_created_changed_and_removed(database: TestDatabase) {
     assert_eq!(refused.refusal(), "409 pack_retired");
     let packs = world.test.anyone().get("/api/packs").await.ok();
     assert!(packs.as_array().is_some_and(|packs| packs.iter().all(|pack| pack["_id"] != id.as_str())));
-    assert_eq!(world.versions(&id).await.len(), 2, "its versions stay published");
-    assert_eq!(world.save(with(&world.draft(4), json!({"packId": id}))).await.refusal(), "404 pack_not_found");
+    assert_eq!(world.versions_of(&id).await.len(), 2, "its versions stay published");
+    assert_eq!(save(&world, with(&draft(&world, 4), json!({"packId": id}))).await.refusal(), "404 pack_not_found");
     let again = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{id}")).await;
     assert_eq!(again.refusal(), "404 pack_not_found");
 
@@ -148,25 +115,25 @@ async fn a_pack_is_created_changed_and_removed(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn there_is_always_one_default_pack(database: TestDatabase) {
-    let world = World::new(database).await;
+    let world = Editors::new(database, 5).await;
     let first = world.stock.pack;
     let kept = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{first}")).await;
     assert_eq!(kept.refusal(), "409 default_pack");
-    let unmade = with(&world.draft(6), json!({"packId": first, "isDefault": false}));
-    assert_eq!(world.save(unmade.clone()).await.refusal(), "409 default_pack");
-    let second = id_of(&world.save(with(&world.draft(5), json!({"isDefault": true}))).await.ok());
+    let unmade = with(&draft(&world, 6), json!({"packId": first, "isDefault": false}));
+    assert_eq!(save(&world, unmade.clone()).await.refusal(), "409 default_pack");
+    let second = id_of(&save(&world, with(&draft(&world, 5), json!({"isDefault": true}))).await.ok());
     let packs = world.test.anyone().get("/api/packs").await.ok();
     let defaults = packs.as_array().expect("a list").iter().filter(|pack| pack["isDefault"] == true);
     assert_eq!(defaults.map(|pack| pack["_id"].clone()).collect::<Vec<_>>(), [json!(second)]);
-    world.save(unmade).await.ok();
+    save(&world, unmade).await.ok();
     world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{first}")).await.ok();
 }
 
 #[apply(on_both_engines!)]
 async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase) {
-    let world = World::new(database).await;
-    let before = world.stored().await;
-    let draft = world.draft(4);
+    let world = Editors::new(database, 5).await;
+    let before = stored(&world).await;
+    let draft = draft(&world, 4);
     let nobody = "0".repeat(24);
     for (fields, field) in [
         (json!({"name": "  "}), "name"),
@@ -206,26 +173,26 @@ async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase
         json!({"guarantee": "Shiny"}),
         json!({"policy": "luck"}),
     ] {
-        assert_eq!(world.save(with(&draft, fields.clone())).await.status, 400, "{fields}");
+        assert_eq!(save(&world, with(&draft, fields.clone())).await.status, 400, "{fields}");
     }
-    assert_eq!(world.save(with(&draft, json!({"packId": nobody}))).await.refusal(), "404 pack_not_found");
-    assert_eq!(world.save(with(&draft, json!({"packId": "nonsense"}))).await.refusal(), "404 pack_not_found");
-    assert_eq!(world.stored().await, before);
+    assert_eq!(save(&world, with(&draft, json!({"packId": nobody}))).await.refusal(), "404 pack_not_found");
+    assert_eq!(save(&world, with(&draft, json!({"packId": "nonsense"}))).await.refusal(), "404 pack_not_found");
+    assert_eq!(stored(&world).await, before);
 }
 
 #[apply(on_both_engines!)]
 async fn a_preview_equals_the_saved_pack(database: TestDatabase) {
-    let world = World::new(database).await;
+    let world = Editors::new(database, 5).await;
     for _ in 0..3 {
         world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
     }
-    world.count().await;
-    let before = world.stored().await;
-    let draft = world.draft(5);
+    count(&world).await;
+    let before = stored(&world).await;
+    let draft = draft(&world, 5);
     let preview = world.test.as_user(&world.nova).post("/api/admin/packs/preview", draft.clone()).await.ok();
     assert_eq!((&preview["copiesPrinted"], &preview["publishes"]), (&json!(5 * 61), &json!(true)));
-    assert_eq!(world.stored().await, before, "a preview saves nothing");
-    let id = id_of(&world.save(draft.clone()).await.ok());
+    assert_eq!(stored(&world).await, before, "a preview saves nothing");
+    let id = id_of(&save(&world, draft.clone()).await.ok());
     let odds = world.test.anyone().get(&format!("/api/packs/{id}/odds")).await.ok();
     assert_eq!(with(&preview["odds"], json!({"oddsVersion": 1})), odds);
     let same = with(&draft, json!({"packId": id, "name": "Another name"}));
@@ -238,9 +205,9 @@ async fn a_preview_equals_the_saved_pack(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn a_run_is_simulated_from_the_start_and_from_now(database: TestDatabase) {
-    let world = World::new(database).await;
+    let world = Editors::new(database, 5).await;
     let simulate = async |body: Value| world.test.as_user(&world.nova).post("/api/admin/packs/simulate", body).await;
-    let whole = simulate(json!({"pack": with(&world.draft(6), json!({"cardsPerPack": 6}))})).await.ok();
+    let whole = simulate(json!({"pack": with(&draft(&world, 6), json!({"cardsPerPack": 6}))})).await.ok();
     assert_eq!(whole["packs"], json!({"low": 61, "median": 61, "high": 61}), "every copy is pulled: {whole}");
     assert_eq!((&whole["end"], &whole["left"]["high"]), (&json!("soldOut"), &json!(0)));
     let kinds: Vec<_> = whole["milestones"]
@@ -265,8 +232,8 @@ async fn a_run_is_simulated_from_the_start_and_from_now(database: TestDatabase) 
 
     world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
     world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
-    world.count().await;
-    let pack = with(&world.draft(6), json!({"cardsPerPack": 1}));
+    count(&world).await;
+    let pack = with(&draft(&world, 6), json!({"cardsPerPack": 1}));
     let rest = simulate(json!({"pack": pack, "fromNow": true, "packsPerDay": 100})).await.ok();
     assert_eq!(rest["packs"]["median"], 6 * 61 - 10);
     let from = world.test.core.clock.now();
