@@ -14,6 +14,7 @@ use crate::packs::PackRef;
 use crate::packs::open::{open_in, show};
 use crate::packs::openings::row;
 use crate::realtime::Event;
+use crate::settings::SettingValues;
 use crate::users;
 use crate::wallet;
 
@@ -115,6 +116,26 @@ pub fn enqueue(tx: &mut Tx<'_>, wanted: &Wanted, now: Timestamp, dice: &Dice) ->
     store::insert(tx, &entry, false)?;
     tx.announce(Event::QueueChanged);
     Ok(QueuedPack { id: entry.id, position: store::position(tx, entry.id)? })
+}
+
+/// As [`enqueue`], unless packs are not opened on stream or too many of the user's wait already. Returns whether it was
+/// added.
+pub fn enqueue_if_possible(
+    tx: &mut Tx<'_>,
+    settings: &SettingValues,
+    wanted: &Wanted,
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<bool> {
+    if !settings.pack_opening.allows_stream() {
+        return Ok(false);
+    }
+    let queued = tx.attempt(|tx| match enqueue(tx, wanted, now, dice) {
+        Ok(queued) => Ok(Some(queued)),
+        Err(Error::Conflict(_)) => Ok(None),
+        Err(error) => Err(error),
+    })?;
+    Ok(queued.is_some())
 }
 
 /// Queues an opening to be shown again next.

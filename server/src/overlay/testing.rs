@@ -96,6 +96,12 @@ impl Socket {
         tokio::time::timeout(TEST_TIMEOUT, heard).await.unwrap_or_else(|_| panic!("{wanted} was not received in time"))
     }
 
+    /// Completes the show with these arguments, and waits for its end.
+    pub(crate) async fn end_show(&mut self, arguments: &[Value]) -> Value {
+        self.emit("animation-complete", arguments).await;
+        self.hear("opening-ended").await
+    }
+
     /// The names of all events up to and including the next one of this name.
     pub(crate) async fn until(&mut self, last: &str) -> Vec<String> {
         let mut names = Vec::new();

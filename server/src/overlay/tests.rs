@@ -21,7 +21,6 @@ use crate::packs::testing::SHORT_RUN;
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
 use crate::twitch::testing::TestUser;
 use crate::users::Role;
-use crate::wallet::{self, Wallet};
 
 const NAMES: &[&str] = &["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"];
 /// The length of the show of five cards.
@@ -48,6 +47,22 @@ impl World {
             all.push("--packs-first-sign-in=6");
         }
         Self::around(TestApp::with_flags(database, &all).await).await
+    }
+
+    /// A world with a connected overlay.
+    async fn with_overlay(database: TestDatabase) -> (Self, Socket) {
+        let world = Self::new(database).await;
+        let overlay = world.overlay().await;
+        (world, overlay)
+    }
+
+    /// Ada's pack is shown, and Bob's waits. Returns the id of the opening, too.
+    async fn with_show(database: TestDatabase) -> (Self, Socket, Value) {
+        let (mut world, mut overlay) = Self::with_overlay(database).await;
+        world.queue(&world.ada).await;
+        world.queue(&world.bob).await;
+        let id = world.next_show(&mut overlay).await["_id"].clone();
+        (world, overlay, id)
     }
 
     /// An instance with sign-in through Twitch.
@@ -104,19 +119,6 @@ impl World {
         self.test.as_user(&self.nova).post(&format!("/api/admin/queues/{what}"), json!({})).await.ok()
     }
 
-    async fn wallet(&self, user: UserId) -> Wallet {
-        let (wallet, granted) = self
-            .test
-            .app
-            .core
-            .db
-            .read(move |conn| Ok((wallet::find(conn, user)?, wallet::store::granted(conn, user)?)))
-            .await
-            .expect("a wallet");
-        assert_eq!(granted, wallet.packs + wallet.reserved + wallet.opened, "packs are conserved");
-        wallet
-    }
-
     /// The number of public openings, and of a user's public cards.
     async fn visible(&self, who: &TestUser) -> (usize, usize) {
         let openings = self.test.anyone().get("/api/packs/openings").await.ok();
@@ -127,6 +129,12 @@ impl World {
 
     async fn turn(&mut self) -> Option<Timestamp> {
         self.dispatcher.turn().await.expect("a turn")
+    }
+
+    /// Starts the next show and returns what the overlay receives.
+    async fn next_show(&mut self, overlay: &mut Socket) -> Value {
+        self.turn().await;
+        overlay.hear("new-pack-opening").await
     }
 
     fn advance(&self, by: Duration) {

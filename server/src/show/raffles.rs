@@ -234,16 +234,8 @@ fn hand_over(tx: &mut Tx<'_>, show: &Show, raffle: &Raffle, user: UserId, now: T
 
 /// Returns false if the winner keeps the pack: too many wait already, or packs are not opened on stream.
 fn enqueue(tx: &mut Tx<'_>, show: &Show, user: UserId, now: Timestamp) -> Result<bool> {
-    if !show.core.settings.now().pack_opening.allows_stream() {
-        return Ok(false);
-    }
     let wanted = queue::Wanted { user, pack: None, force_modifier: None, source: QueueSource::Raffle };
-    let queued = tx.attempt(|tx| match queue::enqueue(tx, &wanted, now, &show.core.dice) {
-        Ok(queued) => Ok(Some(queued)),
-        Err(Error::Conflict(_)) => Ok(None),
-        Err(error) => Err(error),
-    })?;
-    Ok(queued.is_some())
+    queue::enqueue_if_possible(tx, &show.core.settings.now(), &wanted, now, &show.core.dice)
 }
 
 /// Cancels a raffle. Its secret is revealed as after a draw.

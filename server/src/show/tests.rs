@@ -94,9 +94,7 @@ impl World {
     }
 
     async fn notices(&self, who: &TestUser) -> Vec<String> {
-        let notices = self.test.as_user(who).get("/api/notifications").await.ok();
-        let rows = notices.as_array().expect("a list").iter();
-        rows.filter_map(|row| row["message"].as_str().map(ToOwned::to_owned)).collect()
+        self.test.as_user(who).notices().await
     }
 }
 

@@ -25,12 +25,11 @@ async fn a_moderator_skips_reorders_and_removes(database: TestDatabase) {
     let gone = format!("/api/admin/queues/{}", first.as_str().expect("an id"));
     assert_eq!(caller.delete(&gone).await.ok()["queue"], json!(["nova", "bob"]));
     assert_eq!(caller.delete(&gone).await.refusal(), "404 queue_entry_not_found");
-    assert_eq!(world.wallet(world.ada.id).await.packs, 6, "the pack was given back");
+    assert_eq!(world.test.wallet(world.ada.id).await.packs, 6, "the pack was given back");
     let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
     assert_eq!(notices[0]["type"], "live_queue");
 
-    world.turn().await;
-    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    let id = world.next_show(&mut overlay).await["_id"].clone();
     let playing = format!("/api/admin/queues/{}", third.as_str().expect("an id"));
     let caller = world.test.as_user(&moderator);
     assert_eq!(caller.delete(&playing).await.refusal(), "409 already_playing");
@@ -63,13 +62,13 @@ async fn only_the_owner_queues_and_withdraws_a_pack(database: TestDatabase) {
     assert_eq!(world.test.as_user(&world.bob).get("/api/packs/queue").await.ok()["entries"], json!([]));
     ada.delete(&path).await.ok();
     assert_eq!(ada.delete(&path).await.refusal(), "404 queue_entry_not_found");
-    assert_eq!(world.wallet(world.ada.id).await.packs, 6);
+    assert_eq!(world.test.wallet(world.ada.id).await.packs, 6);
 
     for position in 1..=5 {
         assert_eq!(world.queue(&world.ada).await["position"], position);
     }
     assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "409 too_many_waiting");
-    let wallet = world.wallet(world.ada.id).await;
+    let wallet = world.test.wallet(world.ada.id).await;
     assert_eq!((wallet.packs, wallet.reserved), (1, 5));
 }
 
@@ -80,7 +79,7 @@ async fn a_repeated_request_queues_one_pack(database: TestDatabase) {
     let call = || ada.call(axum::http::Method::POST, "/api/packs/queue", Some(json!({})), Some("k"));
     let (first, second) = (call().await.ok(), call().await.ok());
     assert_eq!(first, second);
-    assert_eq!(world.wallet(world.ada.id).await.reserved, 1);
+    assert_eq!(world.test.wallet(world.ada.id).await.reserved, 1);
     // Even if it would be refused by now: a client that lost the response gets it.
     let owner = world.test.as_user(&world.nova);
     owner.patch("/api/admin/settings", json!({"pack-opening": "self"})).await.ok();
@@ -95,8 +94,7 @@ async fn a_repeated_request_queues_one_pack(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn an_admin_opens_a_users_pack_live_or_directly(database: TestDatabase) {
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (mut world, mut overlay) = World::with_overlay(database).await;
     let path = format!("/api/packs/admin/openPacksForUser/{}", world.ada.id);
     let bob = world.test.as_user(&world.bob).post(&path, json!({})).await;
     assert_eq!(bob.refusal(), "403 admins_only");
@@ -114,9 +112,8 @@ async fn an_admin_opens_a_users_pack_live_or_directly(database: TestDatabase) {
 
     let live = world.test.as_user(&world.nova).post(&path, json!({"live": true})).await.ok();
     assert_eq!((&live["newCards"], &live["queued"]["position"]), (&json!([]), &json!(1)));
-    world.turn().await;
-    assert_eq!(overlay.hear("new-pack-opening").await["username"], "ada");
-    let wallet = world.wallet(world.ada.id).await;
+    assert_eq!(world.next_show(&mut overlay).await["username"], "ada");
+    let wallet = world.test.wallet(world.ada.id).await;
     assert_eq!((wallet.packs, wallet.opened), (4, 2));
 }
 
@@ -132,7 +129,7 @@ async fn two_admins_open_the_last_pack_at_once_and_one_succeeds(database: TestDa
         let mut statuses = [one.status.as_u16(), two.status.as_u16()];
         statuses.sort_unstable();
         assert_eq!(statuses, [200, 409]);
-        let wallet = world.wallet(world.ada.id).await;
+        let wallet = world.test.wallet(world.ada.id).await;
         assert_eq!((wallet.packs, wallet.opened), (0, i64::from(turn) + 1));
         world.test.give_packs(world.ada.id, 1).await;
     }
@@ -158,7 +155,7 @@ async fn the_last_pack_is_opened_or_queued_at_once_but_not_both(database: TestDa
             opened += 1;
             world.test.give_packs(world.ada.id, 1).await;
         }
-        let wallet = world.wallet(world.ada.id).await;
+        let wallet = world.test.wallet(world.ada.id).await;
         assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (1, 0, opened));
     }
 }
@@ -184,10 +181,9 @@ async fn a_held_pack_keeps_its_place_and_is_passed_over(database: TestDatabase) 
     let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
     let message = "Your pack in the live queue is on hold: Ada is away. It keeps its place.";
     assert_eq!(notices[0]["message"], message);
-    assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "it stays reserved");
+    assert_eq!(world.test.wallet(world.ada.id).await.reserved, 1, "it stays reserved");
 
-    world.turn().await;
-    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob", "an entry on hold is skipped");
+    assert_eq!(world.next_show(&mut overlay).await["username"], "bob", "an entry on hold is skipped");
     let mo = world.test.as_user(&moderator);
     assert_eq!(mo.post(&path(&second, "hold"), json!({"reason": "x"})).await.refusal(), "409 already_playing");
     mo.post("/api/admin/queues/skip", json!({})).await.ok();
@@ -197,8 +193,7 @@ async fn a_held_pack_keeps_its_place_and_is_passed_over(database: TestDatabase) 
     for _ in 0..2 {
         mo.post(&path(&first, "release"), json!({})).await.ok();
     }
-    world.turn().await;
-    assert_eq!(overlay.hear("new-pack-opening").await["username"], "ada");
+    assert_eq!(world.next_show(&mut overlay).await["username"], "ada");
     let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
     let mut actions: Vec<_> =
         log.as_array().expect("a list").iter().filter_map(|entry| entry["action"].as_str()).collect();
@@ -263,8 +258,7 @@ async fn concurrent_changes_of_the_order_lose_no_entry(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn a_held_pack_is_not_announced_as_the_next_one(database: TestDatabase) {
-    let world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (world, mut overlay) = World::with_overlay(database).await;
     let first = world.queue(&world.ada).await["_id"].as_str().expect("an id").to_owned();
     world.queue(&world.bob).await;
     let nova = world.test.as_user(&world.nova);

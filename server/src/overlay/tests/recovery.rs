@@ -5,12 +5,7 @@ use crate::testing::dump::{inject_failure, remove_failure};
 
 #[apply(on_both_engines!)]
 async fn an_overlay_that_reconnects_continues_the_show(database: TestDatabase) {
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
-    world.queue(&world.ada).await;
-    world.queue(&world.bob).await;
-    world.turn().await;
-    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    let (mut world, overlay, id) = World::with_show(database).await;
     let mut presence = world.test.features.overlay.presence.watch();
     presence.mark_unchanged();
     overlay.close().await;
@@ -22,19 +17,15 @@ async fn an_overlay_that_reconnects_continues_the_show(database: TestDatabase) {
     let mut overlay = world.overlay().await;
     let show = overlay.hear("new-pack-opening").await;
     assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(6_000)));
-    overlay.emit("animation-complete", &[id]).await;
-    overlay.hear("opening-ended").await;
-    world.turn().await;
-    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob", "no entry is lost");
+    overlay.end_show(&[id]).await;
+    assert_eq!(world.next_show(&mut overlay).await["username"], "bob", "no entry is lost");
 }
 
 #[apply(on_both_engines!)]
 async fn a_show_that_the_overlay_missed_restarts_three_times(database: TestDatabase) {
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (mut world, mut overlay) = World::with_overlay(database).await;
     world.queue(&world.ada).await;
-    world.turn().await;
-    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    let id = world.next_show(&mut overlay).await["_id"].clone();
     for _ in 0..3 {
         // As if the database had been down when the show was to be sent.
         world.test.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
@@ -54,12 +45,7 @@ async fn a_show_that_the_overlay_missed_restarts_three_times(database: TestDatab
 #[apply(on_both_engines!)]
 async fn a_show_with_an_unreadable_record_ends_and_does_not_block_the_queue(database: TestDatabase) {
     const SPOILT: &str = "UPDATE openings SET record = 'spoilt' WHERE id = $1";
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
-    world.queue(&world.ada).await;
-    world.queue(&world.bob).await;
-    world.turn().await;
-    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    let (mut world, mut overlay, id) = World::with_show(database).await;
     let opening: OpeningId = id.as_str().expect("an id").parse().expect("an id");
     world.test.core.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is written");
     world.advance(LENGTH + END_TIMEOUT);
@@ -70,37 +56,27 @@ async fn a_show_with_an_unreadable_record_ends_and_does_not_block_the_queue(data
 
 #[apply(on_both_engines!)]
 async fn after_a_crash_another_process_continues_the_show(database: TestDatabase) {
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
-    world.queue(&world.ada).await;
-    world.queue(&world.bob).await;
-    world.turn().await;
-    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    let (mut world, mut overlay, id) = World::with_show(database).await;
 
     // The first process crashed; the same node starts again.
     world.dispatcher = Dispatcher::new(world.test.features.overlay.clone(), "this node");
     world.advance(Duration::from_millis(100));
     let deadline = world.turn().await.expect("the show continues");
     assert_eq!(deadline.since(world.test.core.clock.now()), 19_100);
-    overlay.emit("animation-complete", &[id]).await;
-    overlay.hear("opening-ended").await;
-    world.turn().await;
-    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
-    let wallet = world.wallet(world.ada.id).await;
+    overlay.end_show(&[id]).await;
+    assert_eq!(world.next_show(&mut overlay).await["username"], "bob");
+    let wallet = world.test.wallet(world.ada.id).await;
     assert_eq!((wallet.reserved, wallet.opened), (0, 1), "nothing was opened twice");
 }
 
 #[apply(on_both_engines!)]
 async fn another_node_takes_over_the_queue_when_the_first_is_gone(database: TestDatabase) {
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (mut world, mut overlay) = World::with_overlay(database).await;
     for who in [&world.ada, &world.bob, &world.ada] {
         world.queue(who).await;
     }
-    world.turn().await;
-    let id = overlay.hear("new-pack-opening").await["_id"].clone();
-    overlay.emit("animation-complete", &[id]).await;
-    overlay.hear("opening-ended").await;
+    let id = world.next_show(&mut overlay).await["_id"].clone();
+    overlay.end_show(&[id]).await;
 
     let mut other = Dispatcher::new(world.test.features.overlay.clone(), "another node");
     let again = other.turn().await.expect("a turn").expect("a time");
@@ -112,8 +88,7 @@ async fn another_node_takes_over_the_queue_when_the_first_is_gone(database: Test
 
     // The first node continues late: it has lost the lease and starts no second show.
     let id = world.test.core.db.read(store::on_air).await.expect("reads").expect("is on air").opening;
-    overlay.emit("animation-complete", &[json!(id)]).await;
-    overlay.hear("opening-ended").await;
+    overlay.end_show(&[json!(id)]).await;
     world.turn().await;
     assert_eq!(world.status().await["isBusy"], false, "it waits for the lease");
 }
@@ -130,9 +105,8 @@ async fn a_pack_with_too_small_a_pool_is_given_back(database: TestDatabase) {
     let mut overlay = world.overlay().await;
     world.test.as_user(&world.ada).post("/api/packs/queue", json!({"packId": scarce})).await.ok();
     world.queue(&world.bob).await;
-    world.turn().await;
-    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
-    let wallet = world.wallet(world.ada.id).await;
+    assert_eq!(world.next_show(&mut overlay).await["username"], "bob");
+    let wallet = world.test.wallet(world.ada.id).await;
     assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (6, 0, 0));
     let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
     assert!(notices[0]["message"].as_str().expect("text").contains("You have it back"), "{notices}");
@@ -140,8 +114,7 @@ async fn a_pack_with_too_small_a_pool_is_given_back(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn a_pack_that_fails_to_open_is_put_on_hold_and_the_next_is_shown(database: TestDatabase) {
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (mut world, mut overlay) = World::with_overlay(database).await;
     world.queue(&world.ada).await;
     world.queue(&world.bob).await;
     inject_failure(&world.test, "cards", "INSERT", &format!("NEW.owner_id = '{}'", world.ada.id)).await;
@@ -161,7 +134,7 @@ async fn a_pack_that_fails_to_open_is_put_on_hold_and_the_next_is_shown(database
     let status = world.status().await;
     let held = status["entries"][0]["held"].as_str().expect("a reason");
     assert!(held.contains("could not be opened"), "{status}");
-    assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "the pack stays reserved");
+    assert_eq!(world.test.wallet(world.ada.id).await.reserved, 1, "the pack stays reserved");
     remove_failure(&world.test, "cards").await;
     world.test.core.stop();
     job.await.expect("it ends");

@@ -4,13 +4,12 @@ use super::*;
 
 #[apply(on_both_engines!)]
 async fn a_queued_pack_is_shown_and_then_added_to_the_collection(database: TestDatabase) {
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (mut world, mut overlay) = World::with_overlay(database).await;
     assert_eq!(world.queue(&world.ada).await["position"], 1);
     assert_eq!(overlay.hear("queue-updated").await, json!(["ada"]));
     assert_eq!(world.queue(&world.bob).await["position"], 2);
     assert_eq!(overlay.hear("queue-updated").await, json!(["ada", "bob"]));
-    let wallet = world.wallet(world.ada.id).await;
+    let wallet = world.test.wallet(world.ada.id).await;
     assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 1, 0));
 
     let deadline = world.turn().await.expect("a show has a deadline");
@@ -21,25 +20,21 @@ async fn a_queued_pack_is_shown_and_then_added_to_the_collection(database: TestD
     assert_eq!(show["pack"]["name"], "Test pack");
     assert_eq!(show.get("test"), None);
     assert_eq!(world.visible(&world.ada).await, (0, 0), "no spoilers before the end");
-    let wallet = world.wallet(world.ada.id).await;
+    let wallet = world.test.wallet(world.ada.id).await;
     assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 0, 1), "the pack is already opened");
 
     world.advance(LENGTH);
-    overlay.emit("animation-complete", &[show["_id"].clone()]).await;
-    assert_eq!(overlay.hear("opening-ended").await["_id"], show["_id"]);
+    assert_eq!(overlay.end_show(&[show["_id"].clone()]).await["_id"], show["_id"]);
     assert_eq!(world.visible(&world.ada).await, (1, 5));
 
-    world.turn().await;
-    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+    assert_eq!(world.next_show(&mut overlay).await["username"], "bob");
 }
 
 #[apply(on_both_engines!)]
 async fn a_show_that_is_not_completed_times_out(database: TestDatabase) {
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (mut world, mut overlay) = World::with_overlay(database).await;
     world.queue(&world.ada).await;
-    world.turn().await;
-    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    let id = world.next_show(&mut overlay).await["_id"].clone();
     world.advance(Duration::from_millis(19_199));
     world.turn().await;
     assert_eq!(world.status().await["isBusy"], true);
@@ -55,35 +50,28 @@ async fn a_show_that_is_not_completed_times_out(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn an_opening_can_be_shown_again(database: TestDatabase) {
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (mut world, mut overlay) = World::with_overlay(database).await;
     world.queue(&world.ada).await;
-    world.turn().await;
-    let id = overlay.hear("new-pack-opening").await["_id"].as_str().expect("an id").to_owned();
+    let id = world.next_show(&mut overlay).await["_id"].as_str().expect("an id").to_owned();
     let replay = format!("/api/admin/queues/replay/{id}");
     let caller = world.test.as_user(&world.nova);
     assert_eq!(caller.post(&replay, json!({})).await.refusal(), "409 not_shown_yet");
     let missing = "/api/admin/queues/replay/0123456789abcdef01234567";
     assert_eq!(caller.post(missing, json!({})).await.refusal(), "404 opening_not_found");
-    overlay.emit("animation-complete", &[]).await;
-    overlay.hear("opening-ended").await;
+    overlay.end_show(&[]).await;
 
     world.queue(&world.bob).await;
     assert_eq!(world.test.as_user(&world.nova).post(&replay, json!({})).await.ok()["queue"], json!(["ada", "bob"]));
-    world.turn().await;
-    assert_eq!(overlay.hear("new-pack-opening").await["_id"], id);
-    overlay.emit("animation-complete", &[json!(id)]).await;
-    overlay.hear("opening-ended").await;
-    let wallet = world.wallet(world.ada.id).await;
+    assert_eq!(world.next_show(&mut overlay).await["_id"], id);
+    overlay.end_show(&[json!(id)]).await;
+    let wallet = world.test.wallet(world.ada.id).await;
     assert_eq!((wallet.packs, wallet.opened), (5, 1), "it cost nothing");
-    world.turn().await;
-    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+    assert_eq!(world.next_show(&mut overlay).await["username"], "bob");
 }
 
 #[apply(on_both_engines!)]
 async fn a_rehearsal_stores_nothing_and_delays_the_queue(database: TestDatabase) {
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (mut world, mut overlay) = World::with_overlay(database).await;
     let caller = world.test.as_user(&world.nova);
     let test = json!({"rarity": "Divine", "modifier": "no such modifier"});
     assert_eq!(caller.post("/api/admin/overlay/test", test).await.refusal(), "404 modifier_not_found");
@@ -111,14 +99,13 @@ async fn a_rehearsal_stores_nothing_and_delays_the_queue(database: TestDatabase)
     presence.mark_unchanged();
     overlay.emit("animation-complete", &[show["_id"].clone()]).await;
     presence.changed().await.expect("the rehearsal ends");
-    world.turn().await;
-    let real = overlay.hear("new-pack-opening").await;
+    let real = world.next_show(&mut overlay).await;
     assert_eq!((&real["username"], real.get("test")), (&json!("ada"), None));
     let busy = world.test.as_user(&world.nova).post("/api/admin/overlay/test", json!({})).await;
     assert_eq!(busy.refusal(), "409 queue_busy");
     let fairness = world.test.as_user(&world.nova).get("/api/fairness/me").await.ok();
     assert_eq!(fairness["counter"], 0, "the user's seed was not used");
-    assert_eq!(world.wallet(world.nova.id).await.packs, 6);
+    assert_eq!(world.test.wallet(world.nova.id).await.packs, 6);
 }
 
 #[apply(on_both_engines!)]
@@ -130,8 +117,7 @@ async fn in_a_demo_the_address_without_a_key_moves_the_queue(database: TestDatab
         assert_eq!(world.turn().await, None, "{auth}: neither a page of the site nor a wrong key counts as an overlay");
     }
     let mut page = world.page(json!({})).await;
-    world.turn().await;
-    let id = page.hear("new-pack-opening").await["_id"].clone();
+    let id = world.next_show(&mut page).await["_id"].clone();
     page.emit("animation-complete", std::slice::from_ref(&id)).await;
     page.emit("animation-complete", &[]).await;
     world.settle(&mut page).await;
@@ -142,8 +128,7 @@ async fn in_a_demo_the_address_without_a_key_moves_the_queue(database: TestDatab
 
     let mut overlay = world.overlay().await;
     world.queue(&world.bob).await;
-    world.turn().await;
-    overlay.hear("new-pack-opening").await;
+    world.next_show(&mut overlay).await;
     overlay.emit("animation-complete", &[]).await;
     page.hear("opening-ended").await;
     assert_eq!(world.status().await["isBusy"], false, "an overlay with the key leads");
@@ -163,8 +148,7 @@ async fn nothing_is_shown_while_paused_or_without_an_overlay(database: TestDatab
     assert_eq!(world.turn().await, None);
     assert_eq!(world.status().await["queue"], json!(["ada"]));
     assert_eq!(world.steer("resume").await["isPaused"], false);
-    world.turn().await;
-    assert_eq!(page.hear("new-pack-opening").await["username"], "ada", "a page without the key gets the show, too");
+    assert_eq!(world.next_show(&mut page).await["username"], "ada", "a page without the key gets the show, too");
 }
 
 #[apply(on_both_engines!)]
@@ -180,8 +164,7 @@ async fn the_queue_advances_without_an_overlay_if_none_is_required(database: Tes
 
 #[apply(on_both_engines!)]
 async fn a_running_dispatcher_advances_without_help(database: TestDatabase) {
-    let world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (world, mut overlay) = World::with_overlay(database).await;
     let running = tokio::spawn(Dispatcher::new(world.test.features.overlay.clone(), "this node").run());
     world.queue(&world.ada).await;
     world.queue(&world.bob).await;

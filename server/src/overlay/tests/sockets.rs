@@ -13,8 +13,7 @@ async fn only_the_leading_overlay_completes_a_show(database: TestDatabase) {
     let mut leader = world.overlay().await;
     let mut mirror = world.overlay().await;
     world.queue(&world.ada).await;
-    world.turn().await;
-    let show = leader.hear("new-pack-opening").await;
+    let show = world.next_show(&mut leader).await;
     assert_eq!(mirror.hear("new-pack-opening").await["_id"], show["_id"], "the second one mirrors");
 
     mirror.emit("animation-complete", &[show["_id"].clone()]).await;
@@ -27,8 +26,7 @@ async fn only_the_leading_overlay_completes_a_show(database: TestDatabase) {
     world.settle(&mut leader).await;
     assert_eq!(world.status().await["isBusy"], true, "another opening's id ends no show");
 
-    leader.emit("animation-complete", &[]).await;
-    leader.hear("opening-ended").await;
+    leader.end_show(&[]).await;
     assert_eq!(world.status().await["isBusy"], false);
 }
 
@@ -52,11 +50,9 @@ async fn a_page_at_an_overlay_address_gets_the_reason(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn visitors_and_users_cannot_end_a_show(database: TestDatabase) {
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (mut world, mut overlay) = World::with_overlay(database).await;
     world.queue(&world.ada).await;
-    world.turn().await;
-    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    let id = world.next_show(&mut overlay).await["_id"].clone();
     for auth in [
         json!({}),
         json!({"overlayKey": "guessed"}),
@@ -76,9 +72,7 @@ async fn visitors_and_users_cannot_end_a_show(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn private_messages_reach_only_the_users_own_sockets(database: TestDatabase) {
     let world = World::new(database).await;
-    let mut own = Socket::connect(world.address, json!({"token": world.ada.token})).await;
-    let mut other = Socket::connect(world.address, json!({"token": world.bob.token})).await;
-    let mut stale = Socket::connect(world.address, json!({"token": "0".repeat(64)})).await;
+    let [mut own, mut other, mut stale] = three_sockets(&world).await;
     for socket in [&mut own, &mut other, &mut stale] {
         socket.ask("join", &[json!(world.ada.id)]).await;
         socket.ask("join", &[json!(world.nova.id)]).await;
@@ -100,9 +94,7 @@ async fn private_messages_reach_only_the_users_own_sockets(database: TestDatabas
 #[apply(on_both_engines!)]
 async fn broadcasts_reach_all_signed_in_sockets(database: TestDatabase) {
     let world = World::new(database).await;
-    let mut own = Socket::connect(world.address, json!({"token": world.ada.token})).await;
-    let mut other = Socket::connect(world.address, json!({"token": world.bob.token})).await;
-    let mut stale = Socket::connect(world.address, json!({"token": "0".repeat(64)})).await;
+    let [mut own, mut other, mut stale] = three_sockets(&world).await;
     own.ask("join", &[json!(world.ada.id)]).await;
     other.ask("join", &[json!(world.bob.id)]).await;
     stale.ask("join", &[json!(world.ada.id)]).await;
@@ -123,8 +115,7 @@ async fn broadcasts_reach_all_signed_in_sockets(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn an_overlay_with_an_old_key_is_disconnected_if_the_event_was_lost(database: TestDatabase) {
     const CHANGED: &str = "UPDATE live_show SET overlay_key = 'another one' WHERE id = 'show'";
-    let world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (world, mut overlay) = World::with_overlay(database).await;
     // As if the event of the new key had been lost between the nodes.
     let change = |tx: &mut crate::db::Tx<'_>| {
         tx.announce(crate::realtime::Event::Missed);
@@ -138,8 +129,7 @@ async fn an_overlay_with_an_old_key_is_disconnected_if_the_event_was_lost(databa
 
 #[apply(on_both_engines!)]
 async fn a_new_key_ends_the_connections_with_the_old_one(database: TestDatabase) {
-    let mut world = World::new(database).await;
-    let mut overlay = world.overlay().await;
+    let (mut world, mut overlay) = World::with_overlay(database).await;
     let old = world.key().await;
     world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
     overlay.ended().await;
@@ -259,6 +249,12 @@ async fn a_session_that_ended_without_an_event_is_detected(database: TestDatabas
     io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is sent");
     io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is sent");
     assert_eq!(stays.until("known").await, ["session-ended", "known"]);
+}
+
+/// The sockets of Ada, of Bob, and of a client with an unknown token.
+async fn three_sockets(world: &World) -> [Socket; 3] {
+    let connect = |token: &str| Socket::connect(world.address, json!({"token": token}));
+    [connect(&world.ada.token).await, connect(&world.bob.token).await, connect(&"0".repeat(64)).await]
 }
 
 /// A page of Ada with this session, which gets private messages.

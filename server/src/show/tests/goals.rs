@@ -14,9 +14,13 @@ impl World {
     }
 
     /// A goal counted by hand that makes the pack guarantee Uncommon for half an hour.
-    async fn better_pack(&self) -> String {
+    /// Reaches a goal that improves the odds of the pack. Returns its id.
+    async fn better_odds(&self) -> String {
         let reward = json!({"kind": "odds", "packId": self.stock.pack, "guarantee": "Uncommon", "minutes": 30});
-        self.start(json!({"title": "Better odds", "counts": "hand", "target": 3, "reward": reward})).await
+        let goal = self.start(json!({"title": "Better odds", "counts": "hand", "target": 3, "reward": reward})).await;
+        self.add(&goal, 3).await.ok();
+        self.look().await;
+        goal
     }
 
     async fn add(&self, goal: &str, amount: i64) -> crate::testing::Reply {
@@ -165,9 +169,7 @@ async fn a_goal_can_be_missed_or_ended(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn a_changed_pack_is_restored_even_after_a_restart(database: TestDatabase) {
     let world = World::new(database).await;
-    let goal = world.better_pack().await;
-    world.add(&goal, 3).await.ok();
-    world.look().await;
+    world.better_odds().await;
     world.look().await;
     let scene = world.scene().await;
     assert!(scene["goal"]["betterUntil"].is_string(), "{scene}");
@@ -196,9 +198,7 @@ async fn a_changed_pack_is_restored_even_after_a_restart(database: TestDatabase)
 #[apply(on_both_engines!)]
 async fn edits_during_a_boost_survive_its_end(database: TestDatabase) {
     let world = World::new(database).await;
-    let goal = world.better_pack().await;
-    world.add(&goal, 3).await.ok();
-    world.look().await;
+    world.better_odds().await;
     world.edit_guarantee("Divine").await;
     world.advance(30 * MINUTE);
     world.look().await;
@@ -210,17 +210,13 @@ async fn edits_during_a_boost_survive_its_end(database: TestDatabase) {
     assert_eq!(world.test.anyone().get("/api/goals").await.ok()[0]["outcome"], "left_alone");
 
     // The next goal is ended by hand before its time, and a third one replaces its change.
-    let goal = world.better_pack().await;
-    world.add(&goal, 3).await.ok();
-    world.look().await;
+    let goal = world.better_odds().await;
     let end = format!("/api/admin/goals/{goal}/end");
     world.test.as_user(&world.nova).post(&end, json!({})).await.ok();
     assert_eq!(world.versions().await.last().expect("a version").0, "Divine");
     for _ in 0..2 {
         world.advance(MINUTE);
-        let goal = world.better_pack().await;
-        world.add(&goal, 3).await.ok();
-        world.look().await;
+        world.better_odds().await;
     }
     world.advance(30 * MINUTE);
     world.look().await;

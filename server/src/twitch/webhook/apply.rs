@@ -9,7 +9,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::due::{self, Schedule};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::ids::UserId;
 use crate::notifications::{self, Notice};
 use crate::overlay::{QueueSource, queue};
@@ -235,16 +235,8 @@ pub(super) fn enqueue(
     user: UserId,
     now: Timestamp,
 ) -> Result<bool> {
-    if !settings.pack_opening.allows_stream() {
-        return Ok(false);
-    }
     let wanted = queue::Wanted { user, pack: None, force_modifier: None, source: QueueSource::Reward };
-    let queued = tx.attempt(|tx| match queue::enqueue(tx, &wanted, now, &twitch.core.dice) {
-        Ok(queued) => Ok(Some(queued)),
-        Err(Error::Conflict(_)) => Ok(None),
-        Err(error) => Err(error),
-    })?;
-    Ok(queued.is_some())
+    queue::enqueue_if_possible(tx, settings, &wanted, now, &twitch.core.dice)
 }
 
 /// Like [`enqueue`] for a viewer who has not signed in: the pack and its cards belong to an account that the first
