@@ -30,17 +30,27 @@ pub struct Moderator(pub Caller);
 pub struct Admin(pub Caller);
 
 macro_rules! is_a_caller {
-    ($($name:ident),+) => {$(
+    ($($name:ident: $role:expr),+) => {$(
         impl Deref for $name {
             type Target = Caller;
             fn deref(&self) -> &Caller {
                 &self.0
             }
         }
+
+        impl<S: Send + Sync> FromRequestParts<S> for $name
+        where
+            Auth: FromRef<S>,
+        {
+            type Rejection = Error;
+            async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+                at_least(parts, &Auth::from_ref(state), $role).await.map(Self)
+            }
+        }
     )+};
 }
 
-is_a_caller!(AuthUser, Moderator, Admin);
+is_a_caller!(AuthUser: Role::User, Moderator: Role::Moderator, Admin: Role::Admin);
 
 /// Calls that are no GET and are not limited: every start of the web app checks its token, signing out is always
 /// allowed, and the odds beside the pack editor follow each key, which changes nothing.
@@ -79,16 +89,6 @@ async fn at_least(parts: &mut Parts, auth: &Auth, role: Role) -> Result<Caller> 
     })
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for AuthUser
-where
-    Auth: FromRef<S>,
-{
-    type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
-        at_least(parts, &Auth::from_ref(state), Role::User).await.map(Self)
-    }
-}
-
 impl<S: Send + Sync> FromRequestParts<S> for MaybeUser
 where
     Auth: FromRef<S>,
@@ -96,26 +96,6 @@ where
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
         find(parts, &Auth::from_ref(state)).await.map(Self)
-    }
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for Moderator
-where
-    Auth: FromRef<S>,
-{
-    type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
-        at_least(parts, &Auth::from_ref(state), Role::Moderator).await.map(Self)
-    }
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for Admin
-where
-    Auth: FromRef<S>,
-{
-    type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
-        at_least(parts, &Auth::from_ref(state), Role::Admin).await.map(Self)
     }
 }
 

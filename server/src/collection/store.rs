@@ -167,22 +167,21 @@ pub struct CardEvent<'a> {
 /// Adds an event to the history of at most ten cards, in one statement.
 pub fn note(tx: &mut Tx<'_>, what: &CardEvent<'_>, cards: impl IntoIterator<Item = CardId>) -> Result<()> {
     let cards: Vec<CardId> = cards.into_iter().collect();
-    if cards.is_empty() {
-        return Ok(());
-    }
-    let mut params: Vec<&dyn ToValue> = vec![&what.at, &what.kind, &what.from, &what.to, &what.reference];
-    params.extend(cards.iter().map(|card| card as &dyn ToValue));
-    tx.execute(INSERT_EVENTS.text(cards.len())?, &params).map(drop)
+    insert_events(tx, &INSERT_EVENTS, what, &cards)
 }
 
 /// As [`note`], for at most ten cards that have a history: the event is not older than their last one.
 pub fn note_after(tx: &mut Tx<'_>, what: &CardEvent<'_>, cards: &[CardId]) -> Result<()> {
+    insert_events(tx, &INSERT_EVENTS_AFTER, what, cards)
+}
+
+fn insert_events(tx: &mut Tx<'_>, sql: &ListSql, what: &CardEvent<'_>, cards: &[CardId]) -> Result<()> {
     if cards.is_empty() {
         return Ok(());
     }
     let mut params: Vec<&dyn ToValue> = vec![&what.at, &what.kind, &what.from, &what.to, &what.reference];
     params.extend(cards.iter().map(|card| card as &dyn ToValue));
-    tx.execute(INSERT_EVENTS_AFTER.text(cards.len())?, &params).map(drop)
+    tx.execute(sql.text(cards.len())?, &params).map(drop)
 }
 
 /// The card with this id, unless it is hidden.

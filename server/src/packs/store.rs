@@ -8,7 +8,7 @@ use super::draw::PoolConfig;
 use super::{NewPack, Pack, opening_store};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
-use crate::db::{Conn, FromRow, Row, Tx};
+use crate::db::{Conn, FromRow, Row, ToValue, Tx};
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{DefinitionId, PackId, UserId};
@@ -97,59 +97,39 @@ pub fn packs(conn: &mut Conn<'_>) -> Result<Vec<Pack>> {
 
 /// Inserts a pack without a version; [`super::pools::publish_changes`] publishes the first.
 pub fn insert(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Result<()> {
-    if new.is_default {
-        tx.execute(NO_DEFAULT, &[])?;
-    }
-    let weights = new.weights.as_ref().map(to_json).transpose()?;
-    tx.execute(
-        INSERT,
-        &[
-            &id,
-            &new.name,
-            &new.image_url,
-            &new.description,
-            &new.available_from,
-            &new.available_to,
-            &new.cards_per_pack,
-            &new.guarantee,
-            &new.policy,
-            &weights,
-            &new.modifier_chance_ppm,
-            &new.is_default,
-            &new.demo,
-            &now,
-        ],
-    )?;
+    save(tx, INSERT, id, new, &[&new.demo, &now])?;
     insert_pool(tx, id, &new.card_pool)
 }
 
 /// Updates a pack without publishing a version. Returns whether it exists and is not retired.
 pub fn update(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Result<bool> {
+    let changed = save(tx, UPDATE, id, new, &[&now])?;
+    tx.execute(DELETE_POOL, &[&id])?;
+    insert_pool(tx, id, &new.card_pool)?;
+    Ok(changed == 1)
+}
+
+/// Executes a statement with the fields of a pack as `$1` to `$12`, and `more` after them.
+fn save(tx: &mut Tx<'_>, sql: &'static str, id: PackId, new: &NewPack, more: &[&dyn ToValue]) -> Result<u64> {
     if new.is_default {
         tx.execute(NO_DEFAULT, &[])?;
     }
     let weights = new.weights.as_ref().map(to_json).transpose()?;
-    let changed = tx.execute(
-        UPDATE,
-        &[
-            &id,
-            &new.name,
-            &new.image_url,
-            &new.description,
-            &new.available_from,
-            &new.available_to,
-            &new.cards_per_pack,
-            &new.guarantee,
-            &new.policy,
-            &weights,
-            &new.modifier_chance_ppm,
-            &new.is_default,
-            &now,
-        ],
-    )?;
-    tx.execute(DELETE_POOL, &[&id])?;
-    insert_pool(tx, id, &new.card_pool)?;
-    Ok(changed == 1)
+    let fields: [&dyn ToValue; 12] = [
+        &id,
+        &new.name,
+        &new.image_url,
+        &new.description,
+        &new.available_from,
+        &new.available_to,
+        &new.cards_per_pack,
+        &new.guarantee,
+        &new.policy,
+        &weights,
+        &new.modifier_chance_ppm,
+        &new.is_default,
+    ];
+    tx.execute(sql, &[&fields[..], more].concat())
 }
 
 fn insert_pool(tx: &mut Tx<'_>, id: PackId, pool: &[DefinitionId]) -> Result<()> {

@@ -1,5 +1,7 @@
 //! The addresses of pictures.
 
+use std::fmt::Debug;
+
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
@@ -38,8 +40,7 @@ async fn draw_card(State(share): State<Share>, wants: Wants, PathId(id): PathId<
     let (card, owner) = collection::shown(&share.packs.cards, id).await?;
     let owner = owner.map_or_else(|| "a collector without an account".to_owned(), |owner| owner.display_name);
     let picture = one_card(&card, &owner, share.core.settings.now().brand_name.clone());
-    let name = Name::of(&picture);
-    answer(&share, &wants, name, move || picture.drawing()).await
+    answer(&share, &wants, picture, OneCard::drawing).await
 }
 
 fn one_card(card: &OwnedCard, owner: &str, brand: String) -> OneCard {
@@ -59,8 +60,7 @@ fn one_card(card: &OwnedCard, owner: &str, brand: String) -> OneCard {
     responses((status = OK, content_type = "image/jpeg", body = [u8])))]
 async fn draw_opening(State(share): State<Share>, wants: Wants, PathId(id): PathId<OpeningId>) -> Result<Response> {
     let picture = pull(&openings::shown(&share.packs, id).await?, share.core.settings.now().brand_name.clone());
-    let name = Name::of(&picture);
-    answer(&share, &wants, name, move || picture.drawing()).await
+    answer(&share, &wants, picture, Pull::drawing).await
 }
 
 fn pull(opening: &Opening, brand: String) -> Pull {
@@ -97,12 +97,13 @@ fn day(at: Timestamp) -> String {
     }
 }
 
-async fn answer(
+async fn answer<P: Debug + Send + 'static>(
     share: &Share,
     wants: &Wants,
-    name: Name,
-    drawing: impl FnOnce() -> String + Send + 'static,
+    picture: P,
+    draw: fn(&P) -> String,
 ) -> Result<Response> {
+    let name = Name::of(&picture);
     let etag = HeaderValue::try_from(name.etag()).map_err(Error::internal)?;
     let mut response = Response::new(Body::empty());
     if wants.has(&etag) {
@@ -110,7 +111,7 @@ async fn answer(
     } else {
         let brought_in = share.pictures.reader();
         let art = move |address: &str| spa::picture(address).or_else(|| brought_in(address));
-        let picture = share.images.picture(name, art, drawing).await?;
+        let picture = share.images.picture(name, art, move || draw(&picture)).await?;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
         headers.insert(header::CONTENT_LENGTH, HeaderValue::from(picture.len()));
