@@ -16,6 +16,7 @@ use crate::db::{Conn, ToValue, Tx};
 use crate::dice::Dice;
 use crate::ids::{SessionId, UserId};
 use crate::realtime::Event;
+use crate::wallet::{self, Wallet};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use std::ops::Deref;
@@ -139,6 +140,14 @@ impl TestApp {
         }
     }
 
+    /// A user's wallet, after checking that the ledger agrees.
+    pub(crate) async fn wallet(&self, user: UserId) -> Wallet {
+        let read = move |conn: &mut Conn<'_>| Ok((wallet::find(conn, user)?, wallet::store::granted(conn, user)?));
+        let (wallet, granted) = self.app.core.db.read(read).await.expect("a wallet");
+        assert_eq!(granted, wallet.packs + wallet.reserved + wallet.opened, "packs are conserved");
+        wallet
+    }
+
     /// SQLite's query plan of a statement, step by step.
     pub(crate) async fn plan(&self, sql: &str) -> Vec<String> {
         let plan: &'static str = format!("EXPLAIN QUERY PLAN {sql}").leak();
@@ -260,6 +269,13 @@ pub(crate) struct Caller<'a> {
 impl Caller<'_> {
     pub(crate) async fn get(&self, path: &str) -> Reply {
         self.call(Method::GET, path, None, None).await
+    }
+
+    /// The texts of the caller's notifications, the latest first.
+    pub(crate) async fn notices(&self) -> Vec<String> {
+        let list = self.get("/api/notifications").await.ok();
+        let rows = list.as_array().expect("a list").iter();
+        rows.filter_map(|row| row["message"].as_str().map(ToOwned::to_owned)).collect()
     }
 
     /// POST with a JSON body.

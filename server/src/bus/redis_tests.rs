@@ -11,6 +11,7 @@ use futures_util::FutureExt;
 use redis::Client;
 use redis::aio::MultiplexedConnection;
 use serde_json::json;
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use super::redis::Bus;
@@ -85,10 +86,13 @@ impl Drop for Redis {
     }
 }
 
-async fn two_nodes(redis: &Redis) -> (TestApp, TestApp) {
-    let one = TestApp::with_flags(TestDatabase::postgres().await, &[&redis.flag()]).await;
+/// Two nodes with these flags, and their jobs. Both have joined the bus and use Redis.
+async fn two_nodes(flags: &[&str]) -> (TestApp, TestApp, [JoinHandle<()>; 2]) {
+    let one = TestApp::with_flags(TestDatabase::postgres().await, flags).await;
     let two = one.another_node().await;
-    (one, two)
+    let jobs = join_both(&one, &two).await;
+    until_both_have_redis(&one, &two, true).await;
+    (one, two, jobs)
 }
 
 /// Waits until both nodes have the expected state of Redis.
@@ -107,9 +111,7 @@ async fn announce_and_wait(one: &TestApp, two: &TestApp, event: Event) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn commits_reach_the_other_node_over_redis_in_order() {
     let redis = Redis::new().await;
-    let (one, two) = two_nodes(&redis).await;
-    let _jobs = join_both(&one, &two).await;
-    until_both_have_redis(&one, &two, true).await;
+    let (one, two, _jobs) = two_nodes(&[&redis.flag()]).await;
     announce_and_wait(&one, &two, Event::QueueChanged).await;
     announce_and_wait(&two, &one, Event::QueueChanged).await;
     let mut database = one.app.core.db.bus().expect("on PostgreSQL").join().await.expect("is joined");
@@ -155,10 +157,7 @@ async fn tls_to_redis_requires_a_certificate_of_a_trusted_authority() {
         assert!(refused.contains(why) && !refused.contains("barley"), "{from}: {refused}");
     }
     let flags = [format!("--redis-url=rediss://:sesame@localhost:{port}"), format!("--redis-ca-file={authority}")];
-    let one = TestApp::with_flags(TestDatabase::postgres().await, &flags.each_ref().map(String::as_str)).await;
-    let two = one.another_node().await;
-    let _jobs = join_both(&one, &two).await;
-    until_both_have_redis(&one, &two, true).await;
+    let (one, two, _jobs) = two_nodes(&flags.each_ref().map(String::as_str)).await;
     announce_and_wait(&one, &two, Event::QueueChanged).await;
     announce_and_wait(&two, &one, Event::SceneChanged).await;
 }
@@ -173,10 +172,7 @@ async fn a_remote_redis_is_reached_only_with_its_password() {
         assert!(!format!("{refused:#}").contains("barley"), "{refused:#}");
     }
     let flag = format!("--redis-url=redis://:sesame@127.0.0.1:{port}");
-    let one = TestApp::with_flags(TestDatabase::postgres().await, &[&flag]).await;
-    let two = one.another_node().await;
-    let _jobs = join_both(&one, &two).await;
-    until_both_have_redis(&one, &two, true).await;
+    let (one, two, _jobs) = two_nodes(&[&flag]).await;
     announce_and_wait(&one, &two, Event::QueueChanged).await;
     announce_and_wait(&two, &one, Event::SceneChanged).await;
 }
@@ -184,8 +180,7 @@ async fn a_remote_redis_is_reached_only_with_its_password() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nodes_use_the_database_while_redis_is_away() {
     let mut redis = Redis::new().await;
-    let (one, two) = two_nodes(&redis).await;
-    let _jobs = join_both(&one, &two).await;
+    let (one, two, _jobs) = two_nodes(&[&redis.flag()]).await;
     let nova = one.sign_in("nova").await;
     for maintenance in [true, false] {
         until_both_have_redis(&one, &two, true).await;
@@ -208,9 +203,7 @@ async fn nodes_use_the_database_while_redis_is_away() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_frozen_redis_does_not_cut_nodes_off() {
     let redis = Redis::new().await;
-    let (one, two) = two_nodes(&redis).await;
-    let _jobs = join_both(&one, &two).await;
-    until_both_have_redis(&one, &two, true).await;
+    let (one, two, _jobs) = two_nodes(&[&redis.flag()]).await;
     redis.signal("-STOP");
     announce_and_wait(&one, &two, Event::SceneChanged).await;
     until_both_have_redis(&one, &two, false).await;
@@ -241,12 +234,8 @@ async fn redis_can_be_configured_one_node_at_a_time() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_communities_can_share_a_redis() {
     let redis = Redis::new().await;
-    let (one, two) = two_nodes(&redis).await;
-    let (other, another) = two_nodes(&redis).await;
-    let _jobs = join_both(&one, &two).await;
-    let _others = join_both(&other, &another).await;
-    until_both_have_redis(&one, &two, true).await;
-    until_both_have_redis(&other, &another, true).await;
+    let (one, two, _jobs) = two_nodes(&[&redis.flag()]).await;
+    let (other, another, _other_jobs) = two_nodes(&[&redis.flag()]).await;
     announce_and_wait(&other, &another, Event::SceneChanged).await;
     let mut events = another.app.core.listen();
     announce_and_wait(&one, &two, Event::GoalsChanged).await;

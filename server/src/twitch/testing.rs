@@ -15,6 +15,14 @@ pub(crate) struct TestUser {
     pub(crate) token: String,
 }
 
+/// Starts a server with these routes and returns its address.
+pub(crate) async fn serve(routes: axum::Router) -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("listens");
+    let url = format!("http://{}", listener.local_addr().expect("has an address"));
+    tokio::spawn(async move { axum::serve(listener, routes).await });
+    url
+}
+
 impl TestApp {
     /// Signs a user in as the callback does. `nova` is the owner; all others are new users with one pack.
     pub(crate) async fn sign_in(&self, name: &str) -> TestUser {

@@ -1,5 +1,6 @@
 use super::stand_in::{picture_of, subject_of};
 use crate::testing::{TestApp, TestDatabase, on_both_engines};
+use crate::twitch::testing::serve;
 use crate::users::{Role, User};
 use axum::http::{StatusCode, header};
 use macro_rules_attribute::apply;
@@ -113,10 +114,7 @@ async fn own_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap
                 Json(json!({"data": [{"id": "77", "login": "lin", "display_name": "Lin"}]}))
             }),
         );
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("listens");
-    let url = format!("http://{}", listener.local_addr().expect("has an address"));
-    tokio::spawn(async move { axum::serve(listener, routes).await });
-    (url, asked)
+    (serve(routes).await, asked)
 }
 
 #[apply(on_both_engines!)]

@@ -42,6 +42,29 @@ impl World {
         self.test.core.clock.advance(Duration::from_secs(seconds));
     }
 
+    async fn open_raffle(&self) {
+        let body = json!({"prize": "packs", "entry": "join", "minutes": 10});
+        self.test.as_user(&self.nova).post("/api/admin/raffles", body).await.ok();
+    }
+
+    /// Users of a crowd send `!join`.
+    fn join_all(&self, count: u32) {
+        for number in 0..count {
+            let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
+            let body = json!({"event": event}).to_string();
+            self.test.features.twitch.chat.offer(&body, self.test.core.clock.now());
+        }
+    }
+
+    async fn until_entrants(&self, count: u32) {
+        let joined = async {
+            while self.test.as_user(&self.nova).get("/api/show").await.ok()["raffle"]["entrants"] != count {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), joined).await.expect("they have joined");
+    }
+
     async fn set(&self, patch: Value) {
         self.test.as_user(&self.nova).patch("/api/admin/settings", patch).await.ok();
     }
@@ -227,24 +250,14 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn a_crowd_joins_although_few_are_answered(database: TestDatabase) {
     let world = World::new(database).await;
-    let nova = world.test.as_user(&world.nova);
-    let body = json!({"prize": "packs", "entry": "join", "minutes": 10});
-    nova.post("/api/admin/raffles", body).await.ok();
+    world.open_raffle().await;
     let crowd = 40;
     for number in 0..crowd {
         world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
     }
     tokio::spawn(run_joins(world.test.features.twitch.clone()));
-    for number in 0..crowd {
-        let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
-        world.test.app.features.twitch.chat.offer(&json!({"event": event}).to_string(), world.test.core.clock.now());
-    }
-    let all = async {
-        while nova.get("/api/show").await.ok()["raffle"]["entrants"] != crowd {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(60), all).await.expect("all have joined");
+    world.join_all(crowd);
+    world.until_entrants(crowd).await;
 }
 
 #[apply(on_both_engines!)]
@@ -268,9 +281,7 @@ async fn a_busy_chat_fills_only_its_own_queue(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn a_failed_join_does_not_block_others(database: TestDatabase) {
     let world = World::new(database).await;
-    let nova = world.test.as_user(&world.nova);
-    let body = json!({"prize": "packs", "entry": "join", "minutes": 10});
-    nova.post("/api/admin/raffles", body).await.ok();
+    world.open_raffle().await;
     let mut poison = None;
     for number in 0..5 {
         let one = world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
@@ -278,16 +289,8 @@ async fn a_failed_join_does_not_block_others(database: TestDatabase) {
     }
     let condition = format!("NEW.user_id = '{}'", poison.expect("a user"));
     inject_failure(&world.test, "raffle_entrants", "INSERT", &condition).await;
-    for number in 0..5 {
-        let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
-        world.test.app.features.twitch.chat.offer(&json!({"event": event}).to_string(), world.test.core.clock.now());
-    }
+    world.join_all(5);
     // Start with all of them queued, so that they form one batch.
     tokio::spawn(run_joins(world.test.features.twitch.clone()));
-    let others = async {
-        while nova.get("/api/show").await.ok()["raffle"]["entrants"] != 4 {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(60), others).await.expect("the others have joined");
+    world.until_entrants(4).await;
 }

@@ -3,6 +3,7 @@
 use super::{HelixError, LONGEST_PAUSE, RemoteUser, message_of, pause};
 use crate::clock::Timestamp;
 use crate::testing::{START, TestApp, TestDatabase};
+use crate::twitch::testing::serve;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -62,10 +63,7 @@ impl Scripted {
                     (status, [("ratelimit-reset", (START.millis() / 1000).to_string())], Json(body))
                 }),
             );
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("listens");
-        let url = format!("http://{}", listener.local_addr().expect("has an address"));
-        tokio::spawn(async move { axum::serve(listener, routes).await });
-        url
+        serve(routes).await
     }
 
     /// Looks up a user with these responses of the provider.

@@ -50,12 +50,6 @@ async fn page_says(live: &Live, what: &str) {
     assert!(tokio::time::timeout(Duration::from_secs(60), wait).await.is_ok(), "{what}: {}", live.page().await);
 }
 
-async fn notices(live: &Live, somebody: &crate::twitch::testing::TestUser) -> Vec<String> {
-    let list = live.test.as_user(somebody).get("/api/notifications").await.ok();
-    let list = list.as_array().expect("a list").clone();
-    list.iter().filter_map(|row| row["message"].as_str().map(ToOwned::to_owned)).collect()
-}
-
 /// Makes redemptions arrive while no decision is sent to Twitch.
 async fn nobody_tells(database: TestDatabase) -> Live {
     let live = Live::with(database, &[]).await;
@@ -139,7 +133,9 @@ async fn points_are_refunded_when_no_pack_can_be_given(database: TestDatabase) {
     assert_eq!(outcome, "nothing: refunded, because the live queue has no more places for you at the moment");
     assert_eq!(live.packs(viewer.id).await, 0, "a refunded redemption gives nothing");
     page_says(&live, "<small>points given back</small>").await;
-    assert!(notices(&live, &viewer).await.iter().any(|text| text.contains("Your channel points come back")));
+    assert!(
+        live.test.as_user(&viewer).notices().await.iter().any(|text| text.contains("Your channel points come back"))
+    );
 
     let nova = live.test.as_user(&live.nova);
     nova.patch("/api/admin/settings", json!({"pack-opening": "self"})).await.ok();

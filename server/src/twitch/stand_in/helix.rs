@@ -6,7 +6,8 @@ use super::{picture_of, refused, subject_of, unauthorized};
 use crate::twitch::Twitch;
 use crate::users;
 use axum::Extension;
-use axum::extract::{Query, State};
+use axum::extract::{FromRequestParts, Query, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -257,6 +258,26 @@ pub struct OfChannel {
 }
 
 const REDEMPTIONS: &str = "channel:manage:redemptions";
+
+/// A request of a broadcaster who may manage rewards and redemptions.
+pub struct RewardsRequest {
+    channel: Arc<Channel>,
+    of: OfChannel,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for RewardsRequest {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Response> {
+        type Extensions = (Extension<Arc<Grants>>, Extension<Arc<Channel>>);
+        let (Extension(grants), Extension(channel)) = Extensions::from_request_parts(parts, state).await?;
+        let Query(of) =
+            Query::<OfChannel>::from_request_parts(parts, state).await.map_err(IntoResponse::into_response)?;
+        broadcaster(&grants, &parts.headers, &of.broadcaster_id, REDEMPTIONS).map_err(|refusal| *refusal)?;
+        Ok(Self { channel, of })
+    }
+}
+
 const NOT_YOURS: &str = "The ID in the Client-Id header must match the client ID used to create the custom reward.";
 
 fn reward_json(one: &Reward, broadcaster: &str) -> Value {
@@ -265,15 +286,7 @@ fn reward_json(one: &Reward, broadcaster: &str) -> Value {
         "should_redemptions_skip_request_queue": false, "background_color": "#00E5CB", "image": null})
 }
 
-pub async fn list_rewards(
-    Extension(grants): Extension<Arc<Grants>>,
-    Extension(channel): Extension<Arc<Channel>>,
-    Query(of): Query<OfChannel>,
-    headers: HeaderMap,
-) -> Response {
-    if let Err(refusal) = broadcaster(&grants, &headers, &of.broadcaster_id, REDEMPTIONS) {
-        return *refusal;
-    }
+pub async fn list_rewards(RewardsRequest { channel, of }: RewardsRequest) -> Response {
     let inner = channel.lock();
     let rewards = inner.rewards.iter().filter(|one| one.manageable || !of.only_manageable_rewards);
     let data: Vec<_> = rewards.map(|one| reward_json(one, &of.broadcaster_id)).collect();
@@ -281,15 +294,9 @@ pub async fn list_rewards(
 }
 
 pub async fn create_reward(
-    Extension(grants): Extension<Arc<Grants>>,
-    Extension(channel): Extension<Arc<Channel>>,
-    Query(of): Query<OfChannel>,
-    headers: HeaderMap,
+    RewardsRequest { channel, of }: RewardsRequest,
     axum::Json(body): axum::Json<Value>,
 ) -> Response {
-    if let Err(refusal) = broadcaster(&grants, &headers, &of.broadcaster_id, REDEMPTIONS) {
-        return *refusal;
-    }
     let text = |name: &str| body[name].as_str().unwrap_or_default().to_owned();
     let (title, cost) = (text("title"), body["cost"].as_i64().unwrap_or_default());
     if title.is_empty() || title.chars().count() > 45 || cost < 1 {
@@ -307,15 +314,9 @@ pub async fn create_reward(
 }
 
 pub async fn update_reward(
-    Extension(grants): Extension<Arc<Grants>>,
-    Extension(channel): Extension<Arc<Channel>>,
-    Query(of): Query<OfChannel>,
-    headers: HeaderMap,
+    RewardsRequest { channel, of }: RewardsRequest,
     axum::Json(body): axum::Json<Value>,
 ) -> Response {
-    if let Err(refusal) = broadcaster(&grants, &headers, &of.broadcaster_id, REDEMPTIONS) {
-        return *refusal;
-    }
     let mut inner = channel.lock();
     let Some(reward) = inner.rewards.iter_mut().find(|one| one.id == of.id) else {
         return refused(StatusCode::NOT_FOUND, "The custom reward was not found.");
@@ -390,15 +391,9 @@ pub async fn list_redemptions(
 }
 
 pub async fn settle_redemption(
-    Extension(grants): Extension<Arc<Grants>>,
-    Extension(channel): Extension<Arc<Channel>>,
-    Query(of): Query<OfChannel>,
-    headers: HeaderMap,
+    RewardsRequest { channel, of }: RewardsRequest,
     axum::Json(body): axum::Json<Value>,
 ) -> Response {
-    if let Err(refusal) = broadcaster(&grants, &headers, &of.broadcaster_id, REDEMPTIONS) {
-        return *refusal;
-    }
     let status = match body["status"].as_str() {
         Some("FULFILLED") => "FULFILLED",
         Some("CANCELED") => "CANCELED",

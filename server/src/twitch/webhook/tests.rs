@@ -17,7 +17,6 @@ use crate::ids::UserId;
 use crate::testing::{Reply, TestApp, TestDatabase, attempts, on_both_engines};
 use crate::twitch::testing::{TestUser, person};
 use crate::users::Person;
-use crate::wallet::{self, Wallet};
 
 const SECRET: &str = "s3cre7-of-the-test";
 const REDEMPTION: &str = include_str!("examples/redemption.json");
@@ -72,22 +71,12 @@ impl World {
         apply_waiting(&self.test.features.twitch).await.expect("messages are applied");
     }
 
-    async fn wallet(&self, user: UserId) -> Wallet {
-        self.test.core.db.read(move |conn| wallet::find(conn, user)).await.expect("a wallet")
-    }
-
-    /// A user's free packs. Asserts that the ledger agrees.
     async fn packs(&self, user: UserId) -> i64 {
-        let wallet = self.wallet(user).await;
-        let granted = self.test.core.db.read(move |conn| wallet::store::granted(conn, user)).await.expect("a sum");
-        assert_eq!(granted, wallet.packs + wallet.reserved + wallet.opened, "the ledger agrees");
-        wallet.packs
+        self.test.wallet(user).await.packs
     }
 
-    async fn notices(&self, somebody: &TestUser) -> Vec<String> {
-        let list = self.test.as_user(somebody).get("/api/notifications").await.ok();
-        let list = list.as_array().expect("a list").clone();
-        list.iter().filter_map(|row| row["message"].as_str().map(ToOwned::to_owned)).collect()
+    async fn notices(&self, user: &TestUser) -> Vec<String> {
+        self.test.as_user(user).notices().await
     }
 
     async fn outcomes(&self) -> Vec<String> {
@@ -366,11 +355,11 @@ async fn every_amount_follows_the_current_settings(database: TestDatabase) {
     assert_eq!(world.packs(redeemer.id).await, 4, "the setting names another reward now");
     set(json!({"reward-live-title": " TITLE "})).await;
     world.happens("redeemed live", REDEMPTION).await;
-    let wallet = world.wallet(redeemer.id).await;
+    let wallet = world.test.wallet(redeemer.id).await;
     assert_eq!((wallet.packs, wallet.reserved), (4, 1), "one pack, in the live queue");
     set(json!({"reward-live-title": ""})).await;
     world.happens("redeemed for nothing", REDEMPTION).await;
-    assert_eq!(world.wallet(redeemer.id).await.reserved, 1);
+    assert_eq!(world.test.wallet(redeemer.id).await.reserved, 1);
 }
 
 #[apply(on_both_engines!)]
@@ -431,7 +420,7 @@ async fn the_live_reward_adds_a_pack_to_the_live_queue(database: TestDatabase) {
     let status = world.test.as_user(&world.nova).get("/api/admin/queues/status").await.ok();
     assert_eq!(status["queue"].as_array().map(Vec::len), Some(5), "at most five per user: {status}");
     assert_eq!(status["entries"][0]["source"], "reward");
-    let wallet = world.wallet(viewer.id).await;
+    let wallet = world.test.wallet(viewer.id).await;
     assert_eq!((wallet.packs, wallet.reserved), (1, 5), "the sixth pack is kept");
     let notices = world.notices(&viewer).await;
     assert_eq!(notices[0], "You got a pack for your channel points.");

@@ -232,7 +232,7 @@ async fn a_redemption_that_cannot_be_applied_is_refunded_once(database: TestData
     look_up(&live).await;
     apply(&live).await;
     assert_eq!((live.packs(ada).await, events(&live).await.len()), (0, 1));
-    let notices = notices(&live, &viewer).await;
+    let notices = live.test.as_user(&viewer).notices().await;
     assert_eq!(notices.iter().filter(|text| text.contains("your packs could not be given")).count(), 1, "{notices:?}");
     nothing_is_lost(&live.test).await;
 }

@@ -58,7 +58,7 @@ async fn a_new_viewers_live_pack_is_shown_and_its_cards_are_held(database: TestD
     let guest = world.test.sign_in_as(known("9001", "cooler_user")).await;
     let cards = anyone.get("/api/users/cooler_user/collection").await.ok();
     assert_eq!(cards["cards"].as_array().map(Vec::len), Some(5));
-    let wallet = world.wallet(guest.id).await;
+    let wallet = world.test.wallet(guest.id).await;
     assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (0, 0, 1));
     assert_eq!(world.packs(guest.id).await, 0);
     let notices = world.notices(&guest).await;
@@ -80,7 +80,7 @@ async fn a_viewer_may_sign_in_under_a_new_name_while_the_pack_waits(database: Te
     let renamed = world.test.sign_in_as(known("9001", "coolest_user")).await;
     assert_ne!(other.id, renamed.id);
     assert_eq!(waiting(&world).await, json!(["coolest_user"]));
-    let wallet = world.wallet(renamed.id).await;
+    let wallet = world.test.wallet(renamed.id).await;
     assert_eq!((wallet.packs, wallet.reserved), (0, 1));
     let own = world.test.as_user(&renamed).get("/api/packs/queue").await.ok();
     let entry = own["entries"][0]["_id"].as_str().unwrap_or_else(|| panic!("an entry: {own}")).to_owned();
@@ -98,7 +98,7 @@ async fn a_pack_that_the_queue_refuses_is_kept_until_the_first_sign_in(database:
     assert_eq!(waiting(&world).await, json!(vec!["cooler_user"; 5]));
     assert_eq!(world.outcomes().await[5], "m6: 1 pack put by for cooler_user until the first sign-in");
     let guest = world.test.sign_in_as(known("9001", "cooler_user")).await;
-    let wallet = world.wallet(guest.id).await;
+    let wallet = world.test.wallet(guest.id).await;
     assert_eq!((wallet.packs, wallet.reserved), (1, 5));
     nothing_is_lost(&world.test).await;
 }
@@ -121,7 +121,7 @@ async fn concurrent_redemptions_and_a_sign_in_create_one_account(database: TestD
         world.test.core.clock.advance(Duration::from_secs(60));
         apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
         assert_eq!(world.test.sign_in_as(guest).await.id, signed_in.id);
-        let wallet = world.wallet(signed_in.id).await;
+        let wallet = world.test.wallet(signed_in.id).await;
         assert_eq!(wallet.packs + wallet.reserved, 3);
     }
     nothing_is_lost(&world.test).await;
