@@ -1,5 +1,6 @@
 //! Other web sites whose pages may call this server, for frontends that are developed against it. None by default.
 
+use crate::csv;
 use axum::http::{HeaderName, HeaderValue, Method, Uri, header};
 use std::str::FromStr;
 use std::time::Duration;
@@ -23,8 +24,7 @@ impl FromStr for Origins {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let named = text.split(',').map(str::trim).filter(|name| !name.is_empty());
-        named.map(exact).collect::<Result<_, _>>().map(Self)
+        csv::values(text, exact).map(Self)
     }
 }
 

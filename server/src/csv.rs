@@ -1,4 +1,4 @@
-//! Tables as text: cells that need it are quoted, and none is a formula.
+//! Comma-separated tables and lists. Cells are quoted where needed, and none is a formula.
 
 use serde_json::Value as Json;
 
@@ -31,6 +31,11 @@ pub fn harmless(text: &str) -> String {
         }
     }
     made
+}
+
+/// The values of a list that is separated by commas. Empty ones are skipped.
+pub fn values<T, E>(list: &str, parse: impl Fn(&str) -> Result<T, E>) -> Result<Vec<T>, E> {
+    list.split(',').map(str::trim).filter(|value| !value.is_empty()).map(parse).collect()
 }
 
 pub fn line(text: &mut String, cells: impl Iterator<Item = String>) {

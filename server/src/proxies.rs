@@ -6,6 +6,7 @@
 //! no trusted proxy is the caller's. Where that yields no address, it is `SOMEBODY` behind a proxy of this machine:
 //! never the machine itself, which has no limits.
 
+use crate::csv;
 use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap};
 use ipnet::IpNet;
@@ -23,8 +24,7 @@ impl FromStr for Proxies {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let named = text.split(',').map(str::trim).filter(|name| !name.is_empty());
-        named.map(network).collect::<Result<_, _>>().map(Self)
+        csv::values(text, network).map(Self)
     }
 }
 

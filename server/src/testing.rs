@@ -77,6 +77,13 @@ pub(crate) fn config(flags: &[&str]) -> crate::config::Config {
     config
 }
 
+/// These flags, and the defaults for those that are not set.
+pub(crate) fn or_default<'a>(flags: &[&'a str], defaults: &[&'a str]) -> Vec<&'a str> {
+    let name = |flag: &str| flag.split('=').next().unwrap_or_default().to_owned();
+    let unset = defaults.iter().filter(|default| flags.iter().all(|flag| name(flag) != name(default)));
+    flags.iter().chain(unset).copied().collect()
+}
+
 /// Number of connections of its database.
 const CONNECTIONS: usize = 4;
 
@@ -91,12 +98,8 @@ impl TestApp {
 
     /// Starts the application with additional flags, such as `["--pack-opening=stream"]`.
     pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
-        let shared = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000"];
-        let mut flags: Vec<&str> = shared.iter().chain(flags).copied().collect();
-        if !flags.iter().any(|flag| flag.starts_with("--requests-per-minute")) {
-            flags.push("--requests-per-minute=0");
-        }
-        Self::with_only(database, &flags).await
+        let defaults = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000", "--requests-per-minute=0"];
+        Self::with_only(database, &or_default(flags, &defaults)).await
     }
 
     /// Waits until all committed events were delivered and caches were updated.
