@@ -137,13 +137,13 @@ fn steady() -> MutexGuard<'static, Steady> {
 /// A change of the clock by more than this at once is a jump, in milliseconds.
 const JUMP: i64 = 5000;
 /// A jump by more than this, a day in milliseconds, is never accepted; it takes a restart.
-pub const MAX_BELIEVED: i64 = 86_400_000;
+pub const MAX_ACCEPTED_JUMP: i64 = 86_400_000;
 /// A smaller jump is accepted when the clock has run evenly since for this long.
-const EVEN: Duration = Duration::from_mins(10);
+const ACCEPT_AFTER: Duration = Duration::from_mins(10);
 /// The same if the database's clock agrees.
-const EVEN_AND_AGREED: Duration = Duration::from_mins(2);
+const ACCEPT_AFTER_IF_AGREED: Duration = Duration::from_mins(2);
 /// How long a comparison with the database's clock is valid.
-const COMPARED_LATELY: Duration = Duration::from_mins(1);
+const COMPARISON_VALID_FOR: Duration = Duration::from_mins(1);
 
 /// Monotonic wall time: the machine's clock without its jumps. A trade must not expire because a person or a program
 /// sets the machine's clock to tomorrow. A small jump that lasts is accepted after a while, because in most cases the
@@ -154,7 +154,7 @@ struct Steady {
     began: i64,
     jump: Option<Jump>,
     /// How far the machine's clock was ahead of the database's, and the uptime of that comparison.
-    apart: Option<(i64, Duration)>,
+    offset: Option<(i64, Duration)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,14 +166,14 @@ struct Jump {
 
 impl Steady {
     fn new(wall: i64, uptime: Duration) -> Self {
-        Self { began: wall - millis(uptime), jump: None, apart: None }
+        Self { began: wall - millis(uptime), jump: None, offset: None }
     }
 
     /// The time for these readings of the machine's clock and of the uptime.
     fn read(&mut self, wall: i64, uptime: Duration) -> i64 {
         let steady = self.began + millis(uptime);
         let ahead = wall - steady;
-        if ahead.abs() > JUMP && !self.believes(ahead, uptime) {
+        if ahead.abs() > JUMP && !self.accepts(ahead, uptime) {
             return steady;
         }
         self.jump = None;
@@ -182,37 +182,37 @@ impl Steady {
     }
 
     /// Whether a jump by `by` milliseconds has lasted long enough to be accepted.
-    fn believes(&mut self, by: i64, uptime: Duration) -> bool {
+    fn accepts(&mut self, by: i64, uptime: Duration) -> bool {
         let known = self.jump.filter(|jump| (jump.by - by).abs() <= JUMP);
         let jump = known.unwrap_or(Jump { by, since: uptime });
         self.jump = Some(jump);
         if known.is_none() {
             tracing::error!(
                 by_s = by / 1000,
-                "the machine's clock has jumped; time goes on here as before. A jump of less than a day counts when it \
-                 has lasted; after a larger one put the clock right, or restart this server if it is right now"
+                "the machine's clock has jumped; this server ignores that. A jump of less than a day is accepted when it \
+                 has lasted; after a larger one, correct the clock, or restart this server if the clock is correct"
             );
         }
         let lasted = uptime.saturating_sub(jump.since);
-        let even = match self.apart {
-            None => lasted >= EVEN,
-            Some((apart, at)) => {
-                let lately = at >= jump.since && uptime.saturating_sub(at) <= COMPARED_LATELY;
-                lasted >= EVEN_AND_AGREED && lately && apart.abs() <= JUMP
+        let even = match self.offset {
+            None => lasted >= ACCEPT_AFTER,
+            Some((offset, at)) => {
+                let is_recent = at >= jump.since && uptime.saturating_sub(at) <= COMPARISON_VALID_FOR;
+                lasted >= ACCEPT_AFTER_IF_AGREED && is_recent && offset.abs() <= JUMP
             }
         };
-        let believed = by.abs() <= MAX_BELIEVED && even;
-        if believed {
+        let accepted = by.abs() <= MAX_ACCEPTED_JUMP && even;
+        if accepted {
             tracing::warn!(
                 by_s = by / 1000,
                 "the machine's clock has run evenly since it jumped, and is used from now on"
             );
         }
-        believed
+        accepted
     }
 
     fn compared(&mut self, ahead: i64, uptime: Duration) {
-        self.apart = Some((ahead + self.jump.map_or(0, |jump| jump.by), uptime));
+        self.offset = Some((ahead + self.jump.map_or(0, |jump| jump.by), uptime));
     }
 }
 
@@ -246,7 +246,7 @@ mod tests {
 
     /// Reads a clock every ten seconds in this range of uptime, after the machine's clock has jumped by `by`. Returns
     /// the difference to the time without the jump.
-    fn goes_on(steady: &mut Steady, by: i64, seconds: std::ops::RangeInclusive<u64>) -> i64 {
+    fn offset_after(steady: &mut Steady, by: i64, seconds: std::ops::RangeInclusive<u64>) -> i64 {
         let read = |second: u64| {
             let even = i64::try_from(second).unwrap() * 1000;
             steady.read(even + by, Duration::from_secs(second)) - even
@@ -257,19 +257,19 @@ mod tests {
     #[test]
     fn a_jump_of_less_than_a_day_is_accepted_after_a_while() {
         let steady = || Steady::new(0, Duration::ZERO);
-        let mut put_right = steady();
-        assert_eq!(goes_on(&mut put_right, 5 * HOUR, 10..=600), 0);
-        assert_eq!(goes_on(&mut put_right, 5 * HOUR, 610..=610), 5 * HOUR);
-        assert_eq!(put_right.jump, None);
+        let mut corrected = steady();
+        assert_eq!(offset_after(&mut corrected, 5 * HOUR, 10..=600), 0);
+        assert_eq!(offset_after(&mut corrected, 5 * HOUR, 610..=610), 5 * HOUR);
+        assert_eq!(corrected.jump, None);
         // After another jump the wait starts again. A clock that jumps back has not changed.
-        let mut restless = steady();
-        assert_eq!(goes_on(&mut restless, 5 * HOUR, 10..=400), 0);
-        assert_eq!(goes_on(&mut restless, -HOUR, 410..=1000), 0);
-        assert_eq!(goes_on(&mut restless, 0, 1010..=1010), 0);
-        assert_eq!(goes_on(&mut restless, -HOUR, 1020..=1610), 0);
-        assert_eq!(goes_on(&mut restless, -HOUR, 1620..=1620), -HOUR);
+        let mut unstable = steady();
+        assert_eq!(offset_after(&mut unstable, 5 * HOUR, 10..=400), 0);
+        assert_eq!(offset_after(&mut unstable, -HOUR, 410..=1000), 0);
+        assert_eq!(offset_after(&mut unstable, 0, 1010..=1010), 0);
+        assert_eq!(offset_after(&mut unstable, -HOUR, 1020..=1610), 0);
+        assert_eq!(offset_after(&mut unstable, -HOUR, 1620..=1620), -HOUR);
         for far in [25 * HOUR, -25 * HOUR] {
-            assert_eq!(goes_on(&mut steady(), far, 10..=86_400), 0, "only a restart accepts it");
+            assert_eq!(offset_after(&mut steady(), far, 10..=86_400), 0, "only a restart accepts it");
         }
     }
 
@@ -278,18 +278,22 @@ mod tests {
         let at = Duration::from_secs;
         let mut steady = Steady::new(0, Duration::ZERO);
         steady.compared(0, at(5));
-        assert_eq!(goes_on(&mut steady, HOUR, 10..=2000), 0, "no comparison since the jump");
+        assert_eq!(offset_after(&mut steady, HOUR, 10..=2000), 0, "no comparison since the jump");
         steady.compared(0, at(2005));
-        assert_eq!(goes_on(&mut steady, HOUR, 2010..=2020), 0, "the database agrees with the time before the jump");
+        assert_eq!(
+            offset_after(&mut steady, HOUR, 2010..=2020),
+            0,
+            "the database agrees with the time before the jump"
+        );
         steady.compared(-HOUR, at(2025));
-        assert_eq!(goes_on(&mut steady, HOUR, 2100..=2300), 0, "the comparison is too old");
+        assert_eq!(offset_after(&mut steady, HOUR, 2100..=2300), 0, "the comparison is too old");
         steady.compared(-HOUR, at(2305));
-        assert_eq!(goes_on(&mut steady, HOUR, 2310..=2310), HOUR, "the machine's clock was corrected");
+        assert_eq!(offset_after(&mut steady, HOUR, 2310..=2310), HOUR, "the machine's clock was corrected");
         // The next jump: two minutes are enough if both clocks agree.
-        assert_eq!(goes_on(&mut steady, 3 * HOUR, 3000..=3100), HOUR);
+        assert_eq!(offset_after(&mut steady, 3 * HOUR, 3000..=3100), HOUR);
         steady.compared(-2 * HOUR, at(3105));
-        assert_eq!(goes_on(&mut steady, 3 * HOUR, 3110..=3110), HOUR);
-        assert_eq!(goes_on(&mut steady, 3 * HOUR, 3120..=3120), 3 * HOUR);
+        assert_eq!(offset_after(&mut steady, 3 * HOUR, 3110..=3110), HOUR);
+        assert_eq!(offset_after(&mut steady, 3 * HOUR, 3120..=3120), 3 * HOUR);
     }
 
     #[test]

@@ -68,7 +68,7 @@ impl Look {
     }
 
     /// Whether it is valid.
-    pub fn is_sound(&self) -> bool {
+    pub fn is_valid(&self) -> bool {
         self.mistake().is_none()
     }
 

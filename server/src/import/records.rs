@@ -255,7 +255,7 @@ impl OldModifier {
             name: name.to_owned(),
             prefix: prefix.map(str::to_owned),
             css: text(record, "css").map(|css| css.chars().take(10_000).collect()),
-            look: record.get("look").and_then(|look| serde_json::from_value(look.clone()).ok()).filter(Look::is_sound),
+            look: record.get("look").and_then(|look| serde_json::from_value(look.clone()).ok()).filter(Look::is_valid),
             description: text(record, "description").map(|text| text.chars().take(300).collect()),
         })
     }

@@ -4,7 +4,7 @@ mod figures;
 
 pub use figures::fetch;
 
-use crate::clock::{MAX_BELIEVED, Timestamp, jumped};
+use crate::clock::{MAX_ACCEPTED_JUMP, Timestamp, jumped};
 use crate::core::Core;
 use crate::db::WriteBlocked;
 use crate::error::Result;
@@ -58,7 +58,7 @@ fn clock_problem(core: &Core) -> Option<String> {
         return Some("the clock is wrong".to_owned());
     }
     if let Some(millis) = jumped() {
-        let then = if millis.abs() > MAX_BELIEVED {
+        let then = if millis.abs() > MAX_ACCEPTED_JUMP {
             "put the clock right, or restart this server if the clock is right now"
         } else if core.db.bus().is_some() {
             "it counts when it has lasted for two minutes and the database's clock agrees"
