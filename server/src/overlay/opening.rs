@@ -25,12 +25,12 @@ pub struct OpeningStarted {
     pub id: OpeningId,
     /// The cards in the order of the draw.
     pub cards: Vec<OwnedCard>,
-    /// Whose pack it was.
+    /// The owner's name.
     pub username: String,
     pub pack: PackRef,
-    /// How long ago its show began.
+    /// The elapsed time of its show, in milliseconds.
     pub elapsed_ms: i64,
-    /// Present and true when these cards have no owner: the streamer tries the overlay.
+    /// True for a rehearsal, whose cards have no owner; otherwise absent.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub test: bool,

@@ -37,26 +37,26 @@ pub struct Wanted {
 /// A pack's place in the live queue.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct QueuedPack {
-    /// The entry, to take the pack back with.
+    /// The id of the entry. It is needed to withdraw the pack.
     #[serde(rename = "_id")]
     pub id: EntryId,
-    /// Its place, from 1.
+    /// Its position, from 1.
     pub position: i64,
 }
 
-/// An entry of the queue, as the desk shows it.
+/// An entry of the queue, as moderators see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QueueEntry {
     #[serde(rename = "_id")]
     pub id: EntryId,
     pub username: String,
-    /// Which pack: the one that was named, or the one it will be as things are.
+    /// The chosen pack, or the one that would be opened now.
     pub pack: PackRef,
     /// Why it is there.
     pub source: QueueSource,
     pub queued_at: Timestamp,
-    /// Why it is passed over just now, when it is held; it keeps its place.
+    /// The reason if the entry is on hold. It keeps its position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<String>,
 }
@@ -67,16 +67,16 @@ pub struct QueueEntry {
 pub struct QueueStatus {
     /// Whether a pack is being shown.
     pub is_busy: bool,
-    /// The pack that is being shown; absent while none is.
+    /// The pack that is being shown, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub playing: Option<QueueEntry>,
-    /// Whether the queue stands still.
+    /// Whether the queue is paused.
     pub is_paused: bool,
-    /// The names of who waits.
+    /// The owners' names of the waiting packs, in order.
     pub queue: Vec<String>,
-    /// Who waits, in full.
+    /// The waiting entries in order.
     pub entries: Vec<QueueEntry>,
-    /// The streamer: a socket that joins this id hears `queue-updated`. Absent until the owner has signed in.
+    /// The streamer's id: a socket that joins it gets `queue-updated`. Absent until the owner has signed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub streamer_id: Option<UserId>,
 }

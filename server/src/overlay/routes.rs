@@ -36,25 +36,25 @@ struct Payloads;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct QueuePack {
-    /// Absent or empty for the one that the caller prefers.
+    /// The pack to open. If it is absent or empty, the caller's preferred pack is opened.
     #[serde(deserialize_with = "given")]
     pub pack_id: Option<PackId>,
 }
 
-/// One of the caller's packs that wait for the stream.
+/// One of the caller's packs in the live queue.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WaitingPack {
     #[serde(rename = "_id")]
     id: EntryId,
-    /// Its place among all that wait, from 1.
+    /// Its position among all waiting packs, from 1.
     position: i64,
     /// The chosen pack; null when the preferred or default one will be opened.
     #[schema(required)]
     pack: Option<PackRef>,
-    /// Since when it waits.
+    /// When it was added to the queue.
     queued_at: Timestamp,
-    /// Why it is passed over just now, when a moderator holds it; it keeps its place.
+    /// The reason if a moderator has put the pack on hold. It keeps its position.
     #[serde(skip_serializing_if = "Option::is_none")]
     held: Option<String>,
 }
@@ -63,15 +63,15 @@ pub struct WaitingPack {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnQueue {
-    /// The caller's, first one first.
+    /// The caller's packs in the order of the queue.
     entries: Vec<WaitingPack>,
-    /// How many wait in all.
+    /// The number of all waiting packs.
     waiting: i64,
-    /// Whether the queue stands still.
+    /// Whether the queue is paused.
     is_paused: bool,
 }
 
-/// Lists the caller's packs that wait for the stream.
+/// Lists the caller's packs in the live queue.
 #[utoipa::path(get, path = "/api/packs/queue", tag = "overlay", security(("token" = [])),
     responses((status = OK, body = OwnQueue)))]
 async fn list_own_queue(State(overlay): State<Overlay>, user: AuthUser) -> Result<Json<OwnQueue>> {
@@ -90,14 +90,14 @@ impl From<store::OwnEntry> for WaitingPack {
     }
 }
 
-/// A sentence for people.
+/// A message for the user.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Told)]
 pub struct QueueMessage {
     pub message: String,
 }
 
-/// Puts one of the caller's packs in the live queue, where it is reserved until it is shown.
+/// Adds one of the caller's packs to the live queue. It is reserved until it is shown.
 #[utoipa::path(post, path = "/api/packs/queue", tag = "overlay", params(IdempotencyKey), request_body = QueuePack,
     security(("token" = [])), responses((status = OK, body = QueuedPack)))]
 async fn queue_pack(State(overlay): State<Overlay>, user: AuthUser, once: Idempotent<QueuePack>) -> Result<Answer> {
@@ -120,7 +120,7 @@ async fn queue_pack(State(overlay): State<Overlay>, user: AuthUser, once: Idempo
         .await
 }
 
-/// Takes one of the caller's packs back out of the live queue.
+/// Withdraws one of the caller's packs from the live queue.
 #[utoipa::path(delete, path = "/api/packs/queue/{entryId}", tag = "overlay", params(IdempotencyKey, ("entryId" = EntryId, Path)),
     security(("token" = [])), responses((status = OK, body = QueueMessage)))]
 async fn unqueue_pack(

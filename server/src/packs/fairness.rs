@@ -17,36 +17,36 @@ use crate::packs::Packs;
 /// The longest client seed, in characters.
 const CLIENT_SEED: usize = 64;
 
-/// A seed that is not used any more.
+/// A revealed seed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealedSeed {
     seed_hash: String,
     server_seed: String,
-    /// Your half, as it was last.
+    /// The last client seed that was used with it.
     client_seed: String,
-    /// Openings made with it.
+    /// The number of openings with this seed.
     counter: i64,
     /// When it was revealed.
     revealed_at: Timestamp,
 }
 
-/// What your openings depend on.
+/// Your seeds, which determine your openings.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FairnessMe {
     /// The SHA-256 of the server seed that your next opening uses.
     seed_hash: String,
     client_seed: String,
-    /// Openings made with this server seed.
+    /// The number of openings with this server seed.
     counter: i64,
-    /// Since when it is used.
+    /// When it was first used.
     created_at: Timestamp,
-    /// Seeds that are not used any more, latest first, at most fifty.
+    /// Revealed seeds, the latest first, at most fifty.
     revealed: Vec<RevealedSeed>,
 }
 
-/// Your half of the seed.
+/// Your client seed.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetClientSeed {
@@ -76,7 +76,7 @@ fn shown(conn: &mut Conn<'_>, user: UserId) -> Result<FairnessMe> {
     show(conn, user)?.ok_or_else(|| Error::internal("a seed that was just stored is missing"))
 }
 
-/// Shows what your next opening depends on, and the seeds that were revealed.
+/// Returns the seeds of your next opening, and your revealed seeds.
 #[utoipa::path(get, path = "/api/fairness/me", tag = "packs", security(("token" = [])),
     responses((status = OK, body = FairnessMe)))]
 pub(super) async fn find_fairness(State(packs): State<Packs>, user: AuthUser) -> Result<Json<FairnessMe>> {
@@ -93,7 +93,7 @@ pub(super) async fn find_fairness(State(packs): State<Packs>, user: AuthUser) ->
     packs.core.db.write(begin).await.map(Json)
 }
 
-/// Changes your half of the seed, from your next opening on.
+/// Changes your client seed, from your next opening on.
 #[utoipa::path(put, path = "/api/fairness/me", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     request_body = SetClientSeed, responses((status = OK, body = FairnessMe)))]
 pub(super) async fn set_client_seed(
@@ -116,7 +116,7 @@ pub(super) async fn set_client_seed(
     packs.core.once(user, once, save).await
 }
 
-/// Reveals the server seed of your openings so far, so that they can be checked, and goes on with a new one.
+/// Reveals the server seed of your openings so far, so that they can be verified, and replaces it.
 #[utoipa::path(post, path = "/api/fairness/rotate", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     responses((status = OK, body = FairnessMe)))]
 pub(super) async fn rotate_seed(

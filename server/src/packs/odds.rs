@@ -31,35 +31,35 @@ pub struct AtLeastOneOdds {
     pub rarity: Rarity,
     /// From 0 to 1.
     pub probability: f64,
-    /// How it was worked out.
+    /// How it was computed.
     pub method: Method,
 }
 
-/// What one may hope for from a pack right now.
+/// The current odds of a pack.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Odds {
     /// The version of the odds.
     pub odds_version: i64,
-    /// How rarities come about.
+    /// How the rarity of a card is chosen.
     pub policy: Policy,
-    /// What the last card is at least, when no earlier one was.
+    /// The least rarity of the last card if no earlier card has it.
     #[schema(required)]
     pub guarantee: Option<Rarity>,
-    /// What stands in for the guarantee, when nothing that meets it is left.
+    /// The rarity that replaces the guarantee if no card that meets it is left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stand_in: Option<Rarity>,
-    /// How many cards are in it.
+    /// The number of cards per pack.
     pub cards_per_pack: u8,
     /// The chance of a modifier per card, 0 to 1.
     pub modifier_chance: f64,
-    /// Copies that can be drawn and are free.
+    /// Free copies that can be drawn.
     pub copies_left: u64,
-    /// An ordinary draw; empty when too little is left to open a pack.
+    /// An ordinary draw; empty if too few copies are left to open a pack.
     pub first_draw: Vec<FirstDrawOdds>,
     /// The draw that keeps the guarantee; empty without one.
     pub guaranteed_draw: Vec<GuaranteedDrawOdds>,
-    /// The whole pack; empty when too little is left to open one.
+    /// The whole pack; empty if too few copies are left to open one.
     pub at_least_one: Vec<AtLeastOneOdds>,
 }
 

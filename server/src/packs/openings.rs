@@ -20,13 +20,13 @@ use crate::ids::OpeningId;
 /// The name shown for the owner of a deleted account.
 const FORMER: &str = "former collector";
 
-/// A pack that was opened.
+/// An opened pack.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Opening {
     #[serde(rename = "_id")]
     pub id: OpeningId,
-    /// Whose pack it was.
+    /// The owner's name.
     pub username: String,
     pub pack: PackRef,
     /// The cards in the order of the draws, as they were pulled.
@@ -34,11 +34,11 @@ pub struct Opening {
     /// Per card, whether it was new to its owner.
     pub marks: Vec<CardMark>,
     pub opened_at: Timestamp,
-    /// Where it came from: `self`, `live`, `admin`, `reward`, `demo`.
+    /// What started the opening: `self`, `live`, `admin`, `reward` or `demo`.
     pub source: String,
-    /// Whether the overlay showed it.
+    /// Whether it was opened live on stream.
     pub live: bool,
-    /// What a verifier needs (docs/fairness.md).
+    /// The data for a verifier (docs/fairness.md).
     pub fairness: FairnessRecord,
 }
 

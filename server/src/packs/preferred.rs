@@ -28,7 +28,7 @@ impl From<&Pack> for PackRef {
     }
 }
 
-/// A user's favourite pack.
+/// A user's preferred pack.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PreferredPack {
@@ -36,11 +36,11 @@ pub struct PreferredPack {
     preferred_pack: Option<PackRef>,
 }
 
-/// The pack to prefer from now on.
+/// The new preferred pack.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetPreferredPack {
-    /// Its id; null or empty for none.
+    /// The pack's id; null or empty for none.
     #[serde(default)]
     pack_id: Option<String>,
 }
@@ -50,7 +50,7 @@ pub fn preferred_pack(conn: &mut Conn<'_>, user: UserId) -> Result<Option<PackRe
     Ok(store::preferred(conn, user)?.map(|(id, name)| PackRef { id, name }))
 }
 
-/// Shows which pack you prefer.
+/// Returns your preferred pack.
 #[utoipa::path(get, path = "/api/users/preferred-pack", tag = "packs", security(("token" = [])),
     responses((status = OK, body = PreferredPack)))]
 pub(super) async fn find_preferred_pack(State(packs): State<Packs>, user: AuthUser) -> Result<Json<PreferredPack>> {
@@ -59,7 +59,7 @@ pub(super) async fn find_preferred_pack(State(packs): State<Packs>, user: AuthUs
     Ok(Json(PreferredPack { preferred_pack }))
 }
 
-/// Sets which pack you prefer.
+/// Sets your preferred pack.
 #[utoipa::path(put, path = "/api/users/preferred-pack", tag = "packs", security(("token" = [])),
     params(IdempotencyKey), request_body = SetPreferredPack, responses((status = OK, body = PreferredPack)))]
 pub(super) async fn set_preferred_pack(

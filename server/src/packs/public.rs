@@ -30,7 +30,7 @@ const ON_PAGE: i64 = 1000;
 /// Pack versions per page: a version that draws from thousands of definitions has megabytes.
 const POOLS_ON_PAGE: i64 = 5;
 
-/// Shows what one may hope for from a pack right now.
+/// Returns the current odds of a pack.
 #[utoipa::path(get, path = "/api/packs/{id}/odds", tag = "packs", params(("id" = String, Path)),
     responses((status = OK, body = Odds)))]
 pub(super) async fn find_odds(
@@ -58,11 +58,11 @@ struct OddsVersion {
     version: i64,
     /// When it was published.
     created_at: Timestamp,
-    /// By whom; absent when the server did it by itself.
+    /// The author's name; absent if the server published it by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     created_by: Option<String>,
     why: String,
-    /// What openings drew from.
+    /// The configuration that openings draw from.
     #[schema(value_type = PoolConfig)]
     config: Box<RawValue>,
 }
@@ -70,11 +70,11 @@ struct OddsVersion {
 /// Every version of a pack's odds.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct OddsHistory {
-    /// Sorted with the latest first.
+    /// The latest first.
     versions: Vec<OddsVersion>,
 }
 
-/// Lists how a pack's odds changed: when, by whom, why, and what they were.
+/// Lists the published versions of a pack's odds, with their times, authors and reasons.
 #[utoipa::path(get, path = "/api/packs/{id}/odds/history", tag = "packs", params(("id" = String, Path)),
     responses((status = OK, body = OddsHistory)))]
 pub(super) async fn list_odds_history(
@@ -99,40 +99,40 @@ pub(super) async fn list_odds_history(
     packs.core.cached.answer("packs/odds/history", id.as_str(), &wants, render).await
 }
 
-/// A page of what a verifier needs besides the openings (docs/fairness.md, section 9).
+/// A page of the data for verifiers besides the openings (docs/fairness.md, section 9).
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct FairnessData {
     /// Published versions of packs.
     #[schema(value_type = Vec<PoolConfig>)]
     pools: Vec<Box<RawValue>>,
-    /// Runs. One of which many copies came back is on several pages, each with some of them.
+    /// Runs. A run with many returned copies is on several pages, each with some of the copies.
     runs: Vec<RunVersion>,
-    /// Cards that exist without an opening.
+    /// Cards without an opening.
     exceptions: Vec<PublishedException>,
-    /// The page to ask for next; null at the end.
+    /// The number of the next page; null on the last page.
     #[schema(required)]
     next: Option<i64>,
 }
 
-/// A card that came from no opening.
+/// A card without an opening.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Exception)]
 struct PublishedException {
     card_id: CardId,
-    /// Its place among the openings.
+    /// Its position among the openings.
     position: i64,
-    /// The copy that it holds.
+    /// The copy that the card holds.
     copy: PrintedCopy,
-    /// Who gave it and why; absent when it was imported.
+    /// Who gave the card, and why; absent if the card was imported.
     #[serde(skip_serializing_if = "Option::is_none")]
     granted: Option<PublishedGrant>,
 }
 
-/// How a card was given.
+/// The grant of a card.
 #[derive(Debug, Serialize, ToSchema)]
 struct PublishedGrant {
-    /// By whom; null when that account is gone.
+    /// The giver's name; null once the account is deleted.
     #[schema(required)]
     by: Option<String>,
     why: String,
@@ -182,7 +182,7 @@ pub fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData> {
     })
 }
 
-/// Which page is asked for.
+/// The requested page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct DataQuery {
@@ -190,7 +190,7 @@ pub(super) struct DataQuery {
     page: Option<u32>,
 }
 
-/// Shows what a verifier needs besides the openings, page by page; a page that is full stays as it is.
+/// Returns a page of the data for verifiers besides the openings. A full page never changes.
 #[utoipa::path(get, path = "/api/fairness/data", tag = "packs", params(DataQuery),
     responses((status = OK, body = FairnessData)))]
 pub(super) async fn find_fairness_data(
@@ -213,14 +213,14 @@ pub(super) async fn find_fairness_data(
     packs.core.cached.answer("fairness/data", &page.to_string(), &wants, async || packs.core.db.read(read).await).await
 }
 
-/// Where to go on.
+/// The requested range of openings.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct AfterQuery {
     /// Only openings at a position above this.
     #[serde(default)]
     after: i64,
-    /// How many: 500 unless said otherwise, at most 1000.
+    /// The number of openings: 500 by default, at most 1000.
     limit: Option<u32>,
 }
 
@@ -242,7 +242,7 @@ struct PublishedModifier {
     id: ModifierId,
 }
 
-/// An opening as a verifier reads it.
+/// An opening with the data for verifiers.
 #[derive(Debug, Serialize, ToSchema)]
 struct PublishedOpening {
     #[serde(rename = "_id")]
@@ -255,7 +255,7 @@ struct PublishedOpening {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PublishedOpenings {
     openings: Vec<PublishedOpening>,
-    /// What to ask for next as `after`; null at the end.
+    /// The value of `after` for the next page; null on the last page.
     #[schema(required)]
     next: Option<i64>,
 }

@@ -58,14 +58,14 @@ async fn list_packs(State(packs): State<Packs>, wants: Wants) -> Result<Response
     packs.core.cached.answer("packs", "", &wants, async || open_packs(&packs).await).await
 }
 
-/// Every pack, as older clients ask for it.
+/// The packs that can be opened, for older clients.
 #[derive(Debug, Serialize, ToSchema)]
 struct PackList {
     /// The packs that can be opened.
     packs: Vec<Pack>,
 }
 
-/// Lists the packs that can be opened, as older clients ask for them.
+/// Lists the packs that can be opened, for older clients.
 #[utoipa::path(get, path = "/api/admin/packs", tag = "packs", responses((status = OK, body = PackList)))]
 async fn list_admin_packs(State(packs): State<Packs>, wants: Wants) -> Result<Response> {
     packs
@@ -75,11 +75,11 @@ async fn list_admin_packs(State(packs): State<Packs>, wants: Wants) -> Result<Re
         .await
 }
 
-/// Which pack to open.
+/// The pack to open.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OpenPack {
-    /// Its id; absent, null or empty opens the default one.
+    /// The pack's id. If it is absent, null or empty, the default pack is opened.
     #[serde(default)]
     pack_id: Option<String>,
 }
@@ -106,28 +106,28 @@ async fn open_pack(State(packs): State<Packs>, user: AuthUser, once: Idempotent<
     packs.core.once(user.id, once, open).await
 }
 
-/// Which openings are asked for.
+/// Filters of the list of openings.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct OpeningsQuery {
-    /// Only those of this person: an id, or a name in any case.
+    /// Only openings of this user: an id, or a name in any case.
     user: Option<String>,
     /// The page, from 1.
     page: Option<u32>,
-    /// Openings on a page: 20 unless said otherwise, at most 100.
+    /// Openings per page: 20 by default, at most 100.
     limit: Option<u32>,
 }
 
 /// A page of openings.
 #[derive(Debug, Serialize, ToSchema)]
 struct OpeningPage {
-    /// Sorted with the latest first.
+    /// The latest first.
     openings: Vec<Opening>,
-    /// How many there are on all pages.
+    /// The number of openings on all pages.
     total: i64,
 }
 
-/// Lists openings, latest first; live ones once they were shown.
+/// Lists openings, the latest first. Live openings are included once they were shown.
 #[utoipa::path(get, path = "/api/packs/openings", tag = "packs", params(OpeningsQuery),
     responses((status = OK, body = OpeningPage)))]
 async fn list_openings(
@@ -157,7 +157,7 @@ async fn list_openings(
     packs.core.cached.answer("openings", &key, &wants, render).await
 }
 
-/// Shows one opening, with what was new in it; a live one once it was shown.
+/// Returns an opening, with the cards that were new to its owner. A live opening is returned once it was shown.
 #[utoipa::path(get, path = "/api/packs/openings/{id}", tag = "packs", params(("id" = String, Path)),
     responses((status = OK, body = Opening)))]
 async fn find_opening(State(packs): State<Packs>, PathId(id): PathId<OpeningId>) -> Result<Json<Opening>> {

@@ -19,47 +19,48 @@ pub struct Pack {
     #[serde(rename = "_id")]
     pub id: PackId,
     pub name: String,
-    /// Where the picture is.
+    /// The address of the picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image_url: Option<String>,
-    /// What it is, in a sentence.
+    /// The description, one sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// The definitions that it draws from.
     pub card_pool: Vec<DefinitionId>,
-    /// How many cards are in it.
+    /// The number of cards per pack.
     pub cards_per_pack: u8,
-    /// What its last card is at least, when no earlier one was.
+    /// The least rarity of the last card if no earlier card has it.
     #[schema(required)]
     pub guarantee: Option<Rarity>,
-    /// How rarities come about.
+    /// How the rarity of a card is chosen.
     pub policy: Policy,
     /// The weight of each rarity under the policy `weights`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<BTreeMap<Rarity, u32>>,
     /// The chance of a modifier per card, 0 to 1.
     pub modifier_chance: f64,
-    /// The version of its odds that is in force.
+    /// The current version of its odds.
     pub odds_version: i64,
-    /// The first moment at which it can be opened.
+    /// The first time at which it can be opened.
     #[schema(required)]
     pub available_from: Option<Timestamp>,
-    /// The last moment at which it can be opened.
+    /// The last time at which it can be opened.
     #[schema(required)]
     pub available_to: Option<Timestamp>,
     /// Whether it is opened by default.
     pub is_default: bool,
-    /// Whether it cannot be opened any more.
+    /// Whether it is retired: it can no longer be opened.
     #[serde(skip)]
     pub retired: bool,
     /// The chance of a modifier in parts per million.
     #[serde(skip)]
     pub modifier_chance_ppm: u32,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
     /// When it was last changed.
     pub updated_at: Timestamp,
-    /// Names what its editor can change of it; a change sends it back, so that it does not overwrite another admin's change.
+    /// Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite another
+    /// admin's change.
     pub version: String,
 }
 

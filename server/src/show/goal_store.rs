@@ -102,7 +102,7 @@ pub fn running(conn: &mut Conn<'_>) -> Result<Option<Goal>> {
     conn.find(RUNNING, &[])
 }
 
-/// The latest goals, newest first.
+/// Lists the latest goals, newest first.
 pub fn latest(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Goal>> {
     conn.list(LATEST, &[&limit])
 }

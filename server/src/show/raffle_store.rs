@@ -109,7 +109,7 @@ pub fn find(conn: &mut Conn<'_>, id: RaffleId) -> Result<Raffle> {
     conn.find(FIND, &[&id])?.ok_or(Error::NotFound("raffle"))
 }
 
-/// The latest raffles, newest first.
+/// Lists the latest raffles, newest first.
 pub fn latest(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Raffle>> {
     conn.list(LATEST, &[&limit])
 }

@@ -29,7 +29,7 @@ pub fn routes() -> OpenApiRouter<Show> {
         .routes(routes!(list_goals))
 }
 
-/// What is going on: the stream, the raffle, the goal.
+/// Returns the state of the show: the stream, the raffle and the goal.
 #[utoipa::path(get, path = "/api/show", tag = "show",
     responses((status = OK, body = SceneView)))]
 async fn find_show(State(show): State<Show>, MaybeUser(caller): MaybeUser) -> Result<Json<SceneView>> {
@@ -44,7 +44,7 @@ pub struct WidgetKey {
     key: Option<String>,
 }
 
-/// What is going on, for the widget in the streaming software, with the overlay's key. It does not
+/// Returns the state of the show for the widget in the streaming software, with the overlay's key. The widget does not
 /// count as the overlay.
 #[utoipa::path(get, path = "/api/show/widget", tag = "show", params(WidgetKey),
     responses((status = OK, body = SceneView)))]
@@ -65,11 +65,11 @@ async fn find_show_widget(State(show): State<Show>, Query(presented): Query<Widg
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ShowLimit {
-    /// How many, 20 unless said, 100 at most.
+    /// The number of entries: 20 by default, at most 100.
     limit: Option<u32>,
 }
 
-/// The latest raffles, newest first.
+/// Lists the latest raffles, newest first.
 #[utoipa::path(get, path = "/api/raffles", tag = "show", params(ShowLimit),
     responses((status = OK, body = [RaffleView])))]
 async fn list_raffles(State(show): State<Show>, Query(asked): Query<ShowLimit>) -> Result<Json<Vec<RaffleView>>> {
@@ -81,7 +81,7 @@ async fn list_raffles(State(show): State<Show>, Query(asked): Query<ShowLimit>) 
     show.core.db.read(read).await.map(Json)
 }
 
-/// The latest goals, newest first.
+/// Lists the latest goals, newest first.
 #[utoipa::path(get, path = "/api/goals", tag = "show", params(ShowLimit),
     responses((status = OK, body = [GoalView])))]
 async fn list_goals(State(show): State<Show>, Query(asked): Query<ShowLimit>) -> Result<Json<Vec<GoalView>>> {
@@ -93,12 +93,12 @@ async fn list_goals(State(show): State<Show>, Query(asked): Query<ShowLimit>) ->
     show.core.db.read(read).await.map(Json)
 }
 
-/// A raffle with everything that it can be checked by.
+/// A raffle with all data for verifying it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RaffleRecord {
     raffle: RaffleView,
-    /// Who takes part in canonical order, once the list is fixed.
+    /// The entrants in canonical order, once the list is closed.
     entrants: Vec<Entrant>,
 }
 
@@ -109,7 +109,7 @@ pub struct Entrant {
     username: String,
 }
 
-/// A raffle, its list of entrants once that is fixed, and its secret once it is decided.
+/// Returns a raffle, with its list of entrants once that is closed, and its secret once it is decided.
 #[utoipa::path(get, path = "/api/raffles/{id}", tag = "show", params(("id" = RaffleId, Path)),
     responses((status = OK, body = RaffleRecord)))]
 async fn find_raffle(State(show): State<Show>, PathId(id): PathId<RaffleId>) -> Result<Json<RaffleRecord>> {
@@ -122,7 +122,7 @@ async fn find_raffle(State(show): State<Show>, PathId(id): PathId<RaffleId>) -> 
     show.core.db.read(read).await.map(Json)
 }
 
-/// Takes part in a raffle that is open and by word.
+/// Enters an open raffle that users enter by request.
 #[utoipa::path(post, path = "/api/raffles/{id}/join", tag = "show",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView)))]

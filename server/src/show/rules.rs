@@ -30,28 +30,28 @@ pub const TITLE_LENGTH: usize = 60;
 /// How long a decided raffle or goal is still shown.
 pub const NEWS_MS: i64 = 10 * 60_000;
 
-/// What reaching a goal gives.
+/// The reward of a goal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Reward {
-    /// Packs for people, or a pack that is better for a time.
+    /// Packs for users, or better odds of a pack for some time.
     pub kind: RewardKind,
-    /// How many packs each gets, 1 to 100; only with `packs`.
+    /// The number of packs per user, 1 to 100; only with `packs`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub packs: Option<u32>,
     /// Who gets them; only with `packs`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Audience>,
-    /// Which pack is better; only with `odds`, as all that follows.
+    /// The pack whose odds change; only with `odds`, like all following fields.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack_id: Option<PackId>,
-    /// The least rarity of its last card until then.
+    /// The least rarity of its last card in that time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guarantee: Option<Rarity>,
-    /// The chance of a modifier per card until then, 0 to 1.
+    /// The chance of a modifier per card in that time, 0 to 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub modifier_chance: Option<f64>,
-    /// For how many minutes, 1 to 1440.
+    /// The duration in minutes, 1 to 1440.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u32>,
 }

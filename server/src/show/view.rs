@@ -20,7 +20,8 @@ use crate::show::Show;
 /// Names for the animation of the draw.
 const SOME_NAMES: u32 = 24;
 
-/// A raffle, as it is public. Its secret is there once it is decided, the digest of its list once that is fixed.
+/// The public view of a raffle. It has the secret once the raffle is decided, and the digest of the list once that is
+/// closed.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RaffleView {
@@ -28,34 +29,34 @@ pub struct RaffleView {
     pub id: RaffleId,
     pub state: RaffleState,
     pub prize: Prize,
-    /// How many packs a winner gets.
+    /// The number of packs per winner.
     pub packs: u32,
     /// The prize in words.
     pub prize_text: String,
     pub entry: Entry,
     pub winners_wanted: u8,
-    /// Since when people could take part.
+    /// When users could first enter.
     pub opened_at: Timestamp,
-    /// Until when they can or could.
+    /// When users can no longer enter.
     pub closes_at: Timestamp,
-    /// When the list was fixed.
+    /// When the list was closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub closed_at: Option<Timestamp>,
     /// When it was drawn or cancelled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided_at: Option<Timestamp>,
-    /// How many take part; so far, while it is open. Who is active is counted when it closes.
+    /// The number of entrants so far. Active users are counted when the raffle closes.
     pub entrants: i64,
-    /// The SHA-256 of the secret, published when it opened.
+    /// The SHA-256 of the secret, published when the raffle was opened.
     pub seed_hash: String,
-    /// The digest of the list.
+    /// The digest of the list of entrants.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub digest: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub server_seed: Option<String>,
-    /// Who has won, first one first.
+    /// The winners in the order of the draw.
     pub winners: Vec<WinnerView>,
-    /// Names of some who take part, once the list is fixed: for those who show how it turns.
+    /// Names of some entrants, once the list is closed, for an animation of the draw.
     pub names: Vec<String>,
 }
 
@@ -67,75 +68,75 @@ pub struct WinnerView {
     #[serde(rename = "_id")]
     pub user: UserId,
     pub username: String,
-    /// The attempt of the stream that named them.
+    /// The number of the attempt that drew them.
     pub attempt: u32,
-    /// How many packs they got: none when they had left.
+    /// The number of packs given; 0 if the account was deleted before.
     pub given: u32,
 }
 
-/// A goal, as it is public.
+/// The public view of a goal.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GoalView {
     #[serde(rename = "_id")]
     pub id: GoalId,
-    /// What it is called.
+    /// The title.
     pub title: String,
     pub counts: Counts,
-    /// How much of it there is.
+    /// The current count.
     pub counted: i64,
-    /// How much of it is wanted.
+    /// The count at which it is reached.
     pub target: u32,
     pub state: GoalState,
-    /// What it gives, in words.
+    /// The description of the reward.
     pub reward_text: String,
-    /// How many people got packs for it.
+    /// The number of users who got packs for it.
     pub people: i64,
     pub started_at: Timestamp,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<Timestamp>,
-    /// When it was over.
+    /// When it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided_at: Option<Timestamp>,
-    /// The pack that is better because of it.
+    /// The pack whose odds it changes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pack_id: Option<PackId>,
-    /// Until when that pack is better, while it is.
+    /// When the change of the pack ends, while it lasts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub better_until: Option<Timestamp>,
-    /// What became of that pack afterwards: `as_before`, `in_part` or `left_alone`.
+    /// The outcome when the change ended: `as_before`, `in_part` or `left_alone`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<String>,
 }
 
-/// How people take part in the raffle that is open, by what works on this instance.
+/// The ways to enter the open raffle on this instance.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct WaysToJoin {
-    /// This site, where the dashboard has the button.
+    /// The address of this site, where the dashboard has a button.
     pub site: String,
-    /// What to write in the channel's chat; absent while the chat is not heard or the command is off.
+    /// The chat command; absent while the chat is not connected or the command is disabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chat: Option<&'static str>,
 }
 
-/// What is going on.
+/// The state of the show.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SceneView {
-    /// What time it is, for countdowns.
+    /// The server's time, for countdowns.
     pub now: Timestamp,
-    /// Since when a stream is on the air.
+    /// When the current stream began.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on_air_since: Option<Timestamp>,
-    /// The raffle that is undecided, or was decided in the last ten minutes.
+    /// The undecided raffle, or the one that was decided in the last ten minutes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub raffle: Option<RaffleView>,
-    /// Whether the caller takes part in it.
+    /// Whether the caller has entered it.
     pub joined: bool,
-    /// How people take part in it; absent unless it is open and by word.
+    /// The ways to enter it; absent unless it is open and users enter by request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ways_to_join: Option<WaysToJoin>,
-    /// The goal that is running, or was over in the last ten minutes, or has made a pack better just now.
+    /// The running goal, the one that ended in the last ten minutes, or the one whose change of a pack lasts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<GoalView>,
 }

@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Prize {
-    /// Packs to open whenever one likes.
+    /// Packs to keep.
     Packs,
-    /// A pack that goes straight into the live queue.
+    /// A pack that goes into the live queue.
     Live,
 }
 
@@ -28,17 +28,17 @@ pub enum Entry {
 
 text_enum!(Entry, "a way into a raffle", { Active => "active", Join => "join" });
 
-/// How a raffle stands.
+/// The state of a raffle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RaffleState {
-    /// People can still take part.
+    /// Users can still enter.
     Open,
-    /// The list of entrants is fixed and public.
+    /// The list of entrants is closed and public.
     Closed,
     /// The winners are known and the secret is revealed.
     Drawn,
-    /// There are no winners; the secret is revealed all the same.
+    /// There are no winners. The secret is revealed, too.
     Cancelled,
 }
 
@@ -55,24 +55,24 @@ pub enum Counts {
     /// Subscriptions and their renewals.
     #[serde(rename = "subs")]
     Subscriptions,
-    /// Subscriptions given to others.
+    /// Gifted subscriptions.
     Gifts,
     Bits,
-    /// Additions at the desk.
+    /// Additions by hand.
     Hand,
 }
 
 text_enum!(Counts, "something that a goal counts", { LivePacks => "live_packs", Packs => "packs", Subscriptions => "subs", Gifts => "gifts", Bits => "bits", Hand => "hand" });
 
-/// How a goal stands.
+/// The state of a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum GoalState {
     Running,
     Reached,
-    /// Its time ended before.
+    /// Its time ended before it was reached.
     Missed,
-    /// It was ended by hand before.
+    /// It was ended by hand before it was reached.
     Ended,
 }
 
@@ -83,7 +83,7 @@ text_enum!(GoalState, "a state of a goal", { Running => "running", Reached => "r
 #[serde(rename_all = "snake_case")]
 pub enum RewardKind {
     Packs,
-    /// A pack that is better for a time.
+    /// Better odds of a pack for some time.
     Odds,
 }
 
@@ -95,7 +95,7 @@ text_enum!(RewardKind, "a reward", { Packs => "packs", Odds => "odds" });
 pub enum Audience {
     /// All who were active in the half hour before it was reached.
     Active,
-    /// All who did something that counted.
+    /// All users who did something that counted.
     TookPart,
 }
 

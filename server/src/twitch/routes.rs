@@ -35,7 +35,7 @@ pub fn routes() -> OpenApiRouter<Twitch> {
     OpenApiRouter::new().routes(routes!(begin_sign_in)).routes(routes!(finish_sign_in))
 }
 
-/// How a sign-in begins.
+/// The query of a sign-in.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Begin {
@@ -47,11 +47,11 @@ struct Begin {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Back {
-    /// To be exchanged for the person.
+    /// The code, which is exchanged for tokens.
     code: Option<String>,
-    /// What the sign-in began with.
+    /// The state parameter of the sign-in.
     state: Option<String>,
-    /// Why there is no code, as in `access_denied`.
+    /// The error if there is no code, for example `access_denied`.
     error: Option<String>,
 }
 
@@ -88,9 +88,9 @@ impl Failure {
     }
 }
 
-/// Sends the browser to the provider; it comes back to `/api/auth/twitch/callback`.
+/// Redirects the browser to the provider, which returns it to `/api/auth/twitch/callback`.
 ///
-/// Over the limit of sign-ins a browser is sent to `/login?error=too_many`, a program gets the 429.
+/// Over the limit of sign-ins, a browser is redirected to `/login?error=too_many`, and a program gets a 429.
 #[utoipa::path(
     get,
     path = "/api/auth/twitch",
@@ -112,7 +112,7 @@ async fn begin_sign_in(State(twitch): State<Twitch>, Query(begin): Query<Begin>,
     found(&provider.authorize_url(&errand)?, &begun.cookie(&twitch, &base))
 }
 
-/// The address at which the streamer grants permissions on the channel, and the cookie for the way.
+/// The address at which the streamer grants permissions on the channel, and the cookie for the callback.
 ///
 /// The browser returns to the callback of the sign-in, which tells the two purposes apart by the cookie. The callback
 /// accepts only the channel's own account, so the cookie proves nothing else.
@@ -127,8 +127,8 @@ pub fn connect_url(twitch: &Twitch, headers: &HeaderMap, hint: Option<&str>) -> 
     Ok((to, begun.cookie(twitch, &base)))
 }
 
-/// Signs in whom the provider vouches for, and sends the browser to `/login?token=…`, with a cookie for a minute that has
-/// the beginning of the token: the page takes a token unasked only if it is the one that this browser was given here.
+/// Signs in the provider's user, and redirects the browser to `/login?token=…`. A cookie that is valid for a minute
+/// has the beginning of the token: the page accepts a token without asking only if it matches the cookie.
 ///
 /// Any failure ends at `/login?error=<code>`: `denied`, `expired`, `provider`, `busy`, `too_many` or `internal`.
 #[utoipa::path(

@@ -22,25 +22,25 @@ const CHECK_TIMEOUT: Duration = Duration::from_secs(3);
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TwitchStatus {
-    /// `demo` while the stand-in plays Twitch's part.
+    /// `demo` while the stand-in replaces Twitch.
     mode: Mode,
-    /// Whose channel this is; null while unknown.
+    /// The channel; null while it is unknown.
     channel: Option<ChannelStatus>,
-    /// Whether Twitch knows this application.
+    /// Whether Twitch accepts this application.
     credentials: Credentials,
-    /// What the streamer allows.
+    /// The streamer's permission.
     authorization: Authorization,
-    /// How Twitch tells what happens.
+    /// How Twitch sends events.
     transport: TwitchTransport,
-    /// The connection, where there is one.
+    /// The connection, if there is one.
     connection: link::Connection,
-    /// What Twitch is asked to tell.
+    /// The subscriptions to events.
     subscriptions: Vec<SubscriptionStatus>,
     /// The two channel-point rewards.
     rewards: Vec<RewardStatus>,
     /// The latest event; null before the first.
     last_event: Option<LastEvent>,
-    /// The latest troubles, newest first.
+    /// The latest problems, newest first.
     errors: Vec<TroubleStatus>,
 }
 
@@ -53,34 +53,34 @@ pub enum Mode {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChannelStatus {
-    /// Twitch's number, once it is known.
+    /// Twitch's id of the channel, once it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
     login: String,
 }
 
-/// Whether the application is known.
+/// The state of the application's credentials.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Credentials {
-    /// Whether Twitch accepts client id and secret.
+    /// Whether Twitch accepts the client id and the secret.
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<String>,
 }
 
-/// What the streamer allows.
+/// The streamer's permission.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Authorization {
-    /// Whether there is a permission that works.
+    /// Whether there is a valid permission.
     granted: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     login: Option<String>,
-    /// What was allowed, in Twitch's words.
+    /// The granted scopes.
     scopes: Vec<String>,
-    /// What is needed besides, for what is switched on.
+    /// The missing scopes that the enabled settings need.
     missing: Vec<String>,
-    /// When the token is renewed at the latest, which happens by itself.
+    /// When the token expires. The server renews it automatically.
     #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,11 +90,11 @@ pub struct Authorization {
 /// A type of event.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubscriptionStatus {
-    /// Twitch's name of it.
+    /// Twitch's name of the type.
     #[serde(rename = "type")]
     kind: String,
     version: String,
-    /// What it is for.
+    /// The purpose.
     why: String,
     /// `enabled`, `pending`, `missing`, `revoked` or `failed`.
     status: String,
@@ -104,18 +104,18 @@ pub struct SubscriptionStatus {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RewardStatus {
-    /// Which of the two.
+    /// The kind of the reward.
     kind: RewardKind,
-    /// What it is called.
+    /// The title.
     title: String,
-    /// Twitch's id of it, when it is on the channel.
+    /// Twitch's id, if the reward exists on the channel.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<i64>,
     /// Whether viewers can redeem it.
     enabled: bool,
-    /// Whether this server made it, so that points can go back.
+    /// Whether this server created it, so that it can refund points.
     ours: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<String>,
@@ -126,12 +126,12 @@ pub struct LastEvent {
     #[serde(rename = "type")]
     kind: String,
     at: Timestamp,
-    /// What came of it.
+    /// The outcome.
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<String>,
 }
 
-/// Something that went wrong.
+/// A problem.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TroubleStatus {
     at: Timestamp,

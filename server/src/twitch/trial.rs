@@ -38,13 +38,13 @@ pub enum TrialKind {
     Raid,
 }
 
-/// A test event that is on its way.
+/// A test event that was stored.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Trial {
-    /// The message, among the recent events.
+    /// The id of the message in the list of recent events.
     pub message_id: String,
-    /// What was pretended, and who gets what comes of it.
+    /// The action, and the user who gets what it earns.
     pub message: String,
 }
 

@@ -572,7 +572,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the packs that can be opened, as older clients ask for them. */
+        /** Lists the packs that can be opened, for older clients. */
         get: operations["list_admin_packs"];
         put?: never;
         post?: never;
@@ -1310,8 +1310,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sends the browser to the provider; it comes back to `/api/auth/twitch/callback`.
-         * @description Over the limit of sign-ins a browser is sent to `/login?error=too_many`, a program gets the 429.
+         * Redirects the browser to the provider, which returns it to `/api/auth/twitch/callback`.
+         * @description Over the limit of sign-ins, a browser is redirected to `/login?error=too_many`, and a program gets a 429.
          */
         get: operations["begin_sign_in"];
         put?: never;
@@ -1330,8 +1330,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Signs in whom the provider vouches for, and sends the browser to `/login?token=…`, with a cookie for a minute that has
-         *     the beginning of the token: the page takes a token unasked only if it is the one that this browser was given here.
+         * Signs in the provider's user, and redirects the browser to `/login?token=…`. A cookie that is valid for a minute
+         *     has the beginning of the token: the page accepts a token without asking only if it matches the cookie.
          * @description Any failure ends at `/login?error=<code>`: `denied`, `expired`, `provider`, `busy`, `too_many` or `internal`.
          */
         get: operations["finish_sign_in"];
@@ -1472,7 +1472,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what a verifier needs besides the openings, page by page; a page that is full stays as it is. */
+        /** Returns a page of the data for verifiers besides the openings. A full page never changes. */
         get: operations["find_fairness_data"];
         put?: never;
         post?: never;
@@ -1489,9 +1489,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what your next opening depends on, and the seeds that were revealed. */
+        /** Returns the seeds of your next opening, and your revealed seeds. */
         get: operations["find_fairness"];
-        /** Changes your half of the seed, from your next opening on. */
+        /** Changes your client seed, from your next opening on. */
         put: operations["set_client_seed"];
         post?: never;
         delete?: never;
@@ -1526,7 +1526,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reveals the server seed of your openings so far, so that they can be checked, and goes on with a new one. */
+        /** Reveals the server seed of your openings so far, so that they can be verified, and replaces it. */
         post: operations["rotate_seed"];
         delete?: never;
         options?: never;
@@ -1541,7 +1541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest goals, newest first. */
+        /** Lists the latest goals, newest first. */
         get: operations["list_goals"];
         put?: never;
         post?: never;
@@ -2012,7 +2012,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists openings, latest first; live ones once they were shown. */
+        /** Lists openings, the latest first. Live openings are included once they were shown. */
         get: operations["list_openings"];
         put?: never;
         post?: never;
@@ -2029,7 +2029,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows one opening, with what was new in it; a live one once it was shown. */
+        /** Returns an opening, with the cards that were new to its owner. A live opening is returned once it was shown. */
         get: operations["find_opening"];
         put?: never;
         post?: never;
@@ -2046,10 +2046,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the caller's packs that wait for the stream. */
+        /** Lists the caller's packs in the live queue. */
         get: operations["list_own_queue"];
         put?: never;
-        /** Puts one of the caller's packs in the live queue, where it is reserved until it is shown. */
+        /** Adds one of the caller's packs to the live queue. It is reserved until it is shown. */
         post: operations["queue_pack"];
         delete?: never;
         options?: never;
@@ -2067,7 +2067,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes one of the caller's packs back out of the live queue. */
+        /** Withdraws one of the caller's packs from the live queue. */
         delete: operations["unqueue_pack"];
         options?: never;
         head?: never;
@@ -2081,7 +2081,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what one may hope for from a pack right now. */
+        /** Returns the current odds of a pack. */
         get: operations["find_odds"];
         put?: never;
         post?: never;
@@ -2098,7 +2098,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists how a pack's odds changed: when, by whom, why, and what they were. */
+        /** Lists the published versions of a pack's odds, with their times, authors and reasons. */
         get: operations["list_odds_history"];
         put?: never;
         post?: never;
@@ -2115,7 +2115,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest raffles, newest first. */
+        /** Lists the latest raffles, newest first. */
         get: operations["list_raffles"];
         put?: never;
         post?: never;
@@ -2132,7 +2132,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A raffle, its list of entrants once that is fixed, and its secret once it is decided. */
+        /** Returns a raffle, with its list of entrants once that is closed, and its secret once it is decided. */
         get: operations["find_raffle"];
         put?: never;
         post?: never;
@@ -2151,7 +2151,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes part in a raffle that is open and by word. */
+        /** Enters an open raffle that users enter by request. */
         post: operations["join_raffle"];
         delete?: never;
         options?: never;
@@ -2240,7 +2240,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is going on: the stream, the raffle, the goal. */
+        /** Returns the state of the show: the stream, the raffle and the goal. */
         get: operations["find_show"];
         put?: never;
         post?: never;
@@ -2258,7 +2258,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is going on, for the widget in the streaming software, with the overlay's key. It does not
+         * Returns the state of the show for the widget in the streaming software, with the overlay's key. The widget does not
          *     count as the overlay.
          */
         get: operations["find_show_widget"];
@@ -2364,7 +2364,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a signed message of Twitch: stored now, processed after the answer. */
+        /** Stores a signed message of Twitch. It is processed after the response. */
         post: operations["receive_message"];
         delete?: never;
         options?: never;
@@ -2471,9 +2471,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows which pack you prefer. */
+        /** Returns your preferred pack. */
         get: operations["find_preferred_pack"];
-        /** Sets which pack you prefer. */
+        /** Sets your preferred pack. */
         put: operations["set_preferred_pack"];
         post?: never;
         delete?: never;
@@ -2879,7 +2879,7 @@ export interface components {
         };
         /** @description The chance of at least one card of a rarity in a pack. */
         AtLeastOneOdds: {
-            /** @description How it was worked out. */
+            /** @description How it was computed. */
             method: components["schemas"]["Method"];
             /**
              * Format: double
@@ -2995,16 +2995,16 @@ export interface components {
             /** @description When it was last used, to the day. */
             lastSeenAt: components["schemas"]["Timestamp"];
         };
-        /** @description What the streamer allows. */
+        /** @description The streamer's permission. */
         Authorization: {
             expiresAt?: components["schemas"]["Timestamp"] | null;
-            /** @description Whether there is a permission that works. */
+            /** @description Whether there is a valid permission. */
             granted: boolean;
             login?: string | null;
-            /** @description What is needed besides, for what is switched on. */
+            /** @description The missing scopes that the enabled settings need. */
             missing: string[];
             problem?: string | null;
-            /** @description What was allowed, in Twitch's words. */
+            /** @description The granted scopes. */
             scopes: string[];
         };
         /** @description What is left of one definition in one rarity. */
@@ -3285,7 +3285,7 @@ export interface components {
          */
         ChannelRewardKind: "pack" | "live";
         ChannelStatus: {
-            /** @description Twitch's number, once it is known. */
+            /** @description Twitch's id of the channel, once it is known. */
             id?: string | null;
             login: string;
         };
@@ -3381,9 +3381,9 @@ export interface components {
             /** @description What you say about each, at most 280 characters. */
             note?: string | null;
         };
-        /** @description Whether the application is known. */
+        /** @description The state of the application's credentials. */
         Credentials: {
-            /** @description Whether Twitch accepts client id and secret. */
+            /** @description Whether Twitch accepts the client id and the secret. */
             ok: boolean;
             problem?: string | null;
         };
@@ -3653,7 +3653,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description How far a message is.
+         * @description The state of a message.
          * @enum {string}
          */
         EventState: "waiting" | "given" | "nothing" | "failed";
@@ -3664,15 +3664,15 @@ export interface components {
             /** @description Whether all of it is made up, because there are no cards yet. */
             sample: boolean;
         };
-        /** @description A card that came from no opening. */
+        /** @description A card without an opening. */
         Exception: {
             cardId: components["schemas"]["CardId"];
-            /** @description The copy that it holds. */
+            /** @description The copy that the card holds. */
             copy: components["schemas"]["PrintedCopy"];
             granted?: components["schemas"]["PublishedGrant"] | null;
             /**
              * Format: int64
-             * @description Its place among the openings.
+             * @description Its position among the openings.
              */
             position: number;
         };
@@ -3690,31 +3690,31 @@ export interface components {
             mintNumber: number | null;
             reason: string;
         };
-        /** @description A page of what a verifier needs besides the openings (docs/fairness.md, section 9). */
+        /** @description A page of the data for verifiers besides the openings (docs/fairness.md, section 9). */
         FairnessData: {
-            /** @description Cards that exist without an opening. */
+            /** @description Cards without an opening. */
             exceptions: components["schemas"]["Exception"][];
             /**
              * Format: int64
-             * @description The page to ask for next; null at the end.
+             * @description The number of the next page; null on the last page.
              */
             next: number | null;
             /** @description Published versions of packs. */
             pools: components["schemas"]["PoolConfig"][];
-            /** @description Runs. One of which many copies came back is on several pages, each with some of them. */
+            /** @description Runs. A run with many returned copies is on several pages, each with some of the copies. */
             runs: components["schemas"]["RunVersion"][];
         };
-        /** @description What your openings depend on. */
+        /** @description Your seeds, which determine your openings. */
         FairnessMe: {
             clientSeed: string;
             /**
              * Format: int64
-             * @description Openings made with this server seed.
+             * @description The number of openings with this server seed.
              */
             counter: number;
-            /** @description Since when it is used. */
+            /** @description When it was first used. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Seeds that are not used any more, latest first, at most fifty. */
+            /** @description Revealed seeds, the latest first, at most fifty. */
             revealed: components["schemas"]["RevealedSeed"][];
             /** @description The SHA-256 of the server seed that your next opening uses. */
             seedHash: string;
@@ -3877,39 +3877,39 @@ export interface components {
         };
         GoalId: string;
         /**
-         * @description How a goal stands.
+         * @description The state of a goal.
          * @enum {string}
          */
         GoalState: "running" | "reached" | "missed" | "ended";
-        /** @description A goal, as it is public. */
+        /** @description The public view of a goal. */
         GoalView: {
             _id: components["schemas"]["GoalId"];
             betterUntil?: components["schemas"]["Timestamp"] | null;
             /**
              * Format: int64
-             * @description How much of it there is.
+             * @description The current count.
              */
             counted: number;
             counts: components["schemas"]["Counts"];
             decidedAt?: components["schemas"]["Timestamp"] | null;
-            /** @description What became of that pack afterwards: `as_before`, `in_part` or `left_alone`. */
+            /** @description The outcome when the change ended: `as_before`, `in_part` or `left_alone`. */
             outcome?: string | null;
             packId?: components["schemas"]["PackId"] | null;
             /**
              * Format: int64
-             * @description How many people got packs for it.
+             * @description The number of users who got packs for it.
              */
             people: number;
-            /** @description What it gives, in words. */
+            /** @description The description of the reward. */
             rewardText: string;
             startedAt: components["schemas"]["Timestamp"];
             state: components["schemas"]["GoalState"];
             /**
              * Format: int32
-             * @description How much of it is wanted.
+             * @description The count at which it is reached.
              */
             target: number;
-            /** @description What it is called. */
+            /** @description The title. */
             title: string;
             until?: components["schemas"]["Timestamp"] | null;
         };
@@ -4119,7 +4119,7 @@ export interface components {
         };
         LastEvent: {
             at: components["schemas"]["Timestamp"];
-            /** @description What came of it. */
+            /** @description The outcome. */
             outcome?: string | null;
             type: string;
         };
@@ -4492,21 +4492,21 @@ export interface components {
             type: string;
         };
         NotificationId: string;
-        /** @description What one may hope for from a pack right now. */
+        /** @description The current odds of a pack. */
         Odds: {
-            /** @description The whole pack; empty when too little is left to open one. */
+            /** @description The whole pack; empty if too few copies are left to open one. */
             atLeastOne: components["schemas"]["AtLeastOneOdds"][];
             /**
              * Format: int32
-             * @description How many cards are in it.
+             * @description The number of cards per pack.
              */
             cardsPerPack: number;
             /**
              * Format: int64
-             * @description Copies that can be drawn and are free.
+             * @description Free copies that can be drawn.
              */
             copiesLeft: number;
-            /** @description An ordinary draw; empty when too little is left to open a pack. */
+            /** @description An ordinary draw; empty if too few copies are left to open a pack. */
             firstDraw: components["schemas"]["FirstDrawOdds"][];
             guarantee: components["schemas"]["Rarity"] | null;
             /** @description The draw that keeps the guarantee; empty without one. */
@@ -4521,22 +4521,22 @@ export interface components {
              * @description The version of the odds.
              */
             oddsVersion: number;
-            /** @description How rarities come about. */
+            /** @description How the rarity of a card is chosen. */
             policy: components["schemas"]["Policy"];
             standIn?: components["schemas"]["Rarity"] | null;
         };
         /** @description Every version of a pack's odds. */
         OddsHistory: {
-            /** @description Sorted with the latest first. */
+            /** @description The latest first. */
             versions: components["schemas"]["OddsVersion"][];
         };
         /** @description A published version of a pack's odds. */
         OddsVersion: {
-            /** @description What openings drew from. */
+            /** @description The configuration that openings draw from. */
             config: components["schemas"]["PoolConfig"];
             /** @description When it was published. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description By whom; absent when the server did it by itself. */
+            /** @description The author's name; absent if the server published it by itself. */
             createdBy?: string | null;
             /** Format: int64 */
             version: number;
@@ -4585,9 +4585,9 @@ export interface components {
             opening?: components["schemas"]["Opening"] | null;
             queued?: components["schemas"]["QueuedPack"] | null;
         };
-        /** @description Which pack to open. */
+        /** @description The pack to open. */
         OpenPack: {
-            /** @description Its id; absent, null or empty opens the default one. */
+            /** @description The pack's id. If it is absent, null or empty, the default pack is opened. */
             packId?: string | null;
         };
         /** @description What a raffle is to be. */
@@ -4612,32 +4612,32 @@ export interface components {
              */
             winners?: number | null;
         };
-        /** @description A pack that was opened. */
+        /** @description An opened pack. */
         Opening: {
             _id: components["schemas"]["OpeningId"];
             /** @description The cards in the order of the draws, as they were pulled. */
             cards: components["schemas"]["OwnedCard"][];
-            /** @description What a verifier needs (docs/fairness.md). */
+            /** @description The data for a verifier (docs/fairness.md). */
             fairness: components["schemas"]["FairnessRecord"];
-            /** @description Whether the overlay showed it. */
+            /** @description Whether it was opened live on stream. */
             live: boolean;
             /** @description Per card, whether it was new to its owner. */
             marks: components["schemas"]["CardMark"][];
             openedAt: components["schemas"]["Timestamp"];
             pack: components["schemas"]["PackRef"];
-            /** @description Where it came from: `self`, `live`, `admin`, `reward`, `demo`. */
+            /** @description What started the opening: `self`, `live`, `admin`, `reward` or `demo`. */
             source: string;
-            /** @description Whose pack it was. */
+            /** @description The owner's name. */
             username: string;
         };
         OpeningId: string;
         /** @description A page of openings. */
         OpeningPage: {
-            /** @description Sorted with the latest first. */
+            /** @description The latest first. */
             openings: components["schemas"]["Opening"][];
             /**
              * Format: int64
-             * @description How many there are on all pages.
+             * @description The number of openings on all pages.
              */
             total: number;
         };
@@ -4648,13 +4648,13 @@ export interface components {
             cards: components["schemas"]["OwnedCard"][];
             /**
              * Format: int64
-             * @description How long ago its show began.
+             * @description The elapsed time of its show, in milliseconds.
              */
             elapsedMs: number;
             pack: components["schemas"]["PackRef"];
-            /** @description Present and true when these cards have no owner: the streamer tries the overlay. */
+            /** @description True for a rehearsal, whose cards have no owner; otherwise absent. */
             test?: boolean;
-            /** @description Whose pack it was. */
+            /** @description The owner's name. */
             username: string;
         };
         /**
@@ -4710,13 +4710,13 @@ export interface components {
         };
         /** @description The caller's packs in the live queue. */
         OwnQueue: {
-            /** @description The caller's, first one first. */
+            /** @description The caller's packs in the order of the queue. */
             entries: components["schemas"]["WaitingPack"][];
-            /** @description Whether the queue stands still. */
+            /** @description Whether the queue is paused. */
             isPaused: boolean;
             /**
              * Format: int64
-             * @description How many wait in all.
+             * @description The number of all waiting packs.
              */
             waiting: number;
         };
@@ -4781,15 +4781,15 @@ export interface components {
             cardPool: components["schemas"]["DefinitionId"][];
             /**
              * Format: int32
-             * @description How many cards are in it.
+             * @description The number of cards per pack.
              */
             cardsPerPack: number;
-            /** @description When it was made. */
+            /** @description When it was created. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description What it is, in a sentence. */
+            /** @description The description, one sentence. */
             description?: string | null;
             guarantee: components["schemas"]["Rarity"] | null;
-            /** @description Where the picture is. */
+            /** @description The address of the picture. */
             imageUrl?: string | null;
             /** @description Whether it is opened by default. */
             isDefault: boolean;
@@ -4801,14 +4801,17 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description The version of its odds that is in force.
+             * @description The current version of its odds.
              */
             oddsVersion: number;
-            /** @description How rarities come about. */
+            /** @description How the rarity of a card is chosen. */
             policy: components["schemas"]["Policy"];
             /** @description When it was last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Names what its editor can change of it; a change sends it back, so that it does not overwrite another admin's change. */
+            /**
+             * @description Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite another
+             *     admin's change.
+             */
             version: string;
             /** @description The weight of each rarity under the policy `weights`. */
             weights?: {
@@ -4856,7 +4859,7 @@ export interface components {
             why?: string | null;
         };
         PackId: string;
-        /** @description Every pack, as older clients ask for it. */
+        /** @description The packs that can be opened, for older clients. */
         PackList: {
             /** @description The packs that can be opened. */
             packs: components["schemas"]["Pack"][];
@@ -5014,7 +5017,7 @@ export interface components {
             /** @description What is printed of it, in order of rarity. */
             rarities: components["schemas"]["PrintedRarity"][];
         };
-        /** @description A user's favourite pack. */
+        /** @description A user's preferred pack. */
         PreferredPack: {
             preferredPack: components["schemas"]["PackRef"] | null;
         };
@@ -5214,10 +5217,10 @@ export interface components {
             modifier: components["schemas"]["PublishedModifier"] | null;
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description How a card was given. */
+        /** @description The grant of a card. */
         PublishedGrant: {
             at: components["schemas"]["Timestamp"];
-            /** @description By whom; null when that account is gone. */
+            /** @description The giver's name; null once the account is deleted. */
             by: string | null;
             why: string;
         };
@@ -5225,7 +5228,7 @@ export interface components {
         PublishedModifier: {
             _id: components["schemas"]["ModifierId"];
         };
-        /** @description An opening as a verifier reads it. */
+        /** @description An opening with the data for verifiers. */
         PublishedOpening: {
             _id: components["schemas"]["OpeningId"];
             cards: components["schemas"]["PublishedCard"][];
@@ -5235,7 +5238,7 @@ export interface components {
         PublishedOpenings: {
             /**
              * Format: int64
-             * @description What to ask for next as `after`; null at the end.
+             * @description The value of `after` for the next page; null on the last page.
              */
             next: number | null;
             openings: components["schemas"]["PublishedOpening"][];
@@ -5247,12 +5250,12 @@ export interface components {
             /** @description The UTC day, as in `2026-01-31`. */
             day: string;
         };
-        /** @description An entry of the queue, as the desk shows it. */
+        /** @description An entry of the queue, as moderators see it. */
         QueueEntry: {
             _id: components["schemas"]["EntryId"];
-            /** @description Why it is passed over just now, when it is held; it keeps its place. */
+            /** @description The reason if the entry is on hold. It keeps its position. */
             held?: string | null;
-            /** @description Which pack: the one that was named, or the one it will be as things are. */
+            /** @description The chosen pack, or the one that would be opened now. */
             pack: components["schemas"]["PackRef"];
             queuedAt: components["schemas"]["Timestamp"];
             /** @description Why it is there. */
@@ -5284,71 +5287,74 @@ export interface components {
         QueueSource: "own" | "admin" | "reward" | "raffle" | "replay";
         /** @description Shows the live queue's entries. */
         QueueStatus: {
-            /** @description Who waits, in full. */
+            /** @description The waiting entries in order. */
             entries: components["schemas"]["QueueEntry"][];
             /** @description Whether a pack is being shown. */
             isBusy: boolean;
-            /** @description Whether the queue stands still. */
+            /** @description Whether the queue is paused. */
             isPaused: boolean;
             playing?: components["schemas"]["QueueEntry"] | null;
-            /** @description The names of who waits. */
+            /** @description The owners' names of the waiting packs, in order. */
             queue: string[];
             streamerId?: components["schemas"]["UserId"] | null;
         };
         /** @description A pack's place in the live queue. */
         QueuedPack: {
-            /** @description The entry, to take the pack back with. */
+            /** @description The id of the entry. It is needed to withdraw the pack. */
             _id: components["schemas"]["EntryId"];
             /**
              * Format: int64
-             * @description Its place, from 1.
+             * @description Its position, from 1.
              */
             position: number;
         };
         RaffleId: string;
-        /** @description A raffle with everything that it can be checked by. */
+        /** @description A raffle with all data for verifying it. */
         RaffleRecord: {
-            /** @description Who takes part in canonical order, once the list is fixed. */
+            /** @description The entrants in canonical order, once the list is closed. */
             entrants: components["schemas"]["Entrant"][];
             raffle: components["schemas"]["RaffleView"];
         };
         /**
-         * @description How a raffle stands.
+         * @description The state of a raffle.
          * @enum {string}
          */
         RaffleState: "open" | "closed" | "drawn" | "cancelled";
-        /** @description A raffle, as it is public. Its secret is there once it is decided, the digest of its list once that is fixed. */
+        /**
+         * @description The public view of a raffle. It has the secret once the raffle is decided, and the digest of the list once that is
+         *     closed.
+         */
         RaffleView: {
             _id: components["schemas"]["RaffleId"];
             closedAt?: components["schemas"]["Timestamp"] | null;
-            /** @description Until when they can or could. */
+            /** @description When users can no longer enter. */
             closesAt: components["schemas"]["Timestamp"];
             decidedAt?: components["schemas"]["Timestamp"] | null;
-            /** @description The digest of the list. */
+            /** @description The digest of the list of entrants. */
             digest?: string | null;
             /**
              * Format: int64
-             * @description How many take part; so far, while it is open. Who is active is counted when it closes.
+             * @description The number of entrants so far. Active users are counted when the raffle closes.
              */
             entrants: number;
             entry: components["schemas"]["Entry"];
-            /** @description Names of some who take part, once the list is fixed: for those who show how it turns. */
+            /** @description Names of some entrants, once the list is closed, for an animation of the draw. */
             names: string[];
-            /** @description Since when people could take part. */
+            /** @description When users could first enter. */
             openedAt: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description How many packs a winner gets.
+             * @description The number of packs per winner.
              */
             packs: number;
             prize: components["schemas"]["Prize"];
             /** @description The prize in words. */
             prizeText: string;
-            /** @description The SHA-256 of the secret, published when it opened. */
+            /** @description The SHA-256 of the secret, published when the raffle was opened. */
             seedHash: string;
             serverSeed?: string | null;
             state: components["schemas"]["RaffleState"];
-            /** @description Who has won, first one first. */
+            /** @description The winners in the order of the draw. */
             winners: components["schemas"]["WinnerView"][];
             /** Format: int32 */
             winnersWanted: number;
@@ -5474,13 +5480,13 @@ export interface components {
             /** @description Whether it has a Redis that does not answer. */
             withoutRedis?: boolean;
         };
-        /** @description A seed that is not used any more. */
+        /** @description A revealed seed. */
         RevealedSeed: {
-            /** @description Your half, as it was last. */
+            /** @description The last client seed that was used with it. */
             clientSeed: string;
             /**
              * Format: int64
-             * @description Openings made with it.
+             * @description The number of openings with this seed.
              */
             counter: number;
             /** @description When it was revealed. */
@@ -5488,25 +5494,25 @@ export interface components {
             seedHash: string;
             serverSeed: string;
         };
-        /** @description What reaching a goal gives. */
+        /** @description The reward of a goal. */
         Reward: {
             guarantee?: components["schemas"]["Rarity"] | null;
-            /** @description Packs for people, or a pack that is better for a time. */
+            /** @description Packs for users, or better odds of a pack for some time. */
             kind: components["schemas"]["RewardKind"];
             /**
              * Format: int32
-             * @description For how many minutes, 1 to 1440.
+             * @description The duration in minutes, 1 to 1440.
              */
             minutes?: number | null;
             /**
              * Format: double
-             * @description The chance of a modifier per card until then, 0 to 1.
+             * @description The chance of a modifier per card in that time, 0 to 1.
              */
             modifierChance?: number | null;
             packId?: components["schemas"]["PackId"] | null;
             /**
              * Format: int32
-             * @description How many packs each gets, 1 to 100; only with `packs`.
+             * @description The number of packs per user, 1 to 100; only with `packs`.
              */
             packs?: number | null;
             to?: components["schemas"]["Audience"] | null;
@@ -5521,14 +5527,14 @@ export interface components {
             cost?: number | null;
             /** @description Whether viewers can redeem it. */
             enabled: boolean;
-            /** @description Twitch's id of it, when it is on the channel. */
+            /** @description Twitch's id, if the reward exists on the channel. */
             id?: string | null;
-            /** @description Which of the two. */
+            /** @description The kind of the reward. */
             kind: components["schemas"]["ChannelRewardKind"];
-            /** @description Whether this server made it, so that points can go back. */
+            /** @description Whether this server created it, so that it can refund points. */
             ours: boolean;
             problem?: string | null;
-            /** @description What it is called. */
+            /** @description The title. */
             title: string;
         };
         /**
@@ -5558,12 +5564,12 @@ export interface components {
             /** @description Sorted with the latest first. */
             sales: components["schemas"]["PastSale"][];
         };
-        /** @description What is going on. */
+        /** @description The state of the show. */
         SceneView: {
             goal?: components["schemas"]["GoalView"] | null;
-            /** @description Whether the caller takes part in it. */
+            /** @description Whether the caller has entered it. */
             joined: boolean;
-            /** @description What time it is, for countdowns. */
+            /** @description The server's time, for countdowns. */
             now: components["schemas"]["Timestamp"];
             onAirSince?: components["schemas"]["Timestamp"] | null;
             raffle?: components["schemas"]["RaffleView"] | null;
@@ -5601,7 +5607,7 @@ export interface components {
             series: string;
         };
         SessionId: string;
-        /** @description Your half of the seed. */
+        /** @description Your client seed. */
         SetClientSeed: {
             /** @description 1 to 64 characters. */
             clientSeed: string;
@@ -5632,9 +5638,9 @@ export interface components {
             amount: number;
             userId?: components["schemas"]["UserId"] | null;
         };
-        /** @description The pack to prefer from now on. */
+        /** @description The new preferred pack. */
         SetPreferredPack: {
-            /** @description Its id; null or empty for none. */
+            /** @description The pack's id; null or empty for none. */
             packId?: string | null;
         };
         /** @description How much of a series a user has. */
@@ -5918,10 +5924,10 @@ export interface components {
             problem?: string | null;
             /** @description `enabled`, `pending`, `missing`, `revoked` or `failed`. */
             status: string;
-            /** @description Twitch's name of it. */
+            /** @description Twitch's name of the type. */
             type: string;
             version: string;
-            /** @description What it is for. */
+            /** @description The purpose. */
             why: string;
         };
         /** @description How the run goes. */
@@ -5963,7 +5969,7 @@ export interface components {
         };
         /** Format: date-time */
         Timestamp: string;
-        /** @description A sentence for people. */
+        /** @description A message for the user. */
         Told: {
             message: string;
         };
@@ -6060,54 +6066,54 @@ export interface components {
              */
             packs: number;
         };
-        /** @description A test event that is on its way. */
+        /** @description A test event that was stored. */
         Trial: {
-            /** @description What was pretended, and who gets what comes of it. */
+            /** @description The action, and the user who gets what it earns. */
             message: string;
-            /** @description The message, among the recent events. */
+            /** @description The id of the message in the list of recent events. */
             messageId: string;
         };
         /** @enum {string} */
         TrialKind: "subscription" | "gift" | "redemption" | "cheer" | "raid";
-        /** @description Something that went wrong. */
+        /** @description A problem. */
         TroubleStatus: {
             at: components["schemas"]["Timestamp"];
             message: string;
         };
-        /** @description A message of Twitch and what became of it. */
+        /** @description A message of Twitch and its outcome. */
         TwitchEvent: {
             /**
-             * @description Twitch's id of the message; of a redemption that arrived by no message and was looked up, `redemption:` and
-             *     Twitch's id of it.
+             * @description Twitch's id of the message. For a redemption that was looked up, it is `redemption:` and
+             *     Twitch's id of the redemption.
              */
             _id: string;
             /**
              * Format: int32
-             * @description How often it was tried in vain.
+             * @description The number of failed attempts.
              */
             attempts: number;
-            /** @description What they did, in words. */
+            /** @description The description of the action. */
             deed: string;
-            /** @description Why it failed the last time. */
+            /** @description The last error. */
             error?: string | null;
-            /** @description Whether it may be tried again by hand: it gave nothing, and could. */
+            /** @description Whether an admin may retry it: it gave nothing and still could. */
             mayRetry: boolean;
             nextTryAt?: components["schemas"]["Timestamp"] | null;
-            /** @description How far it is. */
+            /** @description The state of its processing. */
             outcome: components["schemas"]["EventState"];
             /**
              * Format: int32
-             * @description Packs that it gave.
+             * @description The number of packs that were given.
              */
             packs: number;
             receivedAt: components["schemas"]["Timestamp"];
-            /** @description What it did, or why nothing, in words; absent until that is known. */
+            /** @description The description of the outcome, once it is known. */
             said?: string | null;
             /** @description Whether it is a test of an admin. */
             test: boolean;
-            /** @description Its type, as Twitch calls it. */
+            /** @description Twitch's name of the type. */
             type: string;
-            /** @description Who did it, by login name; absent for what no user did, or did without a name. */
+            /** @description The login name of the user who did it; absent if there is none, or the user is anonymous. */
             who?: string | null;
         };
         /** @description Recent messages from Twitch. */
@@ -6118,23 +6124,23 @@ export interface components {
             next: string | null;
         };
         TwitchStatus: {
-            /** @description What the streamer allows. */
+            /** @description The streamer's permission. */
             authorization: components["schemas"]["Authorization"];
             channel?: components["schemas"]["ChannelStatus"] | null;
-            /** @description The connection, where there is one. */
+            /** @description The connection, if there is one. */
             connection: components["schemas"]["Connection"];
-            /** @description Whether Twitch knows this application. */
+            /** @description Whether Twitch accepts this application. */
             credentials: components["schemas"]["Credentials"];
-            /** @description The latest troubles, newest first. */
+            /** @description The latest problems, newest first. */
             errors: components["schemas"]["TroubleStatus"][];
             lastEvent?: components["schemas"]["LastEvent"] | null;
-            /** @description `demo` while the stand-in plays Twitch's part. */
+            /** @description `demo` while the stand-in replaces Twitch. */
             mode: components["schemas"]["Mode"];
             /** @description The two channel-point rewards. */
             rewards: components["schemas"]["RewardStatus"][];
-            /** @description What Twitch is asked to tell. */
+            /** @description The subscriptions to events. */
             subscriptions: components["schemas"]["SubscriptionStatus"][];
-            /** @description How Twitch tells what happens. */
+            /** @description How Twitch sends events. */
             transport: components["schemas"]["TwitchTransport"];
         };
         /**
@@ -6191,27 +6197,27 @@ export interface components {
              */
             total: number;
         };
-        /** @description One of the caller's packs that wait for the stream. */
+        /** @description One of the caller's packs in the live queue. */
         WaitingPack: {
             _id: components["schemas"]["EntryId"];
-            /** @description Why it is passed over just now, when a moderator holds it; it keeps its place. */
+            /** @description The reason if a moderator has put the pack on hold. It keeps its position. */
             held?: string | null;
             pack: components["schemas"]["PackRef"] | null;
             /**
              * Format: int64
-             * @description Its place among all that wait, from 1.
+             * @description Its position among all waiting packs, from 1.
              */
             position: number;
-            /** @description Since when it waits. */
+            /** @description When it was added to the queue. */
             queuedAt: components["schemas"]["Timestamp"];
         };
         /** @description A modifier that a call wants on every card. */
         WantedModifier: boolean | string;
-        /** @description How people take part in the raffle that is open, by what works on this instance. */
+        /** @description The ways to enter the open raffle on this instance. */
         WaysToJoin: {
-            /** @description What to write in the channel's chat; absent while the chat is not heard or the command is off. */
+            /** @description The chat command; absent while the chat is not connected or the command is disabled. */
             chat?: string | null;
-            /** @description This site, where the dashboard has the button. */
+            /** @description The address of this site, where the dashboard has a button. */
             site: string;
         };
         /** @description Weights of the grades 10 to 1, with commas between them. */
@@ -6220,12 +6226,12 @@ export interface components {
             _id: components["schemas"]["UserId"];
             /**
              * Format: int32
-             * @description The attempt of the stream that named them.
+             * @description The number of the attempt that drew them.
              */
             attempt: number;
             /**
              * Format: int32
-             * @description How many packs they got: none when they had left.
+             * @description The number of packs given; 0 if the account was deleted before.
              */
             given: number;
             /**
@@ -9038,11 +9044,11 @@ export interface operations {
     finish_sign_in: {
         parameters: {
             query?: {
-                /** @description To be exchanged for the person. */
+                /** @description The code, which is exchanged for tokens. */
                 code?: string;
-                /** @description What the sign-in began with. */
+                /** @description The state parameter of the sign-in. */
                 state?: string;
-                /** @description Why there is no code, as in `access_denied`. */
+                /** @description The error if there is no code, for example `access_denied`. */
                 error?: string;
             };
             header?: never;
@@ -9390,7 +9396,7 @@ export interface operations {
             query?: {
                 /** @description Only openings at a position above this. */
                 after?: number;
-                /** @description How many: 500 unless said otherwise, at most 1000. */
+                /** @description The number of openings: 500 by default, at most 1000. */
                 limit?: number;
             };
             header?: never;
@@ -9452,7 +9458,7 @@ export interface operations {
     list_goals: {
         parameters: {
             query?: {
-                /** @description How many, 20 unless said, 100 at most. */
+                /** @description The number of entries: 20 by default, at most 100. */
                 limit?: number;
             };
             header?: never;
@@ -10568,11 +10574,11 @@ export interface operations {
     list_openings: {
         parameters: {
             query?: {
-                /** @description Only those of this person: an id, or a name in any case. */
+                /** @description Only openings of this user: an id, or a name in any case. */
                 user?: string;
                 /** @description The page, from 1. */
                 page?: number;
-                /** @description Openings on a page: 20 unless said otherwise, at most 100. */
+                /** @description Openings per page: 20 by default, at most 100. */
                 limit?: number;
             };
             header?: never;
@@ -10789,7 +10795,7 @@ export interface operations {
     list_raffles: {
         parameters: {
             query?: {
-                /** @description How many, 20 unless said, 100 at most. */
+                /** @description The number of entries: 20 by default, at most 100. */
                 limit?: number;
             };
             header?: never;

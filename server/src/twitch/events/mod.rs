@@ -20,41 +20,41 @@ use crate::twitch::{rewards, trial, webhook};
 use rules::EventState;
 use store::StoredEvent;
 
-/// A message of Twitch and what became of it.
+/// A message of Twitch and its outcome.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TwitchEvent {
-    /// Twitch's id of the message; of a redemption that arrived by no message and was looked up, `redemption:` and
-    /// Twitch's id of it.
+    /// Twitch's id of the message. For a redemption that was looked up, it is `redemption:` and
+    /// Twitch's id of the redemption.
     #[serde(rename = "_id")]
     id: String,
-    /// Its type, as Twitch calls it.
+    /// Twitch's name of the type.
     #[serde(rename = "type")]
     kind: String,
     received_at: Timestamp,
-    /// Who did it, by login name; absent for what no user did, or did without a name.
+    /// The login name of the user who did it; absent if there is none, or the user is anonymous.
     #[serde(skip_serializing_if = "Option::is_none")]
     who: Option<String>,
-    /// What they did, in words.
+    /// The description of the action.
     deed: String,
-    /// How far it is.
+    /// The state of its processing.
     outcome: EventState,
-    /// What it did, or why nothing, in words; absent until that is known.
+    /// The description of the outcome, once it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     said: Option<String>,
-    /// Packs that it gave.
+    /// The number of packs that were given.
     packs: u32,
     /// Whether it is a test of an admin.
     test: bool,
-    /// How often it was tried in vain.
+    /// The number of failed attempts.
     attempts: u32,
-    /// Why it failed the last time.
+    /// The last error.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
-    /// When it is tried again by itself.
+    /// When it is retried automatically.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_try_at: Option<Timestamp>,
-    /// Whether it may be tried again by hand: it gave nothing, and could.
+    /// Whether an admin may retry it: it gave nothing and still could.
     may_retry: bool,
 }
 

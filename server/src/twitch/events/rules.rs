@@ -12,11 +12,11 @@ use crate::twitch::webhook::rules::{ChannelAction, Happening};
 /// Seconds before each retry. After the last one a failing message is given up.
 const PAUSES: [i64; 5] = [10, 60, 300, 1800, 7200];
 
-/// How far a message is.
+/// The state of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EventState {
-    /// Stored and not applied yet; with attempts, it failed and is tried again.
+    /// Stored and not applied yet. With failed attempts, it is retried.
     Waiting,
     /// It gave packs or another reward.
     Given,

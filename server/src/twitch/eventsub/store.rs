@@ -54,7 +54,7 @@ pub struct Connection {
     pub state: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<Timestamp>,
-    /// When Twitch was last heard of.
+    /// When the last message from Twitch arrived.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_message_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]

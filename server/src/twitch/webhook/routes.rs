@@ -44,7 +44,7 @@ struct Subscription {
     status: String,
 }
 
-/// Takes a signed message of Twitch: stored now, processed after the answer.
+/// Stores a signed message of Twitch. It is processed after the response.
 #[utoipa::path(post, path = "/api/twitch/webhook", tag = "twitch", request_body(content = String, content_type = "application/json"),
     responses(
         (status = OK, description = "The challenge, as plain text.", body = String, content_type = "text/plain"),
