@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::known::Holder;
-use super::machine::{Ask, Claim, Draw, DrawRefusal};
+use super::machine::{Claim, Draw, DrawRefusal, Step};
 use super::record::PrintedCopy;
 use super::stream::Integers;
 use foilcast_base::ids::DefinitionId;
@@ -45,20 +45,20 @@ impl Held {
     pub fn settle<I: Integers>(&self, draw: &mut Draw<'_, I>, fill: f64) -> Result<Claim, DrawRefusal> {
         loop {
             match draw.next(fill)? {
-                Ask::Claim(claim) if claim.cards.iter().all(|card| self.holder(card.copy).is_none()) => {
+                Step::Claim(claim) if claim.cards.iter().all(|card| self.holder(card.copy).is_none()) => {
                     return Ok(claim);
                 }
-                Ask::Claim(_) => draw.refused(),
-                Ask::Holders(copies) => {
+                Step::Claim(_) => draw.refused(),
+                Step::Holders(copies) => {
                     let held: Vec<(PrintedCopy, Holder)> =
                         copies.iter().filter_map(|copy| Some((*copy, self.holder(*copy)?))).collect();
                     draw.learn(&copies, &held);
                 }
-                Ask::Counts(_) => {
+                Step::Counts(_) => {
                     let held: Vec<_> = draw.printed().map(|(id, r, n)| (id, r, self.count(id, r, n))).collect();
                     draw.learn_counts(&held);
                 }
-                Ask::Mints(definition, rarity) => {
+                Step::Mints(definition, rarity) => {
                     draw.learn_mints(definition, rarity, self.mints(definition, rarity));
                 }
             }

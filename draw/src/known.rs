@@ -18,7 +18,7 @@ pub enum Holder {
 
 /// What is known about a copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum CopyState {
     Free,
     Held(Holder),
     Unknown,
@@ -26,7 +26,7 @@ pub(super) enum Standing {
 
 /// Everything known so far; entries are only added.
 #[derive(Debug, Default)]
-pub(super) struct Known {
+pub(super) struct KnownHolders {
     copies: HashMap<Place, Option<Holder>>,
     held: Option<Vec<[u32; RARITIES]>>,
     mints: HashMap<(usize, Rarity), Vec<u32>>,
@@ -34,7 +34,7 @@ pub(super) struct Known {
     held_seen: usize,
 }
 
-impl Known {
+impl KnownHolders {
     pub fn learn(&mut self, place: Place, holder: Option<Holder>) {
         if self.copies.insert(place, holder).is_none() {
             match holder {
@@ -52,11 +52,11 @@ impl Known {
         self.mints.insert((definition, rarity), held);
     }
 
-    pub fn standing(&self, place: Place) -> Standing {
+    pub fn state_of(&self, place: Place) -> CopyState {
         match self.copies.get(&place) {
-            None => Standing::Unknown,
-            Some(None) => Standing::Free,
-            Some(Some(holder)) => Standing::Held(*holder),
+            None => CopyState::Unknown,
+            Some(None) => CopyState::Free,
+            Some(Some(holder)) => CopyState::Held(*holder),
         }
     }
 

@@ -24,7 +24,7 @@ mod verify;
 
 pub use held::Held;
 pub use known::Holder;
-pub use machine::{Ask, Claim, Draw, DrawRefusal, Pulled, Request};
+pub use machine::{Claim, Draw, DrawRefusal, Pulled, Request, Step};
 pub use odds::{Chances, DrawOdds, Method, odds};
 pub use pool::{MILLION, Policy, Pool, PoolConfig, PoolDefinition, PoolError, PrintedRarity, View};
 pub use public::{Exception, PublicCard, PublicData, PublicModifier, PublicOpening, RevealedSeed, RunVersion};

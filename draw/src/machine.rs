@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::known::{Holder, Known, Standing};
+use super::known::{CopyState, Holder, KnownHolders};
 use super::pool::{MILLION, Pool, View};
 use super::pull::{LIST_AFTER, Plan, Planner, Pull, Stop, definitions_of};
 use super::record::{FairnessRecord, PrintedCopy};
@@ -12,7 +12,7 @@ use foilcast_base::ids::{DefinitionId, ModifierId, OpeningId};
 use foilcast_base::rarity::Rarity;
 
 /// The most copies per lookup.
-const LARGEST_QUESTION: usize = 256;
+const MAX_LOOKUP: usize = 256;
 
 /// The largest probability that a lookup leaves a card undecided.
 const UNDECIDED: f64 = 0.1;
@@ -50,7 +50,7 @@ pub struct Claim {
 
 /// The next request of a draw to its caller.
 #[derive(Debug)]
-pub enum Ask {
+pub enum Step {
     /// Insert these cards. If all are inserted, call [`Draw::finish`]; otherwise undo that, call [`Draw::refused`], and
     /// go on.
     Claim(Claim),
@@ -81,7 +81,7 @@ pub struct Draw<'p, I = HmacIntegers> {
     request: Request,
     seed_hash: String,
     integers: I,
-    known: Known,
+    known: KnownHolders,
     cautious: bool,
     list_after: usize,
 }
@@ -98,7 +98,7 @@ impl<'p, I: Integers> Draw<'p, I> {
     /// A draw with another source of integers, for simulations and tests.
     pub fn with_integers(pool: &'p Pool, seed_hash: String, integers: I, request: Request) -> Self {
         let view = pool.view(request.opened_at_ms);
-        let known = Known::default();
+        let known = KnownHolders::default();
         Self { pool, view, request, seed_hash, integers, known, cautious: false, list_after: LIST_AFTER }
     }
 
@@ -115,18 +115,18 @@ impl<'p, I: Integers> Draw<'p, I> {
 
     /// The next request. `fill` is the estimated held share of the run, from 0 to 1. It decides how much is requested
     /// at once and whether to look up before claiming, but never the result.
-    pub fn next(&mut self, fill: f64) -> Result<Ask, DrawRefusal> {
+    pub fn next(&mut self, fill: f64) -> Result<Step, DrawRefusal> {
         let plan = self.plan();
         let fill = self.known.fill(fill);
         let hoped = plan.pulls.iter().filter(|pull| !pull.certain).count();
         let confident = !self.cautious && (1.0 - fill).powi(i32::try_from(hoped).unwrap_or(i32::MAX)) >= 0.5;
         if hoped > 0 && (plan.stop.is_some() || !confident) {
-            return Ok(Ask::Holders(self.question(&plan, fill)));
+            return Ok(Step::Holders(self.copies_to_look_up(&plan, fill)));
         }
         match plan.stop {
-            None => Ok(Ask::Claim(self.claim(plan))),
-            Some(Stop::Counts) => Ok(Ask::Counts(self.view.ids.clone())),
-            Some(Stop::Mints(definition, rarity)) => Ok(Ask::Mints(self.view.ids[definition], rarity)),
+            None => Ok(Step::Claim(self.claim(plan))),
+            Some(Stop::Counts) => Ok(Step::Counts(self.view.ids.clone())),
+            Some(Stop::Mints(definition, rarity)) => Ok(Step::Mints(self.view.ids[definition], rarity)),
             Some(Stop::TooSmall) => Err(DrawRefusal::PoolTooSmall),
             Some(Stop::Contradiction) => Err(DrawRefusal::Contradiction),
         }
@@ -146,7 +146,7 @@ impl<'p, I: Integers> Draw<'p, I> {
         runs.filter(|(_, _, copies)| *copies > 0)
     }
 
-    /// The answer to [`Ask::Holders`]: of the copies `asked`, those in `held` are held, and the others are free.
+    /// The answer to [`Step::Holders`]: of the copies `asked`, those in `held` are held, and the others are free.
     pub fn learn(&mut self, asked: &[PrintedCopy], held: &[(PrintedCopy, Holder)]) {
         for (copy, holder) in held {
             if let Some(place) = self.place(copy) {
@@ -155,13 +155,13 @@ impl<'p, I: Integers> Draw<'p, I> {
         }
         for copy in asked {
             let place = self.place(copy);
-            if let Some(place) = place.filter(|place| self.known.standing(*place) == Standing::Unknown) {
+            if let Some(place) = place.filter(|place| self.known.state_of(*place) == CopyState::Unknown) {
                 self.known.learn(place, None);
             }
         }
     }
 
-    /// The answer to [`Ask::Counts`]: the number of copies, of mints 1 to the printed total, that others than this
+    /// The answer to [`Step::Counts`]: the number of copies, of mints 1 to the printed total, that others than this
     /// opening hold. Absent entries count as 0.
     pub fn learn_counts(&mut self, held: &[(DefinitionId, Rarity, u32)]) {
         let mut counts = vec![[0; RARITIES]; self.view.ids.len()];
@@ -173,7 +173,7 @@ impl<'p, I: Integers> Draw<'p, I> {
         self.known.learn_counts(counts);
     }
 
-    /// The answer to [`Ask::Mints`]: the mints that others than this opening hold.
+    /// The answer to [`Step::Mints`]: the mints that others than this opening hold.
     pub fn learn_mints(&mut self, definition: DefinitionId, rarity: Rarity, held: Vec<u32>) {
         if let Some(definition) = self.view.place_of(definition) {
             self.known.learn_mints(definition, rarity, held);
@@ -243,22 +243,22 @@ impl<'p, I: Integers> Draw<'p, I> {
     }
 
     /// The planned copies that may be held, and further candidates for the same cards.
-    fn question(&mut self, plan: &Plan, fill: f64) -> Vec<PrintedCopy> {
+    fn copies_to_look_up(&mut self, plan: &Plan, fill: f64) -> Vec<PrintedCopy> {
         let view = Arc::clone(&self.view);
         let per_card = candidates_per_card(fill);
         let mut asked: Vec<Place> = Vec::new();
         for (index, pull) in plan.pulls.iter().enumerate().filter(|(_, pull)| !pull.certain) {
             let taken = definitions_of(&plan.pulls[..index]);
-            let excluded = pull.stage.excluded(&taken);
+            let excluded = pull.relaxation.excluded(&taken);
             let n = view.printed.count(pull.span, excluded);
             let label = Label::Card(u8::try_from(index + 1).unwrap_or(u8::MAX));
             let mut attempt = pull.attempt + 1;
-            let room = per_card.min(LARGEST_QUESTION.saturating_sub(asked.len())).max(1);
+            let room = per_card.min(MAX_LOOKUP.saturating_sub(asked.len())).max(1);
             asked.push(pull.place);
             for _ in 1..room {
                 let (_, number) = accepted(&mut self.integers, label, &mut attempt, n);
                 let place = view.printed.place(pull.span, excluded, number);
-                if self.known.standing(place) == Standing::Unknown {
+                if self.known.state_of(place) == CopyState::Unknown {
                     asked.push(place);
                 }
             }

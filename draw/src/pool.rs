@@ -225,14 +225,14 @@ fn check(config: &PoolConfig) -> Result<(), PoolError> {
     if config.modifier_chance_ppm > MILLION {
         return Err(PoolError::Chance);
     }
-    if let Some(id) = twice(config.modifiers.iter()) {
+    if let Some(id) = first_duplicate(config.modifiers.iter()) {
         return Err(PoolError::Twice(format!("The modifier {id}")));
     }
-    if let Some(id) = twice(config.definitions.iter().map(|definition| definition.definition_id)) {
+    if let Some(id) = first_duplicate(config.definitions.iter().map(|definition| definition.definition_id)) {
         return Err(PoolError::Twice(format!("The definition {id}")));
     }
     for definition in &config.definitions {
-        if let Some(rarity) = twice(definition.rarities.iter().map(|printed| printed.rarity)) {
+        if let Some(rarity) = first_duplicate(definition.rarities.iter().map(|printed| printed.rarity)) {
             let what = format!("{} of the definition {}", rarity.name(), definition.definition_id);
             return Err(PoolError::Twice(what));
         }
@@ -246,7 +246,7 @@ fn check(config: &PoolConfig) -> Result<(), PoolError> {
 }
 
 /// The first duplicate in a sorted list.
-fn twice<T: PartialEq>(sorted: impl Iterator<Item = T>) -> Option<T> {
+fn first_duplicate<T: PartialEq>(sorted: impl Iterator<Item = T>) -> Option<T> {
     let mut before = None;
     for item in sorted {
         if before.as_ref() == Some(&item) {

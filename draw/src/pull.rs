@@ -3,7 +3,7 @@
 //! Attempts are made in a fixed order, so that the result depends on the seeds and the held copies, and not on how the
 //! caller looked these up.
 
-use super::known::{Holder, Known, Standing};
+use super::known::{CopyState, Holder, KnownHolders};
 use super::pool::{Policy, Pool, View};
 use super::stream::{Integers, Label, accepted};
 use super::tally::{Place, Span, Tally};
@@ -24,7 +24,7 @@ pub(super) struct Pull {
     pub listed: Option<u64>,
     /// The card's minimum rarity before any rule was relaxed.
     pub minimum: Option<Rarity>,
-    pub stage: Stage,
+    pub relaxation: Relaxation,
     /// Whether the copy is known to be free; otherwise that is assumed.
     pub certain: bool,
     /// The rarities that the integer selected from.
@@ -49,21 +49,21 @@ pub(super) struct Passed {
 
 /// How far the rules for a card are relaxed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Stage {
+pub(super) struct Relaxation {
     pub minimum: Rarity,
     /// Whether definitions that are already in the pack may repeat.
     pub repeats: bool,
 }
 
-impl Stage {
-    /// All stages for a card with this minimum rarity, from the strict rules to the most relaxed ones.
+impl Relaxation {
+    /// All relaxations for a card with this minimum rarity, from the strict rules to the most relaxed ones.
     fn all(minimum: Option<Rarity>) -> impl Iterator<Item = Self> {
         let from = minimum.map_or(0, Rarity::index);
         let falling = Rarity::ALL[..=from].iter().rev();
         falling.flat_map(|minimum| [false, true].map(|repeats| Self { minimum: *minimum, repeats }))
     }
 
-    /// The definitions that this stage excludes.
+    /// The definitions that are excluded.
     pub fn excluded(self, taken: &[usize]) -> &[usize] {
         if self.repeats { &[] } else { taken }
     }
@@ -97,7 +97,7 @@ pub(super) struct Plan {
 pub(super) struct Planner<'a, I> {
     pub pool: &'a Pool,
     pub view: &'a View,
-    pub known: &'a Known,
+    pub known: &'a KnownHolders,
     pub integers: &'a mut I,
     pub opening: OpeningId,
     pub cards: u8,
@@ -124,9 +124,9 @@ struct Trial {
 }
 
 impl Trial {
-    fn into_pull(self, stage: Stage, span: Span, attempt: u32, place: Place) -> Pull {
+    fn into_pull(self, relaxation: Relaxation, span: Span, attempt: u32, place: Place) -> Pull {
         let Self { minimum, choices, passed, .. } = self;
-        Pull { choices, passed, attempt, place, listed: None, minimum, stage, certain: true, span }
+        Pull { choices, passed, attempt, place, listed: None, minimum, relaxation, certain: true, span }
     }
 }
 
@@ -163,15 +163,16 @@ impl<I: Integers> Planner<'_, I> {
         let taken = definitions_of(before);
         if !listing {
             let printed = &self.view.printed;
-            let mut stages = Stage::all(trial.minimum);
-            let stage = stages.find(|stage| stage.count(printed, &taken) > 0).ok_or(Stop::TooSmall)?;
+            let mut stages = Relaxation::all(trial.minimum);
+            let relaxation = stages.find(|relaxation| relaxation.count(printed, &taken) > 0).ok_or(Stop::TooSmall)?;
             let span = match self.pool.config().policy {
-                Policy::Supply => Span::at_least(stage.minimum),
-                Policy::Weights => Span::only(self.choose(&mut trial, printed, stage, &taken)),
+                Policy::Supply => Span::at_least(relaxation.minimum),
+                Policy::Weights => Span::only(self.choose(&mut trial, printed, relaxation, &taken)),
             };
-            if let Some((attempt, place, certain)) = self.by_integers(&mut trial, span, stage.excluded(&taken), before)
+            if let Some((attempt, place, certain)) =
+                self.by_integers(&mut trial, span, relaxation.excluded(&taken), before)
             {
-                return Ok(Pull { certain, ..trial.into_pull(stage, span, attempt, place) });
+                return Ok(Pull { certain, ..trial.into_pull(relaxation, span, attempt, place) });
             }
         }
         self.listed(trial, before, &taken)
@@ -190,10 +191,10 @@ impl<I: Integers> Planner<'_, I> {
         while trial.passed.len() < self.list_after {
             let (attempt, number) = accepted(self.integers, Label::Card(trial.number), &mut trial.attempt, n);
             let place = printed.place(span, excluded, number);
-            match self.standing(place, before) {
-                Standing::Free => return Some((attempt, place, true)),
-                Standing::Unknown => return Some((attempt, place, false)),
-                Standing::Held(holder) => trial.passed.push(Passed { attempt, place, holder }),
+            match self.state_of(place, before) {
+                CopyState::Free => return Some((attempt, place, true)),
+                CopyState::Unknown => return Some((attempt, place, false)),
+                CopyState::Held(holder) => trial.passed.push(Passed { attempt, place, holder }),
             }
         }
         None
@@ -202,39 +203,39 @@ impl<I: Integers> Planner<'_, I> {
     /// Selects from the list of all free eligible copies with one integer.
     fn listed(&mut self, mut trial: Trial, before: &[Pull], taken: &[usize]) -> Result<Pull, Stop> {
         let free = self.known.free(self.view, before).ok_or(Stop::Counts)?;
-        let mut stages = Stage::all(trial.minimum);
-        let stage = stages.find(|stage| stage.count(&free, taken) > 0).ok_or(Stop::TooSmall)?;
-        let excluded = stage.excluded(taken);
+        let mut stages = Relaxation::all(trial.minimum);
+        let relaxation = stages.find(|relaxation| relaxation.count(&free, taken) > 0).ok_or(Stop::TooSmall)?;
+        let excluded = relaxation.excluded(taken);
         let span = match self.pool.config().policy {
-            Policy::Supply => Span::at_least(stage.minimum),
+            Policy::Supply => Span::at_least(relaxation.minimum),
             Policy::Weights => Span::only(match trial.choices.last_mut() {
                 Some(choice) if free.count(Span::only(choice.rarity), excluded) > 0 => choice.rarity,
                 Some(choice) => {
                     choice.empty = true;
-                    self.choose(&mut trial, &free, stage, taken)
+                    self.choose(&mut trial, &free, relaxation, taken)
                 }
-                None => self.choose(&mut trial, &free, stage, taken),
+                None => self.choose(&mut trial, &free, relaxation, taken),
             }),
         };
         let n = free.count(span, excluded);
         let (attempt, number) = accepted(self.integers, Label::Card(trial.number), &mut trial.attempt, n);
         let rank = free.place(span, excluded, number);
         let place = self.known.nth_free(self.view, rank, before)?;
-        Ok(Pull { listed: Some(n), ..trial.into_pull(stage, span, attempt, place) })
+        Ok(Pull { listed: Some(n), ..trial.into_pull(relaxation, span, attempt, place) })
     }
 
     /// Chooses a rarity by weight, among those that `tally` has copies of.
-    fn choose(&mut self, trial: &mut Trial, tally: &Tally, stage: Stage, taken: &[usize]) -> Rarity {
-        let excluded = stage.excluded(taken);
+    fn choose(&mut self, trial: &mut Trial, tally: &Tally, relaxation: Relaxation, taken: &[usize]) -> Rarity {
+        let excluded = relaxation.excluded(taken);
         let weigh = |rarity: &Rarity| {
-            let left = *rarity >= stage.minimum && tally.count(Span::only(*rarity), excluded) > 0;
+            let left = *rarity >= relaxation.minimum && tally.count(Span::only(*rarity), excluded) > 0;
             (*rarity, if left { u64::from(self.pool.weight(*rarity)) } else { 0 })
         };
         let weights: Vec<(Rarity, u64)> = Rarity::ALL.iter().map(weigh).collect();
         let sum = weights.iter().map(|(_, weight)| weight).sum();
         let label = Label::Rarity(trial.number);
         let (attempt, mut number) = accepted(self.integers, label, &mut trial.rarity_attempt, sum);
-        let mut chosen = stage.minimum;
+        let mut chosen = relaxation.minimum;
         for (rarity, weight) in weights {
             chosen = rarity;
             if number < weight {
@@ -247,10 +248,10 @@ impl<I: Integers> Planner<'_, I> {
     }
 
     /// What is known about a copy. Copies of earlier cards of this opening are held by it.
-    fn standing(&self, place: Place, before: &[Pull]) -> Standing {
+    fn state_of(&self, place: Place, before: &[Pull]) -> CopyState {
         if before.iter().any(|pull| pull.place == place) {
-            return Standing::Held(Holder::Opening(self.opening));
+            return CopyState::Held(Holder::Opening(self.opening));
         }
-        self.known.standing(place)
+        self.known.state_of(place)
     }
 }

@@ -156,8 +156,8 @@ pub(super) fn drawn(pull: &Pull, modifier: Option<ModifierId>, copy: impl Fn(Pla
         };
         PassedOver { attempt: passed.attempt, copy: copy(passed.place), opening, exception }
     };
-    let minimum = pull.minimum.filter(|minimum| *minimum != pull.stage.minimum).map(|_| pull.stage.minimum);
-    let repeats = pull.stage.repeats;
+    let minimum = pull.minimum.filter(|minimum| *minimum != pull.relaxation.minimum).map(|_| pull.relaxation.minimum);
+    let repeats = pull.relaxation.repeats;
     DrawRecord {
         rarity_choices: pull.choices.iter().map(choice).collect(),
         passed_over: pull.passed.iter().map(passed).collect(),

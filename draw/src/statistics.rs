@@ -18,7 +18,7 @@ use foilcast_base::rarity::Rarity::{self, Basic, Common, Epic, Rare};
 const SAMPLES: u32 = 8_000;
 
 /// A correct draw has a lower p-value for one in ten thousand seeds. The seeds are fixed.
-const HONEST: f64 = 1e-4;
+const MIN_P_VALUE: f64 = 1e-4;
 
 /// The opening's integers from words of ten bits, so that the bias of a remainder without rejection shows.
 struct ShortWords(HmacIntegers);
@@ -211,6 +211,6 @@ fn large_samples_come_out_as_expected() {
         [("by attempts", 200, false), ("listed soon", 1, false), ("short words", 200, true)]
     {
         let p = worst(&pool, &held, list_after, short);
-        assert!(p > HONEST, "{what}: p = {p}");
+        assert!(p > MIN_P_VALUE, "{what}: p = {p}");
     }
 }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::held::Held;
 use super::known::Holder;
-use super::machine::{Ask, Draw, DrawRefusal, Request};
+use super::machine::{Draw, DrawRefusal, Request, Step};
 use super::pool::{Pool, PoolConfig, PoolError};
 use super::record::{FairnessRecord, Listed, PrintedCopy, Relaxed};
 use super::stream::{Integers, Label};
@@ -235,7 +235,7 @@ fn the_cost_of_a_draw_is_independent_of_the_printed_copies() {
 }
 
 /// Answers a draw in a varied way: with other estimates, other lookups, and spurious failures of claims.
-fn settle_oddly(
+fn settle_with_failures(
     pool: &Pool,
     held: &Held,
     request: Request,
@@ -247,11 +247,11 @@ fn settle_oddly(
             draw.refused();
         }
         match draw.next(*fill)? {
-            Ask::Claim(claim) if claim.cards.iter().all(|card| held.holder(card.copy).is_none()) => {
+            Step::Claim(claim) if claim.cards.iter().all(|card| held.holder(card.copy).is_none()) => {
                 return Ok(draw.finish(&claim, 5));
             }
-            Ask::Claim(_) => draw.refused(),
-            Ask::Holders(mut copies) => {
+            Step::Claim(_) => draw.refused(),
+            Step::Holders(mut copies) => {
                 // Leave out some copies, but not all, and look up some that were not requested.
                 copies.truncate(copies.len().min(usize::from(*extra) + 1));
                 copies.extend((1..=u32::from(*extra)).map(|mint| copy(1 + extra % 6, Basic, mint)));
@@ -262,11 +262,11 @@ fn settle_oddly(
                 let holders: Vec<_> = copies.iter().filter_map(|copy| Some((*copy, held.holder(*copy)?))).collect();
                 draw.learn(&copies, &holders);
             }
-            Ask::Counts(_) => {
+            Step::Counts(_) => {
                 let counts: Vec<_> = draw.printed().map(|(id, r, n)| (id, r, held.count(id, r, n))).collect();
                 draw.learn_counts(&counts);
             }
-            Ask::Mints(id, rarity) => draw.learn_mints(id, rarity, held.mints(id, rarity)),
+            Step::Mints(id, rarity) => draw.learn_mints(id, rarity, held.mints(id, rarity)),
         }
     }
     unreachable!("the manners are repeated for ever")
@@ -300,6 +300,6 @@ proptest! {
         let pool = pool(config);
         let mut draw = Draw::new(&pool, &seed(1), request(counter));
         let plain = held.settle(&mut draw, 0.0).map(|claim| draw.finish(&claim, 5));
-        prop_assert_eq!(plain, settle_oddly(&pool, &held, request(counter), &manners));
+        prop_assert_eq!(plain, settle_with_failures(&pool, &held, request(counter), &manners));
     }
 }

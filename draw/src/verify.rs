@@ -151,7 +151,7 @@ impl<'a> Ledger<'a> {
         if record.draws.len() != usize::from(cards) {
             wrong.push(format!("It has {} cards in place of {cards}.", record.draws.len()));
         }
-        wrong.extend(self.standing(pool, opening));
+        wrong.extend(self.check_copies(pool, opening));
         if let Some(seed) = &record.server_seed
             && seed.parse::<ServerSeed>().map(|seed| seed.hash()).ok().as_ref() != Some(&record.seed_hash)
         {
@@ -182,7 +182,7 @@ impl<'a> Ledger<'a> {
     }
 
     /// Checks that drawn copies are in the pool, copies passed over are held, and a forced modifier was given.
-    fn standing(&self, pool: &Pool, opening: &PublicOpening) -> Vec<String> {
+    fn check_copies(&self, pool: &Pool, opening: &PublicOpening) -> Vec<String> {
         let mut wrong = Vec::new();
         let record = &opening.fairness;
         let view = pool.view(record.opened_at_ms);

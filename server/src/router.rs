@@ -56,7 +56,7 @@ pub fn router(app: &App) -> Router {
     let (features, _) = app.features.routes().split_for_parts();
     let stand_in = twitch::stand_in::routes(&app.features.twitch);
     let (sockets, io) = overlay::sockets::layer(&app.features.overlay);
-    tokio::spawn(overlay::sockets::tell(app.features.overlay.downgrade(), io, show_listing(app.downgrade())));
+    tokio::spawn(overlay::sockets::send_events(app.features.overlay.downgrade(), io, show_listing(app.downgrade())));
     let core = openapi::routes().merge(probes::routes()).with_state(app.core.clone());
     let metrics = Router::new().route(METRICS, get(find_metrics)).with_state(app.clone());
     let pages = surrounded(features.merge(core).merge(metrics).merge(stand_in), app.clone());

@@ -6,7 +6,7 @@ use super::world;
 use foilcast::app::App;
 use foilcast::error::Error;
 use foilcast::ids::UserId;
-use foilcast::packs::open::{Order, open_in};
+use foilcast::packs::open::{OpenRequest, open_in};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -71,8 +71,8 @@ pub async fn open(app: &App, people: &[UserId], clients: usize, number: usize) -
                 while left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok() {
                     let started = Instant::now();
                     loop {
-                        let order = Order::new(&app.features.packs, user, Arc::clone(&pack), "self");
-                        match app.core.db.write(move |tx| open_in(tx, &order)).await {
+                        let request = OpenRequest::new(&app.features.packs, user, Arc::clone(&pack), "self");
+                        match app.core.db.write(move |tx| open_in(tx, &request)).await {
                             Ok(_) => break,
                             Err(Error::Busy { .. }) => {}
                             Err(error) => return Err(error),
@@ -96,10 +96,10 @@ async fn capture(app: &App, people: &[UserId], number: usize) -> anyhow::Result<
     let pack = app.features.packs.find(None).await?;
     let mut transactions = Vec::with_capacity(number);
     for place in 0..number {
-        let order = Order::new(&app.features.packs, people[place % people.len()], Arc::clone(&pack), "self");
+        let request = OpenRequest::new(&app.features.packs, people[place % people.len()], Arc::clone(&pack), "self");
         let transaction = app.core.db.write(move |tx| {
             tx.capture();
-            open_in(tx, &order)?;
+            open_in(tx, &request)?;
             Ok(tx.captured())
         });
         transactions.push(transaction.await?);

@@ -16,7 +16,7 @@ use foilcast::dice::Dice;
 use foilcast::error::{Error, Result};
 use foilcast::ids::{DefinitionId, TradeId, UserId};
 use foilcast::leaderboard;
-use foilcast::packs::open::{Order, open_in};
+use foilcast::packs::open::{OpenRequest, open_in};
 use foilcast::realtime::Event;
 use foilcast::router::router;
 use foilcast::trades::{self, Proposal, Side};
@@ -215,8 +215,8 @@ impl Writer {
 
     async fn open(&self, user: UserId) -> Result<Vec<DefinitionId>> {
         let pack = self.app.features.packs.find(None).await?;
-        let order = Order::new(&self.app.features.packs, user, pack, "self");
-        let opened = self.app.core.db.write(move |tx| open_in(tx, &order)).await?;
+        let request = OpenRequest::new(&self.app.features.packs, user, pack, "self");
+        let opened = self.app.core.db.write(move |tx| open_in(tx, &request)).await?;
         Ok(opened.cards.iter().filter_map(|card| card.definition).collect())
     }
 

@@ -9,7 +9,7 @@ use foilcast::collection;
 use foilcast::collection::TxContext;
 use foilcast::error::Error;
 use foilcast::ids::{CardId, TradeId, UserId};
-use foilcast::packs::open::{Order, open_in};
+use foilcast::packs::open::{OpenRequest, open_in};
 use foilcast::trades::{self, Proposal, Side};
 use std::path::Path;
 use std::sync::Arc;
@@ -76,8 +76,8 @@ async fn prepare(app: &App, people: &[UserId]) -> anyhow::Result<Vec<Waiting>> {
 async fn cards_of(app: &App, user: UserId) -> anyhow::Result<Vec<CardId>> {
     let pack = app.features.packs.find(None).await?;
     for _ in 0..(TRADES * CARDS).div_ceil(5) {
-        let order = Order::new(&app.features.packs, user, Arc::clone(&pack), "self");
-        app.core.db.write(move |tx| open_in(tx, &order)).await?;
+        let request = OpenRequest::new(&app.features.packs, user, Arc::clone(&pack), "self");
+        app.core.db.write(move |tx| open_in(tx, &request)).await?;
     }
     let most = i64::try_from(TRADES * CARDS)?;
     let far = (foilcast::clock::Timestamp::from_millis(i64::MAX), "");

@@ -157,7 +157,7 @@ fn person(tx: &mut Tx<'_>, number: usize, now: Timestamp, dice: &Dice) -> Result
     let user = users::admit(tx, &person, &RoleNames::default(), now, dice)?.user.id;
     wallet::create(tx, user)?;
     wallet::grant(tx, user, Grant::new(PACKS, Source::Admin), now, dice)?;
-    seeds::current_or(tx, user, &seeds::fresh(now, dice, None), now)?;
+    seeds::current_or(tx, user, &seeds::generate(now, dice, None), now)?;
     Ok(user)
 }
 

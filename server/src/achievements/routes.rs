@@ -22,7 +22,7 @@ use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::UserId;
 use crate::json::Json;
 use crate::packs::Payment;
-use crate::packs::open::{Order, open_in};
+use crate::packs::open::{OpenRequest, open_in};
 use crate::realtime::Event;
 use crate::wallet::{self, Grant, Source};
 
@@ -78,10 +78,10 @@ async fn claim_achievement(
     let row = achievements.core.db.read(move |conn: &mut Conn<'_>| find(conn, user, &asked)).await?;
     let presenter = CardPresenter::new(&achievements.cards).await?;
     let is_due = row.unlocked_at.is_some() && row.claimed_at.is_none();
-    let order = match row.reward {
+    let request = match row.reward {
         Reward::Card if is_due => {
             let pack = achievements.packs.find(None).await?;
-            Some(Order::new(&achievements.packs, user, pack, "reward").paid(Payment::Reward))
+            Some(OpenRequest::new(&achievements.packs, user, pack, "reward").paid(Payment::Reward))
         }
         Reward::Card | Reward::Packs(_) => None,
     };
@@ -90,14 +90,14 @@ async fn claim_achievement(
         if !store::claim(tx, user, &name, now)? {
             return Err(refusal(&find(tx, user, &name)?));
         }
-        match (row.reward, &order) {
+        match (row.reward, &request) {
             (Reward::Packs(packs), _) => {
                 wallet::grant(tx, user, Grant::new(packs, Source::Achievement).about(&name), now, &dice)?;
                 tx.announce(Event::CollectionChanged { user });
                 Ok(Claimed { success: true, packs, card: None })
             }
-            (Reward::Card, Some(order)) => {
-                let opened = open_in(tx, order).map_err(kept)?;
+            (Reward::Card, Some(request)) => {
+                let opened = open_in(tx, request).map_err(kept)?;
                 let card = opened.cards.first().map(|card| presenter.show(card, false));
                 Ok(Claimed { success: true, packs: 0, card })
             }

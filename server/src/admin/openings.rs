@@ -17,8 +17,8 @@ use crate::notifications::{self, Notice};
 use crate::overlay::QueueSource;
 use crate::overlay::opening::{WantedModifier, check_pack};
 use crate::overlay::queue::{self, QueuedPack, Wanted};
-use crate::packs::open::{Order, open_in};
-use crate::packs::openings::Window;
+use crate::packs::open::{OpenRequest, open_in};
+use crate::packs::openings::OpeningPresenter;
 use crate::packs::trial::Trial;
 use crate::packs::{Opening, preferred_pack};
 use crate::users;
@@ -75,12 +75,14 @@ pub async fn open_pack_for_user(
         .await;
     }
     let pack = tools.packs.find(chosen(&tools, id, named).await?).await?;
-    let (window, order) =
-        (Window::new(&tools.packs).await?, Order::new(&tools.packs, id, pack, "admin").forcing(modifier));
+    let (presenter, request) = (
+        OpeningPresenter::new(&tools.packs).await?,
+        OpenRequest::new(&tools.packs, id, pack, "admin").forcing(modifier),
+    );
     run_as(&tools.core, admin.id, once, move |tx, body, author| {
         let forced = named_modifier(body);
         let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
-        let opening = window.fresh(open_in(tx, &order)?, &user.username);
+        let opening = presenter.show_new(open_in(tx, &request)?, &user.username);
         let after = json!({"opening": opening.id, "pack": opening.pack.name, "modifier": forced});
         let change = Change::of("open_pack_for_user", Some(id.as_str())).from_to(json!({}), after);
         author.note(tx, &change)?;

@@ -79,7 +79,7 @@ pub async fn renew_twitch(State(tools): State<AdminTools>, admin: Admin) -> Resu
     let asked = tools.core.db.write(move |tx| {
         author.note(tx, &Change::of("renew_twitch", None))?;
         // Another node may hold the connection. It checks this every few seconds.
-        eventsub::store::ask(tx)?;
+        eventsub::store::request_repair(tx)?;
         tx.announce(Event::TwitchLinkChanged);
         Ok(())
     });

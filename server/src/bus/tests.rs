@@ -259,11 +259,12 @@ async fn an_overlay_on_any_node_counts_on_all() {
     one.app.features.overlay.presence.enter("another", one.app.core.clock.now().plus_millis(1));
     until("both know", || two.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.overlay_since.is_some())).await;
     until("one of them leads", || {
-        two.app.features.overlay.presence.leads("a socket") && !one.app.features.overlay.presence.leads("another")
+        two.app.features.overlay.presence.is_leader("a socket")
+            && !one.app.features.overlay.presence.is_leader("another")
     })
     .await;
     two.app.features.overlay.presence.leave("a socket");
-    until("the other takes over", || one.app.features.overlay.presence.leads("another")).await;
+    until("the other takes over", || one.app.features.overlay.presence.is_leader("another")).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

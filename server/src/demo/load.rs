@@ -15,7 +15,7 @@ use crate::error::Result;
 use crate::ids::{PackId, UserId};
 use crate::packs::Packs;
 use crate::packs::draw::MAX_CARDS;
-use crate::packs::open::{Order, open_in};
+use crate::packs::open::{OpenRequest, open_in};
 use crate::packs::{self, Pack, opening_store, pools, seeds};
 use crate::twitch::{self, Welcome, stand_in};
 use crate::users::{self, Person};
@@ -49,7 +49,7 @@ pub struct Loaded {
 /// Loads the demo set when nothing was ever defined or opened here. Returns what was loaded.
 pub async fn load_at_first_start(packs: &Packs) -> anyhow::Result<Option<Loaded>> {
     let catalogue = packs.cards.catalogue().await.map_err(anyhow::Error::from)?;
-    let opened = packs.core.db.read(|conn: &mut Conn<'_>| opening_store::any(conn)).await?;
+    let opened = packs.core.db.read(|conn: &mut Conn<'_>| opening_store::has_openings(conn)).await?;
     if !catalogue.definitions.is_empty() || opened { Ok(None) } else { load(packs).await.map(Some) }
 }
 
@@ -153,17 +153,17 @@ async fn open_packs(
         }
     }
     times.sort_unstable();
-    let order = |(at, user, pack): &(Timestamp, UserId, usize)| {
+    let request = |(at, user, pack): &(Timestamp, UserId, usize)| {
         let pack = designs.get(*pack).or(designs.first())?;
-        Some(Order::at(packs, *user, Arc::clone(pack), "demo", (*at, dice)))
+        Some(OpenRequest::at(packs, *user, Arc::clone(pack), "demo", (*at, dice)))
     };
-    let orders: Vec<Order> = times.iter().filter_map(order).collect();
-    for some in orders.chunks(OPENINGS) {
+    let requests: Vec<OpenRequest> = times.iter().filter_map(request).collect();
+    for some in requests.chunks(OPENINGS) {
         let some = some.to_vec();
-        let open = move |tx: &mut Tx<'_>| some.iter().try_for_each(|order| open_in(tx, order).map(drop));
+        let open = move |tx: &mut Tx<'_>| some.iter().try_for_each(|request| open_in(tx, request).map(drop));
         packs.core.db.write(open).await?;
     }
-    Ok(orders.len())
+    Ok(requests.len())
 }
 
 /// Featured cards, preferred packs, and unpredictable seeds.
@@ -185,7 +185,7 @@ async fn finish(
                 if let Some(pack) = demo.prefers.and_then(|number| designs.get(number)) {
                     packs::store::set_preferred(tx, *user, Some(*pack))?;
                 }
-                seeds::rotate(tx, *user, &seeds::fresh(now, &dice, None), now)?;
+                seeds::rotate(tx, *user, &seeds::generate(now, &dice, None), now)?;
             }
             Ok(())
         };

@@ -104,7 +104,7 @@ impl Dispatcher {
                 None => None,
             };
             let overlay = self.overlay.clone();
-            let moving = move |tx: &mut Tx<'_>| make_move(tx, &overlay, next.as_ref(), view, again);
+            let moving = move |tx: &mut Tx<'_>| run_step(tx, &overlay, next.as_ref(), view, again);
             if self.lease.claim(moving).await?.is_none() {
                 // Another node moves the queue, at least until then.
                 return Ok(Some(self.lease.ends_at().await?.max(view.now.plus_millis(1))));
@@ -151,7 +151,7 @@ impl Dispatcher {
 }
 
 /// Makes one move if it is still due.
-fn make_move(
+fn run_step(
     tx: &mut Tx<'_>,
     overlay: &Overlay,
     next: Option<&(Plan, Entry)>,

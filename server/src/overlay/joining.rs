@@ -14,29 +14,29 @@ use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::UserId;
 use crate::overlay::Overlay;
-use crate::packs::openings::Window;
+use crate::packs::openings::OpeningPresenter;
 use crate::users;
 
 use super::admission::AdmissionSemaphore;
 use super::rules::{Key, OverlayProblem, overlay_problem};
-use super::signed_in::{confide, public};
-use super::sockets::{OnNow, hang_up, hear, on_now};
+use super::signed_in::{join_private_rooms, public};
+use super::sockets::{QueueAndShow, disconnect, queue_and_show, send_to};
 
 /// Rooms per socket; a page needs two or three.
 const MAX_ROOMS: usize = 16;
 /// Messages per socket and minute; a page sends a few when it connects, the overlay one in each show.
-pub(super) const MAX_SAID: u32 = 120;
+pub(super) const MAX_MESSAGES: u32 = 120;
 const MINUTE: i64 = 60_000;
 
 /// A socket's message count, and a lock that runs its joins one at a time.
 #[derive(Default)]
-struct Voice {
+struct SocketState {
     /// The start of the current minute, and the messages received since.
     said: Lock<(i64, u32)>,
     joining: Mutex<()>,
 }
 
-impl Voice {
+impl SocketState {
     /// Counts a message. Returns whether it is within the limit.
     fn count(&self, now: Timestamp) -> bool {
         let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
@@ -44,16 +44,16 @@ impl Voice {
             *said = (now.millis(), 0);
         }
         said.1 = said.1.saturating_add(1);
-        said.1 <= MAX_SAID
+        said.1 <= MAX_MESSAGES
     }
 }
 
 /// Counts a message of a socket, and disconnects a socket that exceeds the limit.
-pub(super) fn may_speak(overlay: &Overlay, socket: &SocketRef) -> bool {
-    let may = socket.extensions.get::<Arc<Voice>>().is_none_or(|voice| voice.count(overlay.core.clock.now()));
+pub(super) fn allow_message(overlay: &Overlay, socket: &SocketRef) -> bool {
+    let may = socket.extensions.get::<Arc<SocketState>>().is_none_or(|state| state.count(overlay.core.clock.now()));
     if !may {
         tracing::debug!("a socket sent too many messages and was disconnected");
-        hang_up(socket);
+        disconnect(socket);
     }
     may
 }
@@ -66,19 +66,19 @@ pub(super) fn listen(
     caller: Option<Caller>,
     key: Key,
 ) {
-    let voice = Arc::<Voice>::default();
-    socket.extensions.insert(Arc::clone(&voice));
+    let state = Arc::<SocketState>::default();
+    socket.extensions.insert(Arc::clone(&state));
     let is_guest = key == Key::Absent && caller.is_none() && overlay.core.config.is_demo();
     listen_for_checks(overlay, admission, socket, key);
     let (joining, admission) = (overlay.downgrade(), Arc::clone(admission));
     // The library calls this while it reads the connection; only the response runs in its own task.
     socket.on("join", move |socket: SocketRef, TryData(id): TryData<UserId>, ack: AckSender| {
-        let overlay = joining.upgrade().filter(|overlay| may_speak(overlay, &socket));
+        let overlay = joining.upgrade().filter(|overlay| allow_message(overlay, &socket));
         let entered = overlay.and(id.ok()).map(|id| (id, enter(&socket, id, caller.as_ref())));
         async move {
             let Some((id, entered)) = entered else { return };
             if entered == Entered::Now {
-                let _own = voice.joining.lock().await;
+                let _own = state.joining.lock().await;
                 let _turn = admission.acquire(key == Key::Right).await;
                 let Some(overlay) = joining.upgrade() else { return };
                 let is_streamer = send_current_show(&overlay, &socket, id).await;
@@ -93,7 +93,7 @@ pub(super) fn listen(
     let others = overlay.downgrade();
     socket.on_fallback(move |socket: SocketRef| {
         if let Some(overlay) = others.upgrade() {
-            may_speak(&overlay, &socket);
+            allow_message(&overlay, &socket);
         }
         std::future::ready(())
     });
@@ -112,7 +112,7 @@ fn enter_keyless(overlay: &Overlay, socket: &SocketRef) {
 fn listen_for_checks(overlay: &Overlay, admission: &Arc<AdmissionSemaphore>, socket: &SocketRef, key: Key) {
     let (weak, admission) = (overlay.downgrade(), Arc::clone(admission));
     socket.on("overlay-check", move |socket: SocketRef, TryData(id): TryData<String>, ack: AckSender| {
-        let overlay = weak.upgrade().filter(|overlay| may_speak(overlay, &socket));
+        let overlay = weak.upgrade().filter(|overlay| allow_message(overlay, &socket));
         let admission = Arc::clone(&admission);
         async move {
             let (Some(overlay), Ok(id)) = (overlay, id) else { return };
@@ -150,7 +150,7 @@ fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>) -> Entered {
     }
     socket.join(room);
     if let Some(caller) = caller.filter(|caller| caller.id == id) {
-        confide(socket, caller);
+        join_private_rooms(socket, caller);
     }
     Entered::Now
 }
@@ -159,32 +159,33 @@ fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>) -> Entered {
 async fn send_current_show(overlay: &Overlay, socket: &SocketRef, id: UserId) -> bool {
     match current_show(overlay, id).await {
         Ok(Some((names, opening))) => {
-            hear(socket, "queue-updated", &names).await;
+            send_to(socket, "queue-updated", &names).await;
             if let Some((mut opening, started)) = opening {
                 opening.elapsed_ms = started.elapsed(overlay.core.clock.now());
-                if overlay.presence.leads(socket.id.as_str()) {
+                if overlay.presence.is_leader(socket.id.as_str()) {
                     overlay.presence.sent(opening.id);
                 }
-                hear(socket, "new-pack-opening", &opening).await;
+                send_to(socket, "new-pack-opening", &opening).await;
             } else if let Some(rehearsal) = overlay.presence.rehearsal(overlay.core.clock.now()) {
-                hear(socket, "new-pack-opening", &rehearsal).await;
+                send_to(socket, "new-pack-opening", &rehearsal).await;
             }
             true
         }
         Ok(None) => false,
         Err(error) => {
             tracing::warn!(%error, "the current show could not be sent to a socket");
-            hang_up(socket);
+            disconnect(socket);
             false
         }
     }
 }
 
 /// The queue and the current show if `id` is the streamer.
-async fn current_show(overlay: &Overlay, id: UserId) -> Result<Option<OnNow>> {
-    let window = Window::new(&overlay.packs).await?;
-    let read =
-        move |conn: &mut Conn<'_>| if is_streamer(conn, id)? { on_now(conn, &window).map(Some) } else { Ok(None) };
+async fn current_show(overlay: &Overlay, id: UserId) -> Result<Option<QueueAndShow>> {
+    let presenter = OpeningPresenter::new(&overlay.packs).await?;
+    let read = move |conn: &mut Conn<'_>| {
+        if is_streamer(conn, id)? { queue_and_show(conn, &presenter).map(Some) } else { Ok(None) }
+    };
     overlay.core.db.read(read).await
 }
 

@@ -113,7 +113,7 @@ impl Feature for Overlay {
                 self.presence.rehearse(Rehearsal { id: *id, until: *until, opening: Arc::new(opening.clone()) });
             }
             Event::RehearsalEnded { id } => drop(self.presence.rehearsed(*id)),
-            Event::OverlaysElsewhere { overlays } => self.presence.elsewhere(overlays.clone()),
+            Event::OverlaysElsewhere { overlays } => self.presence.set_other_nodes(overlays.clone()),
             _ => {}
         }
     }
@@ -137,7 +137,7 @@ pub async fn prepare(overlay: &Overlay) -> Result<()> {
         store::set_first_key(tx, &key)?;
         Ok(store::show(tx)?.overlay_key)
     });
-    overlay.presence.know_key(&key.await?);
+    overlay.presence.set_key(&key.await?);
     Ok(())
 }
 

@@ -10,8 +10,8 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{ModifierId, OpeningId, PackId};
 use crate::overlay::Overlay;
-use crate::packs::open::Order;
-use crate::packs::openings::{Window, row};
+use crate::packs::open::OpenRequest;
+use crate::packs::openings::{OpeningPresenter, row};
 use crate::packs::{PackRef, Payment, preferred_pack};
 use crate::users;
 
@@ -38,7 +38,7 @@ pub struct OpeningStarted {
 
 /// How to handle an entry when its turn comes. Created before the transaction, which may run more than once.
 pub enum Plan {
-    Open(Box<Order>),
+    Open(Box<OpenRequest>),
     /// Shows an opening again.
     Again(OpeningId),
     /// The pack can no longer be opened.
@@ -57,11 +57,11 @@ pub async fn plan(overlay: &Overlay, entry: &Entry) -> Result<Plan> {
     };
     match overlay.packs.find(pack).await {
         Ok(pack) => {
-            let order = Order::new(&overlay.packs, user, pack, "live")
+            let request = OpenRequest::new(&overlay.packs, user, pack, "live")
                 .paid(Payment::Reserved)
                 .live()
                 .forcing(entry.force_modifier);
-            Ok(Plan::Open(Box::new(order)))
+            Ok(Plan::Open(Box::new(request)))
         }
         Err(Error::NotFound(_) | Error::Conflict(_)) => Ok(Plan::Impossible),
         Err(error) => Err(error),
@@ -129,10 +129,10 @@ pub async fn find_modifier(overlay: &Overlay, text: Option<&str>) -> Result<Opti
 }
 
 /// The overlay's message for an opening, from the start of its show.
-pub fn payload(conn: &mut Conn<'_>, window: &Window, id: OpeningId) -> Result<Option<OpeningStarted>> {
+pub fn payload(conn: &mut Conn<'_>, presenter: &OpeningPresenter, id: OpeningId) -> Result<Option<OpeningStarted>> {
     let Some(row) = row(conn, id)? else { return Ok(None) };
     let name = users::guest_store::show_name(conn, row.user)?;
-    let opening = window.kept(row, &HashSet::new());
+    let opening = presenter.show_stored(row, &HashSet::new());
     Ok(Some(OpeningStarted {
         id,
         cards: opening.cards,

@@ -35,7 +35,7 @@ struct State {
     /// Socket ids and connection times in milliseconds since 1970, oldest first; those without the key last.
     overlays: Vec<(String, i64)>,
     /// The connection time of the first overlay of each other node that has one, and the node's id.
-    elsewhere: Vec<(i64, String)>,
+    other_nodes: Vec<(i64, String)>,
     rehearsal: Option<Rehearsal>,
     /// The opening that this node last sent to its overlays.
     last_sent: Option<OpeningId>,
@@ -73,12 +73,12 @@ impl OverlayPresence {
     }
 
     #[cfg(test)]
-    fn seen_by(node: &str) -> Self {
+    fn of_node(node: &str) -> Self {
         Self { inner: Arc::new(Inner { node: node.to_owned(), ..Inner::default() }) }
     }
 
     /// Stores the overlay's current key.
-    pub fn know_key(&self, key: &str) {
+    pub fn set_key(&self, key: &str) {
         let mut state = self.state();
         if state.key != key {
             key.clone_into(&mut state.key);
@@ -86,7 +86,7 @@ impl OverlayPresence {
     }
 
     /// Whether `key` was the overlay's key as last read. This selects the admission queue and authorises nothing.
-    pub fn knows_key(&self, key: &str) -> bool {
+    pub fn is_current_key(&self, key: &str) -> bool {
         let state = self.state();
         !key.is_empty() && bool::from(state.key.as_bytes().ct_eq(key.as_bytes()))
     }
@@ -97,22 +97,22 @@ impl OverlayPresence {
         let keyed = state.keyed();
         state.overlays.insert(keyed, (socket.to_owned(), now.millis()));
         drop(state);
-        self.tell();
+        self.notify();
     }
 
     /// Adds a connection without the key that mirrors the overlay. In a demo it is enough to advance the queue.
     pub fn enter_keyless(&self, socket: &str) {
         self.state().overlays.push((socket.to_owned(), KEYLESS));
-        self.tell();
+        self.notify();
     }
 
     /// Sets the first overlay of each other node: its connection time and the node's id.
-    pub fn elsewhere(&self, overlays: Vec<(i64, String)>) {
+    pub fn set_other_nodes(&self, overlays: Vec<(i64, String)>) {
         let mut state = self.state();
-        if state.elsewhere != overlays {
-            state.elsewhere = overlays;
+        if state.other_nodes != overlays {
+            state.other_nodes = overlays;
             drop(state);
-            self.tell();
+            self.notify();
         }
     }
 
@@ -129,7 +129,7 @@ impl OverlayPresence {
         let was_overlay = state.overlays.len() < before;
         drop(state);
         if was_overlay {
-            self.tell();
+            self.notify();
         }
         was_overlay
     }
@@ -140,21 +140,21 @@ impl OverlayPresence {
         let keyed = state.keyed();
         state.overlays.drain(..keyed);
         drop(state);
-        self.tell();
+        self.notify();
     }
 
     /// Whether any node has an overlay.
     pub fn connected(&self) -> bool {
         let state = self.state();
-        !state.overlays.is_empty() || !state.elsewhere.is_empty()
+        !state.overlays.is_empty() || !state.other_nodes.is_empty()
     }
 
     /// Whether this connection is the leading overlay: of all nodes, the one with a key that connected first.
-    pub fn leads(&self, socket: &str) -> bool {
+    pub fn is_leader(&self, socket: &str) -> bool {
         let state = self.state();
         let own = state.overlays.first().filter(|(first, since)| first == socket && *since != KEYLESS);
         own.is_some_and(|(_, since)| {
-            state.elsewhere.iter().all(|(other, node)| (*since, &self.inner.node) < (*other, node))
+            state.other_nodes.iter().all(|(other, node)| (*since, &self.inner.node) < (*other, node))
         })
     }
 
@@ -171,7 +171,7 @@ impl OverlayPresence {
 
     pub fn rehearse(&self, rehearsal: Rehearsal) {
         self.state().rehearsal = Some(rehearsal);
-        self.tell();
+        self.notify();
     }
 
     /// Ends the rehearsal with this id, or any rehearsal for `None`. Returns whether there was one.
@@ -183,7 +183,7 @@ impl OverlayPresence {
         }
         drop(state);
         if over {
-            self.tell();
+            self.notify();
         }
         over
     }
@@ -203,7 +203,7 @@ impl OverlayPresence {
         self.inner.changed.subscribe()
     }
 
-    fn tell(&self) {
+    fn notify(&self) {
         let since = self.since();
         self.inner.since.send_if_modified(|sent| std::mem::replace(sent, since) != since);
         self.inner.changed.send_modify(|changes| *changes = changes.wrapping_add(1));
@@ -232,20 +232,20 @@ mod tests {
 
     #[test]
     fn one_overlay_of_all_nodes_leads() {
-        let presence = OverlayPresence::seen_by("b");
-        presence.elsewhere(vec![(900, "c".into())]);
+        let presence = OverlayPresence::of_node("b");
+        presence.set_other_nodes(vec![(900, "c".into())]);
         assert!(presence.connected() && presence.since().is_none());
         presence.enter("here", AT);
-        assert!(!presence.leads("here"), "another node's overlay connected first");
-        presence.elsewhere(vec![(1000, "c".into())]);
-        assert!(presence.leads("here"), "at equal times the node's name decides");
-        presence.elsewhere(vec![(1000, "a".into())]);
-        assert!(!presence.leads("here"), "both nodes agree");
+        assert!(!presence.is_leader("here"), "another node's overlay connected first");
+        presence.set_other_nodes(vec![(1000, "c".into())]);
+        assert!(presence.is_leader("here"), "at equal times the node's name decides");
+        presence.set_other_nodes(vec![(1000, "a".into())]);
+        assert!(!presence.is_leader("here"), "both nodes agree");
         let watch = presence.watch();
-        presence.elsewhere(vec![(1000, "a".into())]);
+        presence.set_other_nodes(vec![(1000, "a".into())]);
         assert!(!watch.has_changed().unwrap(), "an unchanged list is no change");
-        presence.elsewhere(Vec::new());
-        assert!(watch.has_changed().unwrap() && presence.leads("here"));
+        presence.set_other_nodes(Vec::new());
+        assert!(watch.has_changed().unwrap() && presence.is_leader("here"));
     }
 
     #[test]
@@ -254,9 +254,9 @@ mod tests {
         assert!(!presence.connected());
         presence.enter("a", AT);
         presence.enter("b", AT);
-        assert!(presence.leads("a") && !presence.leads("b") && !presence.leads("stranger"));
+        assert!(presence.is_leader("a") && !presence.is_leader("b") && !presence.is_leader("stranger"));
         assert!(presence.leave("a"));
-        assert!(presence.leads("b") && presence.connected());
+        assert!(presence.is_leader("b") && presence.connected());
         assert!(!presence.leave("stranger"), "a page without the key never counted");
         presence.clear();
         assert!(!presence.connected());
@@ -264,17 +264,17 @@ mod tests {
 
     #[test]
     fn an_overlay_without_the_key_is_connected_and_never_leads() {
-        let (here, there) = (OverlayPresence::seen_by("b"), OverlayPresence::seen_by("a"));
+        let (here, there) = (OverlayPresence::of_node("b"), OverlayPresence::of_node("a"));
         here.enter_keyless("guest");
-        assert!(here.connected() && !here.leads("guest"));
+        assert!(here.connected() && !here.is_leader("guest"));
         assert!(!here.missed(OpeningId::from_bytes([1; 12])), "a show is not restarted for it");
         here.enter("overlay", AT);
-        assert!(here.leads("overlay"), "one with the key leads, even if it connected later");
+        assert!(here.is_leader("overlay"), "one with the key leads, even if it connected later");
         here.clear();
         assert!(here.connected(), "a new key removes only overlays with the old one");
-        there.elsewhere(here.since().into_iter().map(|since| (since, "b".into())).collect());
+        there.set_other_nodes(here.since().into_iter().map(|since| (since, "b".into())).collect());
         there.enter("other", AT);
-        assert!(there.connected() && there.leads("other"));
+        assert!(there.connected() && there.is_leader("other"));
         assert!(here.leave("guest") && !here.connected());
     }
 

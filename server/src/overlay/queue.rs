@@ -81,8 +81,8 @@ pub struct QueueStatus {
     pub streamer_id: Option<UserId>,
 }
 
-impl From<store::Listed> for QueueEntry {
-    fn from(listed: store::Listed) -> Self {
+impl From<store::ListedEntry> for QueueEntry {
+    fn from(listed: store::ListedEntry) -> Self {
         Self {
             id: listed.id,
             username: listed.username,

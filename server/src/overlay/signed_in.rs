@@ -52,7 +52,7 @@ pub async fn sign_in(overlay: &Overlay, socket: &SocketRef, token: Option<&str>)
 }
 
 /// Adds a socket to its user's private room, unless its session has ended.
-pub fn confide(socket: &SocketRef, caller: &Caller) {
+pub fn join_private_rooms(socket: &SocketRef, caller: &Caller) {
     let rooms = [private(caller.id), EVERYBODY.to_owned()];
     socket.join(rooms.clone());
     // Checked after joining: a session that ends in between either removes the socket or is detected here.

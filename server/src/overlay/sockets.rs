@@ -26,12 +26,12 @@ use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{ListingId, OpeningId, UserId};
 use crate::listen::ConnectionHandle;
-use crate::packs::openings::Window;
+use crate::packs::openings::OpeningPresenter;
 use crate::realtime::Event;
 use crate::users;
 
 use super::admission::AdmissionSemaphore;
-use super::joining::{self, may_speak};
+use super::joining::{self, allow_message};
 use super::opening::{self, OpeningStarted};
 use super::rules::Key;
 use super::signed_in::{EVERYBODY, private, public, recheck, sign_in, sign_out};
@@ -85,7 +85,7 @@ pub(super) fn layer_with(overlay: &Overlay, admission: Arc<AdmissionSemaphore>) 
     let connected = {
         let overlay = overlay.downgrade();
         move |socket: SocketRef, TryData(handshake): TryData<Handshake>| {
-            arrive(overlay, admission, socket, handshake.unwrap_or_default())
+            accept(overlay, admission, socket, handshake.unwrap_or_default())
         }
     };
     // As a middleware this runs before the connection is confirmed, so no early message of a client is lost.
@@ -94,7 +94,7 @@ pub(super) fn layer_with(overlay: &Overlay, admission: Arc<AdmissionSemaphore>) 
 }
 
 /// Authenticates a new socket and registers its handlers.
-async fn arrive(
+async fn accept(
     weak: WeakOverlay,
     admission: Arc<AdmissionSemaphore>,
     socket: SocketRef,
@@ -102,7 +102,7 @@ async fn arrive(
 ) -> Result<(), Infallible> {
     let Some(overlay) = weak.upgrade() else { return Ok(()) };
     // This selects only the admission queue; whether the socket is the overlay is checked after admission.
-    let seems_overlay = handshake.overlay_key.as_deref().is_some_and(|key| overlay.presence.knows_key(key));
+    let seems_overlay = handshake.overlay_key.as_deref().is_some_and(|key| overlay.presence.is_current_key(key));
     drop(overlay);
     let turn = admission.acquire(seems_overlay).await;
     let Some(overlay) = weak.upgrade() else { return Ok(()) };
@@ -115,7 +115,7 @@ async fn arrive(
         Err(error) => {
             // Without an identity the socket would get no private messages for hours. The client reconnects by itself.
             tracing::warn!(%error, "the user of a new socket could not be looked up");
-            hang_up(&socket);
+            disconnect(&socket);
             return Ok(());
         }
     };
@@ -131,7 +131,7 @@ async fn arrive(
         // Close the connection when a client disconnects: it could otherwise reconnect again and again over one
         // connection, which the limits count once.
         if reason == DisconnectReason::ClientNSDisconnect {
-            hang_up(&socket);
+            disconnect(&socket);
         }
     });
     if let Some(key) = handshake.overlay_key.filter(|_| key == Key::Right) {
@@ -140,7 +140,7 @@ async fn arrive(
         // A new key removes all overlays once, perhaps before this one joined: check again.
         if let Err(error) = recheck_overlays(&overlay, vec![socket.clone()]).await {
             tracing::warn!(%error, "the key of an overlay could not be looked up");
-            hang_up(&socket);
+            disconnect(&socket);
         }
     }
     Ok(())
@@ -159,7 +159,7 @@ async fn recheck_overlays(overlay: &Overlay, sockets: Vec<SocketRef>) -> Result<
     }
     let key = find_key(overlay).await?;
     for (_, socket) in overlays.iter().filter(|(OverlayKey(known), _)| *known != key) {
-        hang_up(socket);
+        disconnect(socket);
     }
     Ok(())
 }
@@ -174,7 +174,7 @@ async fn recheck_all(overlay: &Overlay, io: &SocketIo) -> Result<()> {
 async fn enter(overlay: &Overlay, socket: &SocketRef) {
     let completing = overlay.downgrade();
     socket.on("animation-complete", move |socket: SocketRef, TryData(said): TryData<Value>| {
-        let overlay = completing.upgrade().filter(|overlay| may_speak(overlay, &socket));
+        let overlay = completing.upgrade().filter(|overlay| allow_message(overlay, &socket));
         async move {
             // A message without an argument cannot be decoded; it means the current opening.
             let opening = match said {
@@ -198,7 +198,7 @@ async fn enter(overlay: &Overlay, socket: &SocketRef) {
 /// Reads the overlay's key and stores it in [`OverlayPresence`](super::presence::OverlayPresence).
 async fn find_key(overlay: &Overlay) -> Result<String> {
     let key = overlay.core.db.read(store::show).await?.overlay_key;
-    overlay.presence.know_key(&key);
+    overlay.presence.set_key(&key);
     Ok(key)
 }
 
@@ -210,7 +210,7 @@ async fn check_key(overlay: &Overlay, key: Option<&str>) -> Result<Key> {
 
 /// Ends the show of an opening if this socket is the leading overlay.
 async fn complete(overlay: &Overlay, socket: &SocketRef, opening: Option<OpeningId>) {
-    if !overlay.presence.leads(socket.id.as_str()) {
+    if !overlay.presence.is_leader(socket.id.as_str()) {
         return;
     }
     let complete = move |tx: &mut Tx<'_>| {
@@ -236,7 +236,7 @@ async fn note_overlay(overlay: &Overlay) {
 pub type ShowListing = Arc<dyn Fn(ListingId) -> BoxFuture<'static, Result<Value>> + Send + Sync>;
 
 /// Sends committed events to the sockets until the server stops.
-pub async fn tell(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
+pub async fn send_events(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
     let Some((mut events, mut stopping)) =
         weak.upgrade().map(|overlay| (overlay.core.listen(), overlay.core.stopping()))
     else {
@@ -254,15 +254,15 @@ pub async fn tell(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
             _ = minute.tick() => None,
         };
         let Some(overlay) = weak.upgrade() else { break };
-        let telling = async {
+        let sending = async {
             match event {
-                Some(Ok(event)) => pass_on_in_time(&overlay, &io, event, &show_listing).await,
-                Some(Err(_)) => pass_on_in_time(&overlay, &io, Event::Missed, &show_listing).await,
+                Some(Ok(event)) => send_event_with_retry(&overlay, &io, event, &show_listing).await,
+                Some(Err(_)) => send_event_with_retry(&overlay, &io, Event::Missed, &show_listing).await,
                 None => recheck_all(&overlay, &io).await,
             }
         };
         // A failing event must not end the loop. A panic is already in the log.
-        if let Ok(Err(error)) = AssertUnwindSafe(telling).catch_unwind().await {
+        if let Ok(Err(error)) = AssertUnwindSafe(sending).catch_unwind().await {
             tracing::warn!(%error, "an event could not be sent to the sockets");
         }
     }
@@ -271,9 +271,14 @@ pub async fn tell(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
 
 /// Sends an event, and retries while the database is busy: an overlay that missed a show would not play it. Later
 /// events wait; if too many wait, everything is sent again.
-async fn pass_on_in_time(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &ShowListing) -> Result<()> {
+async fn send_event_with_retry(
+    overlay: &Overlay,
+    io: &SocketIo,
+    event: Event,
+    show_listing: &ShowListing,
+) -> Result<()> {
     loop {
-        match pass_on(overlay, io, event.clone(), show_listing).await {
+        match send_event(overlay, io, event.clone(), show_listing).await {
             Err(Error::Busy { .. }) => tracing::warn!("the database is busy: messages to sockets are delayed"),
             passed => return passed,
         }
@@ -284,19 +289,20 @@ async fn pass_on_in_time(overlay: &Overlay, io: &SocketIo, event: Event, show_li
     }
 }
 
-async fn pass_on(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &ShowListing) -> Result<()> {
+async fn send_event(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &ShowListing) -> Result<()> {
     match event {
-        Event::Notification { user, row } => say(io, private(user), "notification", &row).await,
-        Event::Broadcast { row } => say(io, EVERYBODY.to_owned(), "notification", &row).await,
+        Event::Notification { user, row } => emit_to(io, private(user), "notification", &row).await,
+        Event::Broadcast { row } => emit_to(io, EVERYBODY.to_owned(), "notification", &row).await,
         Event::NotificationsWithdrawn { user } => {
-            say(io, user.map_or_else(|| EVERYBODY.to_owned(), private), "notifications-withdrawn", &json!({})).await;
+            emit_to(io, user.map_or_else(|| EVERYBODY.to_owned(), private), "notifications-withdrawn", &json!({}))
+                .await;
         }
         Event::CollectionChanged { user } => {
-            say(io, private(user), "collection-updated", &json!({"userId": user})).await;
+            emit_to(io, private(user), "collection-updated", &json!({"userId": user})).await;
         }
         Event::TradeUpdated { trade, users, status } => {
             for user in users {
-                say(io, private(user), "trade-updated", &json!({"_id": trade, "status": status})).await;
+                emit_to(io, private(user), "trade-updated", &json!({"_id": trade, "status": status})).await;
             }
         }
         Event::ListingMade { listing } => {
@@ -312,7 +318,7 @@ async fn pass_on(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &
         Event::ShowStarted { .. } => show_on_air(overlay, io).await?,
         Event::ShowEnded { opening } => {
             if let Some((streamer, ())) = overlay.core.db.read(|conn| for_streamer(conn, |_| Ok(()))).await? {
-                say(io, public(streamer), "opening-ended", &json!({"_id": opening})).await;
+                emit_to(io, public(streamer), "opening-ended", &json!({"_id": opening})).await;
             }
         }
         Event::OverlayKeyChanged => {
@@ -324,7 +330,7 @@ async fn pass_on(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &
         }
         Event::Rehearsal { opening, .. } => {
             if let Some((streamer, ())) = overlay.core.db.read(|conn| for_streamer(conn, |_| Ok(()))).await? {
-                say(io, public(streamer), "new-pack-opening", &opening).await;
+                emit_to(io, public(streamer), "new-pack-opening", &opening).await;
             }
         }
         Event::SceneChanged => broadcast(io, "show-updated", &json!({})).await,
@@ -364,29 +370,29 @@ async fn catch_up(overlay: &Overlay, io: &SocketIo) -> Result<()> {
 
 async fn queue_changed(overlay: &Overlay, io: &SocketIo) -> Result<()> {
     if let Some((streamer, names)) = overlay.core.db.read(|conn| for_streamer(conn, store::names)).await? {
-        say(io, public(streamer), "queue-updated", &names).await;
+        emit_to(io, public(streamer), "queue-updated", &names).await;
     }
     Ok(())
 }
 
 async fn show_on_air(overlay: &Overlay, io: &SocketIo) -> Result<()> {
-    let window = Window::new(&overlay.packs).await?;
-    let now = overlay.core.db.read(move |conn| for_streamer(conn, |conn| on_now(conn, &window))).await?;
+    let presenter = OpeningPresenter::new(&overlay.packs).await?;
+    let now = overlay.core.db.read(move |conn| for_streamer(conn, |conn| queue_and_show(conn, &presenter))).await?;
     if let Some((streamer, (_, Some((mut opening, started))))) = now {
         opening.elapsed_ms = started.elapsed(overlay.core.clock.now());
         overlay.presence.sent(opening.id);
-        say(io, public(streamer), "new-pack-opening", &opening).await;
+        emit_to(io, public(streamer), "new-pack-opening", &opening).await;
     }
     Ok(())
 }
 
-pub(super) type OnNow = (Vec<String>, Option<(OpeningStarted, super::rules::Playing)>);
+pub(super) type QueueAndShow = (Vec<String>, Option<(OpeningStarted, super::rules::Playing)>);
 
 /// The queue and the current show.
-pub(super) fn on_now(conn: &mut Conn<'_>, window: &Window) -> Result<OnNow> {
+pub(super) fn queue_and_show(conn: &mut Conn<'_>, presenter: &OpeningPresenter) -> Result<QueueAndShow> {
     let names = store::names(conn)?;
     let Some(on_air) = store::on_air(conn)? else { return Ok((names, None)) };
-    let opening = opening::payload(conn, window, on_air.opening)?.map(|opening| (opening, on_air.playing()));
+    let opening = opening::payload(conn, presenter, on_air.opening)?.map(|opening| (opening, on_air.playing()));
     Ok((names, opening))
 }
 
@@ -395,7 +401,7 @@ fn for_streamer<T>(conn: &mut Conn<'_>, find: impl Fn(&mut Conn<'_>) -> Result<T
     Ok(Some((streamer.id, find(conn)?)))
 }
 
-async fn say<T: Serialize>(io: &SocketIo, room: String, event: &str, data: &T) {
+async fn emit_to<T: Serialize>(io: &SocketIo, room: String, event: &str, data: &T) {
     if let Err(error) = io.to(room.clone()).emit(event, data).await {
         handle_send_error(&error, event, || io.within(room).sockets());
     }
@@ -410,7 +416,7 @@ async fn broadcast<T: Serialize>(io: &SocketIo, event: &str, data: &T) {
 
 /// Sends a message to one socket, through a room of its own: a client may send before the library has registered its
 /// connection, and a direct message would be lost then.
-pub(super) async fn hear<T: Serialize>(socket: &SocketRef, event: &str, data: &T) {
+pub(super) async fn send_to<T: Serialize>(socket: &SocketRef, event: &str, data: &T) {
     let own = format!("socket:{}", socket.id);
     socket.join(own.clone());
     if let Err(error) = socket.within(own).emit(event, data).await {
@@ -424,20 +430,21 @@ fn handle_send_error(error: &BroadcastError, event: &str, sockets: impl FnOnce()
     tracing::debug!(%error, event, "a message could not be sent to every socket");
     let BroadcastError::Socket(errors) = error else { return };
     if errors.iter().any(|error| matches!(error, SocketError::InternalChannelFull)) {
-        let behind = sockets().into_iter().filter(|socket| line(socket).is_some_and(ConnectionHandle::is_stuck));
-        let gone = behind.inspect(hang_up).count();
+        let behind =
+            sockets().into_iter().filter(|socket| connection_handle(socket).is_some_and(ConnectionHandle::is_stuck));
+        let gone = behind.inspect(disconnect).count();
         tracing::info!(gone, "sockets that do not read were disconnected");
     }
 }
 
 /// Closes a connection. The client treats it as lost and reconnects by itself.
-pub(super) fn hang_up(socket: &SocketRef) {
-    match line(socket) {
-        Some(line) => line.cut(),
+pub(super) fn disconnect(socket: &SocketRef) {
+    match connection_handle(socket) {
+        Some(handle) => handle.cut(),
         None => drop(socket.clone().disconnect()),
     }
 }
 
-fn line(socket: &SocketRef) -> Option<&ConnectionHandle> {
+fn connection_handle(socket: &SocketRef) -> Option<&ConnectionHandle> {
     socket.req_parts().extensions.get::<Arc<ConnectionHandle>>().map(AsRef::as_ref)
 }

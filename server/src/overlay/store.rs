@@ -13,7 +13,7 @@ const SHOW: &str = "SELECT paused, overlay_key, last_seen FROM live_show WHERE i
 const FIRST_KEY: &str = "UPDATE live_show SET overlay_key = $1 WHERE id = 'show' AND overlay_key = ''";
 const SET_PAUSED: &str = "UPDATE live_show SET paused = $1 WHERE id = 'show' AND paused <> $1";
 const SET_KEY: &str = "UPDATE live_show SET overlay_key = $1 WHERE id = 'show'";
-const SEE: &str = "UPDATE live_show SET last_seen = $1 WHERE id = 'show'";
+const SET_LAST_SEEN: &str = "UPDATE live_show SET last_seen = $1 WHERE id = 'show'";
 
 const INSERT: &str = "INSERT INTO live_queue \
     (id, user_id, pack_id, force_modifier, source, queued_at, place, state, opening_id) \
@@ -124,7 +124,7 @@ impl OnAir {
 
 /// An entry as moderators see it.
 #[derive(Clone, Debug)]
-pub struct Listed {
+pub struct ListedEntry {
     pub id: EntryId,
     pub username: String,
     /// The chosen pack, or the one that would be opened now.
@@ -136,7 +136,7 @@ pub struct Listed {
     pub held: Option<String>,
 }
 
-from_row!(Listed { id, username, pack, pack_name, source, queued_at, held });
+from_row!(ListedEntry { id, username, pack, pack_name, source, queued_at, held });
 
 /// Sets the overlay's key if there is none.
 pub fn set_first_key(tx: &mut Tx<'_>, key: &str) -> Result<()> {
@@ -159,7 +159,7 @@ pub fn set_key(tx: &mut Tx<'_>, key: &str) -> Result<()> {
 
 /// Stores that an overlay is connected now.
 pub fn note_seen(tx: &mut Tx<'_>, now: Timestamp) -> Result<()> {
-    tx.execute(SEE, &[&now]).map(drop)
+    tx.execute(SET_LAST_SEEN, &[&now]).map(drop)
 }
 
 /// Adds an entry at the end, or at the front if `next`.
@@ -265,12 +265,12 @@ pub fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
 }
 
 /// All waiting entries, as moderators see them.
-pub fn listed(conn: &mut Conn<'_>) -> Result<Vec<Listed>> {
+pub fn listed(conn: &mut Conn<'_>) -> Result<Vec<ListedEntry>> {
     conn.list(LISTED, &[&"waiting"])
 }
 
 /// The entry that is being shown, as moderators see it.
-pub fn listed_on_air(conn: &mut Conn<'_>) -> Result<Option<Listed>> {
+pub fn listed_on_air(conn: &mut Conn<'_>) -> Result<Option<ListedEntry>> {
     conn.find(LISTED, &[&"playing"])
 }
 

@@ -16,9 +16,9 @@ use super::testing::{Socket, listen};
 use super::{Dispatcher, prepare, queue, store};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
-use crate::ids::{OpeningId, UserId};
+use crate::ids::OpeningId;
 use crate::packs::testing::SHORT_RUN;
-use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
+use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, or_default, together};
 use crate::twitch::testing::TestUser;
 use crate::users::Role;
 
@@ -42,11 +42,7 @@ impl World {
     }
 
     async fn with(database: TestDatabase, flags: &[&str]) -> Self {
-        let mut all = flags.to_vec();
-        if !flags.iter().any(|flag| flag.starts_with("--packs-first-sign-in")) {
-            all.push("--packs-first-sign-in=6");
-        }
-        Self::around(TestApp::with_flags(database, &all).await).await
+        Self::around(TestApp::with_flags(database, &or_default(flags, &["--packs-first-sign-in=6"])).await).await
     }
 
     /// A world with a connected overlay.
@@ -115,7 +111,7 @@ impl World {
         self.test.as_user(&self.nova).get("/api/admin/queues/status").await.ok()
     }
 
-    async fn steer(&self, what: &str) -> Value {
+    async fn control(&self, what: &str) -> Value {
         self.test.as_user(&self.nova).post(&format!("/api/admin/queues/{what}"), json!({})).await.ok()
     }
 

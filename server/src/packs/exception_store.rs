@@ -32,7 +32,7 @@ static INSERT: ListSql = ListSql::new(
 ///
 /// This must be the transaction's first statement.
 pub fn begin(tx: &mut Tx<'_>) -> Result<i64> {
-    opening_store::stop_others(tx)?;
+    opening_store::block_openings(tx)?;
     let position: i64 = tx.scalar(LAST_POSITION, &[])?;
     Ok(position)
 }

@@ -85,7 +85,7 @@ pub(super) async fn find_fairness(State(packs): State<Packs>, user: AuthUser) ->
         return Ok(Json(fairness));
     }
     let now = packs.core.clock.now();
-    let seed = seeds::fresh(now, &packs.core.dice, None);
+    let seed = seeds::generate(now, &packs.core.dice, None);
     let begin = move |tx: &mut Tx<'_>| {
         seeds::current_or(tx, user, &seed, now)?;
         shown(tx, user)
@@ -107,7 +107,7 @@ pub(super) async fn set_client_seed(
         return Err(Error::invalid_field("clientSeed", message));
     }
     let (user, now) = (user.id, packs.core.clock.now());
-    let seed = seeds::fresh(now, &packs.core.dice, None);
+    let seed = seeds::generate(now, &packs.core.dice, None);
     let save = move |tx: &mut Tx<'_>, body: &SetClientSeed| {
         seeds::current_or(tx, user, &seed, now)?;
         seed_store::set_client(tx, user, body.client_seed.trim())?;
@@ -125,7 +125,7 @@ pub(super) async fn rotate_seed(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (user, now) = (user.id, packs.core.clock.now());
-    let seed = seeds::fresh(now, &packs.core.dice, None);
+    let seed = seeds::generate(now, &packs.core.dice, None);
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
         seeds::rotate(tx, user, &seed, now)?;
         shown(tx, user)

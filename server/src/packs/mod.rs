@@ -50,7 +50,7 @@ use crate::spa::Page;
 use axum::extract::FromRef;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
-use supply::{Recount, Recounts};
+use supply::{Recount, RecountQueue};
 use utoipa_axum::router::OpenApiRouter;
 
 #[derive(Clone, FromRef)]
@@ -60,12 +60,12 @@ pub struct Packs {
     pub cards: Cards,
     pub pools: Arc<Pools>,
     /// Requests for counts of held copies.
-    pub recounts: Recounts,
+    pub recounts: RecountQueue,
 }
 
 impl Packs {
     pub fn new(core: Core, auth: Auth, cards: Cards) -> Self {
-        let recounts = Recounts::spawn(core.downgrade(), Arc::clone(&cards.supply));
+        let recounts = RecountQueue::spawn(core.downgrade(), Arc::clone(&cards.supply));
         Self { core, auth, cards, pools: Arc::default(), recounts }
     }
 

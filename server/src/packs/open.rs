@@ -7,11 +7,13 @@
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
-use super::draw::{Ask, Claim, Draw, DrawRefusal, FairnessRecord, MAX_CARDS, PrintedCopy, Pulled, Request, ServerSeed};
+use super::draw::{
+    Claim, Draw, DrawRefusal, FairnessRecord, MAX_CARDS, PrintedCopy, Pulled, Request, ServerSeed, Step,
+};
 use super::opening_store::{self, CardMark, NewOpening, Record};
-use super::pools::Version;
+use super::pools::PackVersion;
 use super::rules::Refusal;
-use super::seed_store::{self, InUse, NewSeed};
+use super::seed_store::{self, NewSeed, SeedInUse};
 use super::{Pack, Payment, seeds};
 use crate::cards;
 use crate::clock::Timestamp;
@@ -31,7 +33,7 @@ const RESTARTS_BEFORE_LOCK: u32 = 5;
 
 /// The input of an opening. Created before the transaction, because the transaction may run more than once.
 #[derive(Clone)]
-pub struct Order {
+pub struct OpenRequest {
     packs: Packs,
     user: UserId,
     pack: Arc<Pack>,
@@ -77,13 +79,13 @@ impl Opened {
     }
 }
 
-impl Order {
+impl OpenRequest {
     /// An opening of `pack` for `user`, paid with one of their free packs.
     pub fn new(packs: &Packs, user: UserId, pack: Arc<Pack>, source: &'static str) -> Self {
         Self::at(packs, user, pack, source, (packs.core.clock.now(), &packs.core.dice))
     }
 
-    /// Like [`Order::new`], with the given time and random generator, for past openings of the demo set.
+    /// Like [`OpenRequest::new`], with the given time and random generator, for past openings of the demo set.
     pub fn at(
         packs: &Packs,
         user: UserId,
@@ -133,63 +135,64 @@ impl Order {
 ///
 /// # Errors
 /// 409 if the user has no pack, the pack cannot be opened, or its pool is too small; 404 if the modifier was removed.
-pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
-    order.pack.check_open(order.now)?;
+pub fn open_in(tx: &mut Tx<'_>, request: &OpenRequest) -> Result<Opened> {
+    request.pack.check_open(request.now)?;
     // The modifier was looked up before this transaction and may have been removed since.
-    if let Some(modifier) = order.forced_modifier
+    if let Some(modifier) = request.forced_modifier
         && !cards::store::has_modifier(tx, modifier)?
     {
         return Err(Error::NotFound("modifier"));
     }
     if tx.restarts() >= RESTARTS_BEFORE_LOCK {
-        opening_store::stop_others(tx)?;
+        opening_store::block_openings(tx)?;
     }
-    let seed = use_seed(tx, order)?;
+    let seed = use_seed(tx, request)?;
     let odds_version = seed.odds_version.ok_or(Refusal::Retired)?;
-    let version = order.packs.pools.version(tx, order.pack.id, odds_version)?;
-    let request = Request {
-        opening: order.opening,
+    let version = request.packs.pools.version(tx, request.pack.id, odds_version)?;
+    let draw_request = Request {
+        opening: request.opening,
         client_seed: seed.client_seed.clone(),
         counter: u64::try_from(seed.counter).unwrap_or(0),
         run_version: seed.run_version,
-        opened_at_ms: order.now.millis(),
-        forced_modifier: order.forced_modifier,
-        reward: order.payment == Payment::Reward,
+        opened_at_ms: request.now.millis(),
+        forced_modifier: request.forced_modifier,
+        reward: request.payment == Payment::Reward,
     };
     let secret: ServerSeed = seed.server_seed.parse().map_err(Error::internal)?;
-    let mut draw = Draw::new(&version.pool, &secret, request);
-    let (claim, InsertedOpening { position, record, hidden }) = draw_and_claim(tx, order, &seed, &version, &mut draw)?;
+    let mut draw = Draw::new(&version.pool, &secret, draw_request);
+    let (claim, InsertedOpening { position, record, hidden }) =
+        draw_and_claim(tx, request, &seed, &version, &mut draw)?;
     // Lock wallets after cards, as trades do: otherwise this opening and a trade of one of the copies could deadlock.
-    match order.payment {
-        Payment::Held => wallet::take_pack(tx, order.user)?,
-        Payment::Reserved => wallet::open_reserved(tx, order.user)?,
+    match request.payment {
+        Payment::Held => wallet::take_pack(tx, request.user)?,
+        Payment::Reserved => wallet::open_reserved(tx, request.user)?,
         Payment::Reward => {}
     }
 
-    let ids = order.cards.iter().take(claim.cards.len()).copied();
-    let reference = order.opening.to_string();
+    let ids = request.cards.iter().take(claim.cards.len()).copied();
+    let reference = request.opening.to_string();
     let event =
-        CardEvent { at: order.now, kind: "opened", from: None, to: Some(order.user), reference: Some(&reference) };
+        CardEvent { at: request.now, kind: "opened", from: None, to: Some(request.user), reference: Some(&reference) };
     collection::store::note(tx, &event, ids)?;
-    announce(tx, order, &claim);
-    let cards = order.cards.iter().zip(&claim.cards).map(|(id, card)| order.row(*id, card)).collect();
-    let Order { opening: id, user, now: at, source, live, .. } = *order;
+    announce(tx, request, &claim);
+    let cards = request.cards.iter().zip(&claim.cards).map(|(id, card)| request.row(*id, card)).collect();
+    let OpenRequest { opening: id, user, now: at, source, live, .. } = *request;
     let Record { marks, fairness: record, .. } = record;
     Ok(Opened { id, user, at, source, live, cards, marks, record, position, hidden })
 }
 
 /// Increments the counter of the user's seed and returns the seed. Refuses a user without a pack before any write.
-fn use_seed(tx: &mut Tx<'_>, order: &Order) -> Result<InUse> {
-    let price = i64::from(order.payment == Payment::Held);
-    if let Some(seed) = seed_store::count_up(tx, order.user, order.pack.id, price)? {
+fn use_seed(tx: &mut Tx<'_>, request: &OpenRequest) -> Result<SeedInUse> {
+    let price = i64::from(request.payment == Payment::Held);
+    if let Some(seed) = seed_store::count_up(tx, request.user, request.pack.id, price)? {
         return Ok(seed);
     }
-    if wallet::find(tx, order.user)?.packs < price {
+    if wallet::find(tx, request.user)?.packs < price {
         return Err(wallet::none_left());
     }
-    let new = order.seed.get_or_init(|| seeds::fresh(order.now, &order.dice, None));
-    seed_store::insert(tx, order.user, new, order.now)?;
-    seed_store::count_up(tx, order.user, order.pack.id, price)?
+    let new = request.seed.get_or_init(|| seeds::generate(request.now, &request.dice, None));
+    seed_store::insert(tx, request.user, new, request.now)?;
+    seed_store::count_up(tx, request.user, request.pack.id, price)?
         .ok_or_else(|| Error::internal("a seed that was just stored is missing"))
 }
 
@@ -204,21 +207,22 @@ struct InsertedOpening {
 /// Serves the draw's requests until all its cards are inserted. Returns the claim and the inserted opening.
 fn draw_and_claim(
     tx: &mut Tx<'_>,
-    order: &Order,
-    seed: &InUse,
-    version: &Version,
+    request: &OpenRequest,
+    seed: &SeedInUse,
+    version: &PackVersion,
     draw: &mut Draw<'_>,
 ) -> Result<(Claim, InsertedOpening)> {
-    let fill = version.fill(&order.packs.cards.supply);
-    let minting = Minting { owner: order.user, opening: Some(order.opening), at: order.now, hidden: order.live };
+    let fill = version.fill(&request.packs.cards.supply);
+    let minting =
+        Minting { owner: request.user, opening: Some(request.opening), at: request.now, hidden: request.live };
     let (mut kept, mut hidden): (Option<InsertedOpening>, _) = (None, HashSet::new());
     loop {
         match draw.next(fill).map_err(refused)? {
-            Ask::Claim(claim) => {
-                let record = record(tx, order, draw, &claim)?;
-                let opening = save_opening(tx, order, seed, kept.take(), record)?;
+            Step::Claim(claim) => {
+                let record = record(tx, request, draw, &claim)?;
+                let opening = save_opening(tx, request, seed, kept.take(), record)?;
                 let cards: Vec<NewCard> =
-                    order.cards.iter().zip(&claim.cards).map(|(id, card)| new_card(*id, card)).collect();
+                    request.cards.iter().zip(&claim.cards).map(|(id, card)| new_card(*id, card)).collect();
                 let inserted = collection::store::insert(tx, &minting, &cards)?;
                 if inserted == cards.len() {
                     return Ok((claim, InsertedOpening { hidden, ..opening }));
@@ -229,17 +233,17 @@ fn draw_and_claim(
                 draw.refused();
                 kept = Some(opening);
             }
-            Ask::Holders(copies) => {
+            Step::Holders(copies) => {
                 let found = opening_store::holders(tx, &copies)?;
                 hidden.extend(found.hidden);
                 draw.learn(&copies, &found.held);
             }
-            Ask::Counts(_) => {
+            Step::Counts(_) => {
                 // The list of free copies must be exact, so no other opening may commit from now on.
-                opening_store::stop_others(tx)?;
-                draw.learn_counts(&opening_store::held(tx, order.pack.id)?);
+                opening_store::block_openings(tx)?;
+                draw.learn_counts(&opening_store::held(tx, request.pack.id)?);
             }
-            Ask::Mints(definition, rarity) => {
+            Step::Mints(definition, rarity) => {
                 draw.learn_mints(definition, rarity, collection::store::mints(tx, definition, rarity)?);
             }
         }
@@ -257,8 +261,8 @@ pub(super) fn refused(refusal: DrawRefusal) -> Error {
 /// that a transaction that locks the table of openings sees every card (PostgreSQL).
 fn save_opening(
     tx: &mut Tx<'_>,
-    order: &Order,
-    seed: &InUse,
+    request: &OpenRequest,
+    seed: &SeedInUse,
     before: Option<InsertedOpening>,
     record: Record,
 ) -> Result<InsertedOpening> {
@@ -270,20 +274,20 @@ fn save_opening(
         return Ok(InsertedOpening { position, record, hidden });
     }
     let new = NewOpening {
-        id: order.opening,
-        user: order.user,
+        id: request.opening,
+        user: request.user,
         seed: seed.id,
-        source: order.source,
-        live: order.live,
-        at: order.now,
+        source: request.source,
+        live: request.live,
+        at: request.now,
     };
     Ok(InsertedOpening { position: opening_store::insert(tx, &new, &record)?, record, hidden })
 }
 
-fn record(tx: &mut Tx<'_>, order: &Order, draw: &Draw<'_>, claim: &Claim) -> Result<Record> {
+fn record(tx: &mut Tx<'_>, request: &OpenRequest, draw: &Draw<'_>, claim: &Claim) -> Result<Record> {
     Ok(Record {
-        cards: order.cards.iter().take(claim.cards.len()).copied().collect(),
-        marks: marks(tx, order.user, claim)?,
+        cards: request.cards.iter().take(claim.cards.len()).copied().collect(),
+        marks: marks(tx, request.user, claim)?,
         fairness: draw.record(claim),
     })
 }
@@ -307,7 +311,7 @@ fn new_card(id: CardId, card: &Pulled) -> NewCard {
     NewCard { id, definition: definition_id, rarity, mint, modifier: card.modifier }
 }
 
-impl Order {
+impl OpenRequest {
     fn row(&self, id: CardId, card: &Pulled) -> CardRow {
         pulled_row(id, self.user, self.now, card.copy, card.modifier)
     }
@@ -341,8 +345,8 @@ fn held_copy(copy: PrintedCopy, modifier: Option<ModifierId>) -> HeldCopy {
     HeldCopy { definition: copy.definition_id, rarity: copy.rarity.index(), modifier }
 }
 
-fn announce(tx: &mut Tx<'_>, order: &Order, claim: &Claim) {
-    let Order { opening, user, live, .. } = *order;
+fn announce(tx: &mut Tx<'_>, request: &OpenRequest, claim: &Claim) {
+    let OpenRequest { opening, user, live, .. } = *request;
     tx.announce(Event::PackOpened { opening, user, live });
     if !live {
         let cards = claim.cards.iter().map(|card| held_copy(card.copy, card.modifier)).collect();

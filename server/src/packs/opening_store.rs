@@ -229,7 +229,7 @@ pub fn after(conn: &mut Conn<'_>, position: i64, limit: u32) -> Result<Vec<Openi
 }
 
 /// The records of all openings in order, hidden ones included.
-pub fn every(conn: &mut Conn<'_>) -> Result<Vec<(OpeningId, FairnessRecord)>> {
+pub fn all_records(conn: &mut Conn<'_>) -> Result<Vec<(OpeningId, FairnessRecord)>> {
     let mut found = Vec::new();
     conn.each(EVERY, &[], |row| {
         let (position, id): (i64, OpeningId) = (row.next()?, row.next()?);
@@ -291,12 +291,12 @@ impl HolderRow {
 ///
 /// Locks the seeds before the openings, because every opening updates its seed first. Otherwise two openings of one
 /// user could deadlock (PostgreSQL).
-pub fn stop_others(tx: &mut Tx<'_>) -> Result<()> {
+pub fn block_openings(tx: &mut Tx<'_>) -> Result<()> {
     tx.exclusive("seeds, openings")
 }
 
 /// Whether any pack was opened.
-pub fn any(conn: &mut Conn<'_>) -> Result<bool> {
+pub fn has_openings(conn: &mut Conn<'_>) -> Result<bool> {
     conn.get::<(i64,)>(ANY, &[]).map(|(count,)| count > 0)
 }
 

@@ -44,19 +44,19 @@ pub struct Opening {
 
 /// The current cards and packs, for showing openings.
 #[derive(Clone)]
-pub struct Window {
+pub struct OpeningPresenter {
     presenter: CardPresenter,
     packs: Arc<Vec<Arc<Pack>>>,
 }
 
-impl Window {
+impl OpeningPresenter {
     /// Reads the current cards and packs.
     pub async fn new(packs: &Packs) -> Result<Self> {
         Ok(Self { presenter: CardPresenter::new(&packs.cards).await?, packs: packs.list().await? })
     }
 
     /// Shows an opening before its commit; the copies left already exclude its cards.
-    pub fn fresh(&self, opened: Opened, username: &str) -> Opening {
+    pub fn show_new(&self, opened: Opened, username: &str) -> Opening {
         let mut cards: Vec<_> = opened.cards.iter().map(|card| self.presenter.show(card, false)).collect();
         for (card, row) in cards.iter_mut().zip(&opened.cards) {
             let copies =
@@ -79,7 +79,7 @@ impl Window {
     }
 
     /// Shows a stored opening. `hidden` are the openings that were not shown yet.
-    pub fn kept(&self, row: OpeningRow, hidden: &HashSet<OpeningId>) -> Opening {
+    pub fn show_stored(&self, row: OpeningRow, hidden: &HashSet<OpeningId>) -> Opening {
         let cards = row_cards(&row).iter().map(|card| self.presenter.show(card, false)).collect();
         Opening {
             id: row.id,
@@ -102,10 +102,10 @@ impl Window {
 
 /// A public opening by id; a live one once it was shown.
 pub async fn shown(packs: &Packs, id: OpeningId) -> Result<Opening> {
-    let window = Window::new(packs).await?;
+    let presenter = OpeningPresenter::new(packs).await?;
     let read = move |conn: &mut Conn<'_>| {
         let row = opening_store::by_id(conn, id)?.filter(|row| row.shown).ok_or(Error::NotFound("opening"))?;
-        Ok(window.kept(row, &opening_store::unshown(conn)?))
+        Ok(presenter.show_stored(row, &opening_store::unshown(conn)?))
     };
     packs.core.db.read(read).await
 }

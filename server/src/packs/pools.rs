@@ -22,18 +22,18 @@ pub struct Pools {
     list: ArcSwapOption<Vec<Arc<Pack>>>,
     /// Counts changes, so that a read that began before a change is not cached.
     changes: AtomicU64,
-    versions: RwLock<HashMap<(PackId, i64), Arc<Version>>>,
+    versions: RwLock<HashMap<(PackId, i64), Arc<PackVersion>>>,
 }
 
 /// A published version, ready to draw from. It is immutable, so it stays in the cache.
-pub struct Version {
+pub struct PackVersion {
     pub pool: Pool,
     printed: u64,
     fill: AtomicU64,
     counted_at: AtomicU64,
 }
 
-impl Version {
+impl PackVersion {
     fn new(pool: Pool) -> Self {
         let definitions = pool.config().definitions.iter().flat_map(|definition| &definition.rarities);
         let printed = definitions.map(|printed| u64::from(printed.total_copies)).sum();
@@ -96,14 +96,14 @@ impl Pools {
     }
 
     /// A published version, cached after the first read.
-    pub fn version(&self, conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Arc<Version>> {
+    pub fn version(&self, conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Arc<PackVersion>> {
         let known = self.versions.read().unwrap_or_else(PoisonError::into_inner).get(&(pack, version)).cloned();
         if let Some(known) = known {
             return Ok(known);
         }
         let config = store::version(conn, pack, version)?.ok_or(Error::NotFound("pack version"))?;
         let pool = Pool::new(config).map_err(Error::internal)?;
-        let version_ready = Arc::new(Version::new(pool));
+        let version_ready = Arc::new(PackVersion::new(pool));
         let mut versions = self.versions.write().unwrap_or_else(PoisonError::into_inner);
         Ok(Arc::clone(versions.entry((pack, version)).or_insert(version_ready)))
     }

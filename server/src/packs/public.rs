@@ -178,7 +178,7 @@ pub fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData> {
         runs: run_versions(published_store::runs(conn)?, published_store::returns(conn)?),
         exceptions: published_store::exceptions(conn)?.into_iter().map(exception).collect(),
         seeds: seed_store::all(conn)?.into_iter().map(seed).collect(),
-        openings: opening_store::every(conn)?.into_iter().map(opening).collect(),
+        openings: opening_store::all_records(conn)?.into_iter().map(opening).collect(),
     })
 }
 

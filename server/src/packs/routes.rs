@@ -9,8 +9,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::fairness::{
     __path_find_fairness, __path_rotate_seed, __path_set_client_seed, find_fairness, rotate_seed, set_client_seed,
 };
-use super::open::{Order, open_in};
-use super::openings::{self, Opening, Window};
+use super::open::{OpenRequest, open_in};
+use super::openings::{self, Opening, OpeningPresenter};
 use super::preferred::{
     __path_find_preferred_pack, __path_set_preferred_pack, find_preferred_pack, set_preferred_pack,
 };
@@ -100,9 +100,9 @@ async fn open_pack(State(packs): State<Packs>, user: AuthUser, once: Idempotent<
         Ok(pack) => pack,
         Err(refusal) => return packs.core.answered(user.id, &once, refusal).await,
     };
-    let (window, order) = (Window::new(&packs).await?, Order::new(&packs, user.id, pack, "self"));
+    let (presenter, request) = (OpeningPresenter::new(&packs).await?, OpenRequest::new(&packs, user.id, pack, "self"));
     let username = user.username.clone();
-    let open = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(window.fresh(open_in(tx, &order)?, &username));
+    let open = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(presenter.show_new(open_in(tx, &request)?, &username));
     packs.core.once(user.id, once, open).await
 }
 
@@ -139,7 +139,7 @@ async fn list_openings(
     let user = query.user.filter(|user| !user.trim().is_empty());
     let key = format!("{} {} {}", page.number, page.limit, user.as_deref().unwrap_or_default());
     let render = async || {
-        let window = Window::new(&packs).await?;
+        let presenter = OpeningPresenter::new(&packs).await?;
         let read = move |conn: &mut Conn<'_>| {
             let (rows, total) = match &user {
                 Some(user) => {
@@ -150,7 +150,10 @@ async fn list_openings(
                 None => (opening_store::latest(conn, page.limit, page.offset())?, opening_store::count(conn)?),
             };
             let hidden = opening_store::unshown(conn)?;
-            Ok(OpeningPage { openings: rows.into_iter().map(|row| window.kept(row, &hidden)).collect(), total })
+            Ok(OpeningPage {
+                openings: rows.into_iter().map(|row| presenter.show_stored(row, &hidden)).collect(),
+                total,
+            })
         };
         packs.core.db.read(read).await
     };

@@ -28,7 +28,7 @@ const DUE: &str = "SELECT user_id FROM seeds WHERE revealed_at IS NULL AND creat
     ORDER BY created_at, id LIMIT $2";
 
 /// A seed in use for one opening, with the current run and exceptions.
-pub struct InUse {
+pub struct SeedInUse {
     pub id: SeedId,
     /// Secret until the seed is revealed.
     pub server_seed: String,
@@ -40,10 +40,10 @@ pub struct InUse {
     pub run_version: i64,
 }
 
-from_row!(InUse { id, server_seed, client_seed, counter, odds_version, run_version });
+from_row!(SeedInUse { id, server_seed, client_seed, counter, odds_version, run_version });
 
 /// Increments the counter of a user's seed. Returns `None` without a seed or with fewer than `packs` free packs.
-pub fn count_up(tx: &mut Tx<'_>, user: UserId, pack: PackId, packs: i64) -> Result<Option<InUse>> {
+pub fn count_up(tx: &mut Tx<'_>, user: UserId, pack: PackId, packs: i64) -> Result<Option<SeedInUse>> {
     tx.find(USE, &[&user, &pack, &packs])
 }
 

@@ -23,7 +23,7 @@ const HOURS: i64 = 30 * 24;
 const BATCH: u32 = 200;
 
 /// Creates a seed, with a random client seed for `None`.
-pub fn fresh(now: Timestamp, dice: &Dice, client_seed: Option<String>) -> NewSeed {
+pub fn generate(now: Timestamp, dice: &Dice, client_seed: Option<String>) -> NewSeed {
     let seed = ServerSeed::from_bytes(dice.bytes());
     NewSeed {
         id: SeedId::new(now, dice),
@@ -65,7 +65,7 @@ pub fn replace_all(tx: &mut Tx<'_>, dice: &Dice, now: Timestamp) -> Result<usize
     seed_store::reveal_all(tx, now)?;
     let count = people.len();
     for (user, client_seed) in people {
-        seed_store::insert(tx, user, &fresh(now, dice, Some(client_seed)), now)?;
+        seed_store::insert(tx, user, &generate(now, dice, Some(client_seed)), now)?;
     }
     Ok(count)
 }
@@ -93,7 +93,7 @@ pub async fn rotate_due(packs: &Packs) -> Result<usize> {
             for user in &people {
                 // Check again: the user may have replaced it since.
                 if seed_store::is_due(tx, *user, since)? && opening_store::unshown_of(tx, *user)? == 0 {
-                    rotate(tx, *user, &fresh(now, &dice, None), now)?;
+                    rotate(tx, *user, &generate(now, &dice, None), now)?;
                     rotated += 1;
                 }
             }

@@ -140,7 +140,7 @@ fn insert_pool(tx: &mut Tx<'_>, id: PackId, pool: &[DefinitionId]) -> Result<()>
 }
 
 /// Removes a definition from every pack. The caller publishes the new versions.
-pub fn take_out(tx: &mut Tx<'_>, definition: DefinitionId) -> Result<u64> {
+pub fn remove_definition(tx: &mut Tx<'_>, definition: DefinitionId) -> Result<u64> {
     tx.execute(TAKE_OUT, &[&definition])
 }
 
@@ -187,7 +187,7 @@ pub fn versions(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<VersionRow>> {
 ///
 /// If nothing was opened in the last run, the copies are returned to that run: two runs never begin at one position.
 pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Timestamp, why: &str) -> Result<i64> {
-    opening_store::stop_others(tx)?;
+    opening_store::block_openings(tx)?;
     let position: i64 = tx.scalar(NEXT_POSITION, &[])?;
     let (last, begun): (i64, i64) = tx.get(LAST_RUN, &[])?;
     let number = if begun == position { last } else { last + 1 };

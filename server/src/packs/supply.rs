@@ -39,14 +39,14 @@ pub enum Recount {
 
 /// Sends requests to the counter.
 #[derive(Clone)]
-pub struct Recounts(mpsc::UnboundedSender<Asked>);
+pub struct RecountQueue(mpsc::UnboundedSender<Asked>);
 
 type Waiting = mpsc::UnboundedReceiver<Asked>;
 
 /// A request, if any, and the sender to notify when it and all earlier ones are done.
 type Asked = (Option<Recount>, oneshot::Sender<()>);
 
-impl Recounts {
+impl RecountQueue {
     /// Starts the counter for `supply`. It stops when the core is dropped.
     pub fn spawn(core: WeakCore, supply: Arc<Supply>) -> Self {
         let (sender, waiting) = mpsc::unbounded_channel();
@@ -131,7 +131,7 @@ async fn count_everything(db: &Db, supply: &Arc<Supply>) -> Result<()> {
         let mut modified: HashMap<ModifierId, i64> = store::modified(conn)?.into_iter().collect();
         for (definition, rarity, modifier) in store::held_hidden(conn)? {
             if let Some(row) = held.get_mut(&definition) {
-                take_one(&mut row[rarity.index()]);
+                decrement(&mut row[rarity.index()]);
             }
             if let Some(count) = modifier.and_then(|modifier| modified.get_mut(&modifier)) {
                 *count -= 1;
@@ -167,7 +167,7 @@ async fn count_one(
         };
         for (hidden, rarity, its_modifier) in store::held_hidden(conn)? {
             if let Some((_, by_rarity)) = held.as_mut().filter(|(id, _)| *id == hidden) {
-                take_one(&mut by_rarity[rarity.index()]);
+                decrement(&mut by_rarity[rarity.index()]);
             }
             if let Some((_, cards)) = modified.as_mut().filter(|(id, _)| its_modifier == Some(*id)) {
                 *cards -= 1;
@@ -180,7 +180,7 @@ async fn count_one(
     Ok(())
 }
 
-fn take_one(copies: &mut u32) {
+fn decrement(copies: &mut u32) {
     *copies = copies.saturating_sub(1);
 }
 

@@ -15,7 +15,7 @@ use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use super::draw::{PublicData, ServerSeed, verify};
-use super::open::{Order, open_in, show};
+use super::open::{OpenRequest, open_in, show};
 use super::testing::{SHORT_RUN, Stock, pack_of, plain, published_data};
 use super::{NewPack, Payment, pools};
 use crate::cards::Rarity;
@@ -36,8 +36,8 @@ async fn open(app: &TestApp, who: &TestUser, body: Value) -> crate::testing::Rep
 /// Opens a reserved pack on stream.
 async fn open_reserved(app: &TestApp, stock: &Stock, user: UserId) -> super::open::Opened {
     let pack = app.features.packs.find(Some(stock.pack)).await.expect("the pack");
-    let order = Order::new(&app.features.packs, user, pack, "live").paid(Payment::Reserved).live();
-    app.core.db.write(move |tx: &mut Tx<'_>| open_in(tx, &order)).await.expect("opens")
+    let request = OpenRequest::new(&app.features.packs, user, pack, "live").paid(Payment::Reserved).live();
+    app.core.db.write(move |tx: &mut Tx<'_>| open_in(tx, &request)).await.expect("opens")
 }
 
 /// Opens one of a user's packs on stream.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::draw::{Ask, Draw, Request, ServerSeed};
+use super::draw::{Draw, Request, ServerSeed, Step};
 use super::open::{pulled_row, refused};
 use super::{Pack, opening_store};
 use crate::clock::Timestamp;
@@ -59,17 +59,17 @@ impl Trial {
         let mut draw = Draw::new(&version.pool, &self.seed, request);
         loop {
             match draw.next(fill).map_err(refused)? {
-                Ask::Claim(claim) => {
+                Step::Claim(claim) => {
                     let id = || CardId::new(self.now, &Dice::System);
                     let row =
                         |card: &super::draw::Pulled| pulled_row(id(), self.owner, self.now, card.copy, card.modifier);
                     return Ok(claim.cards.iter().map(row).collect());
                 }
-                Ask::Holders(copies) => {
+                Step::Holders(copies) => {
                     draw.learn(&copies, &opening_store::holders(conn, &copies)?.held);
                 }
-                Ask::Counts(_) => draw.learn_counts(&opening_store::held(conn, self.pack.id)?),
-                Ask::Mints(definition, rarity) => {
+                Step::Counts(_) => draw.learn_counts(&opening_store::held(conn, self.pack.id)?),
+                Step::Mints(definition, rarity) => {
                     draw.learn_mints(definition, rarity, collection::store::mints(conn, definition, rarity)?);
                 }
             }

@@ -47,13 +47,7 @@ pub fn check(conn: &mut Conn<'_>, id: PackId, change: Change, now: Timestamp) ->
 
 /// Publishes a pack with this change, and ends the pack's current change. If the pack is gone or could not be drawn
 /// from with the change, the pack stays unchanged, and the outcome is stored.
-pub fn put_on(
-    tx: &mut Tx<'_>,
-    goal: &Goal,
-    (id, change): (PackId, Change),
-    minutes: u32,
-    now: Timestamp,
-) -> Result<()> {
+pub fn apply(tx: &mut Tx<'_>, goal: &Goal, (id, change): (PackId, Change), minutes: u32, now: Timestamp) -> Result<()> {
     if let Some(earlier) = store::on_pack(tx, id)? {
         end(tx, &earlier, now)?;
     }
@@ -96,7 +90,7 @@ pub fn end(tx: &mut Tx<'_>, boost: &Boost, now: Timestamp) -> Result<Returned> {
         store::end(tx, boost.goal, now, Returned::LeftAlone.as_str())?;
         return Ok(Returned::LeftAlone);
     };
-    let back = boost.during.to_put_back(&boost.before, &boost.during.as_in(&found));
+    let back = boost.during.to_restore(&boost.before, &boost.during.as_in(&found));
     let mut outcome = match back {
         all if all == boost.before => Returned::AsBefore,
         none if none == Change::default() => Returned::LeftAlone,

@@ -172,22 +172,22 @@ pub fn eligible(conn: &mut Conn<'_>, goal: &Goal, to: Audience, since: Timestamp
 
 /// Packs owed to a user.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Owed {
+pub struct UnpaidReward {
     pub goal: GoalId,
     pub user: UserId,
     pub packs: u32,
     pub title: String,
 }
 
-from_row!(Owed { goal, user, packs, title });
+from_row!(UnpaidReward { goal, user, packs, title });
 
 /// At most `limit` payments that are due.
-pub fn unpaid(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Owed>> {
+pub fn unpaid(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<UnpaidReward>> {
     conn.list(UNPAID, &[&limit])
 }
 
 /// Marks a payment as made. Returns whether it was due.
-pub fn pay(tx: &mut Tx<'_>, owed: &Owed, now: Timestamp) -> Result<bool> {
+pub fn pay(tx: &mut Tx<'_>, owed: &UnpaidReward, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(PAY, &[&owed.goal, &owed.user, &now])? == 1)
 }
 

@@ -2,8 +2,8 @@
 
 use super::allowance_store as allowance;
 use super::boosts;
-use super::goal_store::{self as store, Goal, Owed};
-use super::rules::{ACTIVE_MINUTES, Change, Gift, Refusal, Reward};
+use super::goal_store::{self as store, Goal, UnpaidReward};
+use super::rules::{ACTIVE_MINUTES, Change, Refusal, Reward, ValidReward};
 use super::words::{Counts, GoalState};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -54,7 +54,7 @@ pub fn start(
     if store::running(tx)?.is_some() {
         return Err(Refusal::GoalRunning.into());
     }
-    if let Gift::Odds { pack, change, .. } = new.reward.checked(new.counts)? {
+    if let ValidReward::Odds { pack, change, .. } = new.reward.checked(new.counts)? {
         boosts::check(tx, pack, change, now)?;
     }
     let goal = Goal {
@@ -91,7 +91,7 @@ pub fn count(tx: &mut Tx<'_>, tally: &Tally<'_>, now: Timestamp) -> Result<()> {
 /// that charges it, because it reads all openings that count.
 pub fn cost(conn: &mut Conn<'_>, id: GoalId, now: Timestamp) -> Result<Option<i64>> {
     let goal = store::find(conn, id)?;
-    let Gift::Packs { packs, to } = gift(&goal)? else { return Ok(None) };
+    let ValidReward::Packs { packs, to } = reward(&goal)? else { return Ok(None) };
     let people = store::eligible(conn, &goal, to, active_since(now))?;
     Ok(Some(i64::from(packs) * people.max(1)))
 }
@@ -131,7 +131,7 @@ pub fn end(tx: &mut Tx<'_>, id: GoalId, now: Timestamp) -> Result<()> {
 }
 
 /// A goal's reward, which was checked when the goal was created.
-pub(super) fn gift(goal: &Goal) -> Result<Gift> {
+pub(super) fn reward(goal: &Goal) -> Result<ValidReward> {
     let reward: Reward = serde_json::from_str(&goal.reward).map_err(Error::internal)?;
     reward.checked(goal.counts)
 }
@@ -141,13 +141,13 @@ pub(super) fn reach(tx: &mut Tx<'_>, goal: &Goal, counted: i64, now: Timestamp) 
     if !store::decide(tx, goal.id, GoalState::Reached, counted, now)? {
         return Ok(false);
     }
-    match gift(goal)? {
-        Gift::Packs { packs, to } => {
+    match reward(goal)? {
+        ValidReward::Packs { packs, to } => {
             let people = store::reward(tx, goal, to, packs, active_since(now))?;
             allowance::settle(tx, goal.id.as_str(), i64::from(packs) * people)?;
         }
-        Gift::Odds { pack, change, minutes } => {
-            boosts::put_on(tx, goal, (pack, change), minutes, now)?;
+        ValidReward::Odds { pack, change, minutes } => {
+            boosts::apply(tx, goal, (pack, change), minutes, now)?;
         }
     }
     tx.announce(Event::SceneChanged);
@@ -164,7 +164,7 @@ pub(super) fn miss(tx: &mut Tx<'_>, goal: &Goal, counted: i64, now: Timestamp) -
 }
 
 /// Makes these payments, each once.
-pub(super) fn pay(tx: &mut Tx<'_>, owed: &[Owed], now: Timestamp, dice: &Dice) -> Result<()> {
+pub(super) fn pay(tx: &mut Tx<'_>, owed: &[UnpaidReward], now: Timestamp, dice: &Dice) -> Result<()> {
     wallet::in_order(tx, owed.iter().map(|owed| owed.user))?;
     for owed in owed {
         if !store::pay(tx, owed, now)? {
@@ -180,9 +180,9 @@ pub(super) fn pay(tx: &mut Tx<'_>, owed: &[Owed], now: Timestamp, dice: &Dice) -
 }
 
 /// Describes the reward in a sentence.
-pub(super) fn in_words(gift: &Gift, pack_name: Option<&str>) -> String {
-    match gift {
-        Gift::Packs { packs, to } => {
+pub(super) fn in_words(reward: &ValidReward, pack_name: Option<&str>) -> String {
+    match reward {
+        ValidReward::Packs { packs, to } => {
             let packs = if *packs == 1 { "a pack".into() } else { format!("{packs} packs") };
             let whom = match to {
                 super::words::Audience::Active => "everybody who is here",
@@ -190,7 +190,7 @@ pub(super) fn in_words(gift: &Gift, pack_name: Option<&str>) -> String {
             };
             format!("{packs} for {whom}")
         }
-        Gift::Odds { change, minutes, .. } => {
+        ValidReward::Odds { change, minutes, .. } => {
             let name = pack_name.unwrap_or("a pack");
             format!("{name}: {} for {minutes} minutes", change_in_words(change))
         }

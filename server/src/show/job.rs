@@ -2,8 +2,8 @@
 //!
 //! All its state is stored and every step is guarded, so it may run on several nodes and stop at any point.
 
-use super::goal_store::{self, Goal, Owed};
-use super::rules::{Fate, fate};
+use super::goal_store::{self, Goal, UnpaidReward};
+use super::rules::{Progress, progress};
 use super::{boost_store, boosts, goals, raffle_store, raffles};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -47,7 +47,7 @@ pub async fn run_due(show: &Show) -> Result<Option<Timestamp>> {
 }
 
 /// Does each part even if another fails. Returns the next due time, if known, or the last error.
-async fn run_all(show: &Show, unpaid: &RetryBackoff<Owed>) -> Result<Option<Timestamp>> {
+async fn run_all(show: &Show, unpaid: &RetryBackoff<UnpaidReward>) -> Result<Option<Timestamp>> {
     let mut failure = None;
     let mut note = |done: Result<()>, message: &'static str| {
         if let Err(error) = done {
@@ -91,11 +91,11 @@ async fn count(show: &Show) -> Result<()> {
     });
     let Some((goal, counted)) = counted.await? else { return Ok(()) };
     let now = show.core.clock.now();
-    let fate = fate(counted, goal.target, goal.until, now);
-    if fate == Fate::Running && counted == goal.counted {
+    let progress = progress(counted, goal.target, goal.until, now);
+    if progress == Progress::Running && counted == goal.counted {
         return Ok(());
     }
-    let reached = show.core.db.write(move |tx| decide(tx, &goal, (fate, counted), now)).await?;
+    let reached = show.core.db.write(move |tx| decide(tx, &goal, (progress, counted), now)).await?;
     if reached {
         // A reached goal may have changed a pack, so the cache is stale.
         show.packs.pools.forget();
@@ -103,11 +103,11 @@ async fn count(show: &Show) -> Result<()> {
     Ok(())
 }
 
-fn decide(tx: &mut Tx<'_>, goal: &Goal, (fate, counted): (Fate, i64), now: Timestamp) -> Result<bool> {
-    let changed = match fate {
-        Fate::Reached => return goals::reach(tx, goal, counted, now),
-        Fate::Missed => goals::miss(tx, goal, counted, now)?,
-        Fate::Running => goal_store::set_counted(tx, goal.id, counted)?,
+fn decide(tx: &mut Tx<'_>, goal: &Goal, (progress, counted): (Progress, i64), now: Timestamp) -> Result<bool> {
+    let changed = match progress {
+        Progress::Reached => return goals::reach(tx, goal, counted, now),
+        Progress::Missed => goals::miss(tx, goal, counted, now)?,
+        Progress::Running => goal_store::set_counted(tx, goal.id, counted)?,
     };
     if changed {
         tx.announce(Event::SceneChanged);
@@ -115,9 +115,9 @@ fn decide(tx: &mut Tx<'_>, goal: &Goal, (fate, counted): (Fate, i64), now: Times
     Ok(false)
 }
 
-async fn pay_all(show: &Show, unpaid: &RetryBackoff<Owed>) -> Result<()> {
+async fn pay_all(show: &Show, unpaid: &RetryBackoff<UnpaidReward>) -> Result<()> {
     let find = |most: u32| show.core.db.read(move |conn: &mut Conn<'_>| goal_store::unpaid(conn, most));
-    let pay = async |owed: Vec<Owed>| {
+    let pay = async |owed: Vec<UnpaidReward>| {
         let (now, dice, number) = (show.core.clock.now(), show.core.dice.clone(), owed.len());
         show.core.db.write(move |tx| goals::pay(tx, &owed, now, &dice)).await?;
         Ok(number)

@@ -28,7 +28,9 @@ pub use allowance_store::charge;
 pub use boosts::Returned;
 pub use goals::{NewGoal, Tally, add_by_hand, cost, count, end as end_goal, position, start as start_goal};
 pub use job::{run, run_due};
-pub use raffles::{NewRaffle, Secret, Standing, cancel, cancel_undecided, close, draw, join_open, open, standing};
+pub use raffles::{
+    EntryStatus, NewRaffle, Secret, cancel, cancel_undecided, close, draw, entry_status, join_open, open,
+};
 pub use routes::routes;
 pub use streams::{begin, end};
 pub use view::{GoalView, RaffleView, SceneView, WaysToJoin, goal, raffle, scene};

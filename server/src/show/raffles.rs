@@ -114,31 +114,31 @@ pub fn join_open(tx: &mut Tx<'_>, user: UserId, role: Role, now: Timestamp) -> R
 
 /// A user's state in the open raffle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum EntryStatus {
     /// The user has entered, with this number of entrants.
-    In(RaffleId, i64),
+    Entered(RaffleId, i64),
     /// Active users are entered automatically.
-    NoNeed,
+    Automatic,
     /// The user has not entered, for this reason.
-    Out(String),
+    NotEntered(String),
 }
 
 /// A user's state in the open raffle; `None` when none is open.
-pub fn standing(conn: &mut Conn<'_>, user: UserId, role: Role) -> Result<Option<Standing>> {
+pub fn entry_status(conn: &mut Conn<'_>, user: UserId, role: Role) -> Result<Option<EntryStatus>> {
     let Some((id, _)) = store::due(conn)? else { return Ok(None) };
     let raffle = store::find(conn, id)?;
     Ok(Some(if raffle.entry == Entry::Active {
-        Standing::NoNeed
+        EntryStatus::Automatic
     } else if store::has_entered(conn, id, user)? {
-        Standing::In(id, store::count(conn, id)?)
+        EntryStatus::Entered(id, store::count(conn, id)?)
     } else if role == Role::Owner {
-        Standing::Out(Refusal::OwnRaffle.to_string())
+        EntryStatus::NotEntered(Refusal::OwnRaffle.to_string())
     } else if user == raffle.opened_by {
-        Standing::Out(Refusal::OpenedIt.to_string())
+        EntryStatus::NotEntered(Refusal::OpenedIt.to_string())
     } else if store::has_won(conn, raffle.stream, user)? {
-        Standing::Out(Refusal::HasWon.to_string())
+        EntryStatus::NotEntered(Refusal::HasWon.to_string())
     } else {
-        Standing::Out(Refusal::NotOpen.to_string())
+        EntryStatus::NotEntered(Refusal::NotOpen.to_string())
     }))
 }
 
@@ -207,14 +207,14 @@ pub fn draw(tx: &mut Tx<'_>, show: &Show, id: RaffleId, by: UserId, now: Timesta
         store::insert_winner(tx, &raffle, winner, given)?;
     }
     for user in &here {
-        hand_over(tx, show, &raffle, *user, now)?;
+        give_prize(tx, show, &raffle, *user, now)?;
     }
     tx.announce(Event::SceneChanged);
     Ok(won.iter().map(|won| won.user).collect())
 }
 
 /// Adds a winner's pack to the live queue, if that is the prize, and notifies the winner.
-fn hand_over(tx: &mut Tx<'_>, show: &Show, raffle: &Raffle, user: UserId, now: Timestamp) -> Result<()> {
+fn give_prize(tx: &mut Tx<'_>, show: &Show, raffle: &Raffle, user: UserId, now: Timestamp) -> Result<()> {
     let queued = raffle.prize == Prize::Live && enqueue(tx, show, user, now)?;
     let prize = prize_in_words(if queued { Prize::Live } else { Prize::Packs }, raffle.packs);
     let text = if queued {

@@ -57,7 +57,7 @@ pub struct Reward {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Gift {
+pub enum ValidReward {
     Packs {
         packs: u32,
         to: Audience,
@@ -104,7 +104,7 @@ mod explicit {
 
 impl Reward {
     /// Validates the reward for a goal that counts `counts`.
-    pub fn checked(&self, counts: Counts) -> Result<Gift, Error> {
+    pub fn checked(&self, counts: Counts) -> Result<ValidReward, Error> {
         match self.kind {
             RewardKind::Packs => {
                 let packs = self.packs.filter(|packs| (1..=MAX_PACKS).contains(packs));
@@ -115,7 +115,7 @@ impl Reward {
                         "Nobody takes part in what is counted by hand. Give the packs to everybody who is active.";
                     return Err(field("to", why.to_owned()));
                 }
-                Ok(Gift::Packs { packs, to })
+                Ok(ValidReward::Packs { packs, to })
             }
             RewardKind::Odds => {
                 let pack =
@@ -134,7 +134,7 @@ impl Reward {
                         "Say what gets better: the guarantee, or the modifiers.".to_owned(),
                     ));
                 }
-                Ok(Gift::Odds { pack, change, minutes })
+                Ok(ValidReward::Odds { pack, change, minutes })
             }
         }
     }
@@ -176,7 +176,7 @@ impl Change {
     /// The part of `before` to restore, if this change was applied and the state is `now`: edits in the meantime are
     /// kept.
     #[must_use]
-    pub fn to_put_back(&self, before: &Self, now: &Self) -> Self {
+    pub fn to_restore(&self, before: &Self, now: &Self) -> Self {
         Self {
             guarantee: before.guarantee.filter(|_| self.guarantee == now.guarantee),
             modifier_chance_ppm: before
@@ -188,20 +188,20 @@ impl Change {
 
 /// What happens to a running goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum Progress {
     Reached,
     Missed,
     Running,
 }
 
 /// Decides a goal with this count.
-pub fn fate(counted: i64, target: u32, until: Option<Timestamp>, now: Timestamp) -> Fate {
+pub fn progress(counted: i64, target: u32, until: Option<Timestamp>, now: Timestamp) -> Progress {
     if counted >= i64::from(target) {
-        Fate::Reached
+        Progress::Reached
     } else if until.is_some_and(|until| now >= until) {
-        Fate::Missed
+        Progress::Missed
     } else {
-        Fate::Running
+        Progress::Running
     }
 }
 
@@ -326,18 +326,18 @@ mod tests {
         }
         let packs = |to| Reward { kind: RewardKind::Packs, packs: Some(1), to, ..odds(|_| {}) };
         assert!(packs(Some(Audience::TookPart)).checked(Counts::Hand).is_err());
-        assert_eq!(packs(None).checked(Counts::Hand).ok(), Some(Gift::Packs { packs: 1, to: Audience::Active }));
+        assert_eq!(packs(None).checked(Counts::Hand).ok(), Some(ValidReward::Packs { packs: 1, to: Audience::Active }));
     }
 
     #[test]
     fn edits_during_a_boost_are_kept() {
         let change = |guarantee, ppm| Change { guarantee, modifier_chance_ppm: ppm };
         let (before, set) = (change(Some(None), Some(50_000)), change(Some(Some(Rarity::Rare)), Some(100_000)));
-        assert_eq!(set.to_put_back(&before, &set), before, "nothing was edited");
+        assert_eq!(set.to_restore(&before, &set), before, "nothing was edited");
         let edited = change(Some(Some(Rarity::Epic)), Some(100_000));
-        assert_eq!(set.to_put_back(&before, &edited), change(None, Some(50_000)), "the edited guarantee is kept");
+        assert_eq!(set.to_restore(&before, &edited), change(None, Some(50_000)), "the edited guarantee is kept");
         let both = change(Some(Some(Rarity::Epic)), Some(1));
-        assert_eq!(set.to_put_back(&before, &both), Change::default(), "all edits are kept");
+        assert_eq!(set.to_restore(&before, &both), Change::default(), "all edits are kept");
     }
 
     #[test]
@@ -355,9 +355,9 @@ mod tests {
     #[test]
     fn a_goal_is_reached_before_it_is_missed() {
         let over = Some(NOW);
-        assert_eq!(fate(9, 10, None, NOW), Fate::Running);
-        assert_eq!(fate(9, 10, Some(NOW.plus_millis(1)), NOW), Fate::Running);
-        assert_eq!(fate(9, 10, over, NOW), Fate::Missed);
-        assert_eq!(fate(10, 10, over, NOW), Fate::Reached);
+        assert_eq!(progress(9, 10, None, NOW), Progress::Running);
+        assert_eq!(progress(9, 10, Some(NOW.plus_millis(1)), NOW), Progress::Running);
+        assert_eq!(progress(9, 10, over, NOW), Progress::Missed);
+        assert_eq!(progress(10, 10, over, NOW), Progress::Reached);
     }
 }

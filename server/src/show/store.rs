@@ -13,7 +13,7 @@ const INSERT: &str = "INSERT INTO streams (id, reference, on_air, started_at) VA
 const NAME: &str = "UPDATE streams SET reference = $2 WHERE id = $1 AND reference IS NULL";
 const END: &str = "UPDATE streams SET on_air = FALSE, ended_at = $1 WHERE on_air";
 // Whether the chat is connected. The table belongs to `twitch`, which depends on this feature.
-const CHAT_IS_HEARD: &str =
+const CHAT_IS_CONNECTED: &str =
     "SELECT type FROM twitch_subscriptions WHERE type = 'channel.chat.message' AND status = 'enabled'";
 
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +49,6 @@ pub fn end(tx: &mut Tx<'_>, now: Timestamp) -> Result<bool> {
 }
 
 /// Whether Twitch sends the chat's messages.
-pub fn chat_is_heard(conn: &mut Conn<'_>) -> Result<bool> {
-    conn.exists(CHAT_IS_HEARD, &[])
+pub fn chat_is_connected(conn: &mut Conn<'_>) -> Result<bool> {
+    conn.exists(CHAT_IS_CONNECTED, &[])
 }

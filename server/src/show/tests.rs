@@ -14,7 +14,6 @@ use crate::packs::testing::{SHORT_RUN, Stock};
 use crate::testing::{TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 use crate::twitch::testing::TestUser;
 use crate::users::{self, Role};
-use crate::wallet;
 
 const MINUTE: Duration = Duration::from_mins(1);
 
@@ -55,7 +54,7 @@ impl World {
         }
     }
 
-    async fn look(&self) {
+    async fn run_job(&self) {
         run_due(&self.test.features.show).await.expect("the job runs");
     }
 
@@ -81,7 +80,7 @@ impl World {
     }
 
     async fn packs(&self, who: UserId) -> i64 {
-        self.test.core.db.read(move |conn| wallet::find(conn, who)).await.expect("a wallet").packs
+        self.test.wallet(who).await.packs
     }
 
     /// The actions in the audit log.

@@ -5,9 +5,9 @@ use utoipa::ToSchema;
 
 use super::boost_store;
 use super::goal_store::{self, Goal};
-use super::goals::{gift, in_words};
+use super::goals::{in_words, reward};
 use super::raffle_store::{self, Raffle};
-use super::rules::{Gift, NEWS_MS, prize_in_words};
+use super::rules::{NEWS_MS, ValidReward, prize_in_words};
 use super::store;
 use super::words::{Counts, Entry, GoalState, Prize, RaffleState};
 use crate::clock::Timestamp;
@@ -186,16 +186,16 @@ pub(super) fn named(username: Option<String>) -> String {
 
 /// The public view of a goal.
 pub fn goal(conn: &mut Conn<'_>, goal: Goal) -> Result<GoalView> {
-    let gift = gift(&goal)?;
-    let pack_id = match &gift {
-        Gift::Odds { pack, .. } => Some(*pack),
-        Gift::Packs { .. } => None,
+    let reward = reward(&goal)?;
+    let pack_id = match &reward {
+        ValidReward::Odds { pack, .. } => Some(*pack),
+        ValidReward::Packs { .. } => None,
     };
     let packs = if pack_id.is_some() { packs::store::packs(conn)? } else { Vec::new() };
     let pack_name = pack_id.and_then(|id| packs.iter().find(|pack| pack.id == id)).map(|pack| pack.name.as_str());
     let boost = if pack_id.is_some() { boost_store::find(conn, goal.id)? } else { None };
     Ok(GoalView {
-        reward_text: in_words(&gift, pack_name),
+        reward_text: in_words(&reward, pack_name),
         people: goal_store::people(conn, goal.id)?,
         better_until: boost.map(|boost| boost.until),
         outcome: if pack_id.is_some() { boost_store::outcome(conn, goal.id)? } else { None },
@@ -215,7 +215,7 @@ pub fn goal(conn: &mut Conn<'_>, goal: Goal) -> Result<GoalView> {
 fn ways_to_join(conn: &mut Conn<'_>, show: &Show) -> Result<WaysToJoin> {
     let settings = show.core.settings.now();
     let answered = settings.chat_commands && settings.chat_join;
-    let chat = (answered && store::chat_is_heard(conn)?).then_some("!join");
+    let chat = (answered && store::chat_is_connected(conn)?).then_some("!join");
     Ok(WaysToJoin { site: show.core.config.public_url(), chat })
 }
 

@@ -4,7 +4,7 @@
 //! from the browser; a new user gets the first packs in the transaction of the first sign-in. `channel`, `chat`,
 //! `events`, `eventsub`, `rewards` and `webhook` have invariants of their own.
 
-mod begun;
+mod pending_sign_in;
 pub mod channel;
 pub mod chat;
 pub mod events;

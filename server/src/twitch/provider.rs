@@ -40,7 +40,7 @@ pub struct Provider {
 
 /// The parameters of a redirect to the provider.
 #[derive(Debug, Clone, Copy)]
-pub struct Errand<'a> {
+pub struct AuthorizationRequest<'a> {
     /// The address of the callback.
     pub redirect_uri: &'a str,
     pub state: &'a str,
@@ -138,7 +138,7 @@ impl Provider {
     }
 
     /// The address to which the browser is redirected to sign in or to grant permissions.
-    pub fn authorize_url(&self, errand: &Errand<'_>) -> Result<String> {
+    pub fn authorize_url(&self, request: &AuthorizationRequest<'_>) -> Result<String> {
         let mut url = Url::parse(&self.authorize).map_err(|error| Error::Internal(error.into()))?;
         let with_pkce = url.host_str() != Some(WITHOUT_PKCE);
         {
@@ -146,19 +146,19 @@ impl Provider {
             query
                 .append_pair("response_type", "code")
                 .append_pair("client_id", &self.client_id)
-                .append_pair("redirect_uri", errand.redirect_uri)
-                .append_pair("scope", &errand.scopes.join(" "))
-                .append_pair("state", errand.state);
+                .append_pair("redirect_uri", request.redirect_uri)
+                .append_pair("scope", &request.scopes.join(" "))
+                .append_pair("state", request.state);
             if with_pkce {
                 query
-                    .append_pair("code_challenge", &challenge(errand.verifier))
+                    .append_pair("code_challenge", &challenge(request.verifier))
                     .append_pair("code_challenge_method", "S256");
             }
-            if !errand.scopes.is_empty() {
+            if !request.scopes.is_empty() {
                 // Ask again, so that the streamer can pick another account than the browser's current one.
                 query.append_pair("force_verify", "true");
             }
-            if let Some(hint) = errand.hint {
+            if let Some(hint) = request.hint {
                 query.append_pair("login_hint", hint);
             }
         }
@@ -270,8 +270,8 @@ mod tests {
         Provider::of(&config, &config.public_url())
     }
 
-    fn errand<'a>(state: &'a str, verifier: &'a str, hint: Option<&'a str>) -> Errand<'a> {
-        Errand { redirect_uri: "https://x/cb", state, verifier, hint, scopes: &[] }
+    fn request<'a>(state: &'a str, verifier: &'a str, hint: Option<&'a str>) -> AuthorizationRequest<'a> {
+        AuthorizationRequest { redirect_uri: "https://x/cb", state, verifier, hint, scopes: &[] }
     }
 
     fn query(url: &str, name: &str) -> Option<String> {
@@ -282,7 +282,7 @@ mod tests {
     #[test]
     fn outside_demo_mode_browsers_go_to_twitch_without_pkce() {
         let provider = provider(&["--twitch-client-id=abc", "--twitch-client-secret=s"]);
-        let url = provider.authorize_url(&errand("s t", "v", Some("ada"))).expect("is an address");
+        let url = provider.authorize_url(&request("s t", "v", Some("ada"))).expect("is an address");
         assert!(url.starts_with("https://id.twitch.tv/oauth2/authorize?"), "{url}");
         assert_eq!(query(&url, "state").as_deref(), Some("s t"));
         assert_eq!(query(&url, "client_id").as_deref(), Some("abc"));
@@ -295,7 +295,7 @@ mod tests {
     fn in_demo_mode_browsers_go_to_the_stand_in() {
         let demo = provider(&["--bind=0.0.0.0:9000", "--public-url=https://cards.example"]);
         assert_eq!(demo.token, "http://127.0.0.1:9000/demo/twitch/oauth2/token");
-        let url = demo.authorize_url(&errand("s", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", None));
+        let url = demo.authorize_url(&request("s", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", None));
         let url = url.expect("is an address");
         assert!(url.starts_with("https://cards.example/demo/twitch/oauth2/authorize?"), "{url}");
         // The example of RFC 7636, appendix B.

@@ -1,8 +1,8 @@
 //! Routes for signing in through the provider: the redirect and the callback.
 
-use super::begun::{Begun, Purpose};
 use super::channel;
-use super::provider::{Errand, Granted, Provider};
+use super::pending_sign_in::{PendingSignIn, Purpose};
+use super::provider::{AuthorizationRequest, Granted, Provider};
 use super::signin::{Welcome, sign_in};
 use crate::auth::{self, Token, tidy_agent};
 use crate::error::{Error, Result};
@@ -46,7 +46,7 @@ struct Begin {
 /// The query of the provider's redirect.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Back {
+struct CallbackQuery {
     /// The code, which is exchanged for tokens.
     code: Option<String>,
     /// The state parameter of the sign-in.
@@ -104,12 +104,13 @@ async fn begin_sign_in(State(twitch): State<Twitch>, Query(begin): Query<Begin>,
         return if is_browser(&parts.headers) { Ok(failed(Failure::TooMany)) } else { Err(error) };
     }
     let base = base(&twitch, &parts.headers);
-    let begun = Begun::new(&twitch, Purpose::SignIn);
+    let pending = PendingSignIn::new(&twitch, Purpose::SignIn);
     let hint = begin.login_hint.as_deref().map(str::trim).filter(|hint| !hint.is_empty());
     let provider = Provider::of(&twitch.core.config, &base);
     let redirect_uri = &format!("{base}{CALLBACK}");
-    let errand = Errand { redirect_uri, state: &begun.state, verifier: &begun.verifier, hint, scopes: &[] };
-    found(&provider.authorize_url(&errand)?, &begun.cookie(&twitch, &base))
+    let request =
+        AuthorizationRequest { redirect_uri, state: &pending.state, verifier: &pending.verifier, hint, scopes: &[] };
+    found(&provider.authorize_url(&request)?, &pending.cookie(&twitch, &base))
 }
 
 /// The address at which the streamer grants permissions on the channel, and the cookie for the callback.
@@ -118,13 +119,19 @@ async fn begin_sign_in(State(twitch): State<Twitch>, Query(begin): Query<Begin>,
 /// accepts only the channel's own account, so the cookie proves nothing else.
 pub fn connect_url(twitch: &Twitch, headers: &HeaderMap, hint: Option<&str>) -> Result<(String, String)> {
     let base = base(twitch, headers);
-    let begun = Begun::new(twitch, Purpose::Channel);
+    let pending = PendingSignIn::new(twitch, Purpose::Channel);
     let scopes: Vec<_> =
         channel::wanted_scopes(&twitch.core.settings.now()).into_iter().map(|scope| scope.name).collect();
     let redirect_uri = &format!("{base}{CALLBACK}");
-    let errand = Errand { redirect_uri, state: &begun.state, verifier: &begun.verifier, hint, scopes: &scopes };
-    let to = Provider::of(&twitch.core.config, &base).authorize_url(&errand)?;
-    Ok((to, begun.cookie(twitch, &base)))
+    let request = AuthorizationRequest {
+        redirect_uri,
+        state: &pending.state,
+        verifier: &pending.verifier,
+        hint,
+        scopes: &scopes,
+    };
+    let to = Provider::of(&twitch.core.config, &base).authorize_url(&request)?;
+    Ok((to, pending.cookie(twitch, &base)))
 }
 
 /// Signs in the provider's user, and redirects the browser to `/login?token=…`. A cookie that is valid for a minute
@@ -135,21 +142,21 @@ pub fn connect_url(twitch: &Twitch, headers: &HeaderMap, hint: Option<&str>) -> 
     get,
     path = "/api/auth/twitch/callback",
     tag = "twitch",
-    params(Back),
+    params(CallbackQuery),
     responses((status = FOUND, description = "To the login page, with a token or an error"))
 )]
-async fn finish_sign_in(State(twitch): State<Twitch>, Query(back): Query<Back>, request: Request) -> Response {
+async fn finish_sign_in(State(twitch): State<Twitch>, Query(back): Query<CallbackQuery>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    let begun = Begun::read(&twitch, &parts.headers);
-    if let Some(begun) = begun.as_ref().filter(|begun| begun.purpose == Purpose::Channel) {
-        let end = match connect(&twitch, &back, begun, &parts).await {
+    let pending = PendingSignIn::read(&twitch, &parts.headers);
+    if let Some(pending) = pending.as_ref().filter(|pending| pending.purpose == Purpose::Channel) {
+        let end = match connect(&twitch, &back, pending, &parts).await {
             Ok(()) => format!("{SETUP}?channel=connected"),
             Err(failure) => format!("{SETUP}?channel={}", failure.code()),
         };
-        return found(&end, &Begun::forgotten()).unwrap_or_else(|_| failed(Failure::Internal));
+        return found(&end, &PendingSignIn::removal_cookie()).unwrap_or_else(|_| failed(Failure::Internal));
     }
-    let finished = match begun {
-        Some(begun) => finish(&twitch, &back, &begun, &parts).await,
+    let finished = match pending {
+        Some(pending) => finish(&twitch, &back, &pending, &parts).await,
         None => Err(Failure::Expired),
     };
     match finished {
@@ -159,8 +166,13 @@ async fn finish_sign_in(State(twitch): State<Twitch>, Query(back): Query<Back>, 
 }
 
 /// Exchanges the code for tokens, and reads their user.
-async fn granted(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> Result<(Granted, Person), Failure> {
-    let same = back.state.as_ref().is_some_and(|given| given.as_bytes().ct_eq(begun.state.as_bytes()).into());
+async fn granted(
+    twitch: &Twitch,
+    back: &CallbackQuery,
+    pending: &PendingSignIn,
+    parts: &Parts,
+) -> Result<(Granted, Person), Failure> {
+    let same = back.state.as_ref().is_some_and(|given| given.as_bytes().ct_eq(pending.state.as_bytes()).into());
     if !same {
         return Err(Failure::Expired);
     }
@@ -185,7 +197,7 @@ async fn granted(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> 
     let span_context = twitch.core.traces.begin("twitch sign-in", SpanKind::Client);
     let callback = format!("{base}{CALLBACK}");
     let known = async {
-        let granted = provider.exchange(code, &callback, &begun.verifier).await?;
+        let granted = provider.exchange(code, &callback, &pending.verifier).await?;
         let person = provider.person(&granted.access_token).await?;
         anyhow::Ok((granted, person))
     };
@@ -206,14 +218,14 @@ fn fault(error: &Error) -> Failure {
 }
 
 /// Stores the permission if the account is the channel's.
-async fn connect(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> Result<(), Failure> {
-    let (granted, person) = granted(twitch, back, begun, parts).await?;
+async fn connect(twitch: &Twitch, back: &CallbackQuery, pending: &PendingSignIn, parts: &Parts) -> Result<(), Failure> {
+    let (granted, person) = granted(twitch, back, pending, parts).await?;
     let (keeping, now) = (twitch.clone(), twitch.core.clock.now());
     let kept = twitch.core.db.write(move |tx| {
         let (subject, login) = (person.subject.as_str(), person.login.as_str());
         let is_channel = channel::is_channel(tx, &keeping, subject, login)?;
         if is_channel {
-            channel::keep(tx, &keeping, (subject, login), &granted, now)?;
+            channel::save_permission(tx, &keeping, (subject, login), &granted, now)?;
         }
         Ok(is_channel)
     });
@@ -227,8 +239,13 @@ async fn connect(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> 
     }
 }
 
-async fn finish(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> Result<Token, Failure> {
-    let (_, person) = granted(twitch, back, begun, parts).await?;
+async fn finish(
+    twitch: &Twitch,
+    back: &CallbackQuery,
+    pending: &PendingSignIn,
+    parts: &Parts,
+) -> Result<Token, Failure> {
+    let (_, person) = granted(twitch, back, pending, parts).await?;
     let agent = parts.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).and_then(tidy_agent);
     let (gifts, now, dice) = (Welcome::of(&twitch.core), twitch.core.clock.now(), twitch.core.dice.clone());
     let token = Token::new(&dice);
@@ -257,7 +274,7 @@ fn base(twitch: &Twitch, headers: &HeaderMap) -> String {
 /// Redirects to the login page with the token, and sets a cookie that proves to it that this browser has just received
 /// the token. Scripts of the page read the cookie, so it has only the first part of the token, which grants no access.
 fn arrived(twitch: &Twitch, token: &Token, headers: &HeaderMap) -> Result<Response> {
-    let mut response = found(&format!("/login?token={}", token.reveal()), &Begun::forgotten())?;
+    let mut response = found(&format!("/login?token={}", token.reveal()), &PendingSignIn::removal_cookie())?;
     let secure = if base(twitch, headers).starts_with("https://") { "; Secure" } else { "" };
     let begins: String = token.reveal().chars().take(ARRIVAL_LENGTH).collect();
     let cookie = format!("{ARRIVAL}={begins}; Path=/login; Max-Age={ARRIVAL_SECONDS}; SameSite=Strict{secure}");
@@ -272,7 +289,7 @@ fn is_browser(headers: &HeaderMap) -> bool {
 }
 
 fn failed(failure: Failure) -> Response {
-    found(&format!("/login?error={}", failure.code()), &Begun::forgotten())
+    found(&format!("/login?error={}", failure.code()), &PendingSignIn::removal_cookie())
         .unwrap_or_else(axum::response::IntoResponse::into_response)
 }
 

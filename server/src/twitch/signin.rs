@@ -48,7 +48,7 @@ pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp
         wallet::grant(tx, user.id, Grant::new(packs, Source::FirstSignIn), now, dice)?;
         notify(tx, user.id, packs, now, dice)?;
         // The commitment is stored before the first pack is opened.
-        packs::seeds::current_or(tx, user.id, &packs::seeds::fresh(now, dice, None), now)?;
+        packs::seeds::current_or(tx, user.id, &packs::seeds::generate(now, dice, None), now)?;
     }
     webhook::claim(tx, user.id, &person.subject, now, dice)?;
     Ok(user)
@@ -59,7 +59,7 @@ pub fn guest(tx: &mut Tx<'_>, subject: &str, login: &str, now: Timestamp, dice: 
     let (user, is_new) = users::guest_store::find_or_insert(tx, (PROVIDER, subject), login, now, dice)?;
     if is_new {
         wallet::create(tx, user)?;
-        packs::seeds::current_or(tx, user, &packs::seeds::fresh(now, dice, None), now)?;
+        packs::seeds::current_or(tx, user, &packs::seeds::generate(now, dice, None), now)?;
     }
     Ok(user)
 }

@@ -59,7 +59,7 @@ pub fn routes(twitch: &Twitch) -> Router {
             get(helix::list_redemptions).patch(helix::settle_redemption),
         )
         .route("/demo/twitch/eventsub/ws", get(socket::connect))
-        .route("/demo/twitch/channel", get(controls::show).post(controls::act))
+        .route("/demo/twitch/channel", get(controls::show).post(controls::trigger))
         .route("/demo/twitch/pictures/{file}", get(find_picture))
         .route("/demo/twitch/page.css", get(page::style))
         .layer(Extension(Arc::new(Grants::new(twitch))))
@@ -102,7 +102,7 @@ async fn authorize(
         _ => typed.to_owned(),
     };
     let code = grants.code(Identity { login: typed.to_lowercase(), display_name }, &asked);
-    Ok(found(&asked.back_with(&[("code", &code), ("scope", asked.scope.as_deref().unwrap_or_default())])))
+    Ok(found(&asked.redirect_with(&[("code", &code), ("scope", asked.scope.as_deref().unwrap_or_default())])))
 }
 
 /// A request for tokens.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::achievements::watch;
-use crate::packs::open::{self, Order, open_in};
+use crate::packs::open::{self, OpenRequest, open_in};
 use crate::realtime::Event;
 use crate::testing::{TestDatabase, nothing_is_lost, on_both_engines};
 use macro_rules_attribute::apply;
@@ -115,9 +115,9 @@ async fn a_live_opening_does_not_count_before_it_was_shown(database: TestDatabas
     app.stock(&["Ash", "Birch"], &[(crate::cards::Rarity::Epic, 40)], 5).await;
     let ada = app.sign_in("ada").await;
     let pack = app.features.packs.find(None).await.expect("a pack");
-    let order = Order::new(&app.features.packs, ada.id, pack, "live").live();
-    let id = order.id();
-    app.core.db.write(move |tx: &mut Tx<'_>| open_in(tx, &order).map(drop)).await.expect("is opened");
+    let request = OpenRequest::new(&app.features.packs, ada.id, pack, "live").live();
+    let id = request.id();
+    app.core.db.write(move |tx: &mut Tx<'_>| open_in(tx, &request).map(drop)).await.expect("is opened");
     let names =
         ["Fresh Foil", "Out of This World", "Broad Horizons", "Halfway There", "Nothing Missing", "A Proper Start"];
     for name in names {

@@ -162,7 +162,7 @@ pub async fn delete_card(
 ) -> Result<Answer> {
     let removing = run_as(&tools.core, admin.id, once, move |tx, _, author| {
         // A first copy may be about to commit: from now on no opening commits, and earlier ones are counted.
-        opening_store::stop_others(tx)?;
+        opening_store::block_openings(tx)?;
         let card = find(tx, id)?;
         let (name, before) = (card.name.clone(), logged(&card));
         if store::is_pulled(tx, id)? {
@@ -177,7 +177,7 @@ pub async fn delete_card(
             let message = format!("{name} is retired: nobody pulls it any more. The copies that exist stay.");
             return Ok(CardRemoved { message, outcome: Removal::Retired });
         }
-        packs::store::take_out(tx, id)?;
+        packs::store::remove_definition(tx, id)?;
         wishes::store::forget_definition(tx, id)?;
         profile::store::forget_definition(tx, id)?;
         cards::store::delete(tx, id)?;

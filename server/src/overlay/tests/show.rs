@@ -143,11 +143,11 @@ async fn nothing_is_shown_while_paused_or_without_an_overlay(database: TestDatab
 
     let mut page = world.page(json!({})).await;
     assert_eq!(world.turn().await, None, "a page without the key is no overlay");
-    assert_eq!(world.steer("pause").await["isPaused"], true);
+    assert_eq!(world.control("pause").await["isPaused"], true);
     let _overlay = world.overlay().await;
     assert_eq!(world.turn().await, None);
     assert_eq!(world.status().await["queue"], json!(["ada"]));
-    assert_eq!(world.steer("resume").await["isPaused"], false);
+    assert_eq!(world.control("resume").await["isPaused"], false);
     assert_eq!(world.next_show(&mut page).await["username"], "ada", "a page without the key gets the show, too");
 }
 

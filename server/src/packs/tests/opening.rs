@@ -145,9 +145,9 @@ async fn median_statements(app: &TestApp, user: UserId, pack: PackId) -> u64 {
     let pack = app.features.packs.find(Some(pack)).await.expect("the pack");
     let mut counts = Vec::new();
     for _ in 0..50 {
-        let order = Order::new(&app.features.packs, user, Arc::clone(&pack), "self");
+        let request = OpenRequest::new(&app.features.packs, user, Arc::clone(&pack), "self");
         let count = move |tx: &mut Tx<'_>| {
-            open_in(tx, &order)?;
+            open_in(tx, &request)?;
             Ok(tx.statements())
         };
         counts.push(app.core.db.write(count).await.expect("opens"));

@@ -85,14 +85,14 @@ async fn a_thousand_concurrent_openings_are_verified(database: TestDatabase) {
         let (user, dice) = (somebody.id, crate::dice::Dice::seeded(u64::from(somebody.id.as_str().as_bytes()[23])));
         for _ in 0..63 {
             let kind = dice.below(4);
-            let order = Order::new(&app.features.packs, user, Arc::clone(&pack), "self")
+            let request = OpenRequest::new(&app.features.packs, user, Arc::clone(&pack), "self")
                 .forcing((kind == 1).then_some(modifier));
-            let order = if kind == 0 { order.paid(Payment::Reserved).live() } else { order };
+            let request = if kind == 0 { request.paid(Payment::Reserved).live() } else { request };
             let open = move |tx: &mut Tx<'_>| {
                 if kind == 0 {
                     wallet::reserve(tx, user, 1)?;
                 }
-                open_in(tx, &order)
+                open_in(tx, &request)
             };
             let opened = app.core.db.write(open).await.expect("opens");
             if opened.live {
@@ -121,12 +121,12 @@ async fn concurrent_openings_of_the_last_copies_on_three_nodes_do_not_deadlock()
     let ada = app.sign_in("ada").await;
     app.give_packs(ada.id, 60).await;
     let nodes = [app.another_node().await, app.another_node().await, app.another_node().await];
-    let windows = (0..9).map(|window| {
+    let windows = (0..9).map(|presenter| {
         let (nodes, ada) = (&nodes, &ada);
         async move {
             let mut opened = 0;
             loop {
-                let reply = open(&nodes[window % nodes.len()], ada, json!({})).await;
+                let reply = open(&nodes[presenter % nodes.len()], ada, json!({})).await;
                 if reply.status != 200 {
                     assert!(["409 pool_too_small", "409 no_packs"].contains(&reply.refusal().as_str()), "{reply}");
                     return opened;

@@ -19,7 +19,7 @@ impl World {
         let reward = json!({"kind": "odds", "packId": self.stock.pack, "guarantee": "Uncommon", "minutes": 30});
         let goal = self.start(json!({"title": "Better odds", "counts": "hand", "target": 3, "reward": reward})).await;
         self.add(&goal, 3).await.ok();
-        self.look().await;
+        self.run_job().await;
         goal
     }
 
@@ -51,20 +51,20 @@ async fn opened_packs_are_counted_and_participants_are_paid_once(database: TestD
     let world = World::new(database).await;
     world.open_pack(&world.ada).await;
     world.start(packs_for("packs", 3, "took_part")).await;
-    world.look().await;
+    world.run_job().await;
     assert_eq!(world.scene().await["goal"]["counted"], 0, "earlier openings do not count");
     let second = world.test.as_user(&world.nova).post("/api/admin/goals", packs_for("hand", 1, "active")).await;
     assert_eq!(second.refusal(), "409 goal_running");
     world.open_pack(&world.ada).await;
     world.open_pack(&world.ada).await;
-    world.look().await;
+    world.run_job().await;
     assert_eq!(world.scene().await["goal"]["counted"], 2);
     assert_eq!(world.packs(world.ada.id).await, 0);
     world.open_pack(&world.bob).await;
     // Two nodes run the job at once, then one of them again.
-    let (one, other) = together(0, world.look(), world.look()).await;
+    let (one, other) = together(0, world.run_job(), world.run_job()).await;
     let () = (one, other).0;
-    world.look().await;
+    world.run_job().await;
     let goal = world.scene().await["goal"].clone();
     assert_eq!((&goal["state"], &goal["counted"], &goal["people"]), (&json!("reached"), &json!(3), &json!(2)));
     assert_eq!((world.packs(world.ada.id).await, world.packs(world.bob.id).await), (2, 4));
@@ -81,11 +81,11 @@ async fn live_packs_count_once_they_were_shown(database: TestDatabase) {
     world.test.as_user(&world.bob).post("/api/packs/queue", json!({})).await.ok();
     let mut dispatcher = crate::overlay::Dispatcher::new(world.test.features.overlay.clone(), "this node");
     dispatcher.turn().await.expect("a turn");
-    world.look().await;
+    world.run_job().await;
     assert_eq!(world.scene().await["goal"]["counted"], 0, "a running show and a direct opening do not count");
     world.advance(MINUTE);
     dispatcher.turn().await.expect("a turn");
-    world.look().await;
+    world.run_job().await;
     assert_eq!(world.scene().await["goal"]["state"], "reached");
     nothing_is_lost(&world.test).await;
 }
@@ -99,13 +99,13 @@ async fn all_active_users_are_paid_when_the_goal_is_reached(database: TestDataba
     }
     world.add(&goal, 12).await.ok();
     world.add(&goal, -3).await.ok();
-    world.look().await;
+    world.run_job().await;
     assert_eq!(world.scene().await["goal"]["counted"], 9);
     world.advance(31 * MINUTE);
     world.test.as_user(&world.ada).get("/api/users/me").await.ok();
     world.until_active(&world.ada).await;
     world.add(&goal, 1).await.ok();
-    world.look().await;
+    world.run_job().await;
     assert_eq!((world.packs(world.ada.id).await, world.packs(world.bob.id).await), (5, 3));
     assert_eq!(world.packs(world.nova.id).await, 3, "the streamer gets nothing");
     assert_eq!(world.add(&goal, 1).await.refusal(), "409 goal_over");
@@ -124,10 +124,10 @@ async fn channel_events_are_counted_once_per_message(database: TestDatabase) {
         tell(Counts::Bits, 100, Some(world.ada.id), "m1").await.expect("is sent");
     }
     tell(Counts::Gifts, 500, Some(world.bob.id), "m2").await.expect("is sent");
-    world.look().await;
+    world.run_job().await;
     assert_eq!(world.scene().await["goal"]["counted"], 100, "each message once, and only bits");
     tell(Counts::Bits, 250, None, "m3").await.expect("is sent");
-    world.look().await;
+    world.run_job().await;
     assert_eq!(world.scene().await["goal"]["state"], "reached");
     assert_eq!((world.packs(world.ada.id).await, world.packs(world.bob.id).await), (5, 3));
     nothing_is_lost(&world.test).await;
@@ -142,13 +142,13 @@ async fn a_goal_can_be_missed_or_ended(database: TestDatabase) {
     body["until"] = json!(until);
     world.start(body).await;
     world.advance(60 * MINUTE);
-    world.look().await;
+    world.run_job().await;
     assert_eq!(world.scene().await["goal"]["state"], "missed");
     world.advance(MINUTE);
     let goal = world.start(packs_for("hand", 5, "active")).await;
     world.add(&goal, 4).await.ok();
     nova.post(&format!("/api/admin/goals/{goal}/end"), json!({})).await.ok();
-    world.look().await;
+    world.run_job().await;
     assert_eq!(world.scene().await["goal"]["state"], "ended");
     let again = nova.post(&format!("/api/admin/goals/{goal}/end"), json!({})).await;
     assert_eq!(again.refusal(), "409 goal_over");
@@ -170,7 +170,7 @@ async fn a_goal_can_be_missed_or_ended(database: TestDatabase) {
 async fn a_changed_pack_is_restored_even_after_a_restart(database: TestDatabase) {
     let world = World::new(database).await;
     world.better_odds().await;
-    world.look().await;
+    world.run_job().await;
     let scene = world.scene().await;
     assert!(scene["goal"]["betterUntil"].is_string(), "{scene}");
     let versions = world.versions().await;
@@ -182,11 +182,11 @@ async fn a_changed_pack_is_restored_even_after_a_restart(database: TestDatabase)
     world.open_pack(&world.ada).await;
 
     let world = world.restarted().await;
-    world.look().await;
+    world.run_job().await;
     assert_eq!(world.versions().await.len(), 2, "the change has not ended");
     world.advance(30 * MINUTE);
-    world.look().await;
-    world.look().await;
+    world.run_job().await;
+    world.run_job().await;
     let versions = world.versions().await;
     assert_eq!(versions.len(), 3, "{versions:?}");
     assert_eq!(versions[2].0, Value::Null);
@@ -201,7 +201,7 @@ async fn edits_during_a_boost_survive_its_end(database: TestDatabase) {
     world.better_odds().await;
     world.edit_guarantee("Divine").await;
     world.advance(30 * MINUTE);
-    world.look().await;
+    world.run_job().await;
     let versions = world.versions().await;
     assert_eq!(
         versions.iter().map(|one| one.0.clone()).collect::<Vec<_>>(),
@@ -219,7 +219,7 @@ async fn edits_during_a_boost_survive_its_end(database: TestDatabase) {
         world.better_odds().await;
     }
     world.advance(30 * MINUTE);
-    world.look().await;
+    world.run_job().await;
     assert_eq!(world.versions().await.last().expect("a version").0, "Divine", "back to what it was before both");
     nothing_is_lost(&world.test).await;
 }
@@ -236,7 +236,7 @@ async fn a_retired_pack_is_not_changed(database: TestDatabase) {
     let goal = world.start(body.clone()).await;
     nova.delete(&format!("/api/admin/packs/{pack}")).await.ok();
     world.add(&goal, 1).await.ok();
-    world.look().await;
+    world.run_job().await;
     let goals = world.test.anyone().get("/api/goals").await.ok();
     assert_eq!((&goals[0]["state"], &goals[0]["outcome"]), (&json!("reached"), &json!("left_alone")));
     world.advance(MINUTE);

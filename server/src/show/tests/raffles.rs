@@ -20,7 +20,7 @@ impl World {
         self.test.as_user(who).post(&format!("/api/raffles/{raffle}/join"), json!({})).await
     }
 
-    async fn steer(&self, raffle: &str, what: &str) -> crate::testing::Reply {
+    async fn control(&self, raffle: &str, what: &str) -> crate::testing::Reply {
         self.test.as_user(&self.mo).post(&format!("/api/admin/raffles/{raffle}/{what}"), json!({})).await
     }
 
@@ -68,10 +68,10 @@ async fn moderators_give_no_more_packs_a_day_than_allowed(database: TestDatabase
     // Only one of two winners enters, so half of the charge is given back.
     let id = world.opened(raffle(5)).await;
     world.join(&world.ada, &id).await.ok();
-    world.steer(&id, "draw").await.ok();
+    world.control(&id, "draw").await.ok();
     // A cancelled raffle gives back all of its charge.
     let id = world.opened(raffle(2)).await;
-    world.steer(&id, "cancel").await.ok();
+    world.control(&id, "cancel").await.ok();
     assert_eq!(mo.post("/api/admin/raffles", raffle(3)).await.refusal(), "409 over_allowance");
     // A goal that gives packs is charged with the raffles: there are three active collectors.
     let goal = json!({"title": "Push-ups", "counts": "hand", "target": 5, "reward": {"kind": "packs", "packs": 2}});
@@ -80,13 +80,13 @@ async fn moderators_give_no_more_packs_a_day_than_allowed(database: TestDatabase
     assert_eq!(mo.post(&add, json!({"amount": 5})).await.refusal(), "409 over_allowance");
     let own = world.opened(raffle(2)).await;
     nova.post(&add, json!({"amount": 5})).await.ok();
-    world.steer(&own, "cancel").await.ok();
+    world.control(&own, "cancel").await.ok();
     // Admins have no limit, and the next day has a new allowance.
     let id = text(&nova.post("/api/admin/raffles", raffle(50)).await.ok()["raffle"]["_id"]);
-    world.steer(&id, "cancel").await.ok();
+    world.control(&id, "cancel").await.ok();
     world.advance(Duration::from_hours(24));
     let id = world.opened(raffle(5)).await;
-    world.steer(&id, "cancel").await.ok();
+    world.control(&id, "cancel").await.ok();
 }
 
 #[apply(on_both_engines!)]
@@ -129,20 +129,20 @@ async fn a_raffle_is_committed_to_entered_closed_and_drawn(database: TestDatabas
 
     world.advance(5 * MINUTE);
     assert_eq!(world.join(&world.mo, &id).await.refusal(), "409 raffle_not_open");
-    world.look().await;
+    world.run_job().await;
     let record = world.record(&id).await;
     assert_eq!(record["raffle"]["state"], "closed");
     assert_eq!(record["entrants"].as_array().map(Vec::len), Some(2), "the list is public before the draw");
     assert!(record["raffle"].get("serverSeed").is_none());
 
-    let drawn = world.steer(&id, "draw").await.ok();
+    let drawn = world.control(&id, "draw").await.ok();
     let winner: UserId = text(&drawn["raffle"]["winners"][0]["_id"]).parse().expect("an id");
     let (winner, other) = if winner == world.ada.id { (&world.ada, &world.bob) } else { (&world.bob, &world.ada) };
     check(&world.record(&id).await);
     assert_eq!((world.packs(winner.id).await, world.packs(other.id).await), (5, 3));
     assert_eq!(world.notices(winner).await[0], "You won 2 packs in the raffle of the stream.");
     for what in ["draw", "close", "cancel"] {
-        assert_eq!(world.steer(&id, what).await.refusal(), "409 raffle_decided", "{what}");
+        assert_eq!(world.control(&id, what).await.refusal(), "409 raffle_decided", "{what}");
     }
     nothing_is_lost(&world.test).await;
 
@@ -150,13 +150,13 @@ async fn a_raffle_is_committed_to_entered_closed_and_drawn(database: TestDatabas
     let second = world.opened(joined(5, 3)).await;
     assert_eq!(world.join(winner, &second).await.refusal(), "409 has_won");
     world.join(other, &second).await.ok();
-    let drawn = world.steer(&second, "draw").await.ok();
+    let drawn = world.control(&second, "draw").await.ok();
     assert_eq!(drawn["raffle"]["winners"].as_array().map(Vec::len), Some(1), "there is no other entrant");
     check(&world.record(&second).await);
     world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
     let third = world.opened(joined(5, 1)).await;
     world.join(winner, &third).await.ok();
-    world.steer(&third, "cancel").await.ok();
+    world.control(&third, "cancel").await.ok();
     let record = world.record(&third).await;
     assert_eq!(
         (&record["raffle"]["state"], record["entrants"].as_array().map(Vec::len)),
@@ -181,7 +181,7 @@ async fn all_active_users_take_part_without_joining(database: TestDatabase) {
     let record = world.record(&id).await;
     assert_eq!(record["raffle"]["state"], "closed", "a raffle of zero minutes is closed at once");
     assert_eq!(world.join(&world.bob, &id).await.refusal(), "409 raffle_not_open");
-    world.steer(&id, "draw").await.ok();
+    world.control(&id, "draw").await.ok();
     let record = world.record(&id).await;
     let names: Vec<_> =
         record["entrants"].as_array().expect("a list").iter().map(|one| text(&one["username"])).collect();
@@ -221,7 +221,7 @@ async fn openers_and_drawers_cannot_win(database: TestDatabase) {
     world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
     let id = world.opened(joined(5, 1)).await;
     world.join(&max, &id).await.ok();
-    world.steer(&id, "close").await.ok();
+    world.control(&id, "close").await.ok();
     assert_eq!(draw(&max, &id).await.refusal(), "409 takes_part");
     assert_eq!((world.packs(world.mo.id).await, world.packs(max.id).await), before);
     draw(&world.mo, &id).await.ok();
@@ -247,7 +247,7 @@ async fn a_live_prize_is_queued_or_kept_if_the_queue_has_no_room(database: TestD
     let live = json!({"prize": "live", "entry": "join", "minutes": 1});
     let id = world.opened(live.clone()).await;
     world.join(&world.ada, &id).await.ok();
-    world.steer(&id, "draw").await.ok();
+    world.control(&id, "draw").await.ok();
     let status = world.test.as_user(&world.mo).get("/api/admin/queues/status").await.ok();
     assert_eq!((&status["queue"], &status["entries"][0]["source"]), (&json!(["ada"]), &json!("raffle")));
     assert!(world.notices(&world.ada).await[0].contains("live queue"));
@@ -261,7 +261,7 @@ async fn a_live_prize_is_queued_or_kept_if_the_queue_has_no_room(database: TestD
     let before = world.packs(world.bob.id).await;
     let id = world.opened(live).await;
     world.join(&world.bob, &id).await.ok();
-    world.steer(&id, "draw").await.ok();
+    world.control(&id, "draw").await.ok();
     assert_eq!(world.packs(world.bob.id).await, before + 1);
     assert_eq!(world.notices(&world.bob).await[0], "You won a pack in the raffle of the stream.");
     nothing_is_lost(&world.test).await;
@@ -286,10 +286,10 @@ async fn invalid_raffles_are_refused(database: TestDatabase) {
     }
     assert_eq!(world.scene().await["raffle"], Value::Null);
     let id = world.opened(joined(1, 1)).await;
-    assert_eq!(world.steer(&id, "draw").await.refusal(), "409 nobody_takes_part");
+    assert_eq!(world.control(&id, "draw").await.refusal(), "409 nobody_takes_part");
     assert_eq!(world.record(&id).await["raffle"]["state"], "open", "a refusal changes nothing");
     let missing = "0".repeat(24);
-    assert_eq!(world.steer(&missing, "draw").await.refusal(), "404 raffle_not_found");
+    assert_eq!(world.control(&missing, "draw").await.refusal(), "404 raffle_not_found");
     assert_eq!(mo.post("/api/admin/stream/end", json!({})).await.status.as_u16(), 200);
     assert_eq!(mo.post("/api/admin/stream/end", json!({})).await.refusal(), "409 no_stream");
 }
@@ -319,12 +319,12 @@ async fn a_concurrent_join_is_on_the_closed_list_or_refused(database: TestDataba
     for turn in 0..attempts() / 10 {
         let id = world.opened(joined(1, 1)).await;
         world.join(&world.bob, &id).await.ok();
-        let (joined, closed) = together(turn, world.join(&world.ada, &id), world.steer(&id, "close")).await;
+        let (joined, closed) = together(turn, world.join(&world.ada, &id), world.control(&id, "close")).await;
         closed.ok();
         let record = world.record(&id).await;
         let expected = if joined.status.is_success() { 2 } else { 1 };
         assert_eq!(record["entrants"].as_array().map(Vec::len), Some(expected), "{joined}");
-        world.steer(&id, "draw").await.ok();
+        world.control(&id, "draw").await.ok();
         check(&world.record(&id).await);
         world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
     }
@@ -340,11 +340,11 @@ async fn a_raffle_survives_a_restart_and_deleted_accounts(database: TestDatabase
     let hash = text(&world.record(&id).await["raffle"]["seedHash"]);
     let world = world.restarted().await;
     world.advance(2 * MINUTE);
-    world.look().await;
+    world.run_job().await;
     let leaving = json!({"username": "ada"});
     let path = "/api/users/me";
     world.test.as_user(&world.ada).call(axum::http::Method::DELETE, path, Some(leaving), None).await.ok();
-    world.steer(&id, "draw").await.ok();
+    world.control(&id, "draw").await.ok();
     let record = world.record(&id).await;
     assert_eq!(text(&record["raffle"]["seedHash"]), hash);
     check(&record);
@@ -374,5 +374,5 @@ async fn an_open_raffle_lists_the_ways_to_join(database: TestDatabase) {
     let off = json!({"chat-join": false});
     world.test.as_user(&world.nova).patch("/api/admin/settings", off).await.ok();
     assert_eq!(world.scene().await["waysToJoin"], json!({"site": site}), "the command is off");
-    assert_eq!(world.steer(&id, "close").await.ok().get("waysToJoin"), None, "a closed raffle cannot be joined");
+    assert_eq!(world.control(&id, "close").await.ok().get("waysToJoin"), None, "a closed raffle cannot be joined");
 }

@@ -126,7 +126,7 @@ async fn every_chat_message_gets_a_harmless_reply_or_none(database: TestDatabase
         let now = app.core.clock.now();
         let Ok(Some(heard)) = rules::read(body["event"].clone(), now) else { continue };
         let shown = text.get(..2000).unwrap_or(&text);
-        chat::let_in(&app.features.twitch, std::slice::from_ref(&heard))
+        chat::enter_raffle(&app.features.twitch, std::slice::from_ref(&heard))
             .await
             .unwrap_or_else(|error| panic!("{error}: {shown}"));
         let said = chat::reply(&app.features.twitch, &heard).await.unwrap_or_else(|error| panic!("{error}: {shown}"));

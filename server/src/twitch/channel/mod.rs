@@ -4,7 +4,7 @@
 //! a response, and the database has it only encrypted, with a key that is not in the database; one row at most.
 
 pub mod rules;
-mod seal;
+mod encryption;
 pub mod store;
 
 pub use rules::{Scope, wanted_scopes};
@@ -20,7 +20,7 @@ use crate::twitch::provider::{Granted, client};
 use crate::twitch::webhook::rules::{Person, is_ours};
 use crate::users;
 
-use seal::Key;
+use encryption::Key;
 
 /// The decrypted tokens of a permission.
 #[derive(Clone)]
@@ -67,13 +67,19 @@ pub fn is_channel(conn: &mut Conn<'_>, twitch: &Twitch, subject: &str, login: &s
 }
 
 /// Stores the permission that the streamer has granted.
-pub fn keep(tx: &mut Tx<'_>, twitch: &Twitch, person: (&str, &str), granted: &Granted, now: Timestamp) -> Result<()> {
+pub fn save_permission(
+    tx: &mut Tx<'_>,
+    twitch: &Twitch,
+    person: (&str, &str),
+    granted: &Granted,
+    now: Timestamp,
+) -> Result<()> {
     let key = key(twitch);
     let permission = Permission {
         subject: person.0.to_owned(),
         login: person.1.to_owned(),
-        access_token: key.seal(&granted.access_token, &twitch.core.dice)?,
-        refresh_token: key.seal(&granted.refresh_token, &twitch.core.dice)?,
+        access_token: key.encrypt(&granted.access_token, &twitch.core.dice)?,
+        refresh_token: key.encrypt(&granted.refresh_token, &twitch.core.dice)?,
         scopes: granted.scope.clone().unwrap_or_default().join(" "),
         expires_at: now.plus_millis(granted.expires_in.saturating_mul(1000)),
         checked_at: now,
@@ -91,17 +97,17 @@ pub fn refreshed(tx: &mut Tx<'_>, twitch: &Twitch, old: &Permission, granted: &G
     let refresh = if granted.refresh_token.is_empty() {
         old.refresh_token.clone()
     } else {
-        key.seal(&granted.refresh_token, &twitch.core.dice)?
+        key.encrypt(&granted.refresh_token, &twitch.core.dice)?
     };
-    let access = key.seal(&granted.access_token, &twitch.core.dice)?;
+    let access = key.encrypt(&granted.access_token, &twitch.core.dice)?;
     let expires_at = now.plus_millis(granted.expires_in.saturating_mul(1000));
     store::refresh(tx, &old.access_token, (&access, &refresh), expires_at, now).map(drop)
 }
 
 /// The decrypted tokens; `None` if they were encrypted with another client secret.
-pub fn open(twitch: &Twitch, permission: &Permission) -> Option<Tokens> {
+pub fn decrypt_tokens(twitch: &Twitch, permission: &Permission) -> Option<Tokens> {
     let key = key(twitch);
-    Some(Tokens { access: key.open(&permission.access_token)?, refresh: key.open(&permission.refresh_token)? })
+    Some(Tokens { access: key.decrypt(&permission.access_token)?, refresh: key.decrypt(&permission.refresh_token)? })
 }
 
 fn key(twitch: &Twitch) -> Key {

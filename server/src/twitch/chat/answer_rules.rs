@@ -6,13 +6,13 @@ use super::rules::plain;
 use crate::cards::{Definition, Rarity};
 use crate::packs::odds::Odds;
 use crate::settings::PackOpening;
-use crate::show::Standing;
+use crate::show::EntryStatus;
 use crate::users::fold;
 
 /// Twitch's limit in UTF-16 units, the strictest way to count.
 const MAX_UNITS: usize = 500;
 /// Answers list the chance of this rarity and all above; every pack has the more common ones.
-const TOLD_FROM: Rarity = Rarity::Rare;
+const FIRST_LISTED: Rarity = Rarity::Rare;
 
 /// A chat answer: one or two sentences and a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Answer {
     pub fn line(&self, site: &str) -> String {
         let address = format!("{}{}", site.trim_end_matches('/'), self.path);
         let room = MAX_UNITS.saturating_sub(units(&address) + 1);
-        let text = shortened(&harmless(&self.text), room);
+        let text = shortened(&sanitize(&self.text), room);
         if units(&address) >= MAX_UNITS { shortened(&text, MAX_UNITS) } else { format!("{text} {address}") }
     }
 }
@@ -41,7 +41,7 @@ fn units(text: &str) -> usize {
 }
 
 /// Removes invisible characters, and everything that would mention a user or start a command of Twitch or a bot.
-fn harmless(text: &str) -> String {
+fn sanitize(text: &str) -> String {
     let text = plain(text).replace('@', "＠");
     text.trim_start_matches(|c: char| c == ' ' || c.is_ascii_punctuation()).to_owned()
 }
@@ -67,7 +67,7 @@ pub enum Holding {
     /// No account; packs are held until the first sign-in.
     Stranger {
         /// Packs held until the first sign-in.
-        put_by: u32,
+        unclaimed: u32,
         /// Packs given at the first sign-in.
         first: u32,
         /// Packs in the live queue.
@@ -94,8 +94,8 @@ pub fn packs(holding: Holding, opening: PackOpening) -> Answer {
         PackOpening::Both => "Open them, or put them in the live queue:",
     };
     match holding {
-        Holding::Stranger { put_by, first, queued, opened } if queued + opened > 0 => {
-            let later = put_by.saturating_add(first);
+        Holding::Stranger { unclaimed, first, queued, opened } if queued + opened > 0 => {
+            let later = unclaimed.saturating_add(first);
             let more = if later > 0 {
                 format!(" {} more for your first sign-in:", count(i64::from(later)))
             } else {
@@ -103,12 +103,12 @@ pub fn packs(holding: Holding, opening: PackOpening) -> Answer {
             };
             Answer::new(held(queued, opened) + &more, "/login")
         }
-        Holding::Stranger { put_by: 0, first: 0, .. } => {
+        Holding::Stranger { unclaimed: 0, first: 0, .. } => {
             Answer::new("You have no packs yet. Sign in with Twitch to collect what you earn:", "/login")
         }
-        Holding::Stranger { put_by, first, .. } => {
-            let waiting = count(i64::from(put_by.saturating_add(first)));
-            let verb = if put_by.saturating_add(first) == 1 { "waits" } else { "wait" };
+        Holding::Stranger { unclaimed, first, .. } => {
+            let waiting = count(i64::from(unclaimed.saturating_add(first)));
+            let verb = if unclaimed.saturating_add(first) == 1 { "waits" } else { "wait" };
             Answer::new(format!("{waiting} {verb} for your first sign-in:"), "/login")
         }
         Holding::Collector { free: ..=0, queued: 0 } => {
@@ -161,7 +161,7 @@ pub fn odds(pack: (&str, &str), odds: &Odds) -> Answer {
     if let Some(kept) = odds.stand_in.or(odds.guarantee) {
         let _ = write!(text, ", one of them {} or better", kept.name());
     }
-    let shown = odds.at_least_one.iter().filter(|row| row.rarity >= TOLD_FROM && row.probability > 0.0);
+    let shown = odds.at_least_one.iter().filter(|row| row.rarity >= FIRST_LISTED && row.probability > 0.0);
     let chances: Vec<_> = shown.map(|row| format!("{} {}", row.rarity.name(), percent(row.probability))).collect();
     if chances.is_empty() {
         text.push('.');
@@ -223,7 +223,7 @@ pub fn queue(line: &QueueStatus) -> Answer {
 }
 
 /// Finds the definition with this name, or else one whose name begins with it or contains it.
-pub fn meant<'a>(definitions: impl Iterator<Item = &'a Definition>, name: &str) -> Option<&'a Definition> {
+pub fn find_definition<'a>(definitions: impl Iterator<Item = &'a Definition>, name: &str) -> Option<&'a Definition> {
     let key = fold(name);
     if key.is_empty() {
         return None;
@@ -240,18 +240,20 @@ pub fn no_account() -> Answer {
 }
 
 /// The answer to `!join`: the author's state in the open raffle.
-pub fn join(standing: Option<&Standing>) -> Answer {
-    match standing {
+pub fn join(status: Option<&EntryStatus>) -> Answer {
+    match status {
         None => Answer::new("No raffle is open just now.", "/dashboard"),
-        Some(Standing::In(raffle, 1)) => Answer::new("You are in, the first one.", format!("/raffles/{raffle}")),
-        Some(Standing::In(raffle, count)) => {
+        Some(EntryStatus::Entered(raffle, 1)) => {
+            Answer::new("You are in, the first one.", format!("/raffles/{raffle}"))
+        }
+        Some(EntryStatus::Entered(raffle, count)) => {
             Answer::new(format!("You are in. {count} people take part."), format!("/raffles/{raffle}"))
         }
-        Some(Standing::NoNeed) => Answer::new(
+        Some(EntryStatus::Automatic) => Answer::new(
             "Whoever was on the site in the half hour before this raffle closes takes part by itself:",
             "/dashboard",
         ),
-        Some(Standing::Out(why)) => Answer::new(why.clone(), "/dashboard"),
+        Some(EntryStatus::NotEntered(why)) => Answer::new(why.clone(), "/dashboard"),
     }
 }
 
@@ -326,23 +328,23 @@ mod tests {
                 "You have no packs just now. How to earn them: https://cards.example/dashboard",
             ),
             (
-                Holding::Stranger { put_by: 2, first: 1, queued: 0, opened: 0 },
+                Holding::Stranger { unclaimed: 2, first: 1, queued: 0, opened: 0 },
                 PackOpening::Both,
                 "3 packs wait for your first sign-in: https://cards.example/login",
             ),
             (
-                Holding::Stranger { put_by: 0, first: 0, queued: 0, opened: 0 },
+                Holding::Stranger { unclaimed: 0, first: 0, queued: 0, opened: 0 },
                 PackOpening::Both,
                 "You have no packs yet. Sign in with Twitch to collect what you earn: https://cards.example/login",
             ),
             (
-                Holding::Stranger { put_by: 0, first: 1, queued: 1, opened: 0 },
+                Holding::Stranger { unclaimed: 0, first: 1, queued: 1, opened: 0 },
                 PackOpening::Both,
                 "1 pack of yours waits in the live queue. The cards are kept for you. 1 pack more for your first sign-in: \
                  https://cards.example/login",
             ),
             (
-                Holding::Stranger { put_by: 0, first: 0, queued: 0, opened: 2 },
+                Holding::Stranger { unclaimed: 0, first: 0, queued: 0, opened: 2 },
                 PackOpening::Both,
                 "The cards of 2 packs from the stream are kept for you. Sign in to get them: https://cards.example/login",
             ),

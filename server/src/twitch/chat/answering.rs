@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::answer_rules::{self as words, Answer, Holding, Left, QueueStatus};
-use super::rules::{Command, Heard};
+use super::rules::{ChatCommand, Command};
 use super::store;
 use crate::cards::{Definition, Rarity};
 use crate::clock::Timestamp;
@@ -19,13 +19,13 @@ use crate::users;
 use crate::wallet::{self, Wallet};
 
 /// The reply to a command.
-pub async fn answer(twitch: &Twitch, heard: &Heard, now: Timestamp) -> Result<Answer> {
-    match &heard.command {
-        Command::Packs => packs(twitch, &heard.writer).await,
+pub async fn answer(twitch: &Twitch, message: &ChatCommand, now: Timestamp) -> Result<Answer> {
+    match &message.command {
+        Command::Packs => packs(twitch, &message.writer).await,
         Command::Odds => odds(twitch, now).await,
-        Command::Queue => queue(twitch, &heard.writer).await,
+        Command::Queue => queue(twitch, &message.writer).await,
         Command::Card(name) => card(twitch, name, now).await,
-        Command::Join => join(twitch, &heard.writer).await,
+        Command::Join => join(twitch, &message.writer).await,
     }
 }
 
@@ -38,8 +38,9 @@ async fn packs(twitch: &Twitch, writer: &Person) -> Result<Answer> {
                 Some(guest) => wallet::find(conn, guest)?,
                 None => Wallet::default(),
             };
-            let put_by = store::put_by(conn, &subject)?.saturating_add(u32::try_from(held.packs).unwrap_or(u32::MAX));
-            Ok(Holding::Stranger { put_by, first, queued: held.reserved, opened: held.opened })
+            let unclaimed =
+                store::unclaimed(conn, &subject)?.saturating_add(u32::try_from(held.packs).unwrap_or(u32::MAX));
+            Ok(Holding::Stranger { unclaimed, first, queued: held.reserved, opened: held.opened })
         }
         Some(user) => {
             let free = wallet::find(conn, user.id)?.packs;
@@ -85,14 +86,14 @@ async fn join(twitch: &Twitch, writer: &Person) -> Result<Answer> {
     let subject = writer.subject.clone();
     let read = move |conn: &mut Conn<'_>| {
         let Some(user) = users::store::by_identity(conn, PROVIDER, &subject)? else { return Ok(words::no_account()) };
-        Ok(words::join(show::standing(conn, user.id, user.role)?.as_ref()))
+        Ok(words::join(show::entry_status(conn, user.id, user.role)?.as_ref()))
     };
     twitch.core.db.read(read).await
 }
 
 async fn card(twitch: &Twitch, name: &str, now: Timestamp) -> Result<Answer> {
     let catalogue = twitch.packs.cards.catalogue().await?;
-    let found = words::meant(catalogue.definitions.iter().map(Arc::as_ref), name);
+    let found = words::find_definition(catalogue.definitions.iter().map(Arc::as_ref), name);
     Ok(words::card(name, found.map(|definition| left(twitch, definition, now)).as_ref()))
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::rules::{Heard, is_late};
+use super::rules::{ChatCommand, is_late};
 use crate::due;
 use crate::error::{Error, Result};
 use crate::jobs;
@@ -25,7 +25,7 @@ pub async fn run(twitch: Twitch) {
             () = twitch.core.stopped() => return,
             count = waiting.recv_many(&mut batch, BATCH) => if count == 0 { return },
         }
-        let letting_in = async |some: Vec<Heard>| let_in(&twitch, &some).await.map(|()| some.len());
+        let letting_in = async |some: Vec<ChatCommand>| enter_raffle(&twitch, &some).await.map(|()| some.len());
         let what = "somebody who joined in the chat could not be let into the raffle";
         let let_all_in = || due::together_or_alone(what, batch.clone(), letting_in);
         while let Err(error) = jobs::run(&twitch.core, "twitch chat joins", let_all_in()).await {
@@ -36,18 +36,18 @@ pub async fn run(twitch: Twitch) {
                 () = twitch.core.clock.wait_until(again) => {}
             }
         }
-        for heard in batch {
-            twitch.chat.asked.push(heard);
+        for message in batch {
+            twitch.chat.asked.push(message);
         }
     }
 }
 
 /// Enters the authors into the open raffle if they may take part. Joining twice has no effect.
-pub async fn let_in(twitch: &Twitch, heard: &[Heard]) -> Result<()> {
+pub async fn enter_raffle(twitch: &Twitch, message: &[ChatCommand]) -> Result<()> {
     let now = twitch.core.clock.now();
     let settings = twitch.core.settings.now();
-    let joining = heard.iter().filter(|one| one.command.is_on(&settings) && !is_late(one, now));
-    let joining: Arc<[Heard]> = joining.cloned().collect();
+    let joining = message.iter().filter(|one| one.command.is_on(&settings) && !is_late(one, now));
+    let joining: Arc<[ChatCommand]> = joining.cloned().collect();
     if joining.is_empty() {
         return Ok(());
     }
@@ -56,7 +56,7 @@ pub async fn let_in(twitch: &Twitch, heard: &[Heard]) -> Result<()> {
         .core
         .db
         .write(move |tx| {
-            for Heard { broadcaster, writer, .. } in joining.iter() {
+            for ChatCommand { broadcaster, writer, .. } in joining.iter() {
                 if !webhook::concerns_us(tx, &writing, broadcaster)? {
                     continue;
                 }

@@ -24,8 +24,8 @@ use crate::jobs;
 use crate::twitch::Twitch;
 use crate::twitch::webhook;
 pub use answer_rules::{Answer, guest_queued};
-pub use joining::{let_in, run as run_joins};
-use rules::{Command, Heard};
+pub use joining::{enter_raffle, run as run_joins};
+use rules::{ChatCommand, Command};
 
 /// The EventSub type of chat messages.
 pub const KIND: &str = "channel.chat.message";
@@ -38,8 +38,8 @@ const KEPT_HOURS: i64 = 1;
 
 /// The queues of commands, joins and announcements.
 pub struct Inbox {
-    asked: Queue<Heard>,
-    joins: Queue<Heard>,
+    asked: Queue<ChatCommand>,
+    joins: Queue<ChatCommand>,
     announcements: Queue<Answer>,
 }
 
@@ -88,8 +88,8 @@ impl Inbox {
     /// messages, and commands that find the queue full are dropped.
     pub fn offer(&self, body: &str, sent_at: Timestamp) {
         match serde_json::from_str(body).and_then(|Body { event }| rules::read(event, sent_at)) {
-            Ok(Some(heard)) if heard.command == Command::Join => self.joins.push(heard),
-            Ok(Some(heard)) => self.asked.push(heard),
+            Ok(Some(message)) if message.command == Command::Join => self.joins.push(message),
+            Ok(Some(message)) => self.asked.push(message),
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "a chat message cannot be read"),
         }
@@ -109,19 +109,19 @@ pub async fn run(twitch: Twitch) {
     let mut waiting = twitch.chat.asked.receiver().await;
     let mut announcements = twitch.chat.announcements.receiver().await;
     loop {
-        let heard = tokio::select! {
+        let message = tokio::select! {
             () = twitch.core.stopped() => return,
             Some(line) = announcements.recv() => {
                 announce(&twitch, &line).await;
                 continue;
             }
-            heard = waiting.recv() => heard,
+            message = waiting.recv() => message,
         };
-        let Some(heard) = heard else { return };
-        match jobs::run(&twitch.core, "twitch chat", reply(&twitch, &heard)).await {
+        let Some(message) = message else { return };
+        match jobs::run(&twitch.core, "twitch chat", reply(&twitch, &message)).await {
             Ok(Some(reply)) => say(&twitch, &reply).await,
             Ok(None) => {}
-            Err(error) => tracing::warn!(%error, command = heard.command.word(), "a command could not be answered"),
+            Err(error) => tracing::warn!(%error, command = message.command.word(), "a command could not be answered"),
         }
     }
 }
@@ -141,21 +141,21 @@ async fn say(twitch: &Twitch, reply: &Reply) {
 }
 
 /// The reply to this message; `None` if it gets none.
-pub async fn reply(twitch: &Twitch, heard: &Heard) -> Result<Option<Reply>> {
-    if !heard.command.is_on(&twitch.core.settings.now()) || !claim(twitch, heard).await? {
+pub async fn reply(twitch: &Twitch, message: &ChatCommand) -> Result<Option<Reply>> {
+    if !message.command.is_on(&twitch.core.settings.now()) || !claim(twitch, message).await? {
         return Ok(None);
     }
-    let answer = answering::answer(twitch, heard, twitch.core.clock.now()).await?;
+    let answer = answering::answer(twitch, message, twitch.core.clock.now()).await?;
     // Waiting for the database may have taken long.
-    if rules::is_late(heard, twitch.core.clock.now()) {
+    if rules::is_late(message, twitch.core.clock.now()) {
         return Ok(None);
     }
-    Ok(Some(Reply { to: Some(heard.id.clone()), line: answer.line(&twitch.core.config.public_url()) }))
+    Ok(Some(Reply { to: Some(message.id.clone()), line: answer.line(&twitch.core.config.public_url()) }))
 }
 
 /// Decides whether to answer, and stores the decision before the answer is sent.
-async fn claim(twitch: &Twitch, heard: &Heard) -> Result<bool> {
-    let (asked, now, writing) = (heard.clone(), twitch.core.clock.now(), twitch.clone());
+async fn claim(twitch: &Twitch, message: &ChatCommand) -> Result<bool> {
+    let (asked, now, writing) = (message.clone(), twitch.core.clock.now(), twitch.clone());
     twitch
         .core
         .db
@@ -164,8 +164,8 @@ async fn claim(twitch: &Twitch, heard: &Heard) -> Result<bool> {
                 return Ok(false);
             }
             let (word, writer) = (asked.command.word(), &asked.writer.subject);
-            let lately = store::lately(tx, word, writer)?;
-            if let Err(silence) = rules::consider(&asked, &writing.core.settings.now(), lately, now) {
+            let last_answers = store::last_answers(tx, word, writer)?;
+            if let Err(silence) = rules::check(&asked, &writing.core.settings.now(), last_answers, now) {
                 tracing::debug!(?silence, command = word, "a command is not answered");
                 return Ok(false);
             }

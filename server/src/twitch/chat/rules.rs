@@ -54,7 +54,7 @@ impl Command {
 
 /// A command in the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heard {
+pub struct ChatCommand {
     /// The id of the message, for the reply.
     pub id: String,
     pub broadcaster: Person,
@@ -82,12 +82,12 @@ struct Text {
 }
 
 /// Reads the event of a `channel.chat.message`; `None` if it is no command or comes from another channel.
-pub fn read(event: serde_json::Value, sent_at: Timestamp) -> Result<Option<Heard>, serde_json::Error> {
+pub fn read(event: serde_json::Value, sent_at: Timestamp) -> Result<Option<ChatCommand>, serde_json::Error> {
     let message: Message = serde_json::from_value(event)?;
     let here = message.source_broadcaster_user_id.is_none_or(|source| source == message.broadcaster_user_id);
     let fits = [&message.message_id, &message.chatter_user_id].iter().all(|id| id.len() <= ID);
     let Some(command) = parse(&message.message.text).filter(|_| here && fits) else { return Ok(None) };
-    Ok(Some(Heard {
+    Ok(Some(ChatCommand {
         id: message.message_id,
         broadcaster: Person { subject: message.broadcaster_user_id, login: message.broadcaster_user_login },
         writer: Person { subject: message.chatter_user_id, login: message.chatter_user_login },
@@ -141,14 +141,14 @@ const fn is_unseen(c: char) -> bool {
 
 /// The last answers to a command.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Lately {
+pub struct LastAnswers {
     pub to_writer: Option<Timestamp>,
     pub to_anybody: Option<Timestamp>,
 }
 
 /// Why a command is not answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Silence {
+pub enum NoAnswer {
     /// The settings disable it.
     Off,
     /// It is too old.
@@ -160,26 +160,31 @@ pub enum Silence {
 }
 
 /// Decides whether a command is answered now.
-pub fn consider(heard: &Heard, settings: &SettingValues, lately: Lately, now: Timestamp) -> Result<(), Silence> {
+pub fn check(
+    message: &ChatCommand,
+    settings: &SettingValues,
+    last_answers: LastAnswers,
+    now: Timestamp,
+) -> Result<(), NoAnswer> {
     let within = |then: Option<Timestamp>, seconds: u32| {
         then.is_some_and(|then| now.since(then) < i64::from(seconds).saturating_mul(1000))
     };
-    if !heard.command.is_on(settings) {
-        Err(Silence::Off)
-    } else if is_late(heard, now) {
-        Err(Silence::Late)
-    } else if within(lately.to_writer, settings.chat_person_seconds) {
-        Err(Silence::AskedAgain)
-    } else if within(lately.to_anybody, settings.chat_command_seconds) {
-        Err(Silence::JustAnswered)
+    if !message.command.is_on(settings) {
+        Err(NoAnswer::Off)
+    } else if is_late(message, now) {
+        Err(NoAnswer::Late)
+    } else if within(last_answers.to_writer, settings.chat_person_seconds) {
+        Err(NoAnswer::AskedAgain)
+    } else if within(last_answers.to_anybody, settings.chat_command_seconds) {
+        Err(NoAnswer::JustAnswered)
     } else {
         Ok(())
     }
 }
 
 /// Whether the command is too old for an answer.
-pub fn is_late(heard: &Heard, now: Timestamp) -> bool {
-    now.since(heard.sent_at) > MAX_AGE_MS
+pub fn is_late(message: &ChatCommand, now: Timestamp) -> bool {
+    now.since(message.sent_at) > MAX_AGE_MS
 }
 
 #[cfg(test)]
@@ -198,7 +203,7 @@ mod tests {
         message["event"].take()
     }
 
-    fn heard(text: &str) -> Heard {
+    fn message(text: &str) -> ChatCommand {
         read(event(text), at(100)).unwrap().unwrap()
     }
 
@@ -234,10 +239,10 @@ mod tests {
     #[test]
     fn twitchs_example_is_no_command_unless_its_text_is_one() {
         assert_eq!(read(event("Hi chat"), at(1)).unwrap(), None);
-        let heard = heard("!odds");
-        assert_eq!(heard.writer, Person { subject: "4145994".into(), login: "viewer32".into() });
-        assert_eq!(heard.broadcaster.subject, "1971641");
-        assert_eq!(heard.id, "cc106a89-1814-919d-454c-f4f2f970aae7");
+        let message = message("!odds");
+        assert_eq!(message.writer, Person { subject: "4145994".into(), login: "viewer32".into() });
+        assert_eq!(message.broadcaster.subject, "1971641");
+        assert_eq!(message.id, "cc106a89-1814-919d-454c-f4f2f970aae7");
         let mut shared = event("!odds");
         shared["source_broadcaster_user_id"] = json!("112233");
         assert_eq!(read(shared, at(1)).unwrap(), None, "another channel of a shared chat");
@@ -250,21 +255,21 @@ mod tests {
     #[test]
     fn disabled_late_and_repeated_commands_are_not_answered() {
         let settings = SettingValues { chat_person_seconds: 30, chat_command_seconds: 3, ..SettingValues::default() };
-        let never = Lately::default();
-        let heard = heard("!odds");
-        assert_eq!(consider(&heard, &settings, never, at(160)), Ok(()));
-        assert_eq!(consider(&heard, &settings, never, at(161)), Err(Silence::Late));
+        let never = LastAnswers::default();
+        let message = message("!odds");
+        assert_eq!(check(&message, &settings, never, at(160)), Ok(()));
+        assert_eq!(check(&message, &settings, never, at(161)), Err(NoAnswer::Late));
         for (to_writer, to_anybody, expected) in [
-            (Some(at(81)), Some(at(81)), Err(Silence::AskedAgain)),
-            (Some(at(70)), Some(at(98)), Err(Silence::JustAnswered)),
+            (Some(at(81)), Some(at(81)), Err(NoAnswer::AskedAgain)),
+            (Some(at(70)), Some(at(98)), Err(NoAnswer::JustAnswered)),
             (Some(at(70)), Some(at(97)), Ok(())),
-            (None, Some(at(98)), Err(Silence::JustAnswered)),
+            (None, Some(at(98)), Err(NoAnswer::JustAnswered)),
         ] {
-            let lately = Lately { to_writer, to_anybody };
-            assert_eq!(consider(&heard, &settings, lately, at(100)), expected, "{lately:?}");
+            let lately = LastAnswers { to_writer, to_anybody };
+            assert_eq!(check(&message, &settings, lately, at(100)), expected, "{lately:?}");
         }
         let off = SettingValues { chat_odds: false, ..settings.clone() };
-        assert_eq!(consider(&heard, &off, never, at(100)), Err(Silence::Off));
+        assert_eq!(check(&message, &off, never, at(100)), Err(NoAnswer::Off));
         let all_off = SettingValues { chat_commands: false, ..settings };
         for text in ["!packs", "!odds", "!queue", "!card a", "!join"] {
             assert!(!parse(text).unwrap().is_on(&all_off), "{text}");

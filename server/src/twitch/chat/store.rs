@@ -4,15 +4,15 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
 
-use super::rules::Lately;
+use super::rules::LastAnswers;
 
 const CLAIM: &str = "INSERT INTO chat_answers (message_id, subject, command, answered_at) VALUES ($1, $2, $3, $4) \
     ON CONFLICT (message_id) DO NOTHING";
-const LATELY: &str = "SELECT (SELECT MAX(answered_at) FROM chat_answers WHERE command = $1 AND subject = $2), \
+const LAST_ANSWERS: &str = "SELECT (SELECT MAX(answered_at) FROM chat_answers WHERE command = $1 AND subject = $2), \
     (SELECT MAX(answered_at) FROM chat_answers WHERE command = $1)";
 const FORGET: &str = "DELETE FROM chat_answers WHERE answered_at < $1";
 const FORGET_PERSON: &str = "DELETE FROM chat_answers WHERE subject = $1";
-const PUT_BY: &str = "SELECT CAST(COALESCE(SUM(packs), 0) AS BIGINT) FROM unclaimed_packs WHERE subject = $1";
+const UNCLAIMED: &str = "SELECT CAST(COALESCE(SUM(packs), 0) AS BIGINT) FROM unclaimed_packs WHERE subject = $1";
 
 /// Claims a message for an answer. Returns false if it is already claimed.
 pub fn claim(tx: &mut Tx<'_>, message: &str, subject: &str, command: &str, now: Timestamp) -> Result<bool> {
@@ -20,9 +20,9 @@ pub fn claim(tx: &mut Tx<'_>, message: &str, subject: &str, command: &str, now: 
 }
 
 /// When this command was answered last.
-pub fn lately(conn: &mut Conn<'_>, command: &str, subject: &str) -> Result<Lately> {
-    let (to_writer, to_anybody) = conn.get(LATELY, &[&command, &subject])?;
-    Ok(Lately { to_writer, to_anybody })
+pub fn last_answers(conn: &mut Conn<'_>, command: &str, subject: &str) -> Result<LastAnswers> {
+    let (to_writer, to_anybody) = conn.get(LAST_ANSWERS, &[&command, &subject])?;
+    Ok(LastAnswers { to_writer, to_anybody })
 }
 
 /// Deletes answers from before this time.
@@ -36,7 +36,7 @@ pub fn forget_person(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
 }
 
 /// Packs held for a viewer until the first sign-in.
-pub fn put_by(conn: &mut Conn<'_>, subject: &str) -> Result<u32> {
-    let (packs,) = conn.get::<(i64,)>(PUT_BY, &[&subject])?;
+pub fn unclaimed(conn: &mut Conn<'_>, subject: &str) -> Result<u32> {
+    let (packs,) = conn.get::<(i64,)>(UNCLAIMED, &[&subject])?;
     Ok(u32::try_from(packs).unwrap_or(u32::MAX))
 }

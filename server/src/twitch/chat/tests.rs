@@ -4,7 +4,7 @@ use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use super::{Reply, WAITING, let_in, reply, rules, run_joins, store};
+use super::{Reply, WAITING, enter_raffle, reply, rules, run_joins, store};
 use crate::packs::testing::SHORT_RUN;
 use crate::testing::dump::inject_failure;
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines};
@@ -34,8 +34,8 @@ impl World {
     }
 
     async fn hears(&self, event: &Value) -> Option<Reply> {
-        let heard = rules::read(event.clone(), self.test.core.clock.now()).expect("is read")?;
-        reply(&self.test.features.twitch, &heard).await.expect("is decided")
+        let message = rules::read(event.clone(), self.test.core.clock.now()).expect("is read")?;
+        reply(&self.test.features.twitch, &message).await.expect("is decided")
     }
 
     fn later(&self, seconds: u64) {
@@ -140,8 +140,8 @@ async fn a_repeated_message_is_answered_once(database: TestDatabase) {
     world.set(json!({"chat-person-seconds": 0, "chat-command-seconds": 0})).await;
     for turn in 0..attempts() {
         let event = message(&format!("m{turn}"), "!queue", VIEWER);
-        let heard = (0..3).map(|_| world.hears(&event));
-        let said = futures_util::future::join_all(heard).await;
+        let message = (0..3).map(|_| world.hears(&event));
+        let said = futures_util::future::join_all(message).await;
         assert_eq!(said.into_iter().flatten().count(), 1, "turn {turn}");
     }
 }
@@ -164,9 +164,13 @@ async fn an_immediate_repetition_is_not_answered(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn disabled_and_late_commands_are_not_answered(database: TestDatabase) {
     let world = World::new(database).await;
-    let heard = rules::read(message("m1", "!odds", VIEWER), world.test.core.clock.now()).expect("is read");
+    let message = rules::read(message("m1", "!odds", VIEWER), world.test.core.clock.now()).expect("is read");
     world.later(61);
-    assert_eq!(reply(&world.test.features.twitch, &heard.expect("a command")).await.expect("is decided"), None, "late");
+    assert_eq!(
+        reply(&world.test.features.twitch, &message.expect("a command")).await.expect("is decided"),
+        None,
+        "late"
+    );
     world.set(json!({"chat-odds": false})).await;
     assert_eq!(world.asks("m2", "!odds", VIEWER).await, None);
     assert!(world.asks("m3", "!packs", VIEWER).await.is_some());
@@ -199,10 +203,10 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
     let world = World::new(database).await;
     let nova = world.test.as_user(&world.nova);
     let says = async |id: &str, text: &str, writer: &str| {
-        let heard = rules::read(message(id, text, writer), world.test.core.clock.now()).expect("is read");
-        let heard = heard.expect("a command");
-        let_in(&world.test.features.twitch, std::slice::from_ref(&heard)).await.expect("is processed");
-        let said = reply(&world.test.features.twitch, &heard).await.expect("is decided");
+        let message = rules::read(message(id, text, writer), world.test.core.clock.now()).expect("is read");
+        let message = message.expect("a command");
+        enter_raffle(&world.test.features.twitch, std::slice::from_ref(&message)).await.expect("is processed");
+        let said = reply(&world.test.features.twitch, &message).await.expect("is decided");
         world.later(31);
         said.map(|reply| reply.line)
     };
@@ -227,8 +231,8 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
     let mut elsewhere = message("m7", "!join", "77");
     elsewhere["broadcaster_user_id"] = json!("42");
     elsewhere["broadcaster_user_login"] = json!("somebody_else");
-    let heard = rules::read(elsewhere, world.test.core.clock.now()).expect("is read").expect("a command");
-    let_in(&world.test.features.twitch, &[heard]).await.expect("is processed");
+    let message = rules::read(elsewhere, world.test.core.clock.now()).expect("is read").expect("a command");
+    enter_raffle(&world.test.features.twitch, &[message]).await.expect("is processed");
     assert_eq!(entrants().await, 1);
     // A viewer who gets no answer because of the pause between answers still joins.
     world.set(json!({"chat-command-seconds": 600})).await;

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::clock::Timestamp;
 use crate::error::Error;
 use crate::twitch::chat::Answer;
-use crate::twitch::webhook::rules::{ChannelAction, Happening};
+use crate::twitch::webhook::rules::{ChannelAction, ChannelEvent};
 
 /// Seconds before each retry. After the last one a failing message is given up.
 const PAUSES: [i64; 5] = [10, 60, 300, 1800, 7200];
@@ -100,7 +100,7 @@ pub fn public_message(error: &Error) -> String {
 }
 
 /// Describes the event in a sentence.
-pub fn describe(kind: &str, happening: Option<&Happening>) -> String {
+pub fn describe(kind: &str, happening: Option<&ChannelEvent>) -> String {
     let Some(happening) = happening else { return kind_in_words(kind).to_owned() };
     let tier = |tier: &str| match tier {
         "1000" => "tier 1".to_owned(),
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn events_are_described_in_words() {
-        let happening = |action: ChannelAction| Happening {
+        let happening = |action: ChannelAction| ChannelEvent {
             broadcaster: crate::twitch::webhook::rules::Person { subject: "1".into(), login: "nova".into() },
             person: None,
             action,

@@ -34,7 +34,7 @@ impl World {
     }
 
     /// Stores a message, one millisecond after the previous one.
-    async fn comes(&self, id: &str, kind: &str, event: Value) {
+    async fn receive(&self, id: &str, kind: &str, event: Value) {
         self.test.core.clock.advance(Duration::from_millis(1));
         let mut all = json!({"broadcaster_user_id": "1337", "broadcaster_user_login": "nova", "user_id": "1234",
             "user_login": "ada", "tier": "1000"});
@@ -48,7 +48,7 @@ impl World {
     }
 
     async fn happens(&self, id: &str, kind: &str, event: Value) {
-        self.comes(id, kind, event).await;
+        self.receive(id, kind, event).await;
         apply_waiting(&self.test.features.twitch).await.expect("messages are applied");
     }
 
@@ -75,7 +75,7 @@ impl World {
     }
 
     /// Deletes the viewer's wallet, so that payments fail.
-    async fn lose_wallet(&self) {
+    async fn delete_wallet(&self) {
         let viewer = self.viewer.id;
         let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&viewer]);
         assert_eq!(self.test.core.db.write(lose).await.expect("is deleted"), 1);
@@ -106,7 +106,7 @@ async fn the_list_has_the_outcome_of_each_message(database: TestDatabase) {
     world.happens("m5", CHEER, json!({"bits": "many"})).await;
     world.set(json!({"bits-per-pack": 300})).await;
     world.happens("m6", CHEER, json!({"bits": 250})).await;
-    world.comes("m7", "channel.follow", json!({})).await;
+    world.receive("m7", "channel.follow", json!({})).await;
     let page = world.page("").await;
     assert_eq!(ids(&page), ["m7", "m6", "m5", "m4", "m3", "m2", "m1"], "newest first");
     let rows = page["events"].as_array().unwrap().iter().map(|event| {
@@ -169,7 +169,7 @@ async fn the_list_is_read_in_pages_and_by_outcome_and_type(database: TestDatabas
 #[apply(on_both_engines!)]
 async fn a_failing_message_is_retried_then_given_up_and_counts_once(database: TestDatabase) {
     let world = World::new(database).await;
-    world.lose_wallet().await;
+    world.delete_wallet().await;
     world.happens("m1", SUBSCRIBE, json!({})).await;
     let event = world.event("m1").await;
     assert_eq!((&event["outcome"], &event["attempts"]), (&json!("waiting"), &json!(1)));
@@ -218,7 +218,7 @@ async fn a_failing_message_is_retried_then_given_up_and_counts_once(database: Te
 #[apply(on_both_engines!)]
 async fn a_postponed_message_can_be_retried_at_once(database: TestDatabase) {
     let world = World::new(database).await;
-    world.lose_wallet().await;
+    world.delete_wallet().await;
     world.happens("m1", SUBSCRIBE, json!({})).await;
     world.find_wallet().await;
     world.retry("m1").await.ok();
@@ -262,12 +262,12 @@ async fn concurrent_retries_and_workers_credit_once(database: TestDatabase) {
         world.set(json!({"packs-sub-tier1": 0})).await;
         world.happens(&id, SUBSCRIBE, json!({})).await;
         world.set(json!({"packs-sub-tier1": 1})).await;
-        let press = async || {
+        let trigger = async || {
             let reply = world.retry(&id).await;
             apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
             reply.status.as_u16()
         };
-        let (one, other) = together(turn, press(), press()).await;
+        let (one, other) = together(turn, trigger(), trigger()).await;
         apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
         assert!(
             [one, other].contains(&200) && [200, 409].contains(&one) && [200, 409].contains(&other),
@@ -300,8 +300,8 @@ async fn messages_are_deleted_after_thirty_days(database: TestDatabase) {
 async fn a_message_that_cannot_be_postponed_does_not_block_others(database: TestDatabase) {
     let world = World::new(database).await;
     inject_failure(&world.test, "twitch_events", "UPDATE", "OLD.message_id = 'm1'").await;
-    world.comes("m1", SUBSCRIBE, json!({})).await;
-    world.comes("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
+    world.receive("m1", SUBSCRIBE, json!({})).await;
+    world.receive("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
     let next = apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
     assert_eq!(
         (&world.event("m1").await["outcome"], &world.event("m2").await["outcome"]),

@@ -43,7 +43,7 @@ pub struct Notification {
 /// The error of an invalid frame.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("a frame that cannot be read: {0}")]
-pub struct Garbage(String);
+pub struct UnreadableFrame(String);
 
 #[derive(Deserialize)]
 struct Message<'a> {
@@ -92,10 +92,10 @@ const USUAL_KEEPALIVE: u32 = 10;
 /// The longest message id that is accepted.
 const ID: usize = 200;
 
-pub fn read(text: &str) -> Result<Frame, Garbage> {
-    let broken = |error: serde_json::Error| Garbage(error.to_string());
+pub fn read(text: &str) -> Result<Frame, UnreadableFrame> {
+    let broken = |error: serde_json::Error| UnreadableFrame(error.to_string());
     if crate::json::has_null_character(text.as_bytes()) {
-        return Err(Garbage("it holds the character U+0000".into()));
+        return Err(UnreadableFrame("it holds the character U+0000".into()));
     }
     let Message { metadata, payload } = serde_json::from_str(text).map_err(broken)?;
     let payload = payload.map_or("{}", RawValue::get);
@@ -103,7 +103,7 @@ pub fn read(text: &str) -> Result<Frame, Garbage> {
         "session_welcome" => {
             let SessionPayload { session } = serde_json::from_str(payload).map_err(broken)?;
             if session.id.is_empty() {
-                return Err(Garbage("a welcome without a session".into()));
+                return Err(UnreadableFrame("a welcome without a session".into()));
             }
             let keepalive = session.keepalive_timeout_seconds.unwrap_or(USUAL_KEEPALIVE);
             Ok(Frame::Welcome { session: session.id, keepalive })
@@ -117,7 +117,7 @@ pub fn read(text: &str) -> Result<Frame, Garbage> {
             let SessionPayload { session } = serde_json::from_str(payload).map_err(broken)?;
             match session.reconnect_url {
                 Some(url) if !url.is_empty() => Ok(Frame::Reconnect { url }),
-                _ => Err(Garbage("a request to reconnect without an address".into())),
+                _ => Err(UnreadableFrame("a request to reconnect without an address".into())),
             }
         }
         "revocation" => {
@@ -128,15 +128,15 @@ pub fn read(text: &str) -> Result<Frame, Garbage> {
     }
 }
 
-fn notification(metadata: Metadata, subscription: Subscription, payload: &str) -> Result<Frame, Garbage> {
+fn notification(metadata: Metadata, subscription: Subscription, payload: &str) -> Result<Frame, UnreadableFrame> {
     let id = metadata.message_id;
     if id.is_empty() || id.len() > ID {
-        return Err(Garbage("a notification without an id".into()));
+        return Err(UnreadableFrame("a notification without an id".into()));
     }
     let sent: jiff::Timestamp = metadata
         .message_timestamp
         .parse()
-        .map_err(|_| Garbage("a notification that does not say when it was sent".into()))?;
+        .map_err(|_| UnreadableFrame("a notification that does not say when it was sent".into()))?;
     let sent = Timestamp::from_millis(sent.as_millisecond());
     Ok(Frame::Notification(Notification { id, sent, kind: subscription.kind, body: payload.to_owned() }))
 }

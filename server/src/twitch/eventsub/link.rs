@@ -27,11 +27,11 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct Inbound {
     /// The number of the connection.
     pub link: u64,
-    pub what: Said,
+    pub what: LinkMessage,
 }
 
 #[derive(Debug)]
-pub enum Said {
+pub enum LinkMessage {
     Text(String),
     /// The end of the connection, with the close code; `None` when it broke.
     End(Option<u16>),
@@ -61,7 +61,7 @@ pub async fn open(url: &str, number: u64, tell: mpsc::Sender<Inbound>) -> Result
 }
 
 /// Like [`open`] with retries, for a connection that Twitch asks for.
-pub async fn open_soon(
+pub async fn open_with_retries(
     url: String,
     number: u64,
     tell: mpsc::Sender<Inbound>,
@@ -113,7 +113,7 @@ async fn pass_on(mut socket: Socket, link: u64, tell: mpsc::Sender<Inbound>, mut
             () = tokio::time::sleep(CLOSE_TIMEOUT), if ending => break None,
             next = socket.next() => match next {
                 Some(Ok(Message::Text(text))) => {
-                    if tell.send(Inbound { link, what: Said::Text(text.as_str().to_owned()) }).await.is_err() {
+                    if tell.send(Inbound { link, what: LinkMessage::Text(text.as_str().to_owned()) }).await.is_err() {
                         break None;
                     }
                 }
@@ -128,5 +128,5 @@ async fn pass_on(mut socket: Socket, link: u64, tell: mpsc::Sender<Inbound>, mut
         }
     };
     // The receiver may be dropped.
-    let _ = tell.send(Inbound { link, what: Said::End(code) }).await;
+    let _ = tell.send(Inbound { link, what: LinkMessage::End(code) }).await;
 }

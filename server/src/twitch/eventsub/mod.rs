@@ -16,6 +16,6 @@ pub mod store;
 #[cfg(test)]
 mod tests;
 
-pub use frame::{Frame, Garbage, read as read_frame};
+pub use frame::{Frame, UnreadableFrame, read as read_frame};
 pub use reconcile::{report_problem, session_ended as subscription_ended};
 pub use run::run;

@@ -3,7 +3,7 @@
 //! Invariant: only the node with the lease does this. It checks the lease before each change at Twitch, and stores
 //! nothing without it.
 
-use super::rules::{self, Here, Standing, Wanted};
+use super::rules::{self, OwnTransport, SubscriptionState, Wanted};
 use super::run::validate_when_due;
 use super::store;
 use crate::clock::Timestamp;
@@ -17,7 +17,7 @@ use crate::secret;
 use crate::settings::TwitchTransport;
 use crate::twitch::Twitch;
 use crate::twitch::channel;
-use crate::twitch::helix::{As, HelixError, NewSubscription, Transport};
+use crate::twitch::helix::{HelixError, NewSubscription, TokenKind, Transport};
 use crate::twitch::rewards;
 
 /// The path of the webhook.
@@ -25,41 +25,41 @@ const CALLBACK: &str = "/api/twitch/webhook";
 
 /// Where Twitch sends events.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum Delivery {
     /// Over the connection whose session has, or had, one of these ids.
-    Session(Vec<String>),
+    Websocket(Vec<String>),
     /// To the webhook at the public address.
-    Callback,
+    Webhook,
 }
 
 /// A subscription's status: `enabled`, `pending`, `missing` or `failed`, with the error.
 type Status = (&'static str, Option<String>);
 
 /// The wanted transport; `None` without the channel's permission.
-pub async fn place(twitch: &Twitch) -> Result<Option<Place>> {
+pub async fn delivery(twitch: &Twitch) -> Result<Option<Delivery>> {
     let permission = twitch.core.db.read(channel::store::find).await?;
     let usable = permission.is_some_and(|found| found.problem.is_none());
     Ok(usable.then(|| match twitch.core.settings.now().twitch_transport {
-        TwitchTransport::Websocket => Place::Session(Vec::new()),
-        TwitchTransport::Webhook => Place::Callback,
+        TwitchTransport::Websocket => Delivery::Websocket(Vec::new()),
+        TwitchTransport::Webhook => Delivery::Webhook,
     }))
 }
 
 /// Compares and repairs. Errors are stored. Returns whether everything is in place; false without the lease.
-pub async fn compare_and_repair(twitch: &Twitch, lease: &Lease, place: Place) -> bool {
+pub async fn compare_and_repair(twitch: &Twitch, lease: &Lease, delivery: Delivery) -> bool {
     validate_when_due(twitch).await;
-    let subscriptions = match well(twitch, repair(twitch, lease, &place).await).await {
-        Some(Repaired::Lost) => return false,
-        repaired => matches!(repaired, Some(Repaired::Well)),
+    let subscriptions = match store_problem(twitch, repair(twitch, lease, &delivery).await).await {
+        Some(Repaired::LostLease) => return false,
+        repaired => matches!(repaired, Some(Repaired::Complete)),
     };
     // Once all subscriptions are in place, look up redemptions from before.
-    let rewards = well(twitch, rewards::sync(twitch).await).await.is_some();
-    let redemptions = well(twitch, rewards::catch_up(twitch).await).await.is_some();
+    let rewards = store_problem(twitch, rewards::sync(twitch).await).await.is_some();
+    let redemptions = store_problem(twitch, rewards::catch_up(twitch).await).await.is_some();
     subscriptions && rewards && redemptions
 }
 
 /// The value; an error is stored.
-async fn well<T>(twitch: &Twitch, done: Result<T, HelixError>) -> Option<T> {
+async fn store_problem<T>(twitch: &Twitch, done: Result<T, HelixError>) -> Option<T> {
     match done {
         Ok(done) => Some(done),
         Err(error) => {
@@ -70,73 +70,73 @@ async fn well<T>(twitch: &Twitch, done: Result<T, HelixError>) -> Option<T> {
 }
 
 enum Repaired {
-    Well,
+    Complete,
     /// Something is missing or pending, which is stored.
-    Unwell,
+    Incomplete,
     /// Another node has the lease; nothing was changed.
-    Lost,
+    LostLease,
 }
 
-async fn repair(twitch: &Twitch, lease: &Lease, place: &Place) -> Result<Repaired, HelixError> {
+async fn repair(twitch: &Twitch, lease: &Lease, delivery: &Delivery) -> Result<Repaired, HelixError> {
     let started = twitch.core.clock.now();
-    let Some(permission) = twitch.core.db.read(channel::store::find).await? else { return Ok(Repaired::Well) };
+    let Some(permission) = twitch.core.db.read(channel::store::find).await? else { return Ok(Repaired::Complete) };
     let wanted = rules::wanted(&twitch.core.settings.now());
     let granted: Vec<&str> = permission.scopes.split_whitespace().collect();
-    let (transport, who) = match transport(twitch, place) {
+    let (transport, who) = match transport(twitch, delivery) {
         Ok(transport) => transport,
         Err(problem) => {
             for one in &wanted {
                 if !note(twitch, lease, one, None, ("failed", Some(problem.clone()))).await? {
-                    return Ok(Repaired::Lost);
+                    return Ok(Repaired::LostLease);
                 }
             }
             report_problem(twitch, &problem).await;
-            return Ok(Repaired::Unwell);
+            return Ok(Repaired::Incomplete);
         }
     };
     let remote = twitch.helix.list_subscriptions(twitch, who).await?;
     let callback = callback(twitch);
-    let here = match place {
-        Place::Session(names) => Here::Sessions(names),
-        Place::Callback => Here::Callback(&callback),
+    let own = match delivery {
+        Delivery::Websocket(names) => OwnTransport::Sessions(names),
+        Delivery::Webhook => OwnTransport::Webhook(&callback),
     };
-    let plan = rules::compare(&wanted, &remote, here, &permission.subject);
+    let plan = rules::compare(&wanted, &remote, own, &permission.subject);
     // Twitch may have responded slowly: do not delete subscriptions that another node has created since.
     if lease.write(|_| Ok(())).await?.is_none() {
-        return Ok(Repaired::Lost);
+        return Ok(Repaired::LostLease);
     }
-    for id in &plan.useless {
+    for id in &plan.obsolete {
         twitch.helix.delete_subscription(twitch, who, id).await?;
     }
     let mut all_well = true;
     for (one, standing) in &plan.standing {
         let (id, status) = match standing {
-            Standing::Enabled(id) => (Some(id.clone()), ("enabled", None)),
-            Standing::Pending(id) => (Some(id.clone()), ("pending", None)),
-            Standing::Missing => match one.scope.filter(|scope| !granted.contains(&scope.name)) {
+            SubscriptionState::Enabled(id) => (Some(id.clone()), ("enabled", None)),
+            SubscriptionState::Pending(id) => (Some(id.clone()), ("pending", None)),
+            SubscriptionState::Missing => match one.scope.filter(|scope| !granted.contains(&scope.name)) {
                 Some(scope) => (None, ("failed", Some(not_allowed(scope.name)))),
                 None => subscribe(twitch, one, &permission.subject, &transport).await,
             },
         };
         all_well &= matches!(status.0, "enabled");
         if !note(twitch, lease, one, id, status).await? {
-            return Ok(Repaired::Lost);
+            return Ok(Repaired::LostLease);
         }
     }
     if lease.write(move |tx| store::forget_subscriptions(tx, started)).await?.is_none() {
-        return Ok(Repaired::Lost);
+        return Ok(Repaired::LostLease);
     }
-    if matches!(place, Place::Session(_)) {
+    if matches!(delivery, Delivery::Websocket(_)) {
         leave_webhook(twitch, &callback).await;
     }
-    Ok(if all_well { Repaired::Well } else { Repaired::Unwell })
+    Ok(if all_well { Repaired::Complete } else { Repaired::Incomplete })
 }
 
 /// The transport and the token, or a text for admins that states what is missing.
-fn transport(twitch: &Twitch, place: &Place) -> Result<(Transport, As), String> {
-    let transport = match place {
-        Place::Session(names) => Transport::Websocket { session: names.last().cloned().unwrap_or_default() },
-        Place::Callback => {
+fn transport(twitch: &Twitch, delivery: &Delivery) -> Result<(Transport, TokenKind), String> {
+    let transport = match delivery {
+        Delivery::Websocket(names) => Transport::Websocket { session: names.last().cloned().unwrap_or_default() },
+        Delivery::Webhook => {
             let secret = secret::given(twitch.core.config.twitch_webhook_secret.as_ref()).map(ToOwned::to_owned);
             let secret = secret.ok_or(
                 "The webhook has no secret: start the server with FOILCAST_TWITCH_WEBHOOK_SECRET, or let Twitch's \
@@ -187,12 +187,12 @@ async fn subscribe(twitch: &Twitch, one: &Wanted, channel: &str, transport: &Tra
 
 /// Deletes the webhook's subscriptions after a change to the connection, so that no event is sent twice.
 async fn leave_webhook(twitch: &Twitch, callback: &str) {
-    let remote = match twitch.helix.list_subscriptions(twitch, As::Application).await {
+    let remote = match twitch.helix.list_subscriptions(twitch, TokenKind::Application).await {
         Ok(remote) => remote,
         Err(error) => return tracing::debug!(%error, "old subscriptions could not be listed"),
     };
     for one in remote.iter().filter(|one| one.transport.callback.as_deref() == Some(callback)) {
-        if let Err(error) = twitch.helix.delete_subscription(twitch, As::Application, &one.id).await {
+        if let Err(error) = twitch.helix.delete_subscription(twitch, TokenKind::Application, &one.id).await {
             tracing::warn!(%error, kind = one.kind, "an old subscription could not be deleted");
         }
     }

@@ -98,7 +98,7 @@ impl Wanted {
 
 /// The state of a needed subscription.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
+pub enum SubscriptionState {
     Enabled(String),
     /// Twitch is verifying the webhook.
     Pending(String),
@@ -110,50 +110,54 @@ pub enum Standing {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Plan {
     /// Each needed type and its state.
-    pub standing: Vec<(Wanted, Standing)>,
+    pub standing: Vec<(Wanted, SubscriptionState)>,
     /// Ids of subscriptions to delete: ended, duplicated, or no longer needed.
-    pub useless: Vec<String>,
+    pub obsolete: Vec<String>,
 }
 
 /// The transports that belong to this server.
 #[derive(Debug, Clone, Copy)]
-pub enum Here<'a> {
+pub enum OwnTransport<'a> {
     /// One of these sessions: a moved connection may keep its id or get a new one.
     Sessions(&'a [String]),
-    Callback(&'a str),
+    Webhook(&'a str),
 }
 
 /// Compares needed and existing subscriptions. One with another transport belongs to another server and is ignored.
-pub fn compare(wanted: &[Wanted], remote: &[RemoteSubscription], here: Here<'_>, channel: &str) -> Plan {
-    let ours = |one: &RemoteSubscription| match here {
-        Here::Sessions(names) => one.transport.session_id.as_ref().is_some_and(|session| names.contains(session)),
-        Here::Callback(callback) => one.transport.callback.as_deref() == Some(callback),
+pub fn compare(wanted: &[Wanted], remote: &[RemoteSubscription], own: OwnTransport<'_>, channel: &str) -> Plan {
+    let ours = |one: &RemoteSubscription| match own {
+        OwnTransport::Sessions(names) => {
+            one.transport.session_id.as_ref().is_some_and(|session| names.contains(session))
+        }
+        OwnTransport::Webhook(callback) => one.transport.callback.as_deref() == Some(callback),
     };
     // Ended sessions leave subscriptions behind, which count against the limit until they are deleted.
     let dead = |one: &RemoteSubscription| {
-        matches!(here, Here::Sessions(_)) && one.transport.method == "websocket" && one.status.starts_with("websocket_")
+        matches!(own, OwnTransport::Sessions(_))
+            && one.transport.method == "websocket"
+            && one.status.starts_with("websocket_")
     };
     let mut plan = Plan::default();
     let mut used = Vec::new();
     for one in wanted {
-        let mut found = Standing::Missing;
+        let mut found = SubscriptionState::Missing;
         for remote in remote.iter().filter(|remote| ours(remote) && one.is(remote, channel)) {
             let standing = match remote.status.as_str() {
-                "enabled" => Standing::Enabled(remote.id.clone()),
-                "webhook_callback_verification_pending" => Standing::Pending(remote.id.clone()),
+                "enabled" => SubscriptionState::Enabled(remote.id.clone()),
+                "webhook_callback_verification_pending" => SubscriptionState::Pending(remote.id.clone()),
                 _ => continue,
             };
-            if !matches!(found, Standing::Enabled(_)) {
+            if !matches!(found, SubscriptionState::Enabled(_)) {
                 found = standing;
             }
         }
-        if let Standing::Enabled(id) | Standing::Pending(id) = &found {
+        if let SubscriptionState::Enabled(id) | SubscriptionState::Pending(id) = &found {
             used.push(id.clone());
         }
         plan.standing.push((*one, found));
     }
-    let useless = remote.iter().filter(|one| (ours(one) || dead(one)) && !used.contains(&one.id));
-    plan.useless = useless.map(|one| one.id.clone()).collect();
+    let obsolete = remote.iter().filter(|one| (ours(one) || dead(one)) && !used.contains(&one.id));
+    plan.obsolete = obsolete.map(|one| one.id.clone()).collect();
     plan
 }
 
@@ -237,18 +241,24 @@ mod tests {
             remote("e", "channel.raid", "websocket_disconnected", &session("before")),
             remote("f", "channel.raid", "enabled", &session("of another server")),
         ];
-        let plan = compare(&wanted, &all, Here::Sessions(&["now".to_owned()]), "7");
+        let plan = compare(&wanted, &all, OwnTransport::Sessions(&["now".to_owned()]), "7");
         let standing: Vec<_> = plan.standing.iter().map(|(one, standing)| (one.kind, standing.clone())).collect();
         let expected = [
-            ("channel.subscribe", Standing::Enabled("b".into())),
-            ("channel.raid", Standing::Missing),
-            ("channel.cheer", Standing::Missing),
+            ("channel.subscribe", SubscriptionState::Enabled("b".into())),
+            ("channel.raid", SubscriptionState::Missing),
+            ("channel.cheer", SubscriptionState::Missing),
         ];
-        assert!(standing[1..] == expected[1..] && matches!(standing[0].1, Standing::Enabled(_)), "{standing:?}");
-        assert_eq!(plan.useless.len(), 4, "a duplicate, a revoked, an unneeded and an orphaned one");
-        assert!(!plan.useless.contains(&"f".to_owned()));
-        let elsewhere = compare(&wanted, &all, Here::Sessions(&["now".to_owned()]), "8");
-        assert!(elsewhere.standing.iter().all(|(_, standing)| *standing == Standing::Missing), "another channel");
+        assert!(
+            standing[1..] == expected[1..] && matches!(standing[0].1, SubscriptionState::Enabled(_)),
+            "{standing:?}"
+        );
+        assert_eq!(plan.obsolete.len(), 4, "a duplicate, a revoked, an unneeded and an orphaned one");
+        assert!(!plan.obsolete.contains(&"f".to_owned()));
+        let elsewhere = compare(&wanted, &all, OwnTransport::Sessions(&["now".to_owned()]), "8");
+        assert!(
+            elsewhere.standing.iter().all(|(_, standing)| *standing == SubscriptionState::Missing),
+            "another channel"
+        );
     }
 
     #[test]
@@ -259,10 +269,13 @@ mod tests {
             remote("b", "channel.cheer", "notification_failures_exceeded", &hook("https://here/hook")),
             remote("c", "channel.raid", "enabled", &hook("https://elsewhere/hook")),
         ];
-        let plan = compare(&[SUBSCRIBE, CHEER, RAID], &all, Here::Callback("https://here/hook"), "7");
+        let plan = compare(&[SUBSCRIBE, CHEER, RAID], &all, OwnTransport::Webhook("https://here/hook"), "7");
         let standing: Vec<_> = plan.standing.iter().map(|(_, standing)| standing.clone()).collect();
-        assert_eq!(standing, [Standing::Pending("a".into()), Standing::Missing, Standing::Missing]);
-        assert_eq!(plan.useless, ["b"]);
+        assert_eq!(
+            standing,
+            [SubscriptionState::Pending("a".into()), SubscriptionState::Missing, SubscriptionState::Missing]
+        );
+        assert_eq!(plan.obsolete, ["b"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The job that keeps this server connected with Twitch over the wanted transport.
 
-use super::reconcile::{self, Place};
+use super::reconcile::{self, Delivery};
 use super::rules;
 use super::session::{self, End};
 use super::store;
@@ -57,20 +57,20 @@ pub async fn run(twitch: Twitch, node: String) {
 
 /// One run. Returns the time of the next.
 async fn turn(twitch: &Twitch, lease: &Lease, attempt: &mut u32) -> Result<Timestamp> {
-    let Some(place) = reconcile::place(twitch).await? else {
+    let Some(delivery) = reconcile::delivery(twitch).await? else {
         off(twitch).await?;
         return Ok(twitch.core.clock.now().plus_millis(CHECK_INTERVAL_MS));
     };
     let now = twitch.core.clock.now();
-    let Some(asked) = lease.claim(store::asked).await? else { return until_over(twitch, lease).await };
+    let Some(asked) = lease.claim(store::requested_repairs).await? else { return until_over(twitch, lease).await };
     validate_when_due(twitch).await;
-    match place {
-        Place::Callback => {
+    match delivery {
+        Delivery::Webhook => {
             lease.write(move |tx| store::set_state(tx, "off", None, now)).await?;
-            let all_well = reconcile::compare_and_repair(twitch, lease, Place::Callback).await;
+            let all_well = reconcile::compare_and_repair(twitch, lease, Delivery::Webhook).await;
             Ok(twitch.core.clock.now().plus_millis(if all_well { COMPARE_INTERVAL_MS } else { CHECK_INTERVAL_MS }))
         }
-        Place::Session(_) => connect(twitch, lease, asked, attempt).await,
+        Delivery::Websocket(_) => connect(twitch, lease, asked, attempt).await,
     }
 }
 

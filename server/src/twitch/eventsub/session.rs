@@ -4,8 +4,8 @@
 //! new one has replaced it. A message that both send has one id and counts once.
 
 use super::frame::{self, Frame, Notification};
-use super::link::{self, Inbound, Link, Said};
-use super::reconcile::{self, Place};
+use super::link::{self, Inbound, Link, LinkMessage};
+use super::reconcile::{self, Delivery};
 use super::rules;
 use super::store;
 use crate::clock::Timestamp;
@@ -126,7 +126,7 @@ pub async fn run(twitch: &Twitch, lease: &Lease, asked: i64) -> End {
 async fn compare(twitch: Twitch, lease: Lease, mut names: watch::Receiver<Vec<String>>) {
     while names.changed().await.is_ok() {
         let names = names.borrow_and_update().clone();
-        reconcile::compare_and_repair(&twitch, &lease, Place::Session(names)).await;
+        reconcile::compare_and_repair(&twitch, &lease, Delivery::Websocket(names)).await;
     }
 }
 
@@ -185,7 +185,7 @@ impl Session<'_> {
         let (mut happened, mut end) = (Vec::new(), None);
         for Inbound { link, what } in batch {
             match what {
-                Said::Text(text) => {
+                LinkMessage::Text(text) => {
                     self.heard = self.twitch.core.clock.now();
                     match frame::read(&text) {
                         Ok(Frame::Notification(notification)) => happened.push(notification),
@@ -193,7 +193,7 @@ impl Session<'_> {
                         Err(garbage) => self.report_problem(&format!("Twitch sent {garbage}")).await,
                     }
                 }
-                Said::End(code) => end = end.or(self.ended(link, code)),
+                LinkMessage::End(code) => end = end.or(self.ended(link, code)),
             }
         }
         self.keep(happened).await?;
@@ -248,7 +248,7 @@ impl Session<'_> {
         let number = self.next_number;
         self.next_number += 1;
         self.moving = Some((number, self.twitch.core.clock.now().plus_millis(RECONNECT_TIMEOUT_MS)));
-        self.opening.spawn(link::open_soon(url, number, self.tell.clone(), MAX_ATTEMPTS));
+        self.opening.spawn(link::open_with_retries(url, number, self.tell.clone(), MAX_ATTEMPTS));
         self.state("reconnecting", None).await;
     }
 
@@ -354,7 +354,7 @@ impl Session<'_> {
                     tx.announce(Event::TwitchEventStored);
                 }
             }
-            store::heard(tx, now)
+            store::set_last_message(tx, now)
         });
         match stored.await {
             Ok(Some(())) => Ok(Ok(())),
@@ -367,7 +367,11 @@ impl Session<'_> {
     async fn note(&mut self) -> Result<(), End> {
         let heard = self.heard;
         self.note_at = self.twitch.core.clock.now().plus_millis(NOTE_INTERVAL_MS);
-        match self.lease.write(move |tx| store::heard(tx, heard).and_then(|()| store::asked(tx))).await {
+        match self
+            .lease
+            .write(move |tx| store::set_last_message(tx, heard).and_then(|()| store::requested_repairs(tx)))
+            .await
+        {
             Ok(Some(asked)) => {
                 if asked != self.asked {
                     self.compare();
@@ -387,8 +391,8 @@ impl Session<'_> {
         if !wanted {
             return Ok(());
         }
-        match reconcile::place(self.twitch).await {
-            Ok(Some(Place::Session(_))) => {
+        match reconcile::delivery(self.twitch).await {
+            Ok(Some(Delivery::Websocket(_))) => {
                 self.compare();
                 Ok(())
             }
@@ -410,7 +414,7 @@ impl Session<'_> {
     async fn state(&self, state: &'static str, problem: Option<String>) {
         let now = self.twitch.core.clock.now();
         let set = self.lease.write(move |tx| {
-            store::heard(tx, now)?;
+            store::set_last_message(tx, now)?;
             store::set_state(tx, state, problem.as_deref(), now)
         });
         if let Err(error) = set.await {

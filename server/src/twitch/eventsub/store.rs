@@ -11,12 +11,12 @@ use crate::from_row;
 use crate::ids::LogId;
 use crate::leases::Work;
 
-const ASKED: &str = "SELECT asked FROM twitch_link WHERE id = 'link'";
-const ASK: &str = "UPDATE twitch_link SET asked = asked + 1 WHERE id = 'link'";
+const REQUESTED_REPAIRS: &str = "SELECT asked FROM twitch_link WHERE id = 'link'";
+const REQUEST_REPAIR: &str = "UPDATE twitch_link SET asked = asked + 1 WHERE id = 'link'";
 const LINK: &str = "SELECT state, since, last_message_at, problem FROM twitch_link WHERE id = 'link'";
 const SET_STATE: &str = "UPDATE twitch_link SET since = CASE WHEN state = $1 THEN since ELSE $2 END, state = $1, \
     problem = $3 WHERE id = 'link'";
-const HEARD: &str = "UPDATE twitch_link SET last_message_at = $1 WHERE id = 'link'";
+const SET_LAST_MESSAGE: &str = "UPDATE twitch_link SET last_message_at = $1 WHERE id = 'link'";
 const SUBSCRIPTIONS: &str = "SELECT type, version, status, problem FROM twitch_subscriptions ORDER BY type";
 const SET_SUBSCRIPTION: &str = "INSERT INTO twitch_subscriptions \
     (type, version, remote_id, status, problem, checked_at) VALUES ($1, $2, $3, $4, $5, $6) \
@@ -38,13 +38,13 @@ const FORGET_TROUBLES: &str = "DELETE FROM twitch_troubles WHERE id NOT IN \
 pub const WORK: Work = Work { name: "twitch", millis: 30_000, is_guarded: true };
 
 /// The number of repairs that were requested.
-pub fn asked(tx: &mut Tx<'_>) -> Result<i64> {
-    Ok(tx.get::<(i64,)>(ASKED, &[])?.0)
+pub fn requested_repairs(tx: &mut Tx<'_>) -> Result<i64> {
+    Ok(tx.get::<(i64,)>(REQUESTED_REPAIRS, &[])?.0)
 }
 
 /// Requests a repair from the connected node.
-pub fn ask(tx: &mut Tx<'_>) -> Result<()> {
-    tx.execute(ASK, &[]).map(drop)
+pub fn request_repair(tx: &mut Tx<'_>) -> Result<()> {
+    tx.execute(REQUEST_REPAIR, &[]).map(drop)
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -75,8 +75,8 @@ pub fn set_state(tx: &mut Tx<'_>, state: &str, problem: Option<&str>, now: Times
 }
 
 /// Stores the time of the last message from Twitch.
-pub fn heard(tx: &mut Tx<'_>, at: Timestamp) -> Result<()> {
-    tx.execute(HEARD, &[&at]).map(drop)
+pub fn set_last_message(tx: &mut Tx<'_>, at: Timestamp) -> Result<()> {
+    tx.execute(SET_LAST_MESSAGE, &[&at]).map(drop)
 }
 
 #[derive(Clone, Debug)]

@@ -9,14 +9,14 @@ use crate::clock::Clock;
 use crate::leases::{self, Lease};
 use crate::testing::dump::inject_failure;
 use crate::testing::{TestDatabase, on_both_engines};
-use crate::twitch::testing::channel::{Live, SECRET, all_told};
+use crate::twitch::testing::channel::{Live, SECRET, are_all_enabled};
 use crate::twitch::webhook::signature::sign;
 use axum::body::Body;
 use axum::http::Request;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
-use super::reconcile::{Place, compare_and_repair};
+use super::reconcile::{Delivery, compare_and_repair};
 use super::run;
 use super::store::{WORK, set_state};
 
@@ -75,23 +75,23 @@ async fn channel_events_arrive_over_the_connection(database: TestDatabase) {
         (&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")], 1),
     ] {
         let before = live.outcomes().await.len();
-        assert_eq!(live.press(press).await, 1, "{press:?}");
+        assert_eq!(live.trigger(press).await, 1, "{press:?}");
         live.applied(before + 1).await;
         expected += packs;
         assert_eq!(live.packs(viewer.id).await, expected, "{press:?}");
     }
     // Five gifted subscriptions: one event for the giver with five, and one for each recipient.
     let before = live.outcomes().await.len();
-    assert_eq!(live.press(&[("what", "gift"), ("viewer", "ada")]).await, 6);
+    assert_eq!(live.trigger(&[("what", "gift"), ("viewer", "ada")]).await, 6);
     let outcomes = live.applied(before + 6).await;
     assert_eq!(live.packs(viewer.id).await, expected + 5);
     assert_eq!(outcomes.iter().filter(|text| text.contains("put by for lucky_viewer")).count(), 5);
-    assert_eq!(live.press(&[("what", "anonymous-gift"), ("viewer", "ada")]).await, 6);
+    assert_eq!(live.trigger(&[("what", "anonymous-gift"), ("viewer", "ada")]).await, 6);
     live.applied(before + 12).await;
     assert_eq!(live.packs(viewer.id).await, expected + 5, "an anonymous gift has no giver");
-    live.press(&[("what", "online")]).await;
+    live.trigger(&[("what", "online")]).await;
     live.applied(before + 13).await;
-    live.press(&[("what", "offline")]).await;
+    live.trigger(&[("what", "offline")]).await;
     let outcomes = live.applied(before + 14).await;
     for outcome in ["the stream has begun", "the stream has ended"] {
         assert!(outcomes.iter().any(|text| text.ends_with(outcome)), "{outcomes:#?}");
@@ -106,14 +106,14 @@ async fn a_move_during_a_burst_neither_loses_nor_doubles_messages(database: Test
     let viewer = live.viewer("ada").await;
     let burst = async {
         for _ in 0..10 {
-            let sent = live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "50")]).await;
+            let sent = live.trigger(&[("what", "subscribe"), ("viewer", "ada"), ("times", "50")]).await;
             assert_eq!(sent, 50, "the stand-in has a connection at any time");
-            live.press(&[("what", "again")]).await;
+            live.trigger(&[("what", "again")]).await;
         }
     };
     let moves = async {
         for _ in 0..3 {
-            assert_eq!(live.press(&[("what", "move")]).await, 1);
+            assert_eq!(live.trigger(&[("what", "move")]).await, 1);
             live.until("the connection has moved", is_connected).await;
         }
     };
@@ -123,7 +123,7 @@ async fn a_move_during_a_burst_neither_loses_nor_doubles_messages(database: Test
     for (id, body) in stored(&live).await {
         by_webhook(&live, &id, &body).await;
     }
-    assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
+    assert_eq!(live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
     live.applied(501).await;
     assert_eq!(live.packs(viewer.id).await, 501, "messages repeated by the webhook count once");
 }
@@ -133,9 +133,9 @@ async fn a_message_that_cannot_be_stored_does_not_block_others(database: TestDat
     let live = Live::connected(database, &["--bits-per-pack=100"]).await;
     let viewer = live.viewer("ada").await;
     inject_failure(&live.test, "twitch_events", "INSERT", "NEW.type = 'channel.cheer'").await;
-    assert_eq!(live.press(&[("what", "cheer"), ("viewer", "ada"), ("count", "250")]).await, 1);
-    assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
-    live.until_time_brings("it is given up", |status| {
+    assert_eq!(live.trigger(&[("what", "cheer"), ("viewer", "ada"), ("count", "250")]).await, 1);
+    assert_eq!(live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
+    live.advance_until("it is given up", |status| {
         errors(status).iter().any(|text| text.contains("(channel.cheer) could not be stored and is lost"))
     })
     .await;
@@ -150,14 +150,14 @@ async fn a_message_that_cannot_be_stored_does_not_block_others(database: TestDat
 async fn silence_is_detected_and_the_connection_restored(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let viewer = live.viewer("ada").await;
-    assert_eq!(live.press(&[("what", "silence")]).await, 1);
-    live.until_time_brings("the silence is noticed", |status| {
+    assert_eq!(live.trigger(&[("what", "silence")]).await, 1);
+    live.advance_until("the silence is noticed", |status| {
         errors(status).iter().any(|text| text.contains("silent for longer"))
     })
     .await;
-    live.until_time_brings("it is connected again", is_connected).await;
+    live.advance_until("it is connected again", is_connected).await;
     live.all_enabled().await;
-    live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+    live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await;
     live.applied(1).await;
     assert_eq!(live.packs(viewer.id).await, 1);
 }
@@ -168,12 +168,12 @@ async fn the_connection_is_restored_after_every_documented_close_code(database: 
     for code in 4000..=4007 {
         let pressed = [("what", "close".to_owned()), ("code", code.to_string())];
         let pressed: Vec<(&str, &str)> = pressed.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        assert_eq!(live.press(&pressed).await, 1);
-        live.until_time_brings("the end is told", |status| {
+        assert_eq!(live.trigger(&pressed).await, 1);
+        live.advance_until("the end is told", |status| {
             errors(status).iter().any(|text| text.contains(&format!("({code})")))
         })
         .await;
-        live.until_time_brings("it is connected again", is_connected).await;
+        live.advance_until("it is connected again", is_connected).await;
         live.all_enabled().await;
     }
 }
@@ -183,9 +183,9 @@ async fn invalid_frames_are_reported_and_ignored(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let since = live.status().await["connection"]["since"].clone();
     for text in ["{\"metadata\": nonsense", "[]", "{\"metadata\":{\"message_type\":\"session_party\"}}"] {
-        assert_eq!(live.press(&[("what", "garbage"), ("text", text)]).await, 1);
+        assert_eq!(live.trigger(&[("what", "garbage"), ("text", text)]).await, 1);
     }
-    live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+    live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await;
     live.applied(1).await;
     let status = live.status().await;
     assert!(errors(&status).iter().any(|text| text.contains("cannot be read")), "{status}");
@@ -195,13 +195,13 @@ async fn invalid_frames_are_reported_and_ignored(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn a_revoked_subscription_is_renewed_and_a_revoked_permission_reported(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
-    assert_eq!(live.press(&[("what", "revoke"), ("text", "channel.subscribe")]).await, 1);
+    assert_eq!(live.trigger(&[("what", "revoke"), ("text", "channel.subscribe")]).await, 1);
     live.until("the end is told", |status| errors(status).iter().any(|text| text.contains("channel.subscribe"))).await;
     live.all_enabled().await;
-    assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
+    assert_eq!(live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
     live.applied(1).await;
 
-    assert!(live.press(&[("what", "withdraw")]).await > 0);
+    assert!(live.trigger(&[("what", "withdraw")]).await > 0);
     live.until("the streamer is asked to connect again", |status| {
         status["authorization"]["granted"] == false && status["connection"]["state"] == "off"
     })
@@ -218,7 +218,7 @@ async fn a_revoked_subscription_is_renewed_and_a_revoked_permission_reported(dat
 #[apply(on_both_engines!)]
 async fn an_expired_token_is_renewed_automatically(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
-    live.press(&[("what", "expire")]).await;
+    live.trigger(&[("what", "expire")]).await;
     live.test
         .as_user(&live.nova)
         .patch("/api/admin/settings", json!({"bits-per-pack": 0, "packs-per-raid": 0}))
@@ -226,7 +226,7 @@ async fn an_expired_token_is_renewed_automatically(database: TestDatabase) {
         .ok();
     live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"packs-per-raid": 2})).await.ok();
     let raided = async {
-        while live.press(&[("what", "raid"), ("viewer", "ada")]).await != 1 {
+        while live.trigger(&[("what", "raid"), ("viewer", "ada")]).await != 1 {
             tokio::task::yield_now().await;
         }
     };
@@ -242,7 +242,7 @@ async fn messages_stored_before_a_crash_are_applied_after_it(database: TestDatab
     tokio::spawn(run(live.test.features.twitch.clone(), "a node".into()));
     live.all_enabled().await;
     // No job applies messages yet.
-    live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "40")]).await;
+    live.trigger(&[("what", "subscribe"), ("viewer", "ada"), ("times", "40")]).await;
     let kept = async {
         while stored(&live).await.len() < 40 {
             tokio::task::yield_now().await;
@@ -269,9 +269,9 @@ async fn one_node_is_connected_and_another_takes_over(database: TestDatabase) {
     let other = Lease::new(&app.core.db, &Clock::fixed(later), WORK, "another node");
     let taking = other.claim(move |tx| set_state(tx, "connected", Some("said by the other"), later));
     taking.await.expect("the claim runs").expect("the lease is claimed");
-    live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+    live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await;
     let stands_back = async {
-        while live.press(&[("what", "offline")]).await > 0 {
+        while live.trigger(&[("what", "offline")]).await > 0 {
             tokio::task::yield_now().await;
         }
     };
@@ -281,9 +281,9 @@ async fn one_node_is_connected_and_another_takes_over(database: TestDatabase) {
     tokio::time::sleep(Duration::from_millis(300)).await;
     let status = live.status().await;
     assert_eq!(status["connection"]["problem"], "said by the other");
-    assert!(all_told(&status), "{status}");
+    assert!(are_all_enabled(&status), "{status}");
     other.release(|_| Ok(())).await.expect("is released");
-    live.until_time_brings("the first one is back", all_told).await;
+    live.advance_until("the first one is back", are_all_enabled).await;
 }
 
 #[apply(on_both_engines!)]
@@ -297,10 +297,10 @@ async fn a_node_that_has_lost_the_lease_repairs_nothing(database: TestDatabase) 
     // With the lease, a repair for this session would replace all subscriptions.
     let before = live.status().await["subscriptions"].clone();
     let frozen = app.core.lease(WORK, "frozen for a minute");
-    let place = Place::Session(vec!["a session of long ago".into()]);
-    assert!(!compare_and_repair(&app.features.twitch, &frozen, place).await, "without the lease it returns false");
+    let delivery = Delivery::Websocket(vec!["a session of long ago".into()]);
+    assert!(!compare_and_repair(&app.features.twitch, &frozen, delivery).await, "without the lease it returns false");
     assert_eq!(live.status().await["subscriptions"], before, "the stored state is unchanged");
-    let who = crate::twitch::helix::As::Application;
+    let who = crate::twitch::helix::TokenKind::Application;
     let remote = app.features.twitch.helix.list_subscriptions(&app.features.twitch, who).await.expect("Twitch answers");
     assert_eq!(remote.len(), before.as_array().map_or(0, Vec::len), "the subscriptions at Twitch are unchanged");
 }
@@ -310,19 +310,19 @@ async fn webhook_subscriptions_are_created_verified_and_deleted(database: TestDa
     let live = Live::connected(database, &["--twitch-transport=webhook"]).await;
     assert_eq!(live.status().await["connection"]["state"], "off");
     let viewer = live.viewer("ada").await;
-    assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
+    assert_eq!(live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
     live.applied(1).await;
     live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"twitch-transport": "websocket"})).await.ok();
     live.until("it is connected", is_connected).await;
     live.all_enabled().await;
     let left = async {
         // Once the old subscriptions are deleted, each event is sent once.
-        while live.press(&[("what", "offline")]).await != 1 {
+        while live.trigger(&[("what", "offline")]).await != 1 {
             tokio::task::yield_now().await;
         }
     };
     tokio::time::timeout(Duration::from_secs(60), left).await.expect("the webhook's subscriptions are deleted");
-    live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+    live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await;
     let wait = async {
         while live.packs(viewer.id).await < 2 {
             tokio::task::yield_now().await;
@@ -334,7 +334,7 @@ async fn webhook_subscriptions_are_created_verified_and_deleted(database: TestDa
 
 #[apply(on_both_engines!)]
 async fn a_connection_without_a_welcome_is_closed(database: TestDatabase) {
-    let (url, mut connections) = mute_server().await;
+    let (url, mut connections) = silent_server().await;
     let live = Live::with(database, &[&format!("--twitch-eventsub-url={url}")]).await;
     live.connect("nova").await;
     live.start();
@@ -368,7 +368,7 @@ async fn only_the_channels_own_account_connects_it(database: TestDatabase) {
     assert_eq!(status["authorization"]["login"], "nova");
     let read = |conn: &mut crate::db::Conn<'_>| crate::twitch::channel::store::find(conn);
     let kept = live.test.core.db.read(read).await.expect("is read").expect("exists");
-    let tokens = crate::twitch::channel::open(&live.test.features.twitch, &kept).expect("opens");
+    let tokens = crate::twitch::channel::decrypt_tokens(&live.test.features.twitch, &kept).expect("opens");
     assert!(
         kept.access_token != tokens.access && !kept.access_token.contains(&tokens.access),
         "the token is encrypted"
@@ -381,7 +381,7 @@ async fn only_the_channels_own_account_connects_it(database: TestDatabase) {
 }
 
 /// A server that accepts connections and never sends anything.
-async fn mute_server() -> (String, tokio::sync::mpsc::UnboundedReceiver<()>) {
+async fn silent_server() -> (String, tokio::sync::mpsc::UnboundedReceiver<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("listens");
     let url = format!("ws://{}/ws", listener.local_addr().expect("has an address"));
     let (tell, received) = tokio::sync::mpsc::unbounded_channel();

@@ -1,6 +1,6 @@
 //! The requests to the API, as documented at <https://dev.twitch.tv/docs/api/reference/>.
 
-use super::{As, Call, Helix, HelixError};
+use super::{Call, Helix, HelixError, TokenKind};
 use crate::clock::Timestamp;
 use crate::twitch::Twitch;
 use crate::twitch::channel;
@@ -84,10 +84,10 @@ impl Transport {
     }
 
     /// The token that creates such a subscription.
-    pub fn token(&self) -> As {
+    pub fn token(&self) -> TokenKind {
         match self {
-            Self::Websocket { .. } => As::Channel,
-            Self::Webhook { .. } => As::Application,
+            Self::Websocket { .. } => TokenKind::Channel,
+            Self::Webhook { .. } => TokenKind::Application,
         }
     }
 }
@@ -172,7 +172,7 @@ impl Helix {
     pub async fn user(&self, twitch: &Twitch, login: &str) -> Result<Option<RemoteUser>, HelixError> {
         let query = [("login", login)];
         let call = Call::new(Method::GET, "/users").query(&query);
-        Ok(self.read::<Data<RemoteUser>>(twitch, As::Application, &call).await?.data.into_iter().next())
+        Ok(self.read::<Data<RemoteUser>>(twitch, TokenKind::Application, &call).await?.data.into_iter().next())
     }
 
     /// Sends a chat message as the streamer; as a reply if a message is given.
@@ -197,7 +197,7 @@ impl Helix {
             body["reply_parent_message_id"] = parent.into();
         }
         let call = Call::new(Method::POST, "/chat/messages").body(body);
-        match self.read::<Data<Sent>>(twitch, As::Channel, &call).await?.data.into_iter().next() {
+        match self.read::<Data<Sent>>(twitch, TokenKind::Channel, &call).await?.data.into_iter().next() {
             Some(Sent { is_sent: true, .. }) => Ok(()),
             Some(Sent { drop_reason, .. }) => {
                 let why = drop_reason.as_ref().and_then(|reason| reason["message"].as_str());
@@ -208,7 +208,11 @@ impl Helix {
     }
 
     /// All subscriptions of this token.
-    pub async fn list_subscriptions(&self, twitch: &Twitch, who: As) -> Result<Vec<RemoteSubscription>, HelixError> {
+    pub async fn list_subscriptions(
+        &self,
+        twitch: &Twitch,
+        who: TokenKind,
+    ) -> Result<Vec<RemoteSubscription>, HelixError> {
         self.pages(twitch, who, "/eventsub/subscriptions", &[]).await
     }
 
@@ -225,7 +229,7 @@ impl Helix {
     }
 
     /// Deletes a subscription. One that does not exist is no error.
-    pub async fn delete_subscription(&self, twitch: &Twitch, who: As, id: &str) -> Result<(), HelixError> {
+    pub async fn delete_subscription(&self, twitch: &Twitch, who: TokenKind, id: &str) -> Result<(), HelixError> {
         let query = [("id", id)];
         let call = Call::new(Method::DELETE, "/eventsub/subscriptions").query(&query);
         match self.call(twitch, who, &call).await {
@@ -240,7 +244,7 @@ impl Helix {
         let query =
             [("broadcaster_id", channel.as_str()), ("only_manageable_rewards", if ours { "true" } else { "false" })];
         let call = Call::new(Method::GET, "/channel_points/custom_rewards").query(&query);
-        Ok(self.read::<Data<RemoteReward>>(twitch, As::Channel, &call).await?.data)
+        Ok(self.read::<Data<RemoteReward>>(twitch, TokenKind::Channel, &call).await?.data)
     }
 
     pub async fn create_reward(&self, twitch: &Twitch, new: &NewReward) -> Result<RemoteReward, HelixError> {
@@ -262,7 +266,7 @@ impl Helix {
     }
 
     async fn one_reward(&self, twitch: &Twitch, call: &Call<'_>) -> Result<RemoteReward, HelixError> {
-        let made = self.read::<Data<RemoteReward>>(twitch, As::Channel, call).await?;
+        let made = self.read::<Data<RemoteReward>>(twitch, TokenKind::Channel, call).await?;
         made.data.into_iter().next().ok_or_else(|| HelixError::Unreadable("no reward".into()))
     }
 
@@ -276,7 +280,7 @@ impl Helix {
             ("sort", "NEWEST"),
             ("first", REDEMPTIONS),
         ];
-        self.pages(twitch, As::Channel, REDEEMED, &filter).await
+        self.pages(twitch, TokenKind::Channel, REDEEMED, &filter).await
     }
 
     /// Settles a redemption of a reward that this application created.
@@ -290,14 +294,14 @@ impl Helix {
         let channel = Self::broadcaster(twitch).await?;
         let query = [("id", redemption), ("broadcaster_id", channel.as_str()), ("reward_id", reward)];
         let call = Call::new(Method::PATCH, REDEEMED).query(&query).body(json!({"status": status.as_str()}));
-        self.call(twitch, As::Channel, &call).await.map(drop)
+        self.call(twitch, TokenKind::Channel, &call).await.map(drop)
     }
 
     /// All rows of a paged list.
     async fn pages<T: serde::de::DeserializeOwned>(
         &self,
         twitch: &Twitch,
-        who: As,
+        who: TokenKind,
         path: &str,
         filter: &[(&str, &str)],
     ) -> Result<Vec<T>, HelixError> {

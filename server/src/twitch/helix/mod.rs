@@ -45,7 +45,7 @@ pub struct Helix {
 
 /// The token of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum As {
+pub enum TokenKind {
     Application,
     /// The streamer's token, with the granted scopes.
     Channel,
@@ -85,7 +85,7 @@ impl Helix {
     }
 
     /// Sends a request. Repeats it once with a new token after a 401, and once after a short pause when rate-limited.
-    async fn call(&self, twitch: &Twitch, who: As, call: &Call<'_>) -> Result<Response, HelixError> {
+    async fn call(&self, twitch: &Twitch, who: TokenKind, call: &Call<'_>) -> Result<Response, HelixError> {
         let mut token = self.token(twitch, who).await?;
         let (mut refreshed, mut waited) = (false, false);
         loop {
@@ -134,7 +134,12 @@ impl Helix {
     }
 
     /// Sends a request and reads the response.
-    async fn read<T: DeserializeOwned>(&self, twitch: &Twitch, who: As, call: &Call<'_>) -> Result<T, HelixError> {
+    async fn read<T: DeserializeOwned>(
+        &self,
+        twitch: &Twitch,
+        who: TokenKind,
+        call: &Call<'_>,
+    ) -> Result<T, HelixError> {
         let body = self.call(twitch, who, call).await?.bytes().await?;
         serde_json::from_slice(&body).map_err(|error| HelixError::Unreadable(error.to_string()))
     }

@@ -1,6 +1,6 @@
 //! The two tokens: the application's, which is requested when needed, and the streamer's, which is refreshed.
 
-use super::{As, Helix, HelixError, message_of};
+use super::{Helix, HelixError, TokenKind, message_of};
 use crate::twitch::Twitch;
 use crate::twitch::channel::{self, Permission, store};
 use crate::twitch::provider::{Granted, Provider};
@@ -15,7 +15,7 @@ const REFUSAL_TTL_MS: i64 = 60_000;
 /// The error that asks the streamer to connect the channel.
 const CONNECT: &str = "The channel is not connected with Twitch yet: connect it first.";
 const WITHDRAWN: &str = "Twitch does not accept the channel's permission any more: connect the channel again.";
-const SEALED: &str =
+const UNREADABLE: &str =
     "The client secret was changed, so the channel's permission cannot be read: connect the channel again.";
 
 #[derive(Deserialize)]
@@ -28,13 +28,13 @@ struct Validated {
 
 impl Helix {
     /// A valid token for a request.
-    pub(super) async fn token(&self, twitch: &Twitch, who: As) -> Result<String, HelixError> {
+    pub(super) async fn token(&self, twitch: &Twitch, who: TokenKind) -> Result<String, HelixError> {
         match who {
-            As::Application => match self.known_app_token(twitch.core.clock.now()) {
+            TokenKind::Application => match self.known_app_token(twitch.core.clock.now()) {
                 Some(token) => Ok(token),
                 None => self.fetch_app_token(twitch).await,
             },
-            As::Channel => {
+            TokenKind::Channel => {
                 let (permission, tokens) = permission(twitch).await?;
                 if permission.expires_at.since(twitch.core.clock.now()) > RENEW_BEFORE_MS {
                     return Ok(tokens.access);
@@ -45,13 +45,13 @@ impl Helix {
     }
 
     /// A token other than `stale`, which was refused or is about to expire.
-    pub(super) async fn fresh_token(&self, twitch: &Twitch, who: As, stale: &str) -> Result<String, HelixError> {
+    pub(super) async fn fresh_token(&self, twitch: &Twitch, who: TokenKind, stale: &str) -> Result<String, HelixError> {
         match who {
-            As::Application => {
+            TokenKind::Application => {
                 self.set_app_token(None);
                 self.fetch_app_token(twitch).await
             }
-            As::Channel => {
+            TokenKind::Channel => {
                 let _alone = self.refreshing.lock().await;
                 let (permission, tokens) = permission(twitch).await?;
                 // Another request has already replaced it.
@@ -112,10 +112,10 @@ impl Helix {
 
     /// Validates the streamer's token at the provider, which demands that every hour.
     pub async fn validate(&self, twitch: &Twitch) -> Result<(), HelixError> {
-        let token = self.token(twitch, As::Channel).await?;
+        let token = self.token(twitch, TokenKind::Channel).await?;
         let answer = self.ask_validity(twitch, &token).await?;
         let (token, answer) = if answer.status() == StatusCode::UNAUTHORIZED {
-            let token = self.fresh_token(twitch, As::Channel, &token).await?;
+            let token = self.fresh_token(twitch, TokenKind::Channel, &token).await?;
             let answer = self.ask_validity(twitch, &token).await?;
             (token, answer)
         } else {
@@ -168,7 +168,7 @@ impl Helix {
         {
             return Err(error.clone());
         }
-        let checked = self.token(twitch, As::Application).await.map(drop);
+        let checked = self.token(twitch, TokenKind::Application).await.map(drop);
         *self.refused.lock().unwrap_or_else(PoisonError::into_inner) =
             checked.as_ref().err().map(|error| (error.clone(), now.plus_millis(REFUSAL_TTL_MS)));
         checked
@@ -182,9 +182,9 @@ async fn permission(twitch: &Twitch) -> Result<(Permission, channel::Tokens), He
     if let Some(problem) = &permission.problem {
         return Err(HelixError::NoPermission(problem.clone()));
     }
-    if let Some(tokens) = channel::open(twitch, &permission) {
+    if let Some(tokens) = channel::decrypt_tokens(twitch, &permission) {
         return Ok((permission, tokens));
     }
-    twitch.core.db.write(move |tx| channel::fail(tx, &permission.access_token, SEALED)).await?;
-    Err(HelixError::NoPermission(SEALED.into()))
+    twitch.core.db.write(move |tx| channel::fail(tx, &permission.access_token, UNREADABLE)).await?;
+    Err(HelixError::NoPermission(UNREADABLE.into()))
 }

@@ -50,7 +50,7 @@ async fn keep(twitch: &Twitch, waiting: Vec<RemoteRedemption>) -> Result<()> {
                     tx.announce(Event::TwitchEventStored);
                 }
             }
-            store::tell_again(tx, &known, now.plus_millis(-RECENT_MS), now)
+            store::send_again(tx, &known, now.plus_millis(-RECENT_MS), now)
         })
         .await
 }

@@ -12,7 +12,7 @@ pub mod store;
 mod tests;
 
 pub use missed::catch_up;
-pub use outbox::{run, tell_waiting};
+pub use outbox::{run, send_decisions};
 pub use rules::RewardKind;
 
 use crate::error::Result;

@@ -20,11 +20,11 @@ pub async fn run(twitch: Twitch) {
     let mut events = twitch.core.listen_here();
     let mut decided = async || due::event(&mut events, |event| matches!(event, Event::RedemptionDecided)).await;
     // Boxed: a call to Twitch is a large future.
-    while due::round(&twitch.core, &SCHEDULE, Box::pin(tell_waiting(&twitch)), decided()).await {}
+    while due::round(&twitch.core, &SCHEDULE, Box::pin(send_decisions(&twitch)), decided()).await {}
 }
 
 /// Sends all decisions that are due. Returns when the next one is.
-pub async fn tell_waiting(twitch: &Twitch) -> Result<Option<Timestamp>> {
+pub async fn send_decisions(twitch: &Twitch) -> Result<Option<Timestamp>> {
     // Read in pages, so that rows that cannot be updated do not block others.
     let mut after = (Timestamp::from_millis(0), String::new());
     loop {
@@ -34,7 +34,7 @@ pub async fn tell_waiting(twitch: &Twitch) -> Result<Option<Timestamp>> {
         let later = waiting.iter().find(|one| one.next_at > now).map(|one| one.next_at);
         let last = waiting.last().map(|one| (one.next_at, one.redemption.clone()));
         for one in waiting.into_iter().filter(|one| one.next_at <= now) {
-            match take_and_tell(twitch, one.clone(), now).await {
+            match claim_and_send(twitch, one.clone(), now).await {
                 Ok(()) => {}
                 Err(error) if error.is_passing() => return Err(error),
                 Err(error) => {
@@ -53,12 +53,16 @@ pub async fn tell_waiting(twitch: &Twitch) -> Result<Option<Timestamp>> {
     }
 }
 
-async fn take_and_tell(twitch: &Twitch, one: Waiting, now: Timestamp) -> Result<()> {
+async fn claim_and_send(twitch: &Twitch, one: Waiting, now: Timestamp) -> Result<()> {
     let taking = one.clone();
-    if twitch.core.db.write(move |tx| store::claim(tx, &taking, now)).await? { tell(twitch, one).await } else { Ok(()) }
+    if twitch.core.db.write(move |tx| store::claim(tx, &taking, now)).await? {
+        send_decision(twitch, one).await
+    } else {
+        Ok(())
+    }
 }
 
-async fn tell(twitch: &Twitch, one: Waiting) -> Result<()> {
+async fn send_decision(twitch: &Twitch, one: Waiting) -> Result<()> {
     let status = if one.fulfilled { RedemptionStatus::Fulfilled } else { RedemptionStatus::Canceled };
     let answer = twitch.helix.settle_redemption(twitch, &one.reward, &one.redemption, status).await;
     let now = twitch.core.clock.now();

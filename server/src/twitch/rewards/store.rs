@@ -25,7 +25,7 @@ const DECIDE: &str = "INSERT INTO decided_redemptions \
 const GIVEN: &str = "INSERT INTO decided_redemptions \
     (redemption_id, reward_id, message_id, fulfilled, decided_at, attempts, next_at, told_at) \
     VALUES ($1, $2, $3, TRUE, $4, 0, $4, $4) ON CONFLICT (redemption_id) DO NOTHING";
-const TELL_AGAIN: &str = "UPDATE decided_redemptions SET told_at = NULL, next_at = $2 \
+const SEND_AGAIN: &str = "UPDATE decided_redemptions SET told_at = NULL, next_at = $2 \
     WHERE redemption_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND told_at < $3";
 const DECIDED: &str = "SELECT message_id FROM decided_redemptions WHERE redemption_id = $1";
 const REFUNDED_BY: &str =
@@ -116,8 +116,8 @@ pub fn note_given(tx: &mut Tx<'_>, redemption: &Redemption, message: &str, now: 
 }
 
 /// Sends decisions on these redemptions again that were sent before this time, since Twitch still lists them as open.
-pub fn tell_again(tx: &mut Tx<'_>, redemptions: &[String], before: Timestamp, now: Timestamp) -> Result<()> {
-    if tx.execute(TELL_AGAIN, &[&json_list(redemptions)?, &now, &before])? > 0 {
+pub fn send_again(tx: &mut Tx<'_>, redemptions: &[String], before: Timestamp, now: Timestamp) -> Result<()> {
+    if tx.execute(SEND_AGAIN, &[&json_list(redemptions)?, &now, &before])? > 0 {
         tx.announce(Event::RedemptionDecided);
     }
     Ok(())

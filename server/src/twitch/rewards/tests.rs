@@ -11,7 +11,7 @@ use crate::testing::dump::{inject_failure, remove_failure};
 use crate::testing::{TestDatabase, on_both_engines};
 use crate::twitch::testing::channel::Live;
 
-use super::{store, tell_waiting};
+use super::{send_decisions, store};
 
 async fn make(live: &Live, kind: &str, cost: u32) -> Value {
     live.test.as_user(&live.nova).post("/api/admin/twitch/rewards", json!({"kind": kind, "cost": cost})).await.ok()
@@ -21,7 +21,7 @@ async fn make(live: &Live, kind: &str, cost: u32) -> Value {
 const DECIDED_BEFORE: &str = "nothing: this redemption was decided before";
 
 async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
-    assert_eq!(live.press(&[("what", "redeem"), ("viewer", who), ("text", title)]).await, 1);
+    assert_eq!(live.trigger(&[("what", "redeem"), ("viewer", who), ("text", title)]).await, 1);
     // Creating a reward triggers a look-up, which may report the same redemption again.
     let decided = async {
         while live.outcomes().await.iter().filter(|outcome| *outcome != DECIDED_BEFORE).count() < count {
@@ -41,7 +41,7 @@ async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
     outcome
 }
 
-async fn page_says(live: &Live, what: &str) {
+async fn wait_for_page(live: &Live, what: &str) {
     let wait = async {
         while !live.page().await.contains(what) {
             tokio::task::yield_now().await;
@@ -51,7 +51,7 @@ async fn page_says(live: &Live, what: &str) {
 }
 
 /// Makes redemptions arrive while no decision is sent to Twitch.
-async fn nobody_tells(database: TestDatabase) -> Live {
+async fn with_unsent_decisions(database: TestDatabase) -> Live {
     let live = Live::with(database, &[]).await;
     live.connect("nova").await;
     tokio::spawn(crate::twitch::eventsub::run(live.test.features.twitch.clone(), "a node".into()));
@@ -81,7 +81,7 @@ async fn a_redemption_is_fulfilled_once_its_pack_is_given(database: TestDatabase
     assert_eq!(make(&live, "pack", 450).await["rewards"][0]["cost"], 450);
     let outcome = redeem(&live, "ada", "Card pack", 1).await;
     assert_eq!(outcome, "1 pack for ada, redemption fulfilled");
-    page_says(&live, "<small>fulfilled</small>").await;
+    wait_for_page(&live, "<small>fulfilled</small>").await;
     assert_eq!(live.packs(viewer.id).await, 1);
     let outcome = redeem(&live, "a_stranger", "Card pack", 2).await;
     assert_eq!(outcome, "1 pack put by for a_stranger until the first sign-in, redemption fulfilled");
@@ -132,7 +132,7 @@ async fn points_are_refunded_when_no_pack_can_be_given(database: TestDatabase) {
     let outcome = redeem(&live, "ada", "Live card pack", 6).await;
     assert_eq!(outcome, "nothing: refunded, because the live queue has no more places for you at the moment");
     assert_eq!(live.packs(viewer.id).await, 0, "a refunded redemption gives nothing");
-    page_says(&live, "<small>points given back</small>").await;
+    wait_for_page(&live, "<small>points given back</small>").await;
     assert!(
         live.test.as_user(&viewer).notices().await.iter().any(|text| text.contains("Your channel points come back"))
     );
@@ -152,11 +152,12 @@ async fn a_new_viewers_live_pack_is_queued_and_announced_in_the_chat(database: T
     for number in 1..=5 {
         assert_eq!(redeem(&live, "a_stranger", "Live card pack", number).await, said);
     }
-    page_says(&live, "a_stranger, your pack is in the live queue. Its cards are kept for you until you sign in").await;
-    page_says(&live, "<small>fulfilled</small>").await;
+    wait_for_page(&live, "a_stranger, your pack is in the live queue. Its cards are kept for you until you sign in")
+        .await;
+    wait_for_page(&live, "<small>fulfilled</small>").await;
     let full = redeem(&live, "a_stranger", "Live card pack", 6).await;
     assert_eq!(full, "nothing: refunded, because the live queue has no more places for you at the moment");
-    page_says(&live, "<small>points given back</small>").await;
+    wait_for_page(&live, "<small>points given back</small>").await;
     let stranger = live.viewer("a_stranger").await;
     assert_eq!(live.packs(stranger.id).await, 0, "five packs are queued, and the sixth redemption gives nothing");
     crate::testing::nothing_is_lost(&live.test).await;
@@ -173,24 +174,24 @@ async fn a_reward_that_the_streamer_created_is_never_changed(database: TestDatab
     assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("Rename or delete it")), "{refused}");
     let reward = live.status().await["rewards"][0].clone();
     assert_eq!((&reward["ours"], &reward["enabled"]), (&json!(false), &json!(true)), "{reward}");
-    page_says(&live, "<small>waiting</small>").await;
+    wait_for_page(&live, "<small>waiting</small>").await;
     assert_eq!(live.packs(viewer.id).await, 1);
     assert!(waiting(&live).await.is_empty(), "its redemption is not decided");
 }
 
 #[apply(on_both_engines!)]
 async fn decisions_are_sent_after_a_crash_and_only_once(database: TestDatabase) {
-    let live = nobody_tells(database).await;
+    let live = with_unsent_decisions(database).await;
     redeem(&live, "ada", "Card pack", 1).await;
     // The decision was not sent yet; the next start sends it.
-    page_says(&live, "<small>waiting</small>").await;
+    wait_for_page(&live, "<small>waiting</small>").await;
     assert_eq!(waiting(&live).await.len(), 1);
-    tell_waiting(&live.test.features.twitch).await.expect("is sent");
-    page_says(&live, "<small>fulfilled</small>").await;
+    send_decisions(&live.test.features.twitch).await.expect("is sent");
+    wait_for_page(&live, "<small>fulfilled</small>").await;
     // The confirmation was lost. The second attempt finds the redemption settled and stops.
     let forget = "UPDATE decided_redemptions SET told_at = NULL, next_at = 0";
     live.test.core.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is deleted");
-    tell_waiting(&live.test.features.twitch).await.expect("is sent");
+    send_decisions(&live.test.features.twitch).await.expect("is sent");
     let waiting = waiting(&live).await;
     assert!(waiting.is_empty(), "{waiting:?}");
 }
@@ -218,7 +219,7 @@ async fn a_test_event_credits_the_caller_and_is_marked(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn a_redemption_that_cannot_be_updated_does_not_block_others(database: TestDatabase) {
-    let live = nobody_tells(database).await;
+    let live = with_unsent_decisions(database).await;
     redeem(&live, "ada", "Card pack", 1).await;
     // More rows than one page has, and all of them come first.
     let poison = "INSERT INTO decided_redemptions \
@@ -227,13 +228,13 @@ async fn a_redemption_that_cannot_be_updated_does_not_block_others(database: Tes
     let numbers = serde_json::to_string(&(100..220).collect::<Vec<_>>()).expect("a list");
     live.test.core.db.write(move |tx| tx.execute(poison, &[&numbers])).await.expect("are decided");
     inject_failure(&live.test, "decided_redemptions", "UPDATE", "OLD.redemption_id LIKE 'poison%'").await;
-    let next = tell_waiting(&live.test.features.twitch).await.expect("runs");
+    let next = send_decisions(&live.test.features.twitch).await.expect("runs");
     assert!(next.is_none_or(|next| next > live.test.core.clock.now()), "there is no hurry");
     let left = "SELECT redemption_id FROM decided_redemptions WHERE told_at IS NULL";
     let left = live.test.core.db.read(move |conn| conn.list::<(String,)>(left, &[])).await.expect("rows");
     assert_eq!(left.len(), 120);
     assert!(left.iter().all(|(id,)| id.starts_with("poison")), "no other decision waits: {left:?}");
     remove_failure(&live.test, "decided_redemptions").await;
-    tell_waiting(&live.test.features.twitch).await.expect("is sent");
+    send_decisions(&live.test.features.twitch).await.expect("is sent");
     assert!(waiting(&live).await.is_empty());
 }

@@ -18,7 +18,7 @@ const MAX_STORED: usize = 500;
 
 /// A command to a connection.
 #[derive(Debug, Clone)]
-pub enum Order {
+pub enum ConnectionCommand {
     Send(String),
     /// Ask the client to move to another connection.
     Move,
@@ -79,7 +79,7 @@ pub struct Redemption {
 /// The state of the channel.
 #[derive(Default)]
 pub struct Inner {
-    pub sessions: HashMap<String, mpsc::UnboundedSender<Order>>,
+    pub sessions: HashMap<String, mpsc::UnboundedSender<ConnectionCommand>>,
     /// Invitations to another connection: their secret, and the session that moves.
     pub invitations: HashMap<String, String>,
     pub subscriptions: Vec<Subscription>,
@@ -139,7 +139,7 @@ impl Channel {
     }
 
     /// Repeats the last event under the same ids, over all current transports.
-    pub fn again(&self) -> usize {
+    pub fn repeat(&self) -> usize {
         let inner = self.lock();
         inner.last.iter().filter(|(subscription, message)| deliver(&inner, subscription, message)).count()
     }
@@ -158,15 +158,15 @@ impl Channel {
         for one in &ended {
             let frame = frame(&self.new_id(), "revocation", at, Some(one), &json!({"subscription": one.to_json()}));
             if let Some(session) = one.session().and_then(|session| inner.sessions.get(session)) {
-                let _ = session.send(Order::Send(frame.to_string()));
+                let _ = session.send(ConnectionCommand::Send(frame.to_string()));
             }
         }
         ended.len()
     }
 
     /// Sends a command to every connection. Returns how many there are.
-    pub fn order(&self, order: &Order) -> usize {
-        self.lock().sessions.values().filter(|session| session.send(order.clone()).is_ok()).count()
+    pub fn send_command(&self, command: &ConnectionCommand) -> usize {
+        self.lock().sessions.values().filter(|session| session.send(command.clone()).is_ok()).count()
     }
 
     /// Removes a connection that has ended, and its subscriptions.
@@ -228,7 +228,10 @@ fn deliver(inner: &Inner, subscription: &str, message: &Message) -> bool {
     let Some(one) = inner.subscriptions.iter().find(|one| one.id == subscription) else { return false };
     if let Some(session) = one.session() {
         let frame = frame(&message.id, "notification", message.at, Some(one), &message.body);
-        return inner.sessions.get(session).is_some_and(|session| session.send(Order::Send(frame.to_string())).is_ok());
+        return inner
+            .sessions
+            .get(session)
+            .is_some_and(|session| session.send(ConnectionCommand::Send(frame.to_string())).is_ok());
     }
     let (one, message) = (one.clone(), message.clone());
     tokio::spawn(async move { call(&one, "notification", &message.id, message.at, &message.body).await });

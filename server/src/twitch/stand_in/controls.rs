@@ -1,6 +1,6 @@
 //! The page that triggers events on the demo's channel. It is plain HTML, because its content policy allows no scripts.
 
-use super::channel::{Channel, Order, Redemption, make_room};
+use super::channel::{Channel, ConnectionCommand, Redemption, make_room};
 use super::grants::Grants;
 use super::subject_of;
 use crate::config::DEMO_OWNER;
@@ -25,7 +25,7 @@ const TIMES: u32 = 1000;
 /// The form of an event.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Wish {
+pub struct TriggerForm {
     what: String,
     viewer: String,
     /// A reward's title or a chat message.
@@ -49,12 +49,12 @@ fn broadcaster(twitch: &Twitch) -> (String, String) {
 }
 
 /// Triggers an event. A browser is redirected to the page; a program gets JSON.
-pub async fn act(
+pub async fn trigger(
     State(twitch): State<Twitch>,
     Extension(channel): Extension<Arc<Channel>>,
     Extension(grants): Extension<Arc<Grants>>,
     headers: HeaderMap,
-    Form(wish): Form<Wish>,
+    Form(wish): Form<TriggerForm>,
 ) -> Response {
     let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
     let Some((done, sent)) = happen(&twitch, &channel, &grants, &wish) else {
@@ -73,7 +73,7 @@ pub async fn act(
 }
 
 /// Triggers an event. Returns its description and the number of subscribers.
-fn happen(twitch: &Twitch, channel: &Channel, grants: &Grants, wish: &Wish) -> Option<(String, usize)> {
+fn happen(twitch: &Twitch, channel: &Channel, grants: &Grants, wish: &TriggerForm) -> Option<(String, usize)> {
     let name = wish.viewer.trim();
     let viewer = if name.is_empty() { VIEWER } else { name };
     let (id, login) = broadcaster(twitch);
@@ -125,16 +125,21 @@ fn happen(twitch: &Twitch, channel: &Channel, grants: &Grants, wish: &Wish) -> O
         }
         "offline" => ("The stream has ended".into(), channel.happen("stream.offline", &of_channel(&base))),
         "chat" => (format!("{viewer} says “{}”", wish.text), chat(channel, &base, viewer, &wish.text)),
-        "again" => ("The last event was told again".into(), channel.again()),
-        "move" => ("Every connection was asked to move".into(), channel.order(&Order::Move)),
-        "silence" => ("Every connection is silent from now on".into(), channel.order(&Order::Silence)),
+        "again" => ("The last event was told again".into(), channel.repeat()),
+        "move" => ("Every connection was asked to move".into(), channel.send_command(&ConnectionCommand::Move)),
+        "silence" => {
+            ("Every connection is silent from now on".into(), channel.send_command(&ConnectionCommand::Silence))
+        }
         "garbage" => {
             let garbage = if wish.text.is_empty() { "{\"metadata\": nonsense" } else { &wish.text };
-            ("Every connection was sent nonsense".into(), channel.order(&Order::Send(garbage.into())))
+            (
+                "Every connection was sent nonsense".into(),
+                channel.send_command(&ConnectionCommand::Send(garbage.into())),
+            )
         }
         "close" => {
             let code = wish.code.filter(|code| (4000..=4007).contains(code)).unwrap_or(4000);
-            (format!("Every connection was ended with {code}"), channel.order(&Order::Close(code)))
+            (format!("Every connection was ended with {code}"), channel.send_command(&ConnectionCommand::Close(code)))
         }
         "revoke" => {
             let kind = Some(wish.text.as_str()).filter(|kind| !kind.is_empty());
@@ -153,7 +158,7 @@ fn happen(twitch: &Twitch, channel: &Channel, grants: &Grants, wish: &Wish) -> O
     })
 }
 
-fn gifts(wish: &Wish) -> u32 {
+fn gifts(wish: &TriggerForm) -> u32 {
     wish.count.unwrap_or(5).clamp(1, 100)
 }
 

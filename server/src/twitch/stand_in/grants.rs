@@ -56,7 +56,7 @@ impl Asked {
     }
 
     /// The redirect address with these parameters and the state.
-    pub fn back_with(&self, pairs: &[(&str, &str)]) -> String {
+    pub fn redirect_with(&self, pairs: &[(&str, &str)]) -> String {
         let Ok(mut url) = Url::parse(self.redirect_uri()) else { return String::new() };
         {
             let mut query = url.query_pairs_mut();

@@ -38,7 +38,8 @@ pub fn show(asked: &Asked, people: &[User], mistake: Option<&str>) -> Response {
         ),
         None => ("", String::new()),
     };
-    let denied = asked.back_with(&[("error", "access_denied"), ("error_description", "The user denied you access")]);
+    let denied =
+        asked.redirect_with(&[("error", "access_denied"), ("error_description", "The user denied you access")]);
     let page = PAGE
         .replace("{{people}}", &list)
         .replace("{{fields}}", &fields)

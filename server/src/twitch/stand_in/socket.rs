@@ -2,7 +2,7 @@
 //! <https://dev.twitch.tv/docs/eventsub/handling-websocket-events/>: a welcome, ten seconds to subscribe, keepalives,
 //! moves to another connection, and close codes.
 
-use super::channel::{Channel, Order, frame};
+use super::channel::{Channel, ConnectionCommand, frame};
 use crate::clock::Timestamp;
 use axum::Extension;
 use axum::extract::{Query, Request};
@@ -88,7 +88,7 @@ async fn serve(channel: &Channel, socket: Socket, asked: &Asked, host: &str) {
     let now = channel.clock.now();
     let keepalive = asked.keepalive_timeout_seconds.unwrap_or(KEEPALIVE).clamp(10, 600) * 1000;
     let session = format!("demo-{}", channel.new_id());
-    let (tell, orders) = mpsc::unbounded_channel();
+    let (tell, commands) = mpsc::unbounded_channel();
     let mut connection = Connection {
         channel,
         socket,
@@ -109,12 +109,12 @@ async fn serve(channel: &Channel, socket: Socket, asked: &Asked, host: &str) {
     } else {
         channel.lock().sessions.insert(session.clone(), tell);
     }
-    let status = connection.run(orders).await;
+    let status = connection.run(commands).await;
     channel.ended(&session, &status);
 }
 
 /// Gives a new connection the subscriptions of the one that was asked to move.
-fn take_over(channel: &Channel, invitation: &str, new: &str, tell: &mpsc::UnboundedSender<Order>) -> bool {
+fn take_over(channel: &Channel, invitation: &str, new: &str, tell: &mpsc::UnboundedSender<ConnectionCommand>) -> bool {
     let mut inner = channel.lock();
     let Some(old) = inner.invitations.remove(invitation) else { return false };
     for one in &mut inner.subscriptions {
@@ -128,7 +128,7 @@ fn take_over(channel: &Channel, invitation: &str, new: &str, tell: &mpsc::Unboun
 }
 
 impl Connection<'_> {
-    async fn run(&mut self, mut orders: mpsc::UnboundedReceiver<Order>) -> Status {
+    async fn run(&mut self, mut commands: mpsc::UnboundedReceiver<ConnectionCommand>) -> Status {
         let welcome = json!({"session": {"id": self.session, "status": "connected", "connected_at": self.since,
             "keepalive_timeout_seconds": self.keepalive / 1000, "reconnect_url": null}});
         if !self.say("session_welcome", &welcome).await {
@@ -140,9 +140,9 @@ impl Connection<'_> {
             let (due, deadline) = (self.due, self.deadline);
             tokio::select! {
                 biased;
-                order = orders.recv(), if listening => match order {
-                    Some(order) => {
-                        if let Some(status) = self.obey(order).await {
+                command = commands.recv(), if listening => match command {
+                    Some(command) => {
+                        if let Some(status) = self.execute(command).await {
                             return status;
                         }
                     }
@@ -174,20 +174,20 @@ impl Connection<'_> {
         self.channel.lock().subscriptions.iter().any(|one| one.session() == Some(self.session.as_str()))
     }
 
-    async fn obey(&mut self, order: Order) -> Option<Status> {
-        match order {
-            Order::Send(_) if self.silent => None,
-            Order::Send(text) => {
+    async fn execute(&mut self, command: ConnectionCommand) -> Option<Status> {
+        match command {
+            ConnectionCommand::Send(_) if self.silent => None,
+            ConnectionCommand::Send(text) => {
                 self.due = self.channel.clock.now().plus_millis(self.keepalive);
                 let sent = self.socket.send(Message::Text(Utf8Bytes::from(text))).await;
                 sent.is_err().then(|| "websocket_disconnected".into())
             }
-            Order::Silence => {
+            ConnectionCommand::Silence => {
                 (self.silent, self.due) = (true, FOREVER);
                 None
             }
-            Order::Close(code) => Some(self.close(code).await),
-            Order::Move => {
+            ConnectionCommand::Close(code) => Some(self.close(code).await),
+            ConnectionCommand::Move => {
                 let invitation = self.channel.new_id();
                 self.channel.lock().invitations.insert(invitation.clone(), self.session.clone());
                 self.deadline = Some((self.channel.clock.now().plus_millis(MOVE), 4004));

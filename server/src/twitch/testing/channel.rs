@@ -67,7 +67,7 @@ impl Live {
         assert_eq!(live.connect("nova").await, "/admin/twitch?channel=connected");
         live.start();
         if flags.contains(&"--twitch-transport=webhook") {
-            live.until_time_brings("everything is told", all_told).await;
+            live.advance_until("everything is told", are_all_enabled).await;
         } else {
             live.all_enabled().await;
         }
@@ -76,7 +76,7 @@ impl Live {
 
     /// Waits until all needed subscriptions are enabled.
     pub(crate) async fn all_enabled(&self) {
-        self.until("everything is told", all_told).await;
+        self.until("everything is told", are_all_enabled).await;
     }
 
     /// Connects the channel as this user. Returns the final address of the browser.
@@ -100,7 +100,7 @@ impl Live {
     }
 
     /// Triggers an event on the stand-in's page. Returns how many subscribers received it.
-    pub(crate) async fn press(&self, wish: &[(&str, &str)]) -> u64 {
+    pub(crate) async fn trigger(&self, wish: &[(&str, &str)]) -> u64 {
         let request = self.browser.post(format!("{}/demo/twitch/channel", self.url)).form(wish);
         let reply = request.header("accept", "application/json").send().await.expect("is answered");
         let json: Value = reply.error_for_status().expect("is done").json().await.expect("is JSON");
@@ -122,7 +122,7 @@ impl Live {
     }
 
     /// Like [`Self::until`], and advances the clock by a second per check unless a connection is being opened.
-    pub(crate) async fn until_time_brings(&self, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn advance_until(&self, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         self.wait(what, Some(Duration::from_secs(1)), is_so).await
     }
 
@@ -189,7 +189,7 @@ impl Live {
 }
 
 /// Whether all needed subscriptions are enabled.
-pub(crate) fn all_told(status: &Value) -> bool {
+pub(crate) fn are_all_enabled(status: &Value) -> bool {
     let rows = status["subscriptions"].as_array().expect("a list");
     !rows.is_empty() && rows.iter().all(|row| row["status"] == "enabled")
 }

@@ -25,7 +25,7 @@ use crate::users;
 use crate::wallet::{self, Grant, Source};
 
 use super::redeemed;
-use super::rules::{Earned, Happening, OnAir, Person, counted, earned, is_ours, packs_for_bits, read, read_on_air};
+use super::rules::{ChannelEvent, Earned, OnAir, Person, counted, earned, is_ours, packs_for_bits, read, read_on_air};
 use super::store::{self, Stored};
 
 /// Messages in one query, at most.
@@ -173,7 +173,13 @@ fn follow(tx: &mut Tx<'_>, twitch: &Twitch, on_air: &OnAir, now: Timestamp) -> R
 }
 
 /// Gives the earned packs. Returns the outcome with its description.
-fn credit(tx: &mut Tx<'_>, twitch: &Twitch, happening: &Happening, message: &str, now: Timestamp) -> Result<Outcome> {
+fn credit(
+    tx: &mut Tx<'_>,
+    twitch: &Twitch,
+    happening: &ChannelEvent,
+    message: &str,
+    now: Timestamp,
+) -> Result<Outcome> {
     if !concerns_us(tx, twitch, &happening.broadcaster)? {
         return Ok(Outcome::nothing_by_settings("another broadcaster"));
     }
@@ -206,7 +212,7 @@ fn credit(tx: &mut Tx<'_>, twitch: &Twitch, happening: &Happening, message: &str
             return Ok(outcome);
         }
         let Person { subject, login } = person;
-        store::put_by(tx, (subject, login), (amount, source, live), message, now, &twitch.core.dice)?;
+        store::add_unclaimed(tx, (subject, login), (amount, source, live), message, now, &twitch.core.dice)?;
         return Ok(Outcome::given(amount, format!("{} put by for {login} until the first sign-in", count(amount))));
     };
     wallet::grant(tx, user.id, Grant::new(amount, source).about(message), now, &twitch.core.dice)?;
@@ -218,7 +224,7 @@ fn credit(tx: &mut Tx<'_>, twitch: &Twitch, happening: &Happening, message: &str
 }
 
 /// Counts the event for the community goal, with or without an account and a reward.
-fn tally(tx: &mut Tx<'_>, happening: &Happening, message: &str, now: Timestamp) -> Result<()> {
+fn tally(tx: &mut Tx<'_>, happening: &ChannelEvent, message: &str, now: Timestamp) -> Result<()> {
     let Some((what, amount)) = counted(&happening.action) else { return Ok(()) };
     let user = match &happening.person {
         Some(person) => users::store::by_identity(tx, PROVIDER, &person.subject)?.map(|user| user.id),

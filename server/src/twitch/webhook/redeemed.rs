@@ -20,7 +20,7 @@ use crate::users;
 use crate::wallet::{self, Grant, Source};
 
 use super::apply::{concerns_us, count, enqueue, enqueue_guest, thanks};
-use super::rules::{Happening, Person, Redemption};
+use super::rules::{ChannelEvent, Person, Redemption};
 use super::store;
 
 /// Why a live redemption fails when the queue has no room.
@@ -69,7 +69,7 @@ pub(super) fn apply(
     let Some((user, name)) = user else {
         decide(tx, decision, now)?;
         let packs = (amount, Source::Reward, live);
-        store::put_by(tx, (&person.subject, &person.login), packs, message, now, &twitch.core.dice)?;
+        store::add_unclaimed(tx, (&person.subject, &person.login), packs, message, now, &twitch.core.dice)?;
         return Ok(Outcome::given(
             amount,
             format!("{} put by for {} until the first sign-in, redemption fulfilled", count(amount), person.login),
@@ -95,9 +95,11 @@ pub(super) fn apply(
 pub(super) fn of_ours(
     tx: &mut Tx<'_>,
     twitch: &Twitch,
-    happening: Option<Happening>,
+    happening: Option<ChannelEvent>,
 ) -> Result<Option<(Redemption, Option<Person>)>> {
-    let Some(Happening { broadcaster, person, redemption: Some(redemption), .. }) = happening else { return Ok(None) };
+    let Some(ChannelEvent { broadcaster, person, redemption: Some(redemption), .. }) = happening else {
+        return Ok(None);
+    };
     let is_ours = concerns_us(tx, twitch, &broadcaster)? && ours(tx, &redemption.reward)?.is_some();
     Ok(is_ours.then_some((redemption, person)))
 }

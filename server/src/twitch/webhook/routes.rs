@@ -15,7 +15,7 @@ use crate::secret;
 use crate::twitch::Twitch;
 use crate::twitch::{chat, eventsub};
 
-use super::signature::{Doubt, Envelope};
+use super::signature::{Envelope, MessageRefusal};
 use super::store;
 
 const ID: &str = "twitch-eventsub-message-id";
@@ -54,12 +54,12 @@ struct Subscription {
 async fn receive_message(State(twitch): State<Twitch>, request: Request) -> Result<Response> {
     let (now, headers) = (twitch.core.clock.now(), request.headers().clone());
     let caller = twitch.core.config.trusted_proxies.caller(request.extensions(), &headers);
-    let (envelope, body) = match believed(&twitch, &headers, caller, request).await {
-        Ok(believed) => believed,
-        Err(doubt) => {
+    let (envelope, body) = match verify_message(&twitch, &headers, caller, request).await {
+        Ok(verify_message) => verify_message,
+        Err(refusal) => {
             // Messages signed by Twitch are exempt from the limit, since they come in thousands at a time.
             twitch.core.admission.request(caller, twitch.core.nodes.number())?;
-            return Err(doubt);
+            return Err(refusal);
         }
     };
     let message: Message = parse(&body)?;
@@ -105,7 +105,7 @@ async fn receive_message(State(twitch): State<Twitch>, request: Request) -> Resu
 }
 
 /// Refuses messages that are unsigned, wrongly signed or old; if possible before the body is read.
-async fn believed<'a>(
+async fn verify_message<'a>(
     twitch: &Twitch,
     headers: &'a HeaderMap,
     caller: Option<IpAddr>,
@@ -117,7 +117,7 @@ async fn believed<'a>(
     let (Some(id), Some(timestamp), Some(signature)) =
         (header(headers, ID), header(headers, TIMESTAMP), header(headers, SIGNATURE))
     else {
-        return Err(Doubt::Unsigned.into());
+        return Err(MessageRefusal::Unsigned.into());
     };
     let envelope = Envelope { id, timestamp, signature };
     envelope.check_outside(twitch.core.clock.now())?;
@@ -130,14 +130,14 @@ async fn believed<'a>(
     Ok((envelope, body))
 }
 
-impl From<Doubt> for Error {
-    fn from(doubt: Doubt) -> Self {
-        let code = match doubt {
-            Doubt::Unsigned => "unsigned",
-            Doubt::WrongSignature => "wrong_signature",
-            Doubt::Stale => "stale_message",
+impl From<MessageRefusal> for Error {
+    fn from(refusal: MessageRefusal) -> Self {
+        let code = match refusal {
+            MessageRefusal::Unsigned => "unsigned",
+            MessageRefusal::WrongSignature => "wrong_signature",
+            MessageRefusal::Stale => "stale_message",
         };
-        Self::forbidden(code, doubt.to_string())
+        Self::forbidden(code, refusal.to_string())
     }
 }
 

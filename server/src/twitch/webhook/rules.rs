@@ -64,7 +64,7 @@ impl ChannelAction {
 
 /// An event that may earn packs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happening {
+pub struct ChannelEvent {
     pub broadcaster: Person,
     /// The viewer; `None` for an anonymous one.
     pub person: Option<Person>,
@@ -145,7 +145,7 @@ struct Reward {
 }
 
 /// Reads the event of a message of this type; `None` for types that earn no packs.
-pub fn read(kind: &str, event: serde_json::Value) -> Result<Option<Happening>, serde_json::Error> {
+pub fn read(kind: &str, event: serde_json::Value) -> Result<Option<ChannelEvent>, serde_json::Error> {
     if kind == RAID {
         return raid(event).map(Some);
     }
@@ -172,13 +172,13 @@ pub fn read(kind: &str, event: serde_json::Value) -> Result<Option<Happening>, s
         _ => None,
     };
     let broadcaster = Person { subject: event.broadcaster_user_id, login: event.broadcaster_user_login };
-    Ok(Some(Happening { broadcaster, person, action, redemption }))
+    Ok(Some(ChannelEvent { broadcaster, person, action, redemption }))
 }
 
 /// Reads a raid: the raider is the viewer, and the raided channel is this server's.
-fn raid(event: serde_json::Value) -> Result<Happening, serde_json::Error> {
+fn raid(event: serde_json::Value) -> Result<ChannelEvent, serde_json::Error> {
     let event: Raid = serde_json::from_value(event)?;
-    Ok(Happening {
+    Ok(ChannelEvent {
         broadcaster: Person { subject: event.to_broadcaster_user_id, login: event.to_broadcaster_user_login },
         person: Some(Person { subject: event.from_broadcaster_user_id, login: event.from_broadcaster_user_login }),
         action: ChannelAction::Raided { viewers: event.viewers },
@@ -303,7 +303,7 @@ mod tests {
     use super::*;
     use serde_json::{Value, json};
 
-    fn example(text: &str) -> Happening {
+    fn example(text: &str) -> ChannelEvent {
         let message: Value = serde_json::from_str(text).unwrap();
         let kind = message["subscription"]["type"].as_str().unwrap().to_owned();
         read(&kind, message["event"].clone()).unwrap().unwrap()

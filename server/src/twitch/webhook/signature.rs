@@ -24,7 +24,7 @@ pub struct Envelope<'a> {
 
 /// Why a message is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Doubt {
+pub enum MessageRefusal {
     /// A header is missing.
     #[error("This message is not signed.")]
     Unsigned,
@@ -44,22 +44,22 @@ impl Envelope<'_> {
     }
 
     /// Checks the format of the signature and the time, before the body is read.
-    pub fn check_outside(&self, now: Timestamp) -> Result<(), Doubt> {
-        let digits = self.signature.strip_prefix("sha256=").ok_or(Doubt::WrongSignature)?;
+    pub fn check_outside(&self, now: Timestamp) -> Result<(), MessageRefusal> {
+        let digits = self.signature.strip_prefix("sha256=").ok_or(MessageRefusal::WrongSignature)?;
         if digits.len() != DIGITS || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return Err(Doubt::WrongSignature);
+            return Err(MessageRefusal::WrongSignature);
         }
-        let age = now.since(self.sent_at().ok_or(Doubt::Stale)?);
-        if age.abs() > MAX_SKEW_MS { Err(Doubt::Stale) } else { Ok(()) }
+        let age = now.since(self.sent_at().ok_or(MessageRefusal::Stale)?);
+        if age.abs() > MAX_SKEW_MS { Err(MessageRefusal::Stale) } else { Ok(()) }
     }
 
     /// Checks the signature over id, time and the raw body.
-    pub fn check_signature(&self, secret: &str, body: &[u8]) -> Result<(), Doubt> {
+    pub fn check_signature(&self, secret: &str, body: &[u8]) -> Result<(), MessageRefusal> {
         let expected = sign(secret, self.id, self.timestamp, body);
         if bool::from(expected.as_bytes().ct_eq(self.signature.as_bytes())) {
             Ok(())
         } else {
-            Err(Doubt::WrongSignature)
+            Err(MessageRefusal::WrongSignature)
         }
     }
 }
@@ -85,7 +85,7 @@ mod tests {
         Timestamp::from_millis(1_573_899_072_634 + millis)
     }
 
-    fn check(signature: &str, id: &str, body: &str, now: Timestamp) -> Result<(), Doubt> {
+    fn check(signature: &str, id: &str, body: &str, now: Timestamp) -> Result<(), MessageRefusal> {
         let envelope = Envelope { id, timestamp: TIME, signature };
         envelope.check_outside(now)?;
         envelope.check_signature(SECRET, body.as_bytes())
@@ -110,20 +110,23 @@ mod tests {
             ("a shortened one", &good[..good.len() - 1], "id-1", "{}"),
             ("upper case", &good.to_uppercase(), "id-1", "{}"),
         ] {
-            assert_eq!(check(signature, id, body, at(0)), Err(Doubt::WrongSignature), "{why}");
+            assert_eq!(check(signature, id, body, at(0)), Err(MessageRefusal::WrongSignature), "{why}");
         }
     }
 
     #[test]
     fn a_message_is_valid_for_ten_minutes() {
         let good = sign(SECRET, "id-1", TIME, b"{}");
-        for (millis, answer) in
-            [(600_000, Ok(())), (600_001, Err(Doubt::Stale)), (-600_000, Ok(())), (-600_001, Err(Doubt::Stale))]
-        {
+        for (millis, answer) in [
+            (600_000, Ok(())),
+            (600_001, Err(MessageRefusal::Stale)),
+            (-600_000, Ok(())),
+            (-600_001, Err(MessageRefusal::Stale)),
+        ] {
             assert_eq!(check(&good, "id-1", "{}", at(millis)), answer, "{millis} ms later");
         }
         let nonsense =
             Envelope { id: "id-1", timestamp: "yesterday", signature: &sign(SECRET, "id-1", "yesterday", b"") };
-        assert_eq!(nonsense.check_outside(at(0)), Err(Doubt::Stale));
+        assert_eq!(nonsense.check_outside(at(0)), Err(MessageRefusal::Stale));
     }
 }

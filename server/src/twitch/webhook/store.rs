@@ -26,7 +26,7 @@ const LATEST: &str = "SELECT type, received_at, outcome FROM twitch_events ORDER
     LIMIT 1";
 // Messages applied before this time were also received before it, and that column has an index.
 const FORGET: &str = "DELETE FROM twitch_events WHERE received_at < $1 AND applied_at < $1";
-const PUT_BY: &str = "INSERT INTO unclaimed_packs (id, subject, login, packs, source, live, message_id, created_at) \
+const ADD_UNCLAIMED: &str = "INSERT INTO unclaimed_packs (id, subject, login, packs, source, live, message_id, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 const UNCLAIMED: &str = "SELECT id, packs, source, message_id FROM unclaimed_packs WHERE subject = $1 ORDER BY id";
 const CLAIMED: &str = "DELETE FROM unclaimed_packs WHERE subject = $1";
@@ -131,7 +131,7 @@ pub fn forget(tx: &mut Tx<'_>, before: Timestamp) -> Result<u64> {
 }
 
 /// Holds packs for a viewer without an account.
-pub fn put_by(
+pub fn add_unclaimed(
     tx: &mut Tx<'_>,
     person: (&str, &str),
     packs: (u32, Source, bool),
@@ -140,7 +140,7 @@ pub fn put_by(
     dice: &Dice,
 ) -> Result<()> {
     let id = LedgerId::new(now, dice);
-    tx.execute(PUT_BY, &[&id, &person.0, &person.1, &packs.0, &packs.1, &packs.2, &message, &now]).map(drop)
+    tx.execute(ADD_UNCLAIMED, &[&id, &person.0, &person.1, &packs.0, &packs.1, &packs.2, &message, &now]).map(drop)
 }
 
 /// Takes all packs that are held for this viewer.

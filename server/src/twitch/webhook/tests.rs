@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::apply_waiting;
 use super::signature::sign;
 use crate::ids::UserId;
-use crate::testing::{Reply, TestApp, TestDatabase, attempts, on_both_engines};
+use crate::testing::{Reply, TestApp, TestDatabase, attempts, on_both_engines, or_default};
 use crate::twitch::testing::{TestUser, person};
 use crate::users::Person;
 
@@ -38,12 +38,8 @@ impl World {
 
     async fn with(database: TestDatabase, flags: &[&str]) -> Self {
         let secret = format!("--twitch-webhook-secret={SECRET}");
-        let mut all = vec![secret.as_str(), "--packs-first-sign-in=0"];
-        all.extend(flags);
-        if !flags.iter().any(|flag| flag.starts_with("--reward-title")) {
-            all.push("--reward-title=title");
-        }
-        let test = TestApp::with_flags(database, &all).await;
+        let flags = or_default(flags, &[&secret, "--packs-first-sign-in=0", "--reward-title=title"]);
+        let test = TestApp::with_flags(database, &flags).await;
         let nova = test.sign_in_as(known("1337", "nova")).await;
         Self { test, nova }
     }

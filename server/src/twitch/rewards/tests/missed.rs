@@ -12,7 +12,7 @@ use crate::twitch::webhook::{apply_waiting, store as messages};
 use crate::wallet;
 
 /// A channel with a reward of this server and without a connection, and a viewer.
-async fn unheard(database: TestDatabase) -> (Live, TestUser) {
+async fn disconnected_channel(database: TestDatabase) -> (Live, TestUser) {
     let live = Live::with(database, &[]).await;
     live.connect("nova").await;
     let viewer = live.viewer("ada").await;
@@ -21,8 +21,8 @@ async fn unheard(database: TestDatabase) -> (Live, TestUser) {
 }
 
 /// Redeems the reward without an event.
-async fn redeem_unheard(live: &Live) {
-    assert_eq!(live.press(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 0);
+async fn redeem_without_event(live: &Live) {
+    assert_eq!(live.trigger(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 0);
     live.test.core.clock.advance(Duration::from_millis(5));
 }
 
@@ -35,7 +35,7 @@ async fn apply(live: &Live) {
 }
 
 /// Sends the event of the latest open redemption with this id.
-async fn tell(live: &Live, id: &str) {
+async fn send_event(live: &Live, id: &str) {
     let app = &live.test.app;
     let ours = app.core.db.read(store::list).await.expect("rows").into_iter().find_map(|row| row.reward_id);
     let waiting = app
@@ -66,16 +66,16 @@ async fn decided(live: &Live) -> Vec<(bool, Option<String>)> {
 
 #[apply(on_both_engines!)]
 async fn redemptions_during_a_lost_connection_are_looked_up(database: TestDatabase) {
-    let (live, viewer) = unheard(database).await;
-    redeem_unheard(&live).await;
+    let (live, viewer) = disconnected_channel(database).await;
+    redeem_without_event(&live).await;
     live.start();
     live.all_enabled().await;
     assert_eq!(live.applied(1).await, ["1 pack for ada, redemption fulfilled"]);
-    page_says(&live, "<small>fulfilled</small>").await;
+    wait_for_page(&live, "<small>fulfilled</small>").await;
     // The connection goes silent, and later messages are lost.
-    live.press(&[("what", "silence")]).await;
-    assert_eq!(live.press(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 1);
-    live.until_time_brings("it is connected anew", |status| {
+    live.trigger(&[("what", "silence")]).await;
+    assert_eq!(live.trigger(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 1);
+    live.advance_until("it is connected anew", |status| {
         let noticed = status["errors"].to_string().contains("silent for longer");
         noticed && status["connection"]["state"] == "connected"
     })
@@ -93,18 +93,18 @@ async fn redemptions_during_a_lost_connection_are_looked_up(database: TestDataba
 
 #[apply(on_both_engines!)]
 async fn a_redemption_both_sent_and_looked_up_counts_once_in_either_order(database: TestDatabase) {
-    let (live, viewer) = unheard(database).await;
-    redeem_unheard(&live).await;
-    tell(&live, "m1").await;
+    let (live, viewer) = disconnected_channel(database).await;
+    redeem_without_event(&live).await;
+    send_event(&live, "m1").await;
     apply(&live).await;
     look_up(&live).await;
     apply(&live).await;
     assert_eq!(live.outcomes().await, ["1 pack for ada, redemption fulfilled"], "a known redemption is not looked up");
-    tell_waiting(&live.test.features.twitch).await.expect("is sent");
+    send_decisions(&live.test.features.twitch).await.expect("is sent");
 
-    redeem_unheard(&live).await;
+    redeem_without_event(&live).await;
     look_up(&live).await;
-    tell(&live, "m2").await;
+    send_event(&live, "m2").await;
     apply(&live).await;
     assert_eq!(live.packs(viewer.id).await, 2);
     assert_eq!(live.outcomes().await.len(), 3);
@@ -114,12 +114,12 @@ async fn a_redemption_both_sent_and_looked_up_counts_once_in_either_order(databa
 
 #[apply(on_both_engines!)]
 async fn a_redemption_sent_and_looked_up_concurrently_counts_once(database: TestDatabase) {
-    let (live, viewer) = unheard(database).await;
+    let (live, viewer) = disconnected_channel(database).await;
     let app = &live.test.app;
     for turn in 0..attempts() / 5 {
-        redeem_unheard(&live).await;
+        redeem_without_event(&live).await;
         let event = async {
-            tell(&live, &format!("m{turn}")).await;
+            send_event(&live, &format!("m{turn}")).await;
             apply(&live).await;
         };
         // Two nodes look it up at the same time.
@@ -131,22 +131,22 @@ async fn a_redemption_sent_and_looked_up_concurrently_counts_once(database: Test
         together(turn, Box::pin(event), Box::pin(looks)).await;
         apply(&live).await;
         assert_eq!(live.packs(viewer.id).await, i64::from(turn) + 1);
-        tell_waiting(&app.features.twitch).await.expect("is sent");
+        send_decisions(&app.features.twitch).await.expect("is sent");
     }
     nothing_is_lost(&live.test).await;
 }
 
 #[apply(on_both_engines!)]
 async fn redemptions_on_many_pages_are_given_in_order_of_time(database: TestDatabase) {
-    let (live, viewer) = unheard(database).await;
+    let (live, viewer) = disconnected_channel(database).await;
     make(&live, "live", 900).await;
     for who in ["ada", "bob"] {
         live.viewer(who).await;
-        live.press(&[("what", "redeem"), ("viewer", who), ("text", "Live card pack")]).await;
+        live.trigger(&[("what", "redeem"), ("viewer", who), ("text", "Live card pack")]).await;
         live.test.core.clock.advance(Duration::from_millis(5));
     }
     for _ in 0..105 {
-        redeem_unheard(&live).await;
+        redeem_without_event(&live).await;
     }
     look_up(&live).await;
     apply(&live).await;
@@ -157,14 +157,14 @@ async fn redemptions_on_many_pages_are_given_in_order_of_time(database: TestData
 
 #[apply(on_both_engines!)]
 async fn a_redemption_refunded_by_hand_gives_nothing(database: TestDatabase) {
-    let (live, viewer) = unheard(database).await;
-    redeem_unheard(&live).await;
-    live.press(&[("what", "refund")]).await;
+    let (live, viewer) = disconnected_channel(database).await;
+    redeem_without_event(&live).await;
+    live.trigger(&[("what", "refund")]).await;
     look_up(&live).await;
     apply(&live).await;
     assert_eq!((live.outcomes().await.len(), live.packs(viewer.id).await), (0, 0));
     // A redemption whose decision may already be deleted is left to the streamer.
-    redeem_unheard(&live).await;
+    redeem_without_event(&live).await;
     live.test.core.clock.advance(Duration::from_hours(24 * 28));
     look_up(&live).await;
     apply(&live).await;
@@ -173,10 +173,10 @@ async fn a_redemption_refunded_by_hand_gives_nothing(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn a_reward_recognised_late_gives_once_and_sends_the_decision(database: TestDatabase) {
-    let (live, viewer) = unheard(database).await;
+    let (live, viewer) = disconnected_channel(database).await;
     let app = &live.test.app;
-    redeem_unheard(&live).await;
-    tell(&live, "m1").await;
+    redeem_without_event(&live).await;
+    send_event(&live, "m1").await;
     // As if this server had stopped before it stored the reward that it had created.
     let now = app.core.clock.now();
     let forget = move |tx: &mut Tx<'_>| {
@@ -191,16 +191,16 @@ async fn a_reward_recognised_late_gives_once_and_sends_the_decision(database: Te
     look_up(&live).await;
     apply(&live).await;
     assert_eq!(live.packs(viewer.id).await, 1);
-    tell_waiting(&app.features.twitch).await.expect("is sent");
-    page_says(&live, "<small>fulfilled</small>").await;
+    send_decisions(&app.features.twitch).await.expect("is sent");
+    wait_for_page(&live, "<small>fulfilled</small>").await;
     nothing_is_lost(&live.test).await;
 }
 
 #[apply(on_both_engines!)]
 async fn a_redemption_that_cannot_be_applied_is_refunded_once(database: TestDatabase) {
-    let (live, viewer) = unheard(database).await;
+    let (live, viewer) = disconnected_channel(database).await;
     let app = &live.test.app;
-    redeem_unheard(&live).await;
+    redeem_without_event(&live).await;
     look_up(&live).await;
     let ada = viewer.id;
     let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&ada]);
@@ -214,8 +214,8 @@ async fn a_redemption_that_cannot_be_applied_is_refunded_once(database: TestData
     assert_eq!((&event["outcome"], &event["mayRetry"]), (&json!("failed"), &json!(false)), "{event}");
     assert_eq!(event["error"], "There is no such user; the channel points go back");
     assert_eq!(decided(&live).await, [(false, None)]);
-    tell_waiting(&app.features.twitch).await.expect("is sent");
-    page_says(&live, "<small>points given back</small>").await;
+    send_decisions(&app.features.twitch).await.expect("is sent");
+    wait_for_page(&live, "<small>points given back</small>").await;
     assert_eq!(decided(&live).await, [(false, None)], "sent once, and not refused by Twitch");
 
     app.core.db.write(move |tx| wallet::create(tx, ada)).await.expect("the wallet is created");
@@ -239,10 +239,10 @@ async fn a_redemption_that_cannot_be_applied_is_refunded_once(database: TestData
 
 #[apply(on_both_engines!)]
 async fn a_redemption_that_another_message_gave_is_not_refunded(database: TestDatabase) {
-    let (live, viewer) = unheard(database).await;
+    let (live, viewer) = disconnected_channel(database).await;
     let app = &live.test.app;
-    redeem_unheard(&live).await;
-    tell(&live, "m1").await;
+    redeem_without_event(&live).await;
+    send_event(&live, "m1").await;
     // The message had failed five times when the redemption was looked up.
     let fail = "UPDATE twitch_events SET attempts = 5, next_try_at = next_try_at + 60000";
     app.core.db.write(move |tx| tx.execute(fail, &[]).map(drop)).await.expect("has failed");

@@ -23,7 +23,7 @@ impl World {
     }
 }
 
-fn so(counted: i64, state: &str) -> (i64, String) {
+fn count_and_state(counted: i64, state: &str) -> (i64, String) {
     (counted, state.to_owned())
 }
 
@@ -35,11 +35,11 @@ async fn subscriptions_reach_a_goal_and_participants_are_paid_once(database: Tes
     let bob = world.test.sign_in_as(known("77", "lucky")).await;
     world.happens("before", SUBSCRIBE).await;
     world.start_goal("subs", 3, "took_part").await;
-    assert_eq!(world.goal().await, so(0, "running"), "earlier events do not count");
+    assert_eq!(world.goal().await, count_and_state(0, "running"), "earlier events do not count");
     for _ in 0..3 {
         world.happens("m1", SUBSCRIBE).await;
     }
-    assert_eq!(world.goal().await, so(1, "running"), "a repeated message counts once");
+    assert_eq!(world.goal().await, count_and_state(1, "running"), "a repeated message counts once");
     // Gifts count for the giver; other events do not count.
     world.happens("m2", &with(SUBSCRIBE, json!({"user_id": "77", "user_login": "lucky", "is_gift": true}))).await;
     world.happens("m3", GIFT).await;
@@ -48,13 +48,13 @@ async fn subscriptions_reach_a_goal_and_participants_are_paid_once(database: Tes
     world
         .happens("m6", &with(SUBSCRIBE, json!({"broadcaster_user_id": "42", "broadcaster_user_login": "other"})))
         .await;
-    assert_eq!(world.goal().await, so(1, "running"));
+    assert_eq!(world.goal().await, count_and_state(1, "running"));
     world.happens("m7", RESUBSCRIBE).await;
     // A viewer without an account counts but cannot be paid.
     world.happens("m8", &with(SUBSCRIBE, json!({"user_id": "555", "user_login": "stranger"}))).await;
-    assert_eq!(world.goal().await, so(3, "reached"));
+    assert_eq!(world.goal().await, count_and_state(3, "reached"));
     world.happens("m9", RESUBSCRIBE).await;
-    assert_eq!(world.goal().await, so(3, "reached"), "the goal is reached");
+    assert_eq!(world.goal().await, count_and_state(3, "reached"), "the goal is reached");
     assert_eq!((world.packs(ada.id).await, world.packs(bob.id).await), (2, 0));
     assert_eq!(world.notices(&ada).await[0], "“A goal” is reached: you got 2 packs.");
     nothing_is_lost(&world.test).await;
@@ -66,19 +66,19 @@ async fn gifts_and_bits_count_by_their_number(database: TestDatabase) {
     let ada = world.test.sign_in_as(known("1234", "cool_user")).await;
     world.start_goal("gifts", 5, "took_part").await;
     world.happens("m1", GIFT).await;
-    assert_eq!(world.goal().await, so(2, "running"));
+    assert_eq!(world.goal().await, count_and_state(2, "running"));
     let nobody = json!({"user_id": null, "user_login": null, "user_name": null, "is_anonymous": true, "total": 10});
     world.happens("m2", &with(GIFT, nobody)).await;
-    assert_eq!(world.goal().await, so(12, "reached"), "an anonymous gift counts");
+    assert_eq!(world.goal().await, count_and_state(12, "reached"), "an anonymous gift counts");
     assert_eq!(world.packs(ada.id).await, 2);
     // Bits count even if they earn nothing.
     world.start_goal("bits", 1500, "took_part").await;
     for _ in 0..2 {
         world.happens("m3", CHEER).await;
     }
-    assert_eq!(world.goal().await, so(1000, "running"));
+    assert_eq!(world.goal().await, count_and_state(1000, "running"));
     world.happens("m4", &with(CHEER, json!({"bits": 500}))).await;
-    assert_eq!(world.goal().await, so(1500, "reached"));
+    assert_eq!(world.goal().await, count_and_state(1500, "reached"));
     assert_eq!(world.packs(ada.id).await, 4);
     nothing_is_lost(&world.test).await;
 }
@@ -90,9 +90,9 @@ async fn a_redemption_counts_when_its_pack_is_opened(database: TestDatabase) {
     let redeemer = world.test.sign_in_as(known("9001", "cooler_user")).await;
     world.start_goal("packs", 1, "took_part").await;
     world.happens("m1", REDEMPTION).await;
-    assert_eq!(world.goal().await, so(0, "running"));
+    assert_eq!(world.goal().await, count_and_state(0, "running"));
     world.test.as_user(&redeemer).post("/api/packs/open", json!({})).await.ok();
-    assert_eq!(world.goal().await, so(1, "reached"));
+    assert_eq!(world.goal().await, count_and_state(1, "reached"));
     assert_eq!(world.packs(redeemer.id).await, 2);
     nothing_is_lost(&world.test).await;
 }
@@ -111,7 +111,7 @@ async fn concurrent_messages_and_workers_reach_a_goal_once(database: TestDatabas
         }
     });
     futures_util::future::join_all(sent).await;
-    assert_eq!(world.goal().await, so(8, "reached"));
+    assert_eq!(world.goal().await, count_and_state(8, "reached"));
     assert_eq!(world.packs(ada.id).await, 2);
     nothing_is_lost(&world.test).await;
 }
@@ -125,10 +125,10 @@ async fn a_failed_payout_does_not_block_others(database: TestDatabase) {
     world.happens("m1", SUBSCRIBE).await;
     world.happens("m2", &with(SUBSCRIBE, json!({"user_id": "77", "user_login": "lucky"}))).await;
     inject_failure(&world.test, "wallets", "UPDATE", &format!("OLD.user_id = '{}'", ada.id)).await;
-    assert_eq!(world.goal().await, so(2, "reached"));
+    assert_eq!(world.goal().await, count_and_state(2, "reached"));
     assert_eq!((world.packs(ada.id).await, world.packs(bob.id).await), (0, 2));
     remove_failure(&world.test, "wallets").await;
-    assert_eq!(world.goal().await, so(2, "reached"));
+    assert_eq!(world.goal().await, count_and_state(2, "reached"));
     assert_eq!((world.packs(ada.id).await, world.packs(bob.id).await), (2, 2), "each is paid once");
     nothing_is_lost(&world.test).await;
 }

@@ -36,7 +36,7 @@ impl Purpose {
 
 /// The state of a browser that is at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Begun {
+pub struct PendingSignIn {
     /// The state parameter that the provider returns.
     pub state: String,
     /// The verifier for the exchange of the code (PKCE).
@@ -44,7 +44,7 @@ pub struct Begun {
     pub purpose: Purpose,
 }
 
-impl Begun {
+impl PendingSignIn {
     /// Creates a state with random values.
     pub fn new(twitch: &Twitch, purpose: Purpose) -> Self {
         let random = || const_hex::encode(twitch.core.dice.bytes::<32>());
@@ -77,7 +77,7 @@ impl Begun {
     }
 
     /// The cookie that deletes it.
-    pub fn forgotten() -> String {
+    pub fn removal_cookie() -> String {
         format!("{COOKIE}=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Lax")
     }
 }

@@ -32,23 +32,23 @@ impl Key {
     }
 
     /// Encrypts a text with a random nonce.
-    pub fn seal(&self, text: &str, dice: &Dice) -> Result<String> {
+    pub fn encrypt(&self, text: &str, dice: &Dice) -> Result<String> {
         let nonce = dice.bytes::<NONCE_LEN>();
-        let mut sealed = text.as_bytes().to_vec();
+        let mut encrypted = text.as_bytes().to_vec();
         self.cipher()?
-            .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::empty(), &mut sealed)
+            .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::empty(), &mut encrypted)
             .map_err(|_| Error::internal("a text is too long to be encrypted"))?;
-        Ok(BASE64_STANDARD_NO_PAD.encode([nonce.as_slice(), &sealed].concat()))
+        Ok(BASE64_STANDARD_NO_PAD.encode([nonce.as_slice(), &encrypted].concat()))
     }
 
     /// Decrypts a text; `None` if it was encrypted with another key or changed.
-    pub fn open(&self, sealed: &str) -> Option<String> {
-        let bytes = BASE64_STANDARD_NO_PAD.decode(sealed).ok()?;
-        let (nonce, sealed) = bytes.split_at_checked(NONCE_LEN)?;
-        let mut sealed = sealed.to_vec();
+    pub fn decrypt(&self, encrypted: &str) -> Option<String> {
+        let bytes = BASE64_STANDARD_NO_PAD.decode(encrypted).ok()?;
+        let (nonce, encrypted) = bytes.split_at_checked(NONCE_LEN)?;
+        let mut encrypted = encrypted.to_vec();
         let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
-        let opened = self.cipher().ok()?.open_in_place(nonce, Aad::empty(), &mut sealed).ok()?;
-        String::from_utf8(opened.to_vec()).ok()
+        let decrypted = self.cipher().ok()?.open_in_place(nonce, Aad::empty(), &mut encrypted).ok()?;
+        String::from_utf8(decrypted.to_vec()).ok()
     }
 }
 
@@ -60,15 +60,15 @@ mod tests {
     fn only_the_same_secret_decrypts_a_text() {
         let dice = Dice::seeded(1);
         let key = Key::of("the client secret");
-        let (once, again) = (key.seal("a token", &dice).unwrap(), key.seal("a token", &dice).unwrap());
+        let (once, again) = (key.encrypt("a token", &dice).unwrap(), key.encrypt("a token", &dice).unwrap());
         assert!(once != again && !once.contains("token"));
-        assert_eq!(key.open(&once).as_deref(), Some("a token"));
-        assert_eq!(Key::of("another secret").open(&once), None);
+        assert_eq!(key.decrypt(&once).as_deref(), Some("a token"));
+        assert_eq!(Key::of("another secret").decrypt(&once), None);
         let mut changed = once.into_bytes();
         changed[20] = if changed[20] == b'A' { b'B' } else { b'A' };
-        assert_eq!(key.open(&String::from_utf8(changed).unwrap()), None);
+        assert_eq!(key.decrypt(&String::from_utf8(changed).unwrap()), None);
         for nonsense in ["", "AAAA", "not base64!"] {
-            assert_eq!(key.open(nonsense), None);
+            assert_eq!(key.decrypt(nonsense), None);
         }
     }
 }
