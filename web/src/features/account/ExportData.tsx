@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { messageOf } from "../../api/client";
+import { saveFile } from "../../lib/saveFile";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
 import { toastError, toastSuccess } from "../../ui/toasts";
-import { type ExportFormat, exportAll, saveFile } from "./leaving";
+import { type ExportFormat, exportAll } from "./leaving";
 
 /** Exports all data of the user. */
 export function ExportData({ username }: { username: string }) {

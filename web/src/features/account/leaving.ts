@@ -10,16 +10,6 @@ export async function exportAll(format: ExportFormat): Promise<Blob> {
   return data;
 }
 
-/** Downloads a file. */
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** Deletes the signed-in user's account; the name is the confirmation. */
 export const deleteAccount = (username: string) =>
   unwrap(api.DELETE("/api/users/me", { body: { username } }));
