@@ -5,11 +5,10 @@ import { formatNumber } from "../../lib/formats";
 import { Disc } from "../../ui/Disc";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
-import { Icon, type IconName } from "../../ui/Icon";
+import { Icon } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
-import { Row } from "../../ui/Row";
 import { ShareButton } from "../../ui/ShareButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
@@ -26,6 +25,7 @@ import {
 } from "./algorithm/raffle";
 import { canHash } from "./algorithm/stream";
 import styles from "./Fairness.module.css";
+import { VERDICT_ICONS, VerdictBanner } from "./VerdictBanner";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
@@ -130,7 +130,6 @@ const STATES: Record<Schemas["RaffleState"], string> = {
   drawn: "It has been drawn.",
   cancelled: "It was cancelled.",
 };
-const ICONS: Record<RaffleVerdict, IconName> = { holds: "check", fails: "close", open: "clock" };
 const WORDS: Record<RaffleVerdict, string> = { holds: "right", fails: "wrong", open: "still to come" };
 
 function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: RaffleReport }) {
@@ -141,21 +140,11 @@ function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: R
     open: raffle.state === "open" ? "Sealed: the draw is still to come" : "Sealed, and right so far",
   }[checked.verdict];
   return (
-    <Row as="section" gap={5} className={styles.seal} data-verdict={checked.verdict} aria-label="Result">
-      <span className={styles.stamp}>
-        <Icon name={ICONS[checked.verdict]} size={36} />
-      </span>
-      <Stack gap={2} grow="18rem">
-        <div role="status">
-          <Text as="h2" size="xl">
-            {headline}
-          </Text>
-        </div>
-        <Text max="70ch" tone="soft">
-          {explanation(raffle, checked.verdict)}
-        </Text>
-      </Stack>
-    </Row>
+    <VerdictBanner
+      verdict={checked.verdict}
+      headline={headline}
+      explanation={explanation(raffle, checked.verdict)}
+    />
   );
 }
 
@@ -214,7 +203,7 @@ function Checks({ checked }: { checked: RaffleReport }) {
                 look="line"
                 tone={verdict === "holds" ? "good" : verdict === "fails" ? "bad" : "faint"}
               >
-                <Icon name={ICONS[verdict]} size={18} />
+                <Icon name={VERDICT_ICONS[verdict]} size={18} />
               </Disc>
               <span>
                 <strong>{CHECKS[name].title}</strong>

@@ -3,24 +3,21 @@ import { Link } from "@tanstack/react-router";
 import { messageOf, type Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Button, buttonClass } from "../../ui/Button";
-import { Icon, type IconName } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
-import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
-import type { Report, Verdict } from "./algorithm/check";
+import type { Report } from "./algorithm/check";
 import { StillToBeShown } from "./algorithm/past";
 import styles from "./Fairness.module.css";
 import type { Before } from "./usePast";
+import { VerdictBanner } from "./VerdictBanner";
 
 interface SealProps {
   opening: Schemas["Opening"];
   report: Report;
   before: Before;
 }
-
-const ICONS: Record<Verdict, IconName> = { holds: "check", fails: "close", open: "clock" };
 
 /** The overall result in one sentence. */
 export function Seal({ opening, report, before }: SealProps) {
@@ -31,45 +28,36 @@ export function Seal({ opening, report, before }: SealProps) {
   // Only the owner of the opening can reveal its seed.
   const mayReveal = secret && user?.username === opening.username;
   return (
-    <Row as="section" gap={5} className={styles.seal} data-verdict={report.verdict} aria-label="Result">
-      <span className={styles.stamp}>
-        <Icon name={ICONS[report.verdict]} size={36} />
-      </span>
-      <Stack gap={2} grow="18rem">
-        <div role="status">
-          <Text as="h2" size="xl">
-            {headline(report, secret, before)}
-          </Text>
-        </div>
-        <Text max="70ch" tone="soft">
-          {explanation(report, secret, before)}
+    <VerdictBanner
+      verdict={report.verdict}
+      headline={headline(report, secret, before)}
+      explanation={explanation(report, secret, before)}
+    >
+      {before.state === "reading" ? (
+        <progress className={styles.progress} value={before.share} aria-label="Openings read" />
+      ) : null}
+      {before.state === "failed" ? (
+        <Text max="70ch" tone="soft" role="alert">
+          {failure(before.error)}
         </Text>
-        {before.state === "reading" ? (
-          <progress className={styles.progress} value={before.share} aria-label="Openings read" />
-        ) : null}
-        {before.state === "failed" ? (
-          <Text max="70ch" tone="soft" role="alert">
-            {failure(before.error)}
-          </Text>
-        ) : null}
-        {asks || mayReveal ? (
-          <Row gap={2} align="stretch">
-            {asks ? (
-              <Button kind="primary" onClick={before.read}>
-                {before.state === "failed"
-                  ? "Try again"
-                  : `Read up to ${formatNumber(opening.fairness.position)} openings`}
-              </Button>
-            ) : null}
-            {mayReveal ? (
-              <Link className={buttonClass("secondary")} to="/fairness">
-                Reveal my seed
-              </Link>
-            ) : null}
-          </Row>
-        ) : null}
-      </Stack>
-    </Row>
+      ) : null}
+      {asks || mayReveal ? (
+        <Row gap={2} align="stretch">
+          {asks ? (
+            <Button kind="primary" onClick={before.read}>
+              {before.state === "failed"
+                ? "Try again"
+                : `Read up to ${formatNumber(opening.fairness.position)} openings`}
+            </Button>
+          ) : null}
+          {mayReveal ? (
+            <Link className={buttonClass("secondary")} to="/fairness">
+              Reveal my seed
+            </Link>
+          ) : null}
+        </Row>
+      ) : null}
+    </VerdictBanner>
   );
 }
 

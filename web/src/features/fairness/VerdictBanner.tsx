@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import type { Verdict } from "./algorithm/check";
+import styles from "./Fairness.module.css";
+
+export const VERDICT_ICONS: Record<Verdict, IconName> = { holds: "check", fails: "close", open: "clock" };
+
+interface VerdictBannerProps {
+  verdict: Verdict;
+  headline: string;
+  explanation: string;
+  children?: ReactNode;
+}
+
+/** The overall result of a check in one sentence. */
+export function VerdictBanner({ verdict, headline, explanation, children }: VerdictBannerProps) {
+  return (
+    <Row as="section" gap={5} className={styles.seal} data-verdict={verdict} aria-label="Result">
+      <span className={styles.stamp}>
+        <Icon name={VERDICT_ICONS[verdict]} size={36} />
+      </span>
+      <Stack gap={2} grow="18rem">
+        <div role="status">
+          <Text as="h2" size="xl">
+            {headline}
+          </Text>
+        </div>
+        <Text max="70ch" tone="soft">
+          {explanation}
+        </Text>
+        {children}
+      </Stack>
+    </Row>
+  );
+}
