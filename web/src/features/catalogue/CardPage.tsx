@@ -3,16 +3,14 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { usePageTitle } from "../../lib/pageTitle";
 import { rarityColor } from "../../lib/rarities";
-import { buttonClass } from "../../ui/Button";
 import { DetailPage } from "../../ui/DetailPage";
-import { EmptyState } from "../../ui/EmptyState";
 import { Icon } from "../../ui/Icon";
 import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
-import { Skeleton } from "../../ui/Skeleton";
 import { Card } from "../cards/Card";
 import { useHeroCardWidth } from "../cards/useCardWidth";
 import { PriceHistory } from "../prices/PriceHistory";
+import { LoadingCard, NoSuchCard } from "./CardStates";
 import { CopyFacts } from "./CopyFacts";
 import { story } from "./queries";
 import { Story } from "./Story";
@@ -41,7 +39,14 @@ export default function CardPage() {
           All copies of this card
         </Link>
       )}
-      <QueryView query={found} title="The card could not be loaded" loading={<Waiting />} absent={<Absent />}>
+      <QueryView
+        query={found}
+        title="The card could not be loaded"
+        loading={<LoadingCard rest="16rem" />}
+        absent={
+          <NoSuchCard>The address may be incomplete, or the card is still to be shown on stream.</NoSuchCard>
+        }
+      >
         {(data) => <Shown key={cardId} provenance={data} />}
       </QueryView>
     </>
@@ -63,33 +68,5 @@ function Shown({ provenance }: { provenance: Schemas["CardProvenance"] }) {
         none={card.rarity === null ? "None was sold so far." : `None was sold in ${card.rarity} so far.`}
       />
     </DetailPage>
-  );
-}
-
-function Waiting() {
-  return (
-    <DetailPage
-      loading="Loading the card"
-      stage={<Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />}
-    >
-      <Skeleton height="3rem" width="70%" />
-      <Skeleton height="5rem" />
-      <Skeleton height="16rem" />
-    </DetailPage>
-  );
-}
-
-function Absent() {
-  return (
-    <EmptyState
-      title="No such card"
-      action={
-        <Link className={buttonClass("primary")} to="/catalogue">
-          See the catalogue
-        </Link>
-      }
-    >
-      The address may be incomplete, or the card is still to be shown on stream.
-    </EmptyState>
   );
 }

@@ -4,17 +4,15 @@ import type { Schemas } from "../../api/client";
 import { usePageTitle } from "../../lib/pageTitle";
 import { type RarityName, rarityColor } from "../../lib/rarities";
 import { useSearchParams } from "../../lib/useSearchParams";
-import { buttonClass } from "../../ui/Button";
 import { DetailPage } from "../../ui/DetailPage";
-import { EmptyState } from "../../ui/EmptyState";
 import { Icon } from "../../ui/Icon";
 import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
-import { Skeleton } from "../../ui/Skeleton";
 import { Card } from "../cards/Card";
 import { Neighbours } from "../cards/Neighbours";
 import { useHeroCardWidth } from "../cards/useCardWidth";
 import { PriceHistory } from "../prices/PriceHistory";
+import { LoadingCard, NoSuchCard } from "./CardStates";
 import { DefinitionFacts } from "./DefinitionFacts";
 import { Ladder } from "./Ladder";
 import { Population } from "./Population";
@@ -36,7 +34,12 @@ export default function DefinitionPage() {
         <Icon name="left" size={18} />
         Catalogue
       </Link>
-      <QueryView query={found} title="The card could not be loaded" loading={<Waiting />} absent={<Absent />}>
+      <QueryView
+        query={found}
+        title="The card could not be loaded"
+        loading={<LoadingCard rest="24rem" />}
+        absent={<NoSuchCard>The address may be incomplete, or the card is gone.</NoSuchCard>}
+      >
         {(data) => <Shown key={id} detail={data} />}
       </QueryView>
     </>
@@ -68,33 +71,5 @@ function Shown({ detail }: { detail: Detail }) {
         none={`None was sold in ${rarity} so far.`}
       />
     </DetailPage>
-  );
-}
-
-function Waiting() {
-  return (
-    <DetailPage
-      loading="Loading the card"
-      stage={<Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />}
-    >
-      <Skeleton height="3rem" width="70%" />
-      <Skeleton height="5rem" />
-      <Skeleton height="24rem" />
-    </DetailPage>
-  );
-}
-
-function Absent() {
-  return (
-    <EmptyState
-      title="No such card"
-      action={
-        <Link className={buttonClass("primary")} to="/catalogue">
-          See the catalogue
-        </Link>
-      }
-    >
-      The address may be incomplete, or the card is gone.
-    </EmptyState>
   );
 }

@@ -1,0 +1,36 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { buttonClass } from "../../ui/Button";
+import { DetailPage } from "../../ui/DetailPage";
+import { EmptyState } from "../../ui/EmptyState";
+import { Skeleton } from "../../ui/Skeleton";
+
+/** The page of a card while it loads; `rest` is the height of what follows its facts. */
+export function LoadingCard({ rest }: { rest: string }) {
+  return (
+    <DetailPage
+      loading="Loading the card"
+      stage={<Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />}
+    >
+      <Skeleton height="3rem" width="70%" />
+      <Skeleton height="5rem" />
+      <Skeleton height={rest} />
+    </DetailPage>
+  );
+}
+
+/** The page of a card that does not exist or is hidden. */
+export function NoSuchCard({ children }: { children: ReactNode }) {
+  return (
+    <EmptyState
+      title="No such card"
+      action={
+        <Link className={buttonClass("primary")} to="/catalogue">
+          See the catalogue
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
