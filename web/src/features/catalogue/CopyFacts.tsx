@@ -5,15 +5,15 @@ import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Quote } from "../../ui/Quote";
-import { RarityMark } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
 import { ShareButton } from "../../ui/ShareButton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
+import { CardHeading } from "../cards/CardHeading";
 import { gradeWord } from "../cards/grades";
-import { cardLabel, definitionName, isLimited, mintText, shownRarity } from "../cards/model";
+import { cardLabel, definitionName, isLimited } from "../cards/model";
 import { Wishing } from "../cards/Wishing";
 import { Avatar } from "../users/Avatar";
 import styles from "./Copy.module.css";
@@ -23,14 +23,7 @@ export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"
   const { card, owner, wantedBy } = provenance;
   return (
     <Stack as="header" gap={3}>
-      <Text as="h1" breaks size="3xl">
-        {card.name ?? "Unnamed card"}
-      </Text>
-      <Row as="p" gap={4} rowGap={2} tone="soft">
-        <RarityMark rarity={shownRarity(card)} />
-        <Text as="span" numeric>
-          Mint {mintText(card)}
-        </Text>
+      <CardHeading card={card}>
         {card.modifier === null ? null : <Badge tone="accent">{card.modifier.name}</Badge>}
         {card.grade == null ? null : (
           <Badge tone="good">
@@ -40,7 +33,7 @@ export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"
         {isLimited(card) ? <Badge tone="accent">Limited</Badge> : null}
         {card.status === "grading" ? <Badge>Being graded</Badge> : null}
         {card.status === "pending" ? <Badge>In a trade or for sale</Badge> : null}
-      </Row>
+      </CardHeading>
       {card.flavorText == null || card.flavorText === "" ? null : <Quote printed>{card.flavorText}</Quote>}
       <Owner owner={owner} />
       {wantedBy === 0 ? null : (

@@ -5,12 +5,12 @@ import { Badge } from "../../ui/Badge";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { Quote } from "../../ui/Quote";
-import { RarityMark } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TimeLeft } from "../../ui/TimeLeft";
-import { isLimited, mintText, shownRarity } from "../cards/model";
+import { CardHeading } from "../cards/CardHeading";
+import { isLimited } from "../cards/model";
 import { askingText, bundleText, nameOf, standingText } from "../listings/labels";
 import type { Listing } from "../listings/types";
 import { Avatar } from "../users/Avatar";
@@ -22,16 +22,11 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
   usePageTitle(card.name);
   return (
     <Stack as="header" gap={3}>
-      <Text as="h1" breaks size="3xl">
-        {card.name ?? "Unnamed card"}
-      </Text>
-      <Row as="p" gap={4} rowGap={2} numeric tone="soft">
-        <RarityMark rarity={shownRarity(card)} />
-        <span>Mint {mintText(card)}</span>
+      <CardHeading card={card} numeric>
         {card.modifier === null ? null : <Badge>{card.modifier.name}</Badge>}
         {card.grade == null ? null : <Badge>Graded {card.grade}</Badge>}
         {isLimited(card) ? <Badge>Limited</Badge> : null}
-      </Row>
+      </CardHeading>
       <Row as="p" gap={2} tone="soft">
         <Avatar name={nameOf(owner)} picture={owner.twitchProfilePic} size={28} />
         <span>

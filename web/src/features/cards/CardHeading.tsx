@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client";
+import { RarityMark } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
+import { mintText, shownRarity } from "./model";
+
+interface CardHeadingProps {
+  card: Schemas["OwnedCard"];
+  /** Draws the digits of the badges with equal width, too. */
+  numeric?: boolean;
+  /** Badges. */
+  children: ReactNode;
+}
+
+/** The title of a page about one copy: its name, rarity, mint number and badges. */
+export function CardHeading({ card, numeric, children }: CardHeadingProps) {
+  return (
+    <>
+      <Text as="h1" breaks size="3xl">
+        {card.name ?? "Unnamed card"}
+      </Text>
+      <Row as="p" gap={4} rowGap={2} numeric={numeric} tone="soft">
+        <RarityMark rarity={shownRarity(card)} />
+        <Text as="span" numeric>
+          Mint {mintText(card)}
+        </Text>
+        {children}
+      </Row>
+    </>
+  );
+}
