@@ -1,12 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import type { CSSProperties } from "react";
 import { formatNumber } from "../../lib/formats";
-import { type RarityName, rarityColor, rarityFill } from "../../lib/rarities";
+import { type RarityName, rarityFill } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
 import { ColoredSign } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
-import { LazyCard } from "../cards/LazyCard";
+import { TileStage, tileLook } from "../cards/CardTile";
 import { MINI_BELOW } from "../collection/useCardSize";
 import styles from "./Catalogue.module.css";
 import { asCard, type Definition, faceOf, supplyOf } from "./shown";
@@ -24,24 +23,19 @@ interface DefinitionTileProps {
 /** One card of the catalogue, the way to its page. */
 export function DefinitionTile({ definition, rarity, width, priority, wished }: DefinitionTileProps) {
   const face = faceOf(definition, rarity);
-  const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(face) };
   return (
     <Link
-      className={styles.tile}
-      style={style}
+      {...tileLook(face, styles.tile)}
       to="/catalogue/$id"
       params={{ id: definition._id }}
       search={{ rarity: face }}
     >
-      <span className={styles.stage}>
-        <LazyCard
-          card={asCard(definition, face)}
-          width={width}
-          size={width < MINI_BELOW ? "mini" : "full"}
-          inspection={false}
-          priority={priority}
-        />
-      </span>
+      <TileStage
+        card={asCard(definition, face)}
+        width={width}
+        mini={width < MINI_BELOW}
+        priority={priority}
+      />
       <Row
         as="span"
         gap={3}

@@ -1,13 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import type { CSSProperties } from "react";
-import { rarityColor } from "../../lib/rarities";
 import { Badge } from "../../ui/Badge";
 import { Icon } from "../../ui/Icon";
 import { ColoredSign } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { TimeLeft } from "../../ui/TimeLeft";
-import { LazyCard } from "../cards/LazyCard";
+import { TileStage, tileLook } from "../cards/CardTile";
 import { shownRarity } from "../cards/model";
 import { MINI_BELOW } from "../collection/useCardSize";
 import { askingText, listingLabel, nameOf, offersText, standingText } from "./labels";
@@ -29,8 +27,7 @@ const OPEN = { tone: "soft", weight: "medium" } as const;
 export function ListingTile({ listing, width, priority = false }: ListingTileProps) {
   return (
     <Link
-      className={styles.tile}
-      style={tint(listing.card.rarity)}
+      {...tileLook(listing.card.rarity, styles.tile)}
       to="/market/listing/$id"
       params={{ id: listing._id }}
     >
@@ -44,7 +41,7 @@ export function ListingTile({ listing, width, priority = false }: ListingTilePro
 /** How a card would look on the market, leading nowhere. */
 export function TilePreview({ listing, width }: Omit<ListingTileProps, "priority">) {
   return (
-    <div className={styles.tile} style={tint(listing.card.rarity)} data-preview>
+    <div {...tileLook(listing.card.rarity, styles.tile)} data-preview>
       <span className="visually-hidden">{listingLabel(listing, Date.now())}</span>
       <TileBody listing={listing} width={width} priority />
     </div>
@@ -57,15 +54,15 @@ function TileBody({ listing, width, priority }: Required<ListingTileProps>) {
   const mini = width < MINI_BELOW;
   return (
     <>
-      <span className={styles.stage} aria-hidden="true" data-over={!active || undefined}>
-        <LazyCard
-          card={card}
-          size={mini ? "mini" : "full"}
-          width={width}
-          inspection={false}
-          priority={priority}
-        />
-      </span>
+      <TileStage
+        card={card}
+        width={width}
+        mini={mini}
+        priority={priority}
+        className={styles.stage}
+        aria-hidden="true"
+        data-over={!active || undefined}
+      />
       <Row
         as="span"
         gap={2}
@@ -98,8 +95,4 @@ function TileBody({ listing, width, priority }: Required<ListingTileProps>) {
       </Row>
     </>
   );
-}
-
-function tint(rarity: string | null): CSSProperties & Record<"--_tint", string> {
-  return { "--_tint": rarityColor(rarity) };
 }
