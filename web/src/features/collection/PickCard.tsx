@@ -3,7 +3,7 @@ import type { Schemas } from "../../api/client";
 import { Icon } from "../../ui/Icon";
 import { Card } from "../cards/Card";
 import { cardLabel } from "../cards/model";
-import styles from "./PickGrid.module.css";
+import styles from "./PickCard.module.css";
 import { MINI_BELOW } from "./useCardSize";
 
 interface PickCardProps {

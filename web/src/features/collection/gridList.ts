@@ -3,12 +3,16 @@ import type { Schemas } from "../../api/client";
 import { type CardList, cardKey } from "../cards/inspector/store";
 import { type collectionPage, PAGE } from "./queries";
 
-interface PagedList {
-  cache: QueryClient;
+/** A paginated list of cards. */
+export interface PagedCards {
   /** The first page; undefined while it is on its way. */
   first: Schemas["CollectionPage"] | undefined;
-  /** Asks for one of the pages. */
+  /** The query of another page. */
   page: (number: number) => ReturnType<typeof collectionPage>;
+}
+
+interface PagedList extends PagedCards {
+  cache: QueryClient;
   /** The places that are drawn, among which a card that is pressed lies. */
   places: readonly number[];
   reveal: (place: number) => void;
@@ -41,8 +45,7 @@ export function pagedList({ cache, first, page, places, reveal }: PagedList): Ca
 
 /** The cards of the pages that some places lie on, by their place in the whole list. */
 export function usePagedCards(
-  first: Schemas["CollectionPage"] | undefined,
-  page: PagedList["page"],
+  { first, page }: PagedCards,
   places: readonly number[],
 ): (place: number) => Schemas["OwnedCard"] | undefined {
   const pageOf = (place: number) => Math.floor(place / PAGE) + 1;

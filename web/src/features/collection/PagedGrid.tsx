@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, type ReactNode, useRef } from "react";
+import type { Schemas } from "../../api/client";
+import { useGridRows, useListBox } from "../cards/gridRows";
+import { LineupContext, useLineup } from "../cards/Neighbours";
+import { GAP, layOut } from "./grid";
+import { type PagedCards, pagedList, usePagedCards } from "./gridList";
+import styles from "./PagedGrid.module.css";
+
+interface PagedGridOptions extends PagedCards {
+  /** Number of items while the first page is on its way. */
+  skeletons: number;
+  /** Wished width of a card. */
+  wished: number;
+  /** An item that stays in the DOM wherever it is. */
+  keep?: number;
+}
+
+/** The rows of a grid near the screen, and the pages that their cards are on. */
+export function usePagedGrid({ first, page, skeletons, wished, ...options }: PagedGridOptions) {
+  const list = useRef<HTMLUListElement>(null);
+  const box = useListBox(list);
+  const layout = layOut(box.width, wished);
+  const total = first?.total ?? skeletons;
+  const rows = useGridRows({ ...options, ...layout, box, count: total });
+  const cardAt = usePagedCards({ first, page }, rows.places);
+  const lineup = useLineup(pagedList({ cache: useQueryClient(), first, page, ...rows }));
+  return { ...layout, ...rows, list, total, cardAt, lineup, isLoading: first === undefined };
+}
+
+interface PagedGridProps extends Omit<ComponentProps<"ul">, "children"> {
+  grid: ReturnType<typeof usePagedGrid>;
+  children: (card: Schemas["OwnedCard"], place: number) => ReactNode;
+}
+
+/** Rows of cards. Only those near the screen exist, and only their pages are fetched. */
+export function PagedGrid({ grid, children, ...props }: PagedGridProps) {
+  const { columns, width, rowHeight } = grid;
+  return (
+    <ul
+      ref={grid.list}
+      className={styles.grid}
+      style={{ blockSize: grid.height }}
+      aria-busy={grid.isLoading}
+      {...props}
+      {...grid.listProps}
+    >
+      <LineupContext value={grid.lineup}>
+        {grid.places.map((place) => {
+          const card = grid.cardAt(place);
+          const x = (place % columns) * (width + GAP);
+          const y = Math.floor(place / columns) * rowHeight;
+          return (
+            <li
+              key={card?._id ?? place}
+              data-index={place}
+              aria-setsize={grid.total}
+              aria-posinset={place + 1}
+              style={{ transform: `translate(${x}px, ${y}px)`, inlineSize: width }}
+            >
+              {card === undefined ? (
+                <span className="card-placeholder" style={{ inlineSize: width, blockSize: width * 1.5 }} />
+              ) : (
+                children(card, place)
+              )}
+            </li>
+          );
+        })}
+      </LineupContext>
+    </ul>
+  );
+}
