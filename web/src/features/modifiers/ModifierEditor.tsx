@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { ApiError, messageOf, type Schemas } from "../../api/client";
-import { useIdempotentCall } from "../../api/useIdempotentCall";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Grid } from "../../ui/Grid";
@@ -15,6 +14,7 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { EditConflictBanner } from "../editing/EditConflictBanner";
 import { UnsavedChangesGuard } from "../editing/UnsavedChangesGuard";
 import { useDraft } from "../editing/useDraft";
+import { useSave } from "../editing/useSave";
 import { type Draft, draftOf, FIELDS, heldWords, ownLook, same, switchWords } from "./draft";
 import { LookFields } from "./LookFields";
 import styles from "./Modifiers.module.css";
@@ -35,23 +35,16 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
   const cache = useQueryClient();
   const typed = useDraft(now, same, FIELDS);
   const { draft, base: saved, changed, change } = typed;
-  const once = useIdempotentCall<Draft>();
-  const save = useMutation({
-    mutationFn: (sent: Draft) => once(sent, (body, key) => saveModifier(cache, body, key)),
-    onSuccess: ({ message, modifier: kept }, sent) => {
-      toastSuccess(message);
+  const { save, errors, handleSubmit } = useSave(
+    typed,
+    (sent, key) => saveModifier(cache, sent, key),
+    ({ modifier: kept }, sent) => {
       typed.begin(draftOf(kept), sent);
       onSaved(kept._id);
     },
-    onError: (error) => toastError(messageOf(error)),
-  });
-  const errors = save.error instanceof ApiError ? save.error.fields : {};
+  );
   const builtIn = modifier?.builtIn === true;
   const effect = switchWords(saved, draft);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (changed && !save.isPending) save.mutate(draft);
-  };
   return (
     <Grid
       as="form"

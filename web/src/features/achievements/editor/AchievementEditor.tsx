@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { ApiError, messageOf } from "../../../api/client";
-import { useIdempotentCall } from "../../../api/useIdempotentCall";
+import { useState } from "react";
+import { messageOf } from "../../../api/client";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Grid } from "../../../ui/Grid";
@@ -16,6 +15,7 @@ import { toastError, toastSuccess } from "../../../ui/toasts";
 import { EditConflictBanner } from "../../editing/EditConflictBanner";
 import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
 import { useDraft } from "../../editing/useDraft";
+import { useSave } from "../../editing/useSave";
 import { TileFace } from "../AchievementTile";
 import { CATEGORY_ORDER, lookOf } from "../categories";
 import {
@@ -51,25 +51,19 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
   const cache = useQueryClient();
   const typed = useDraft(now, same, FIELDS);
   const { draft, base: saved, changed, change } = typed;
-  const once = useIdempotentCall<Draft>();
-  const save = useMutation({
-    mutationFn: (sent: Draft) => once(sent, (body, key) => saveAchievement(cache, body, key)),
-    onSuccess: ({ message, achievement }, sent) => {
-      toastSuccess(message);
+  const { save, errors, handleSubmit } = useSave(
+    typed,
+    (sent, key) => saveAchievement(cache, sent, key),
+    ({ achievement }, sent) => {
       if (achievement !== null) typed.begin(draftOf(achievement), sent);
       onSaved(achievement?.name);
     },
-    onError: (error) => toastError(messageOf(error)),
-  });
+  );
   const handleGone = (left: Goal | null) => {
     if (left !== null) typed.rebase(draftOf(left));
     onSaved(left?.name);
   };
   const effect = changed ? changeWords(saved, draft) : null;
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (changed && !save.isPending) save.mutate(draft);
-  };
   return (
     <Stack as="form" gap={4} leads sticks onSubmit={handleSubmit} aria-label="Achievement">
       <UnsavedChangesGuard changed={changed} />
@@ -77,12 +71,7 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
         title={saved.name ?? "A new achievement"}
         {...(goal === undefined ? {} : { lead: reachedWords(goal) })}
       >
-        <Fields
-          draft={draft}
-          errors={save.error instanceof ApiError ? save.error.fields : {}}
-          categories={categories}
-          onChange={change}
-        />
+        <Fields draft={draft} errors={errors} categories={categories} onChange={change} />
         {effect === null ? null : (
           <Text tone="soft" size="sm" role="status">
             {effect}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ApiError, messageOf } from "../../../api/client";
+import { messageOf } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
 import { Button, buttonClass } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
@@ -14,8 +14,9 @@ import { toastError, toastSuccess } from "../../../ui/toasts";
 import { EditConflictBanner } from "../../editing/EditConflictBanner";
 import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
 import { useDraft } from "../../editing/useDraft";
+import { useSave } from "../../editing/useSave";
 import { CardFields } from "./CardFields";
-import { type Draft, draftOf, FIELDS, newDraft, same } from "./draft";
+import { draftOf, FIELDS, newDraft, same } from "./draft";
 import { Previews } from "./Previews";
 import { Prints } from "./Prints";
 import { type AdminCard, adminCards, loadCard, removeCard, saveCard } from "./queries";
@@ -36,16 +37,14 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
   const typed = useDraft(card === undefined ? started : draftOf(card), same, FIELDS);
   const { draft, base: saved, changed, change } = typed;
   const others = useQuery(adminCards()).data ?? [];
-  const save = useMutation({
-    mutationFn: (sent: Draft) => saveCard(cache, sent, card),
-    onSuccess: ({ message, card }, sent) => {
-      toastSuccess(message);
+  const { save, errors } = useSave(
+    typed,
+    (sent) => saveCard(cache, sent, card),
+    ({ card }, sent) => {
       typed.begin(draftOf(card), sent);
       onSaved(card._id);
     },
-    onError: (error) => toastError(messageOf(error)),
-  });
-  const errors = save.error instanceof ApiError ? save.error.fields : {};
+  );
   const load = async () => (saved.id === null ? undefined : draftOf(await loadCard(cache, saved.id)));
   const handleRetired = async () => {
     const theirs = await load();

@@ -15,6 +15,7 @@ import { toastError, toastSuccess } from "../../../ui/toasts";
 import { EditConflictBanner } from "../../editing/EditConflictBanner";
 import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
 import { useDraft } from "../../editing/useDraft";
+import { useSave } from "../../editing/useSave";
 import { type Draft, draftOf, FIELDS, same } from "./draft";
 import { LiveOdds } from "./LiveOdds";
 import { PackFields } from "./PackFields";
@@ -39,15 +40,14 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
   const typed = useDraft(now, same, FIELDS);
   const { draft, base: saved, changed, change } = typed;
   const look = useQuery({ ...preview(useDebouncedValue(draft, 250)), placeholderData: keepPreviousData });
-  const save = useMutation({
-    mutationFn: (sent: Draft) => savePack(cache, sent),
-    onSuccess: ({ message, pack }, sent) => {
-      toastSuccess(message);
+  const { save } = useSave(
+    typed,
+    (sent) => savePack(cache, sent),
+    ({ pack }, sent) => {
       typed.begin(draftOf(pack), sent);
       onSaved(pack._id);
     },
-    onError: (error) => toastError(messageOf(error)),
-  });
+  );
   const refusal = save.error ?? look.error;
   // A name that has not been typed yet is no mistake.
   const refused = refusal instanceof ApiError ? refusal.fields : {};
