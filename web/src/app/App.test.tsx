@@ -1,13 +1,10 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import type { Schemas } from "../api/client";
-import { expectNoViolations } from "../test/axe";
 import { aMe, someSettings } from "../test/builders";
 import { aDefinition } from "../test/catalogue";
-import { renderAt } from "../test/render";
-import { answer, refuse, server } from "../test/server";
-import { isHeard, tell } from "../test/sockets";
+import { act, expectNoViolations, renderAt, screen, waitFor, within } from "../test/render";
+import { answer, http, refuse, server } from "../test/server";
+import { emit, hasListener } from "../test/sockets";
 
 describe("access", () => {
   test.each(["/dashboard", "/collection", "/trading", "/admin-dashboard", "/admin/packs"])(
@@ -46,10 +43,10 @@ describe("access", () => {
 
   test("opens the sign-in page at once when the session was ended elsewhere", async () => {
     const { path } = renderAt("/no/such/page", { token: "t" });
-    await waitFor(() => expect(isHeard("session-ended")).toBe(true));
+    await waitFor(() => expect(hasListener("session-ended")).toBe(true));
     await screen.findByRole("button", { name: /^Your menu/ });
     server.use(http.get("*/api/users/me", () => refuse(401, "unauthorized", "Sign in again.")));
-    await tell("session-ended", {});
+    await emit("session-ended", {});
     await waitFor(() => expect(path()).toMatch(/^\/login/));
     expect(localStorage.getItem("token")).toBeNull();
   });
@@ -160,14 +157,14 @@ test("shows a page's subject in the title and resets it on the next page", async
 
 test("applies changed settings and shows the maintenance notice on every page", async () => {
   renderAt("/no/such/page", { token: "t" });
-  await waitFor(() => expect(isHeard("settings-updated")).toBe(true));
+  await waitFor(() => expect(hasListener("settings-updated")).toBe(true));
   expect(screen.queryByText(/Look around as you like/)).toBeNull();
   server.use(answer("/api/settings", someSettings({ maintenance: true })));
-  await tell("settings-updated", {});
+  await emit("settings-updated", {});
   expect(await screen.findByText(/Look around as you like/)).toBeVisible();
   await expectNoViolations();
   server.use(answer("/api/settings", someSettings()));
-  await tell("settings-updated", {});
+  await emit("settings-updated", {});
   await waitFor(() => expect(screen.queryByText(/Look around as you like/)).toBeNull());
 });
 

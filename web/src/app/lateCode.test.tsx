@@ -1,6 +1,5 @@
-import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { renderAt } from "../test/render";
+import { act, renderAt, screen } from "../test/render";
 
 const late = vi.hoisted(() => ({ arrive: () => {} }));
 

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { expect } from "vitest";
 
-/** Fails with what axe found. Colours are checked in a real browser: jsdom has no layout. */
+/** Fails if axe finds violations. Browser tests check colors, since jsdom has no layout. */
 export async function expectNoViolations(root: Element = document.body): Promise<void> {
   const { violations } = await axe.run(root, {
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },

@@ -31,7 +31,7 @@ export function aCard(change: Partial<Schemas["OwnedCard"]> = {}): Schemas["Owne
   return Object.assign(card, change);
 }
 
-/** A pack's opening with one card of each rarity given. */
+/** An opening with one card of each given rarity. */
 export function anOpening(
   rarityNames: readonly NonNullable<Schemas["OwnedCard"]["rarity"]>[],
 ): Schemas["Opening"] {

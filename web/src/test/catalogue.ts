@@ -3,7 +3,7 @@ import { rarities } from "../lib/rarities";
 
 const id = (number: number) => number.toString(16).padStart(24, "0");
 
-/** A definition as the catalogue has it, nothing of it pulled. */
+/** A definition of which no copy was pulled. */
 export function aDefinition(change: Partial<Schemas["Definition"]> = {}): Schemas["Definition"] {
   return {
     _id: id(99),
@@ -27,7 +27,7 @@ export function aDefinition(change: Partial<Schemas["Definition"]> = {}): Schema
   };
 }
 
-/** A definition without owners. */
+/** The details of a definition without owners. */
 export function aDetail(change: Partial<Schemas["CardDetail"]> = {}): Schemas["CardDetail"] {
   return {
     ...aDefinition(),

@@ -7,7 +7,7 @@ import { refuse, server } from "./server";
 const id = (number: number) => number.toString(16).padStart(24, "0");
 const HOUR = 3_600_000;
 
-/** Who sells in these tests. */
+/** The seller in these tests. */
 export const mira = { _id: id(801), username: "mira" };
 /** The signed-in user of these tests, as `aMe` has it. */
 export const nova = { _id: id(700), username: "nova" };
@@ -46,7 +46,7 @@ export function anOffer(change: Partial<Offer> = {}): Offer {
   };
 }
 
-/** What a copy went for. */
+/** A completed sale. */
 export function aSale(change: Partial<Sale> = {}): Sale {
   return {
     listingId: id(990),
@@ -60,7 +60,7 @@ export function aSale(change: Partial<Sale> = {}): Sale {
   };
 }
 
-/** Every call that came: what it was, what it carried, and who called. */
+/** A recorded request. */
 export interface Call {
   method: string;
   path: string;
@@ -74,11 +74,11 @@ interface World {
   listings?: ListingDetail[];
   sales?: Sale[];
   offers?: OwnOffer[];
-  /** Instead of counting them. */
+  /** Replaces the computed totals. */
   total?: { total: number; more: boolean; pages: number };
 }
 
-/** A market that answers like the server's: it filters, pages, and knows each listing. Returns the calls that came. */
+/** Mocks the market's endpoints with filters and pages. Returns the recorded requests. */
 export function serveMarket({ listings = [], sales = [], offers = [], total }: World): Call[] {
   const calls: Call[] = [];
   const note = async (request: Request) => {

@@ -9,10 +9,10 @@ type PublicData = FairnessData & {
   seeds?: { seedHash: string; serverSeed: string }[];
   openings: PublishedOpening[];
 };
-/** What an instance published. */
+/** Published fairness data of an instance. */
 export const data = vectors.scenarios[0]?.data as unknown as PublicData;
 
-/** An opening of the vectors as the server serves it, with its seed unless that is still secret. */
+/** An opening of the test vectors in the server's format, with its seed unless that is still secret. */
 export function served(index: number, change: Partial<FairnessRecord> = {}): Schemas["Opening"] {
   const published = data.openings[index] as PublishedOpening;
   const seed = data.seeds?.find(({ seedHash }) => seedHash === published.fairness.seedHash);
@@ -29,7 +29,7 @@ export function served(index: number, change: Partial<FairnessRecord> = {}): Sch
   return { ...anOpening([]), _id: published._id, username: "mira", cards, fairness };
 }
 
-/** Serves one opening, and the list of all; a tampered record is in the list, too. Returns what was asked of the list. */
+/** Mocks an opening and the list of all, in which it replaces the published one. Returns the requested positions of the list. */
 export function serve(opening: Schemas["Opening"], openings = data.openings): string[] {
   const asked: string[] = [];
   const all = openings.map((one) => (one._id === opening._id ? { ...one, fairness: opening.fairness } : one));

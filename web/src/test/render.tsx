@@ -1,26 +1,31 @@
 import { createMemoryHistory } from "@tanstack/react-router";
-import { render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { vi } from "vitest";
+import { render, screen } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { expect, vi } from "vitest";
 import { createCache } from "../api/cache";
 import { onSignedOut } from "../api/client";
 import { keepToken } from "../api/token";
 import { App } from "../app/App";
 import { makeRouter } from "../app/router";
 import { forget, startSession } from "../features/auth/session";
+import { aMe } from "./builders";
+import { answer, server, watchCalls } from "./server";
 
-// Page tests have no server at the other end of the socket: `tell` sends its events.
+export { act, fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from "@testing-library/react";
+export { expectNoViolations } from "./axe";
+
+// Page tests have no socket server: `emit` (sockets.ts) sends events instead.
 vi.mock("../realtime/socket", async () => {
   const { connect } = await import("./sockets");
   return { connect };
 });
 
 interface RenderOptions {
-  /** A token in local storage: the person is (probably) signed in. */
+  /** The session token in local storage; without one the user is a visitor. */
   token?: string;
 }
 
-/** Shows the app at an address, as `main.tsx` starts it. */
+/** Renders the app at an address, started as in `main.tsx`. */
 export function renderAt(path: string, { token = "" }: RenderOptions = {}) {
   if (token !== "") keepToken(token);
   const cache = createCache();
@@ -33,4 +38,19 @@ export function renderAt(path: string, { token = "" }: RenderOptions = {}) {
   const view = render(<App cache={cache} router={router} />);
   const started = startSession(cache);
   return { ...view, cache, router, started, user: userEvent.setup(), path: () => router.state.location.href };
+}
+
+/** Waits for the error of `busyOnce` and presses "Try again". */
+export async function retry(user: UserEvent) {
+  expect(await screen.findByText("The server is busy.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+}
+
+/** Fails unless a page turns a moderator away without a request to an admin's endpoint. */
+export async function expectAdminsOnly(path: string) {
+  const called = watchCalls();
+  server.use(answer("/api/users/me", aMe({ role: "moderator" })));
+  renderAt(path, { token: "t" });
+  expect(await screen.findByText(/^That page is for admins\./)).toBeVisible();
+  expect([...called].filter((call) => call.startsWith("/api/admin"))).toEqual([]);
 }

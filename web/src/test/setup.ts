@@ -25,7 +25,7 @@ Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1200, 800);
 HTMLCanvasElement.prototype.getContext = () => null;
 Image.prototype.decode = () => Promise.resolve();
 
-// The first page of a run waits for its code to be compiled.
+// The first page of a run waits until its code is compiled.
 configure({ asyncUtilTimeout: 8000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -45,7 +45,7 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 afterAll(async () => {
   server.close();
-  // Closing dialogs defer work to the next frame; until then the page has to stay.
+  // Closing dialogs defer work to the next frame, which needs the DOM.
   await nextFrame();
   await nextFrame();
 });

@@ -5,13 +5,13 @@ type Listener = (payload: unknown) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** The tokens of all connections that were opened, in order; visitors have none. */
+/** The tokens of all opened connections, in order; a visitor's is empty. */
 export const connections: string[] = [];
 
-/** Whom the page has joined, in order. */
+/** The users whose rooms the page has joined, in order. */
 export const joined: string[] = [];
 
-/** Stands in for `connect` of `realtime/socket.ts`. */
+/** Mocks `connect` of `realtime/socket.ts`. */
 export function connect({ token }: { token: string }): Promise<Realtime> {
   connections.push(token);
   return Promise.resolve({
@@ -26,16 +26,16 @@ export function connect({ token }: { token: string }): Promise<Realtime> {
 }
 
 /** Whether an event has a listener. */
-export const isHeard = (event: keyof ServerEvents) => (listeners.get(event)?.size ?? 0) > 0;
+export const hasListener = (event: keyof ServerEvents) => (listeners.get(event)?.size ?? 0) > 0;
 
 /** Sends an event to all listeners, as the server would. */
-export async function tell<E extends keyof ServerEvents>(event: E, payload: Parameters<ServerEvents[E]>[0]) {
+export async function emit<E extends keyof ServerEvents>(event: E, payload: Parameters<ServerEvents[E]>[0]) {
   await act(async () => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload);
   });
 }
 
-/** Forgets everything between two tests. */
+/** Resets the mock between two tests. */
 export function resetSockets(): void {
   listeners.clear();
   connections.length = 0;

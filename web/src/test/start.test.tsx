@@ -14,7 +14,7 @@ const web = vi.fn((address: Request | string) => {
   return Promise.resolve(Response.json({ asked: url }));
 });
 
-/** Opens the page at an address, as far as `start.js` goes. */
+/** Runs `start.js` at an address; returns its requests. */
 function start(address: string) {
   history.replaceState(null, "", address);
   new Function(SCRIPT)();

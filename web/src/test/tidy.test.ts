@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 
-/** The layers, from the ground up; a file may import from its own layer and from those before it. */
+/** The layers, lowest first. A file may import from its own layer and from lower ones. */
 const LAYERS = ["lib", "api", "realtime", "ui", "features", "overlay", "stream-goal", "app", "test"];
-/** Features that others build on, from the ground up. All other features may import these and nothing of each other. */
+/** Base features, lowest first. The other features may import these, but not each other. */
 const BASE_FEATURES = [
   "settings",
   "auth",
@@ -62,10 +62,10 @@ test("imports point down", () => {
   expect(wrong).toEqual([]);
 });
 
-/** Parts that are on every page already, around what it shows. */
+/** Components that every page has already. */
 const AROUND_EVERY_PAGE = ["ui/ScrollToTop.tsx", "ui/Toaster.tsx"];
 
-test("shows every part in the gallery", () => {
+test("the gallery shows every component of ui/", () => {
   const shown = new Set(
     sources.filter(({ path }) => feature(path) === "kitchensink").flatMap((file) => imports(file)),
   );
@@ -77,7 +77,7 @@ test("shows every part in the gallery", () => {
   expect(missing).toEqual([]);
 });
 
-test("has every class that a component names in its style sheet", () => {
+test("every class that a component uses is in its style sheet", () => {
   const sheets = new Map(
     files.filter(({ path }) => path.endsWith(".css")).map(({ path, text }) => [path, text]),
   );
@@ -98,7 +98,7 @@ test("has every class that a component names in its style sheet", () => {
   expect(missing).toEqual([]);
 });
 
-test("knows every layer and feature", () => {
+test("every folder is a known layer", () => {
   const strange = sources.map(({ path }) => layer(path)).filter((name) => !LAYERS.includes(name));
   expect([...new Set(strange)]).toEqual([]);
 });
@@ -110,7 +110,7 @@ test(`no file is longer than ${HARD_LIMIT} lines`, () => {
   expect(long).toEqual([]);
 });
 
-test("has default exports only in lazily loaded pages", () => {
+test("only lazily loaded pages have default exports", () => {
   const lazy = sources.flatMap((file) =>
     [...file.text.matchAll(/import\("(\.[^"]+)"\)/g)].map(([, to]) =>
       relative(root, join(root, file.path, "..", to ?? "")),
@@ -123,12 +123,12 @@ test("has default exports only in lazily loaded pages", () => {
   expect(wrong).toEqual([]);
 });
 
-/** Custom properties are no part of `CSSProperties`; this is the one cast that says something true. */
+/** Casts to `CSSProperties` are allowed, since it lacks custom properties. */
 const CAST = / as (?!const\b|CSSProperties\b)[A-Z]\w*[\s;,)\]}<[]/;
 const code = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|^import[\s\S]*?;$|"[^"\n]*"|>[^<>{}]*</gm, "");
 
-test("has no casts outside api and tests, and no important rules", () => {
+test("there are no casts outside api/ and tests, and no !important rules", () => {
   const casts = sources
     .filter(({ path }) => !isTest(path) && !path.startsWith("api/"))
     .filter(({ text }) => CAST.test(code(text)))
@@ -139,7 +139,7 @@ test("has no casts outside api and tests, and no important rules", () => {
   expect([...casts, ...loud]).toEqual([]);
 });
 
-/** Names that hold a query's result, and what is taken out of one. */
+/** Variables with a query's result, or destructured from one. */
 const QUERY = /const (\w+|\{[^}]*\}) = use(?:Infinite)?Query\(/g;
 
 function hidesData({ path, text }: { path: string; text: string }): string[] {
@@ -158,10 +158,10 @@ test("views draw queries with QueryView or ask failureOf, so that a failed refet
   expect(sources.filter(({ path }) => !isTest(path)).flatMap(hidesData)).toEqual([]);
 });
 
-/** Addresses of the app that the compiler cannot check; `/api` and `/demo` are no pages. */
+/** Links to pages as strings, which the compiler cannot check; `/api` and `/demo` are not pages. */
 const STRING_LINK = /\bhref=\{?["`]\/(?!api\/|demo\/)|\bto(?:=\{|: ?)`/;
 
-test("links to pages go through the router, which knows them all", () => {
+test("links to pages use the typed router", () => {
   for (const sample of ['<a href="/market">', "<Link to={`/card/1`}>", "navigate({ to: `/card` })"])
     expect(STRING_LINK.test(sample)).toBe(true);
   const wrong = sources

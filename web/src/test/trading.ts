@@ -8,7 +8,7 @@ type TradeHint = Schemas["TradeHint"];
 
 const id = (number: number) => number.toString(16).padStart(24, "0");
 
-/** The two people of most trades: the one at the screen and the other one. */
+/** The users of most trades: nova is signed in, mira is the partner. */
 export const nova = { _id: aMe()._id, username: "nova" };
 export const mira = { _id: id(701), username: "mira" };
 
@@ -34,26 +34,26 @@ export function aTrade(change: Partial<Trade> = {}): Trade {
   };
 }
 
-/** What there is to know about a card that nothing is special about. */
+/** The hint of an ordinary card. */
 export function aHint(change: Partial<TradeHint> & { _id: string }): TradeHint {
   return { owner: nova._id, otherTrades: 0, lastCopy: false, alreadyOwned: false, wanted: false, ...change };
 }
 
-/** Two collections, trades and hints behind the calls of the trading pages; changes are seen by the next call. */
+/** The mutable state of the mocked trading endpoints. */
 export interface World {
   cards: Record<string, Schemas["OwnedCard"][]>;
   packs: Record<string, number>;
   trades: Trade[];
   hints: TradeHint[];
-  /** What was asked of the collections: whose, and how. */
+  /** The requests for collections. */
   asked: { whose: string; query: URLSearchParams }[];
-  /** What was sent. */
+  /** The recorded changes. */
   sent: { call: string; body: unknown; key: string | null }[];
-  /** Takes the place of the next answer to a change. */
+  /** Replaces the response of the next change. */
   refusal: (() => Response) | null;
 }
 
-/** Serves a world to the page under test. */
+/** Mocks the trading endpoints. */
 export function aWorld(change: Partial<World> = {}): World {
   const world: World = {
     cards: { [nova._id]: [], [mira._id]: [] },

@@ -3,7 +3,7 @@ import type { Schemas } from "../api/client";
 type Status = Schemas["TwitchStatus"];
 type Subscription = Status["subscriptions"][number];
 
-/** A kind of event as it stands. */
+/** A subscription to a type of event. */
 export const aSubscription = (type: string, status: Subscription["status"] = "enabled"): Subscription => ({
   type,
   version: "1",
@@ -11,7 +11,7 @@ export const aSubscription = (type: string, status: Subscription["status"] = "en
   status,
 });
 
-/** A demo where everything is well, unless the test says otherwise. */
+/** The status of a demo without problems. */
 export const aStatus = (change: Partial<Status> = {}): Status => ({
   mode: "demo",
   channel: { id: "1337", login: "nova" },
@@ -31,7 +31,7 @@ export const aStatus = (change: Partial<Status> = {}): Status => ({
   ...change,
 });
 
-/** An event that gave a pack, unless the test says otherwise. */
+/** An event that granted a pack. */
 export const anEvent = (change: Partial<Schemas["TwitchEvent"]> = {}): Schemas["TwitchEvent"] => ({
   _id: "m1",
   type: "channel.subscribe",

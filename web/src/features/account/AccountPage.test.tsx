@@ -1,10 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import { dropToken, token } from "../../api/token";
-import { expectNoViolations } from "../../test/axe";
-import { renderAt } from "../../test/render";
-import { refuse, server } from "../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { HttpResponse, http, refuse, server } from "../../test/server";
 import type { Session } from "./queries";
 
 const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();

@@ -1,12 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
 import { aCard, aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
-import { isHeard, tell } from "../../test/sockets";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, delay, HttpResponse, http, refuse, server } from "../../test/server";
+import { emit, hasListener } from "../../test/sockets";
 
 type Achievement = Schemas["Achievement"];
 
@@ -163,9 +160,9 @@ const notification: Schemas["Notification"] = {
 test("celebrates a new achievement on the current page and links to its reward", async () => {
   serve();
   const { user, path } = renderAt("/no/such/page", { token: "t" });
-  await waitFor(() => expect(isHeard("notification")).toBe(true));
+  await waitFor(() => expect(hasListener("notification")).toBe(true));
   serve([one("Ripper", { ...reached, dateEarned: notification.createdAt }), ...ALL.slice(1)]);
-  await tell("notification", notification);
+  await emit("notification", notification);
   expect(await screen.findByText("Achievement reached")).toBeVisible();
   expect(screen.getByText("Ripper")).toBeVisible();
   expect(screen.queryByText("First Tear")).toBeNull();
@@ -181,7 +178,7 @@ test("shows nothing during a ceremony that could give its end away", async () =>
   await user.click(await screen.findByRole("button", { name: "Claim the reward of First Tear" }));
   const dialog = within(await screen.findByRole("dialog", { name: "First Tear" }));
   serve([one("Ripper", { ...reached, dateEarned: notification.createdAt })]);
-  await tell("notification", notification);
+  await emit("notification", notification);
   await waitFor(() => expect(screen.queryByText("Progress of Ripper")).toBeNull());
   expect(screen.queryByText("Achievement reached")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Nice" }));

@@ -1,39 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
-import { aMe, someSettings } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server, watchCalls } from "../../test/server";
+import { aSetting, aUser, boss, choose, serveActions } from "../../test/actions";
+import { someSettings } from "../../test/builders";
+import { expectAdminsOnly, expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, HttpResponse, http, refuse, server } from "../../test/server";
 
 const id = (letter: string) => letter.repeat(24);
-const person = (username: string, change: Partial<Schemas["ActiveUser"]> = {}): Schemas["ActiveUser"] => ({
-  _id: id(username.charAt(0)),
-  username,
-  twitchId: null,
-  packs: 5,
-  preferredPack: null,
-  xp: 0,
-  level: 1,
-  role: "user",
-  isAdmin: false,
-  ...change,
-});
-const setting = (name: string, change: Partial<Schemas["SettingRow"]>): Schemas["SettingRow"] => ({
-  name,
-  meaning: `What ${name} means.`,
-  kind: "text",
-  min: 1,
-  max: 40,
-  range: "This is a text of 1 to 40 characters.",
-  variable: "FOILCAST_X",
-  default: "",
-  value: "",
-  changed: false,
-  saved: false,
-  ...change,
-});
 const whole = { kind: "whole", range: "This is a whole number from 0 to 100.", min: 0, max: 100 } as const;
 
 let people: Schemas["ActiveUser"][];
@@ -52,27 +24,21 @@ const said = () => calls.map(({ what, body }) => [what, body]);
 
 beforeEach(() => {
   calls = [];
-  people = [
-    person("ada"),
-    person("boss", { role: "admin", isAdmin: true }),
-    person("nova", { role: "owner" }),
-  ];
+  people = [aUser("ada"), aUser("boss", { role: "admin", isAdmin: true }), aUser("nova", { role: "owner" })];
   table = [
-    setting("brand-name", { value: "Foilcast", default: "Foilcast" }),
-    setting("packs-sub-tier1", { ...whole, value: 7, default: 1, changed: true }),
-    setting("pack-opening", {
+    aSetting("brand-name", { value: "Foilcast", default: "Foilcast" }),
+    aSetting("packs-sub-tier1", { ...whole, value: 7, default: 1, changed: true }),
+    aSetting("pack-opening", {
       kind: "choice",
       choices: ["stream", "self", "both"],
       value: "both",
       default: "both",
     }),
-    setting("maintenance", { kind: "flag", value: false, default: false }),
+    aSetting("maintenance", { kind: "flag", value: false, default: false }),
   ];
   entries = [];
+  serveActions();
   server.use(
-    answer("/api/users/me", aMe({ isAdmin: true, role: "admin", username: "boss", _id: id("b") })),
-    answer("/api/admin/users-count", { people: 41 }),
-    answer("/api/admin/cards", { groupedCards: {} }),
     http.get("*/api/admin/users", ({ request }) => {
       const wanted = new URL(request.url).searchParams.get("search") ?? "";
       return HttpResponse.json(people.filter(({ username }) => username.includes(wanted)));
@@ -112,6 +78,15 @@ async function show(path = "/admin/actions") {
   return { ...view, part };
 }
 
+/** Gives ada a pack. */
+async function givePacks() {
+  const { user, part } = await show();
+  const packs = within(await part("Packs"));
+  await choose(user, packs, "Person", "ada");
+  await user.click(packs.getByRole("button", { name: "Give packs" }));
+  return { user, packs };
+}
+
 test("links to its parts and to the other desks, and lets only admins in", async () => {
   const { unmount } = await show();
   const index = within(screen.getByRole("navigation", { name: "On this page" }));
@@ -134,11 +109,7 @@ test("links to its parts and to the other desks, and lets only admins in", async
   await screen.findByText("What brand-name means. A text of 1 to 40 characters.");
   await expectNoViolations();
   unmount();
-  const asked = watchCalls();
-  server.use(answer("/api/users/me", aMe({ role: "moderator" })));
-  renderAt("/admin/actions", { token: "t" });
-  expect(await screen.findByText(/^That page is for admins\./)).toBeVisible();
-  expect([...asked].filter((call) => call.startsWith("/api/admin"))).toEqual([]);
+  await expectAdminsOnly("/admin/actions");
 });
 
 test("gives a user packs after saying exactly what will happen, and takes them back", async () => {
@@ -165,11 +136,7 @@ test("gives a user packs after saying exactly what will happen, and takes them b
 test("shows why the server refuses an undo", async () => {
   const why = "Part of this is used already: 1 of 3 packs are left. Nothing was changed.";
   server.use(http.post("*/api/admin/log/:id/undo", () => refuse(409, "partly_used", why)));
-  const { user, part } = await show();
-  const packs = within(await part("Packs"));
-  await user.type(packs.getByRole("combobox", { name: "Person" }), "ada");
-  await user.click(await packs.findByRole("option", { name: "ada" }));
-  await user.click(packs.getByRole("button", { name: "Give packs" }));
+  const { user, packs } = await givePacks();
   await user.click(await packs.findByRole("button", { name: /^Undo: / }));
   expect(await packs.findByRole("alert")).toHaveTextContent(why);
   await expectNoViolations();
@@ -214,11 +181,7 @@ test("retries a lost response with the same key and uses a new key for another a
       return HttpResponse.json({ message: "ada got 1 pack.", updatedCount: 1, logId: id(`${calls.length}`) });
     }),
   );
-  const { user, part } = await show();
-  const packs = within(await part("Packs"));
-  await user.type(packs.getByRole("combobox", { name: "Person" }), "ada");
-  await user.click(await packs.findByRole("option", { name: "ada" }));
-  await user.click(packs.getByRole("button", { name: "Give packs" }));
+  const { user, packs } = await givePacks();
   expect(await packs.findByRole("alert")).toHaveTextContent("The server could not be reached.");
   lost = false;
   await user.click(packs.getByRole("button", { name: "Give packs" }));
@@ -258,8 +221,7 @@ test("sends a message to all users after a preview and a question", async () => 
 test("changes a role after a question, and shows a refusal", async () => {
   const { user, part } = await show();
   const roles = within(await part("People and roles"));
-  await user.type(roles.getByRole("combobox", { name: "Whose role" }), "ada");
-  await user.click(await roles.findByRole("option", { name: "ada" }));
+  await choose(user, roles, "Whose role", "ada");
   expect(roles.getByRole("button", { name: "Change role…" })).toBeDisabled();
   await user.click(roles.getByRole("radio", { name: "Moderator" }));
   await user.click(roles.getByRole("button", { name: "Change role…" }));
@@ -273,8 +235,7 @@ test("changes a role after a question, and shows a refusal", async () => {
   await user.click(await screen.findByRole("button", { name: "Make an admin" }));
   expect(await roles.findByRole("alert")).toHaveTextContent(why);
   await user.click(roles.getByRole("button", { name: "Somebody else" }));
-  await user.type(roles.getByRole("combobox", { name: "Whose role" }), "nova");
-  await user.click(await roles.findByRole("option", { name: /nova/ }));
+  await choose(user, roles, "Whose role", "nova", /nova/);
   expect(roles.getByText(/The owner is named in the server's configuration/)).toBeVisible();
   expect(roles.queryByRole("radio")).toBeNull();
 });
@@ -359,7 +320,7 @@ test("turns maintenance on after a question and off at once, and shows it on eve
 const gift: Schemas["LogEntry"] = {
   _id: id("e"),
   action: "give_packs",
-  actor: { _id: id("b"), username: "boss" },
+  actor: boss,
   target: id("a"),
   targetName: "ada",
   before: { packs: 1 },
@@ -402,8 +363,7 @@ test("lists, filters, pages, undoes and exports log entries", async () => {
 
   await user.selectOptions(panel.getByRole("combobox", { name: "What" }), "Gave packs");
   await waitFor(() => expect(path()).toBe("/admin/actions?action=give_packs"));
-  await user.type(panel.getByRole("combobox", { name: "By or about" }), "ada");
-  await user.click(await panel.findByRole("option", { name: "ada" }));
+  await choose(user, panel, "By or about", "ada");
   await waitFor(() => expect(asked.at(-1)).toBe(`action=give_packs&person=${id("a")}&limit=30`));
   await expectNoViolations();
 

@@ -1,11 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
-import { aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { aUser, choose, serveActions } from "../../test/actions";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, HttpResponse, http, refuse, server } from "../../test/server";
 
 const id = (letter: string) => letter.repeat(24);
 const fox = {
@@ -25,31 +22,15 @@ const fox = {
     { rarity: "Divine", totalCopies: 1, remainingCopies: 1 },
   ],
 };
-const ada = {
-  _id: id("a"),
-  username: "ada",
-  twitchId: null,
-  packs: 1,
-  preferredPack: null,
-  xp: 0,
-  level: 1,
-  role: "user",
-  isAdmin: false,
-};
+const ada = aUser("ada", { packs: 1 });
 
 let sent: { body: unknown; key: string | null }[];
 
 beforeEach(() => {
   sent = [];
+  serveActions();
   server.use(
-    answer("/api/users/me", aMe({ role: "admin", isAdmin: true })),
     answer("/api/admin/users", [ada]),
-    answer("/api/admin/users-count", { people: 1 }),
-    answer("/api/admin/cards", { groupedCards: {} }),
-    answer("/api/admin/settings/table", []),
-    answer("/api/admin/settings", {}),
-    answer("/api/admin/log", []),
-    answer("/api/admin/log/actions", []),
     answer("/api/cards/search", { cards: [fox] }),
     answer("/api/admin/grant-card", { printed: 1000, free: 2, mintNumbers: [4, 9] }),
     http.post("*/api/admin/grant-card", async ({ request }) => {
@@ -63,10 +44,8 @@ async function filled() {
   const { user } = renderAt("/admin/actions", { token: "t" });
   const panel = within(await screen.findByRole("region", { name: "Give a card" }));
   expect(panel.getByText("Choose a person first.")).toBeVisible();
-  await user.type(panel.getByRole("combobox", { name: "For whom" }), "ada");
-  await user.click(await panel.findByRole("option", { name: "ada" }));
-  await user.type(panel.getByRole("combobox", { name: "Card" }), "lan");
-  await user.click(await panel.findByRole("option", { name: /^Lantern Fox/ }));
+  await choose(user, panel, "For whom", "ada");
+  await choose(user, panel, "Card", "lan", /^Lantern Fox/);
   expect(await panel.findByText("2 of 1,000 are free.")).toBeVisible();
   const rarities: string[] = within(panel.getByRole("combobox", { name: "Rarity" }))
     .getAllByRole("option")

@@ -1,10 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, server } from "../../test/server";
+import { boss, serveActions } from "../../test/actions";
+import { renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, HttpResponse, http, server } from "../../test/server";
 
 const id = (letter: string) => letter.repeat(24);
 
@@ -23,7 +21,7 @@ test("takes back the rest of a gift after a second press, here and in the log", 
   const entries: Schemas["LogEntry"][] = [
     {
       _id: id("5"),
-      actor: { _id: id("b"), username: "boss" },
+      actor: boss,
       action: "add_packs",
       before: {},
       after: { amount: 1, people: 41, notification: id("6") },
@@ -31,12 +29,8 @@ test("takes back the rest of a gift after a second press, here and in the log", 
       undoableUntil: "2999-05-02T12:00:00Z",
     },
   ];
+  serveActions();
   server.use(
-    answer("/api/users/me", aMe({ isAdmin: true, role: "admin", username: "boss", _id: id("b") })),
-    answer("/api/admin/users-count", { people: 41 }),
-    answer("/api/admin/cards", { groupedCards: {} }),
-    answer("/api/admin/users", []),
-    answer("/api/admin/settings/table", []),
     answer("/api/admin/log/actions", ["add_packs"]),
     answer("/api/admin/log", entries),
     http.post("*/api/admin/add-packs", () =>

@@ -1,43 +1,18 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
-import { aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { aSetting, serveActions } from "../../test/actions";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, delay, HttpResponse, hold, http, refuse, server } from "../../test/server";
 
-const setting = (name: string, change: Partial<Schemas["SettingRow"]>): Schemas["SettingRow"] => ({
-  name,
-  saved: false,
-  meaning: `What ${name} means.`,
-  kind: "text",
-  min: 1,
-  max: 40,
-  range: "This is a text of 1 to 40 characters.",
-  variable: "FOILCAST_X",
-  default: "",
-  value: "",
-  changed: false,
-  ...change,
-});
 const TABLE = [
-  setting("brand-name", { value: "Foilcast", default: "Foilcast" }),
-  setting("maintenance", { kind: "flag", value: false, default: false }),
+  aSetting("brand-name", { value: "Foilcast", default: "Foilcast" }),
+  aSetting("maintenance", { kind: "flag", value: false, default: false }),
 ];
 const BUSY = "The server is busy. Try again.";
 const fails = () => refuse(503, "busy", BUSY);
 
 beforeEach(() => {
-  server.use(
-    answer("/api/users/me", aMe({ role: "admin", isAdmin: true })),
-    answer("/api/admin/users-count", { people: 41 }),
-    answer("/api/admin/cards", { groupedCards: {} }),
-    answer("/api/admin/users", []),
-    answer("/api/admin/settings/table", TABLE),
-    answer("/api/admin/log", []),
-    answer("/api/admin/log/actions", []),
-  );
+  serveActions();
+  server.use(answer("/api/admin/settings/table", TABLE));
 });
 
 async function show() {
@@ -80,10 +55,7 @@ test("waits for the maintenance state, and retries after a failure", async () =>
 });
 
 test("keeps a setting that is typed while another one is saved", async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   server.use(
     http.patch("*/api/admin/settings", async () => {
       await held;

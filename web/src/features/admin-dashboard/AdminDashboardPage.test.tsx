@@ -1,11 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
 import { aCard, aMe, anOpening, aPack } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, delay, HttpResponse, http, refuse, server } from "../../test/server";
 
 const MIDNIGHT = aPack({ _id: "b".repeat(24), name: "After Midnight", isDefault: false });
 const person = (username: string, packs: number, change: Partial<Schemas["ActiveUser"]> = {}) => ({

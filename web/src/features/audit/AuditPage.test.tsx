@@ -1,10 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { expectNoViolations } from "../../test/axe";
 import { aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, HttpResponse, hold, http, refuse, server } from "../../test/server";
 
 const id = (number: number) => `${number}`.padStart(24, "0");
 const card = (number: number, name: string) => ({
@@ -103,16 +101,41 @@ const show = () => renderAt("/admin/cardaudit", { token: "t" });
 const fix = async (name: string) => within(await screen.findByRole("article", { name }));
 
 /** Mocks a fix with one response for a dry run and one for a real run. */
-function fixes(path: string, dry: object, real: object) {
+function fixes(path: string, dry: object, real: () => object | Promise<object>) {
   server.use(
     http.post(`*/api/admin/${path}`, async ({ request }) => {
       const body: unknown = await request.json();
       const query = new URL(request.url).searchParams.get("dryRun");
-      const said = query ?? JSON.stringify(Reflect.get(Object(body), "dryRun"));
-      asked.push(`${path} ${said}`);
-      return HttpResponse.json({ status: "success", ...(said === "false" ? real : dry) });
+      const dryRun = query ?? JSON.stringify(Reflect.get(Object(body), "dryRun"));
+      asked.push(`${path} ${dryRun}`);
+      const result = dryRun === "false" ? await real() : dry;
+      return result instanceof Response ? result : HttpResponse.json({ status: "success", ...result });
     }),
   );
+}
+
+/** Mocks the fix of card data; the repair gets its response from `real`. */
+function fixesMismatches(real: () => Response | Promise<void>) {
+  const details = { updatedCards: 2, updatedUsers: 1, failedUpdates: [] };
+  const dry = { message: "2 cards of 1 collector would be changed.", isDryRun: true, details };
+  fixes("fix-card-data-mismatches", dry, async () => {
+    const failure = await real();
+    return failure ?? { message: "2 cards of 1 collector changed.", isDryRun: false, details };
+  });
+}
+
+/** Presses a button of the open dialog. */
+async function answerDialog(user: UserEvent, button: string) {
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: button }));
+}
+
+/** Confirms the repair of card data after a dry run. */
+async function repairMismatches(user: UserEvent) {
+  const panel = await fix("Card data mismatches");
+  await user.click(panel.getByRole("button", { name: "Dry run" }));
+  await user.click(await panel.findByRole("button", { name: "Confirm fix" }));
+  await answerDialog(user, "Repair");
+  return panel;
 }
 
 test("shows the summary and the findings in lists that fold", async () => {
@@ -152,7 +175,7 @@ test("runs a dry run first, confirms, repairs, reloads the audit and keeps the r
         },
       ],
     },
-    {
+    () => ({
       message: "1 card removed, and 1 card got another number.",
       isDryRun: false,
       fixedCount: 2,
@@ -163,7 +186,7 @@ test("runs a dry run first, confirms, repairs, reloads the audit and keeps the r
           { cardInstance: "Eel|Divine|1", username: "cleo", reason: "No mint number is left." },
         ],
       },
-    },
+    }),
   );
   const { user } = show();
   const panel = await fix("Duplicate mint numbers and mint 0");
@@ -172,11 +195,11 @@ test("runs a dry run first, confirms, repairs, reloads the audit and keeps the r
   expect(await panel.findByText(/1 card would be removed/)).toBeVisible();
   expect(panel.getByText("The plan: 1")).toBeVisible();
   await user.click(panel.getByRole("button", { name: "Confirm fix" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+  await answerDialog(user, "Cancel");
   expect(await panel.findByText("Operation cancelled by user.")).toBeVisible();
   expect(asked).toEqual(["fix-duplicate-mint-numbers true"]);
   await user.click(panel.getByRole("button", { name: "Confirm fix" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Repair" }));
+  await answerDialog(user, "Repair");
   expect(await panel.findByText(/1 card removed, and 1 card got another number/)).toBeVisible();
   expect(asked).toEqual(["fix-duplicate-mint-numbers true", "fix-duplicate-mint-numbers false"]);
   await waitFor(() => expect(audits).toBe(2));
@@ -187,7 +210,8 @@ test("runs a dry run first, confirms, repairs, reloads the audit and keeps the r
 
 test("offers no repair when there is nothing to repair", async () => {
   const details = { updatedCards: 0, updatedUsers: 0, failedUpdates: [] };
-  fixes("fix-card-data-mismatches", { message: "There is nothing to change.", isDryRun: true, details }, {});
+  const dry = { message: "There is nothing to change.", isDryRun: true, details };
+  fixes("fix-card-data-mismatches", dry, () => ({}));
   const { user } = show();
   const panel = await fix("Card data mismatches");
   await user.click(panel.getByRole("button", { name: "Dry run" }));
@@ -218,28 +242,11 @@ test("shows each failure in its own words", async () => {
 });
 
 test("runs a repair on after the page is left; shows its result there, and here on the way back", async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const details = { updatedCards: 2, updatedUsers: 1, failedUpdates: [] };
-  server.use(
-    answer("/api/admin/cards", { groupedCards: {} }),
-    http.post("*/api/admin/fix-card-data-mismatches", async ({ request }) => {
-      const body: unknown = await request.json();
-      const isDryRun = Reflect.get(Object(body), "dryRun") !== false;
-      if (!isDryRun) await held;
-      const message = isDryRun
-        ? "2 cards of 1 collector would be changed."
-        : "2 cards of 1 collector changed.";
-      return HttpResponse.json({ status: "success", message, isDryRun, details });
-    }),
-  );
+  const { held, release } = hold();
+  server.use(answer("/api/admin/cards", { groupedCards: {} }));
+  fixesMismatches(() => held);
   const { user } = show();
-  const panel = await fix("Card data mismatches");
-  await user.click(panel.getByRole("button", { name: "Dry run" }));
-  await user.click(await panel.findByRole("button", { name: "Confirm fix" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Repair" }));
+  await repairMismatches(user);
   await user.click(await screen.findByRole("link", { name: "Card Ownership" }));
   await screen.findByRole("heading", { level: 1, name: "Card Ownership" });
   await user.click(screen.getByRole("link", { name: "Card Audit" }));
@@ -258,19 +265,9 @@ test("runs a repair on after the page is left; shows its result there, and here 
 });
 
 test("reloads the audit after a repair without a response, as it may have been done", async () => {
-  const details = { updatedCards: 2, updatedUsers: 1, failedUpdates: [] };
-  server.use(
-    http.post("*/api/admin/fix-card-data-mismatches", async ({ request }) => {
-      const body: unknown = await request.json();
-      if (Reflect.get(Object(body), "dryRun") === false) return HttpResponse.error();
-      return HttpResponse.json({ status: "success", message: "Two would be.", isDryRun: true, details });
-    }),
-  );
+  fixesMismatches(() => HttpResponse.error());
   const { user } = show();
-  const panel = await fix("Card data mismatches");
-  await user.click(panel.getByRole("button", { name: "Dry run" }));
-  await user.click(await panel.findByRole("button", { name: "Confirm fix" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Repair" }));
+  const panel = await repairMismatches(user);
   expect(await panel.findByText(/Operation failed: Unknown error\./)).toBeVisible();
   await waitFor(() => expect(audits).toBe(2));
 });
@@ -310,7 +307,7 @@ test("completes or removes a malformed card", async () => {
   // It was the last one of its list.
   await waitFor(() => expect(screen.getByRole("heading", { name: "Details" })).toHaveFocus());
   await user.click(screen.getByRole("button", { name: "Remove Toad of bob" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
+  await answerDialog(user, "Remove");
   expect(await screen.findByText("Toad of bob is removed.")).toBeVisible();
   expect(requests).toEqual([
     { name: "Toad", rarity: "Rare", mintNumber: 7, grade: 9 },
@@ -336,33 +333,19 @@ test("returns the focus to the button of a cancelled dialog, and to the next car
   await user.click(await screen.findByText("Malformed cards", { selector: "summary" }));
   const remove = screen.getByRole("button", { name: "Remove Toad of bob" });
   await user.click(remove);
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+  await answerDialog(user, "Cancel");
   await waitFor(() => expect(remove).toHaveFocus());
   await user.click(remove);
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
+  await answerDialog(user, "Remove");
   await waitFor(() => expect(screen.queryByText("Toad", { exact: false, selector: "span" })).toBeNull());
   await waitFor(() => expect(screen.getByRole("button", { name: "Edit Frog of bob" })).toHaveFocus());
 });
 
 test("does not move the focus of a user who went on when a repair ends", async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const details = { updatedCards: 2, updatedUsers: 1, failedUpdates: [] };
-  server.use(
-    http.post("*/api/admin/fix-card-data-mismatches", async ({ request }) => {
-      const body: unknown = await request.json();
-      const isDryRun = Reflect.get(Object(body), "dryRun") !== false;
-      if (!isDryRun) await held;
-      return HttpResponse.json({ status: "success", message: "Two of them.", isDryRun, details });
-    }),
-  );
+  const { held, release } = hold();
+  fixesMismatches(() => held);
   const { user } = show();
-  const panel = await fix("Card data mismatches");
-  await user.click(panel.getByRole("button", { name: "Dry run" }));
-  await user.click(await panel.findByRole("button", { name: "Confirm fix" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Repair" }));
+  await repairMismatches(user);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const elsewhere = (await fix("Duplicate mint numbers and mint 0")).getByRole("button", { name: "Dry run" });
   elsewhere.focus();
@@ -372,10 +355,7 @@ test("does not move the focus of a user who went on when a repair ends", async (
 });
 
 test("handles loading, empty and failed states", async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   server.use(
     http.get("*/api/admin/audit-cards", async () => {
       await held;

@@ -1,10 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { expectNoViolations } from "../../test/axe";
 import { someSettings } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, server } from "../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor } from "../../test/render";
+import { answer, delay, HttpResponse, http, server } from "../../test/server";
 import { aWorld } from "../../test/trading";
 import { signIn } from "./session";
 

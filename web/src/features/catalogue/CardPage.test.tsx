@@ -1,11 +1,8 @@
-import { screen, within } from "@testing-library/react";
-import { http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
 import { aCard, aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server, watchCalls } from "../../test/server";
+import { expectNoViolations, renderAt, retry, screen, within } from "../../test/render";
+import { answer, busyOnce, http, refuse, server, watchCalls } from "../../test/server";
 
 const card = aCard({ rarity: "Epic", mintNumber: 7 });
 const at = `/card/${card._id}`;
@@ -142,13 +139,8 @@ test("leads back from a hidden card, and retries after a failure", async () => {
   expect(await screen.findByRole("heading", { name: "No such card" })).toBeVisible();
   first.unmount();
   serve();
-  server.use(
-    http.get(`*/api/cards/owned/${card._id}`, () => refuse(503, "busy", "The server is busy."), {
-      once: true,
-    }),
-  );
+  server.use(busyOnce(`/api/cards/owned/${card._id}`));
   const { user } = renderAt(at);
-  expect(await screen.findByText("The server is busy.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await retry(user);
   expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
 });

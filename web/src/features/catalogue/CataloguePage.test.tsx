@@ -1,13 +1,19 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { rarities } from "../../lib/rarities";
-import { expectNoViolations } from "../../test/axe";
 import { aDefinition } from "../../test/catalogue";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server, watchCalls } from "../../test/server";
+import {
+  act,
+  expectNoViolations,
+  fireEvent,
+  renderAt,
+  retry,
+  screen,
+  waitFor,
+  within,
+} from "../../test/render";
+import { answer, busyOnce, HttpResponse, http, server, watchCalls } from "../../test/server";
 import { catalogueSearch } from "./search";
 import { bestLeft, faceOf, supplyOf } from "./shown";
 
@@ -138,7 +144,7 @@ test("keeps what is there when the next page fails, and retries", async () => {
   serve(many);
   const { user } = renderAt("/catalogue");
   const list = await screen.findByRole("list", { name: "Cards" });
-  server.use(http.get("*/api/cards", () => refuse(503, "busy", "The server is busy."), { once: true }));
+  server.use(busyOnce("/api/cards"));
   await user.click(screen.getByRole("button", { name: "Show more" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("The next cards did not arrive.");
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -167,10 +173,9 @@ test("handles no matches, an empty catalogue and a failure", async () => {
   expect(await screen.findByRole("heading", { name: "No card has been printed yet" })).toBeVisible();
   first.unmount();
   serve();
-  server.use(http.get("*/api/cards", () => refuse(503, "busy", "The server is busy."), { once: true }));
+  server.use(busyOnce("/api/cards"));
   const { user } = renderAt("/catalogue");
-  expect(await screen.findByText("The server is busy.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await retry(user);
   expect(await screen.findByRole("list", { name: "Cards" })).toBeVisible();
 });
 

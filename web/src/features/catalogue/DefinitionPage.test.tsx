@@ -1,12 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { RAREST } from "../../lib/rarities";
-import { expectNoViolations } from "../../test/axe";
 import { aDetail } from "../../test/catalogue";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server, watchCalls } from "../../test/server";
+import { expectNoViolations, renderAt, retry, screen, waitFor, within } from "../../test/render";
+import { answer, busyOnce, HttpResponse, http, refuse, server, watchCalls } from "../../test/server";
 import { days } from "./days";
 
 const at = `/catalogue/${aDetail()._id}`;
@@ -133,14 +130,9 @@ test("leads back from an unknown card, and retries after a failure", async () =>
   expect(screen.getByRole("link", { name: "See the catalogue" })).toBeVisible();
   first.unmount();
   serve();
-  server.use(
-    http.get(`*/api/cards/${aDetail()._id}`, () => refuse(503, "busy", "The server is busy."), {
-      once: true,
-    }),
-  );
+  server.use(busyOnce(`/api/cards/${aDetail()._id}`));
   const { user } = renderAt(at);
-  expect(await screen.findByText("The server is busy.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await retry(user);
   expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
 });
 

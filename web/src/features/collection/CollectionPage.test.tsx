@@ -1,12 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { RARITY_NAMES } from "../../lib/rarities";
-import { expectNoViolations } from "../../test/axe";
 import { aCard, aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, delay, HttpResponse, http, refuse, server } from "../../test/server";
 
 const PATH = "*/api/users/:idOrName/collection";
 const SPLIT = "*/api/users/:idOrName/collection/rarities";

@@ -1,10 +1,7 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { expectNoViolations } from "../../test/axe";
 import { aMe, anOpening, aPack, someSettings } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { act, expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, delay, HttpResponse, http, refuse, server } from "../../test/server";
 
 const NO_QUEUE = { entries: [], isPaused: false, waiting: 0 };
 const show = () => renderAt("/dashboard", { token: "t" });

@@ -1,7 +1,6 @@
-import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { aPack } from "../../test/builders";
-import { renderAt } from "../../test/render";
+import { renderAt, screen } from "../../test/render";
 import { answer, server } from "../../test/server";
 
 const arrived = vi.hoisted(() => {

@@ -1,11 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
 import { anOpening } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { expectNoViolations, renderAt, retry, screen, waitFor, within } from "../../test/render";
+import { answer, busyOnce, HttpResponse, http, refuse, server } from "../../test/server";
 
 const seeds: Schemas["FairnessMe"] = {
   seedHash: "ab".repeat(32),
@@ -95,10 +92,9 @@ test("links the latest packs to their checks, or to opening one", async () => {
 
 test("retries after a failure", async () => {
   serve();
-  server.use(http.get("*/api/fairness/me", () => refuse(503, "busy", "The server is busy."), { once: true }));
+  server.use(busyOnce("/api/fairness/me"));
   const { user } = renderAt("/fairness", { token: "t" });
-  expect(await screen.findByText("The server is busy.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await retry(user);
   expect(await screen.findByLabelText("Any text that you like")).toBeVisible();
 });
 

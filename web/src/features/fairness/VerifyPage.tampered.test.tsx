@@ -1,9 +1,8 @@
 import { webcrypto } from "node:crypto";
-import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
 import { serve, served } from "../../test/openings";
-import { renderAt } from "../../test/render";
+import { renderAt, screen, within } from "../../test/render";
 import { CHECKS, type Check } from "./algorithm/check";
 import { digestOf } from "./algorithm/digest";
 import { CHECK_LABELS } from "./labels";

@@ -1,12 +1,9 @@
 import { webcrypto } from "node:crypto";
-import { screen, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { expectNoViolations } from "../../test/axe";
 import { aMe } from "../../test/builders";
 import { data, serve, served } from "../../test/openings";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { expectNoViolations, renderAt, retry, screen, within } from "../../test/render";
+import { answer, busyOnce, HttpResponse, http, refuse, server } from "../../test/server";
 import { READ_UNASKED } from "./usePast";
 
 beforeEach(() => {
@@ -141,13 +138,9 @@ test("reports an unknown opening, and retries after a failure", async () => {
   expect(screen.queryByRole("button", { name: "Share" })).not.toBeInTheDocument();
   first.unmount();
 
-  server.use(
-    http.get(`*/api/packs/openings/${id}`, () => refuse(503, "busy", "The server is busy."), { once: true }),
-    answer(`/api/packs/openings/${id}`, served(2)),
-  );
+  server.use(busyOnce(`/api/packs/openings/${id}`), answer(`/api/packs/openings/${id}`, served(2)));
   const { user } = renderAt(`/openings/${id}/verify`);
-  expect(await screen.findByText("The server is busy.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await retry(user);
   expect(await screen.findByRole("heading", { name: "Everything matches" })).toBeVisible();
 });
 

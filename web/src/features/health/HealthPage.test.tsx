@@ -1,10 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { expectNoViolations } from "../../test/axe";
 import { aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { act, expectNoViolations, fireEvent, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, HttpResponse, http, refuse, server } from "../../test/server";
 import type { Health } from "./queries";
 import { aHealth, aJob, aNode } from "./testing";
 

@@ -1,11 +1,8 @@
-import { screen, within } from "@testing-library/react";
-import { http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
 import { aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server, watchCalls } from "../../test/server";
+import { expectNoViolations, renderAt, retry, screen, within } from "../../test/render";
+import { answer, busyOnce, server, watchCalls } from "../../test/server";
 import { rankingOf, valueText } from "./rankings";
 
 const board: Schemas["Leaderboard"] = {
@@ -81,10 +78,9 @@ test("marks samples as such, without links to profiles", async () => {
 
 test("retries after a failure", async () => {
   serve();
-  server.use(http.get("*/api/leaderboard", () => refuse(503, "busy", "The server is busy."), { once: true }));
+  server.use(busyOnce("/api/leaderboard"));
   const { user } = renderAt("/leaderboard");
-  expect(await screen.findByText("The server is busy.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await retry(user);
   expect(await screen.findByRole("list", { name: "Champions" })).toBeVisible();
 });
 

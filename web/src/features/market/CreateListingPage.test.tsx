@@ -1,12 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
 import { aCard, someSettings } from "../../test/builders";
 import { aListing, aSale, mira, nova, serveMarket } from "../../test/market";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server, watchCalls } from "../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, delay, HttpResponse, http, refuse, server, watchCalls } from "../../test/server";
 
 const id = (number: number) => number.toString(16).padStart(24, "0");
 const COLLECTION = "*/api/users/:idOrName/collection";

@@ -1,12 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { expectNoViolations } from "../../test/axe";
 import { aMe } from "../../test/builders";
 import { aListing, mira, nova, serveMarket } from "../../test/market";
-import { renderAt } from "../../test/render";
-import { server } from "../../test/server";
-import { isHeard, tell } from "../../test/sockets";
+import { expectNoViolations, renderAt, screen, waitFor } from "../../test/render";
+import { HttpResponse, http, server } from "../../test/server";
+import { emit, hasListener } from "../../test/sockets";
 import type { Listing } from "../listings/types";
 
 beforeEach(() => {
@@ -35,9 +32,9 @@ test.each<[Partial<Listing>, string, string]>([
   const { user } = renderAt(`/market/listing/${listing._id}`, { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Make an offer" }));
   await screen.findByRole("dialog", { name: "Offer for Lantern Eel" });
-  await waitFor(() => expect(isHeard("market:listingUpdated")).toBe(true));
+  await waitFor(() => expect(hasListener("market:listingUpdated")).toBe(true));
   Object.assign(listing, end);
-  await tell("market:listingUpdated", { _id: listing._id });
+  await emit("market:listingUpdated", { _id: listing._id });
   expect(await screen.findByRole("dialog", { name: title })).toHaveTextContent(text);
   await expectNoViolations();
   await user.click(screen.getByText("Close", { selector: "button" }));

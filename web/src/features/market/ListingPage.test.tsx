@@ -1,13 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
 import { aCard, aMe } from "../../test/builders";
 import { aListing, anOffer, aSale, mira, nova, otto, serveMarket } from "../../test/market";
-import { renderAt } from "../../test/render";
-import { refuse, server, watchCalls } from "../../test/server";
-import { isHeard, tell } from "../../test/sockets";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { delay, HttpResponse, http, refuse, server, watchCalls } from "../../test/server";
+import { emit, hasListener } from "../../test/sockets";
 import type { ListingDetail, Offer } from "../listings/types";
 
 const id = (number: number) => number.toString(16).padStart(24, "0");
@@ -349,8 +346,8 @@ test("tells the owner, live, that an offer was retracted", async () => {
   await user.click(await screen.findByRole("button", { name: "Accept the offer of otto" }));
   await screen.findByRole("dialog", { name: "Accept this offer?" });
   listing.offers = [];
-  await waitFor(() => expect(isHeard("market:listingUpdated")).toBe(true));
-  await tell("market:listingUpdated", { _id: listing._id });
+  await waitFor(() => expect(hasListener("market:listingUpdated")).toBe(true));
+  await emit("market:listingUpdated", { _id: listing._id });
   expect(await screen.findByRole("dialog", { name: "This offer is gone" })).toBeVisible();
   await user.click(screen.getByText("Close", { selector: "button" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -392,10 +389,10 @@ test("shows other users’ offers live, to visitors as well", async () => {
   const { listing } = serve();
   renderAt(AT);
   expect(await screen.findByText("Nobody has offered anything so far. Be the first.")).toBeVisible();
-  await waitFor(() => expect(isHeard("market:listingUpdated")).toBe(true));
+  await waitFor(() => expect(hasListener("market:listingUpdated")).toBe(true));
   listing.offers = rivals();
-  await tell("market:listingUpdated", { _id: id(1) });
-  await tell("market:listingUpdated", { _id: listing._id });
+  await emit("market:listingUpdated", { _id: id(1) });
+  await emit("market:listingUpdated", { _id: listing._id });
   expect(await screen.findByText("piet")).toBeVisible();
 });
 

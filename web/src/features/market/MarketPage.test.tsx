@@ -1,12 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { expectNoViolations } from "../../test/axe";
 import { aCard } from "../../test/builders";
 import { aListing, anOffer, mira, nova, serveMarket } from "../../test/market";
-import { renderAt } from "../../test/render";
-import { refuse, server, watchCalls } from "../../test/server";
-import { connections, isHeard, tell } from "../../test/sockets";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { delay, HttpResponse, http, refuse, server, watchCalls } from "../../test/server";
+import { connections, emit, hasListener } from "../../test/sockets";
 
 const PATH = "*/api/market/listings";
 const id = (number: number) => number.toString(16).padStart(24, "0");
@@ -148,16 +145,16 @@ test("counts new listings, and shows them only on request", async () => {
   const calls = serveMarket({ listings });
   const { user, path } = renderAt("/market?sort=name&page=1");
   await screen.findByRole("link", { name: /^Lantern Eel/ });
-  await waitFor(() => expect(isHeard("market:newListing")).toBe(true));
+  await waitFor(() => expect(hasListener("market:newListing")).toBe(true));
   const before = calls.length;
   listings.unshift(otter);
-  await tell("market:newListing", { _id: otter._id });
-  await tell("market:newListing", { _id: otter._id });
+  await emit("market:newListing", { _id: otter._id });
+  await emit("market:newListing", { _id: otter._id });
   expect(screen.getByRole("button", { name: "1 new listing" })).toBeVisible();
-  await tell("market:newListing", { _id: id(555) });
+  await emit("market:newListing", { _id: id(555) });
   // What is on the page already is no news, and neither is a hint that says nothing.
-  await tell("market:newListing", { _id: eel._id });
-  await tell("market:newListing", "strange");
+  await emit("market:newListing", { _id: eel._id });
+  await emit("market:newListing", "strange");
   const chip = screen.getByRole("button", { name: "2 new listings" });
   expect(calls.length).toBe(before);
   expect(screen.queryByRole("link", { name: /^Night Otter/ })).toBeNull();
@@ -229,21 +226,21 @@ test("my listings and my offers refetch on their own events only", async () => {
   const calls = serveMarket({ listings: [mine], offers: [{ ...anOffer({ offerer: nova }), listing: eel }] });
   const listed = renderAt("/market?tab=mine", { token: "t" });
   await screen.findByRole("link", { name: /^Lantern Eel.*no offers/ });
-  await waitFor(() => expect(isHeard("market:listingUpdated")).toBe(true));
+  await waitFor(() => expect(hasListener("market:listingUpdated")).toBe(true));
   mine.offerCount = 1;
   const before = calls.length;
-  await tell("market:listingUpdated", { _id: id(1) });
+  await emit("market:listingUpdated", { _id: id(1) });
   expect(calls.length).toBe(before);
-  await tell("market:listingUpdated", { _id: mine._id });
+  await emit("market:listingUpdated", { _id: mine._id });
   expect(await screen.findByRole("link", { name: /^Lantern Eel.*1 offer/ })).toBeVisible();
   listed.unmount();
 
   renderAt("/market?tab=offers", { token: "t" });
   await screen.findByText("Waiting");
-  await waitFor(() => expect(isHeard("market:listingUpdated")).toBe(true));
+  await waitFor(() => expect(hasListener("market:listingUpdated")).toBe(true));
   const asked = () => calls.filter(({ path }) => path === "/api/market/offers").length;
   expect(asked()).toBe(1);
-  await tell("market:listingUpdated", { _id: eel._id });
+  await emit("market:listingUpdated", { _id: eel._id });
   await waitFor(() => expect(asked()).toBe(2));
 });
 

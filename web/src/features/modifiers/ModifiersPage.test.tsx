@@ -1,11 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
 import { aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, HttpResponse, hold, http, refuse, server } from "../../test/server";
 
 const id = (letter: string) => letter.repeat(24);
 const glitch: Schemas["AdminModifier"] = {
@@ -231,10 +228,7 @@ test("asks before going to another one with changes", async () => {
 
 test("keeps what is typed while a new one is saved, without asking whether to leave", async () => {
   const silver = { ...golden, _id: id("4"), name: "Silver", prefix: "Silver " };
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   server.use(
     http.post("*/api/modifiers", async () => {
       await held;

@@ -1,12 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
 import { aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
-import { isHeard, tell } from "../../test/sockets";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, HttpResponse, http, refuse, server } from "../../test/server";
+import { emit, hasListener } from "../../test/sockets";
 
 const row = (number: number, message: string): Schemas["Notification"] => ({
   _id: String(number).repeat(24),
@@ -116,8 +113,8 @@ test("shows a notification that arrives while the menu is open, and marks it as 
       return HttpResponse.json({ message: "Done." });
     }),
   );
-  await waitFor(() => expect(isHeard("notification")).toBe(true));
-  await tell("notification", news);
+  await waitFor(() => expect(hasListener("notification")).toBe(true));
+  await emit("notification", news);
   expect(await list.findByText("mira offers you a trade.")).toBeVisible();
   await waitFor(() => expect(done).toEqual(["read", "read again"]));
 });
@@ -138,7 +135,7 @@ test("removes a withdrawn notification from the list", async () => {
   const { list } = await openMenu();
   expect(await list.findByText("Everybody was given 1 pack.")).toBeVisible();
   server.use(answer("/api/notifications", []));
-  await waitFor(() => expect(isHeard("notifications-withdrawn")).toBe(true));
-  await tell("notifications-withdrawn", {});
+  await waitFor(() => expect(hasListener("notifications-withdrawn")).toBe(true));
+  await emit("notifications-withdrawn", {});
   await waitFor(() => expect(list.queryByText("Everybody was given 1 pack.")).toBeNull());
 });

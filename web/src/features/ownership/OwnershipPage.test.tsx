@@ -1,10 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { expectNoViolations } from "../../test/axe";
 import { aCard, aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, HttpResponse, http, refuse, server } from "../../test/server";
 
 const EEL = "e".repeat(24);
 const cards = (count: number, from: number) =>

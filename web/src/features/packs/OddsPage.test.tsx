@@ -1,11 +1,8 @@
-import { screen, within } from "@testing-library/react";
-import { http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
 import { aPack } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { expectNoViolations, renderAt, retry, screen, within } from "../../test/render";
+import { answer, busyOnce, http, refuse, server } from "../../test/server";
 import { changes, printedOf } from "./oddsHistory";
 
 const pack = aPack();
@@ -85,14 +82,9 @@ test("reports an unknown pack, and retries after failures", async () => {
   expect(await screen.findByRole("heading", { name: "No such pack" })).toBeVisible();
   first.unmount();
   serve();
-  server.use(
-    http.get(`*/api/packs/${pack._id}/odds`, () => refuse(503, "busy", "The server is busy."), {
-      once: true,
-    }),
-  );
+  server.use(busyOnce(`/api/packs/${pack._id}/odds`));
   const { user } = renderAt(at);
-  expect(await screen.findByText("The server is busy.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await retry(user);
   expect(await screen.findByText(/250 copies/)).toBeVisible();
 });
 

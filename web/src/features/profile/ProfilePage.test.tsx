@@ -1,12 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { RAREST } from "../../lib/rarities";
-import { expectNoViolations } from "../../test/axe";
 import { aCard, aMe, anOpening, aPack } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server, watchCalls } from "../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, HttpResponse, hold, http, refuse, server, watchCalls } from "../../test/server";
 
 const MIRA = "8".repeat(24);
 
@@ -128,10 +125,7 @@ test("leads another signed-in user to a trade", async () => {
 test("shows the panels beside the showcase all at once, so that nothing shifts", async () => {
   const mira = aProfile();
   serve(mira);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   server.use(
     http.get(`*/api/users/${MIRA}/sets`, async () => {
       await held;

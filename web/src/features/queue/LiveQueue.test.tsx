@@ -1,10 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
-import { joined, tell } from "../../test/sockets";
+import { renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, delay, HttpResponse, http, refuse, server } from "../../test/server";
+import { emit, joined } from "../../test/sockets";
 
 const entry = (username: string) => ({
   _id: `${username}-entry`,
@@ -160,7 +158,7 @@ test("joins the streamer's room as a moderator, and refetches on an event", asyn
   expect(await screen.findByText("dora")).toBeVisible();
   await waitFor(() => expect(joined).toContain(STREAMER));
   entries = ["eve"].map(entry);
-  await tell("queue-updated", ["eve"]);
+  await emit("queue-updated", ["eve"]);
   expect(await screen.findByText("eve")).toBeVisible();
   expect(screen.queryByText("dora")).toBeNull();
 });

@@ -1,11 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { expectNoViolations } from "../../test/axe";
 import { aCard } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { refuse, server } from "../../test/server";
-import { tell } from "../../test/sockets";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { delay, HttpResponse, http, refuse, server } from "../../test/server";
+import { emit } from "../../test/sockets";
 import { aHint, aTrade, aWorld, mira, nova } from "../../test/trading";
 
 const show = (address = "/trades/pending") => renderAt(address, { token: "t" });
@@ -181,7 +178,7 @@ test("says, live, that the shown trade has ended, and offers no answer", async (
   await user.click(shown.getByRole("button", { name: "Accept" }));
   expect(await screen.findByRole("dialog")).toBeVisible();
   world.trades = [aTrade({ status: "cancelled", cancellationReason: "card_moved" })];
-  await tell("trade-updated", { _id: aTrade()._id, status: "cancelled" });
+  await emit("trade-updated", { _id: aTrade()._id, status: "cancelled" });
   expect(await shown.findByText("This trade ended while you looked at it.")).toBeVisible();
   expect(shown.getByText("Cancelled: nothing moved. One of its cards changed hands.")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -195,7 +192,7 @@ test("shows, live, what changed in the shown trade", async () => {
   const shown = within(await panel());
   const graded = aTrade().requestedItems.map((card) => ({ ...card, grade: 10, slabbed: true }));
   world.trades = [aTrade({ version: "v2", requestedItems: graded })];
-  await tell("trade-updated", {});
+  await emit("trade-updated", {});
   expect(await shown.findByText("Night Otter is graded 10 now.")).toBeVisible();
   await user.click(shown.getByRole("button", { name: "Show it as it is now" }));
   expect(shown.getByRole("button", { name: /^Night Otter.*graded 10/ })).toBeVisible();

@@ -1,10 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { expectNoViolations } from "../../test/axe";
 import { aCard } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { refuse, server } from "../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { delay, HttpResponse, http, refuse, server } from "../../test/server";
 import { aHint, aTrade, aWorld, mira, nova, type World } from "../../test/trading";
 
 const id = (number: number) => number.toString(16).padStart(24, "0");

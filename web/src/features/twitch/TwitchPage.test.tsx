@@ -1,11 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { expectNoViolations } from "../../test/axe";
 import { aMe } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server, watchCalls } from "../../test/server";
+import { expectAdminsOnly, expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, HttpResponse, http, refuse, server } from "../../test/server";
 import { anEvent, aStatus, aSubscription } from "../../test/twitch";
 
 const setting = (
@@ -98,13 +95,7 @@ test("shows every step with its state", async () => {
   await expectNoViolations();
 });
 
-test("lets only admins in", async () => {
-  const asked = watchCalls();
-  server.use(answer("/api/users/me", aMe({ role: "moderator" })));
-  renderAt("/admin/twitch", { token: "t" });
-  expect(await screen.findByText(/^That page is for admins\./)).toBeVisible();
-  expect([...asked].filter((call) => call.startsWith("/api/admin"))).toEqual([]);
-});
+test("lets only admins in", () => expectAdminsOnly("/admin/twitch"));
 
 test("says what is missing, and repairs it on demand", async () => {
   status = aStatus({

@@ -1,9 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { expectNoViolations } from "../../test/axe";
-import { renderAt } from "../../test/render";
-import { refuse, server } from "../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor } from "../../test/render";
+import { HttpResponse, http, refuse, server } from "../../test/server";
 
 let asked: (string | null)[];
 const people = ["nova", "nocturne", "november"].map((username, at) => ({

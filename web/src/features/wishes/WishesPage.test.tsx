@@ -1,12 +1,9 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
 import { RAREST } from "../../lib/rarities";
-import { expectNoViolations } from "../../test/axe";
 import { aCard } from "../../test/builders";
-import { renderAt } from "../../test/render";
-import { answer, refuse, server } from "../../test/server";
+import { act, expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
+import { answer, HttpResponse, http, refuse, server } from "../../test/server";
 import { inspect, stopInspecting } from "../cards/inspector/store";
 
 const id = (digit: string) => digit.repeat(24);

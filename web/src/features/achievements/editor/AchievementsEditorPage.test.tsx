@@ -1,10 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { expectNoViolations } from "../../../test/axe";
 import { aMe } from "../../../test/builders";
-import { renderAt } from "../../../test/render";
-import { answer, refuse, server } from "../../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../../test/render";
+import { answer, HttpResponse, hold, http, refuse, server } from "../../../test/server";
 import type { Goal } from "./draft";
 
 const goal = (name: string, change: Partial<Goal> = {}): Goal => ({
@@ -123,10 +120,7 @@ test("closes a reached one after saying who keeps it, and removes an unreached o
 });
 
 test("keeps what is typed while it is saved under another name, and asks before leaving with changes", async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   server.use(
     http.put("*/api/admin/achievements", async () => {
       await held;

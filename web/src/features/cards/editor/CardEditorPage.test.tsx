@@ -1,10 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { expectNoViolations } from "../../../test/axe";
 import { aMe } from "../../../test/builders";
-import { renderAt } from "../../../test/render";
-import { answer, refuse, server, watchCalls } from "../../../test/server";
+import { expectNoViolations, renderAt, screen, waitFor, within } from "../../../test/render";
+import { answer, HttpResponse, hold, http, refuse, server, watchCalls } from "../../../test/server";
 import type { AdminCard } from "./queries";
 
 const id = "a".repeat(24);
@@ -157,10 +154,7 @@ test("asks before leaving with changes", async () => {
 });
 
 test("keeps what is typed while a new card is saved, without asking whether to leave", async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   server.use(
     http.post("*/api/admin/cards", async () => {
       await held;

@@ -1,11 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Schemas } from "../../../api/client";
-import { expectNoViolations } from "../../../test/axe";
 import { aCard } from "../../../test/builders";
-import { renderAt } from "../../../test/render";
-import { answer, refuse, server } from "../../../test/server";
+import { act, expectNoViolations, fireEvent, renderAt, screen, waitFor, within } from "../../../test/render";
+import { answer, HttpResponse, http, refuse, server } from "../../../test/server";
 import { PAGE } from "../../collection/queries";
 import { inspect, stopInspecting } from "./store";
 

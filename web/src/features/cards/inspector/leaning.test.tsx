@@ -1,7 +1,6 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aCard } from "../../../test/builders";
-import { renderAt } from "../../../test/render";
+import { act, renderAt, screen, waitFor, within } from "../../../test/render";
 import { answer, server } from "../../../test/server";
 import { stopInspecting } from "./store";
 

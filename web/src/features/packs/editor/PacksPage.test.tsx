@@ -1,10 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../../api/client";
 import { aMe, aPack } from "../../../test/builders";
-import { renderAt } from "../../../test/render";
-import { answer, refuse, server } from "../../../test/server";
+import { renderAt, screen, waitFor, within } from "../../../test/render";
+import { answer, HttpResponse, http, refuse, server } from "../../../test/server";
 
 const FIRST = aPack({ _id: "a".repeat(24), cardPool: ["c".repeat(24)] });
 const SECOND = aPack({ _id: "b".repeat(24), name: "After Midnight", isDefault: false });

@@ -1,11 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../../api/client";
-import { expectNoViolations } from "../../../test/axe";
 import { aMe, aPack } from "../../../test/builders";
-import { renderAt } from "../../../test/render";
-import { answer, server } from "../../../test/server";
+import { act, expectNoViolations, renderAt, screen, waitFor, within } from "../../../test/render";
+import { answer, delay, HttpResponse, http, server } from "../../../test/server";
 
 const NOW = "2026-05-01T12:00:00Z";
 const raffle = (change: Partial<Schemas["RaffleView"]>): Schemas["RaffleView"] => ({
