@@ -2,17 +2,13 @@
 // desktop, dark and light, with the effect on other windows and other users.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { clean } from "./axe.mjs";
+import { expectAccessible } from "./axe.mjs";
 import { signIn } from "./demoServer.mjs";
-import { test, useDemo } from "./fixtures.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
 import { call, newcomer, open, person } from "./people.mjs";
 
 const demo = useDemo();
-let nova;
-
-test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
-});
+const nova = useStreamer(demo);
 
 const ROUND = [
   [360, "dark"],
@@ -21,7 +17,7 @@ const ROUND = [
   [1280, "light"],
 ];
 
-/** The account page of a user, once their sessions are listed. */
+/** Opens a user's account page and waits for the list of sessions. */
 async function account(browser, token, how) {
   const window = await open(browser, { ...how, token, calm: true });
   await window.page.goto(`${demo.url}/account`);
@@ -40,7 +36,7 @@ for (const [width, theme] of ROUND) {
     await page.reload();
     await page.getByText("2 sessions", { exact: true }).waitFor();
     await fits();
-    await clean(page, "two sessions");
+    await expectAccessible(page, "two sessions");
     await page.getByRole("button", { name: /^Sign out .+, in use since/ }).press("Enter");
     await page.getByText("1 session", { exact: true }).waitFor();
     // The other window updates by itself.
@@ -53,7 +49,7 @@ for (const [width, theme] of ROUND) {
     await page.getByRole("button", { name: "Sign out everywhere" }).press("Enter");
     const question = page.getByRole("dialog", { name: "Sign out everywhere?" });
     await question.waitFor();
-    await clean(page, "the question before signing out everywhere");
+    await expectAccessible(page, "the question before signing out everywhere");
     await page.keyboard.press("Escape");
     await question.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Sign out everywhere" }).press("Enter");
@@ -77,17 +73,17 @@ test("the page shows that sessions load, and a failure with a retry", async ({ b
   });
   await page.goto(`${demo.url}/account`);
   await page.getByRole("status", { name: "Loading sessions" }).waitFor();
-  await clean(page, "sessions on their way");
+  await expectAccessible(page, "sessions on their way");
   answers();
   await page.getByRole("heading", { name: "Your sessions could not be loaded" }).waitFor();
-  await clean(page, "sessions that could not be loaded");
+  await expectAccessible(page, "sessions that could not be loaded");
   await page.unroute("**/api/auth/sessions");
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await page.getByText("1 session", { exact: true }).waitFor();
 });
 
-/** What a press on a button brings to the downloads. */
-async function taken(page, button) {
+/** Presses a button and returns the downloaded file. */
+async function download(page, button) {
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).press("Enter");
   const file = await coming;
@@ -97,12 +93,12 @@ async function taken(page, button) {
 test("the export contains everything, as JSON and as a table", async ({ browser }) => {
   const cleo = await newcomer(nova, "account_cleo", 1);
   const [card] = await cleo.cards();
-  await cleo.asks("PUT", `/api/wishes/${card.definitionId}`, {});
-  await cleo.asks("PUT", "/api/users/featured-cards", { featuredCards: [card._id] });
-  await cleo.asks("GET", "/api/achievements");
+  await cleo.request("PUT", `/api/wishes/${card.definitionId}`, {});
+  await cleo.request("PUT", "/api/users/featured-cards", { featuredCards: [card._id] });
+  await cleo.request("GET", "/api/achievements");
   const { page, faults } = await account(browser, cleo.token, {});
 
-  const json = await taken(page, "Download as JSON");
+  const json = await download(page, "Download as JSON");
   assert.equal(json.name, "account_cleo.json");
   const all = JSON.parse(json.text);
   assert.equal(all.account[0].username, "account_cleo");
@@ -117,7 +113,7 @@ test("the export contains everything, as JSON and as a table", async ({ browser 
   assert.ok(all.achievements.some(({ name, reachedAt }) => name === "Fresh Foil" && reachedAt));
   assert.ok(all.ledger.length >= 2 && all.signIns[0].provider === "twitch");
 
-  const csv = await taken(page, "Download as CSV");
+  const csv = await download(page, "Download as CSV");
   assert.equal(csv.name, "account_cleo.csv");
   const lines = csv.text.split("\r\n");
   assert.ok(lines[0].startsWith("account,_id,username,"));
@@ -147,12 +143,12 @@ for (const [width, theme] of [
     await page.getByRole("button", { name: "Delete my account…" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Delete your account for good?" });
     await dialog.waitFor();
-    await clean(page, "the question before leaving");
+    await expectAccessible(page, "the question before leaving");
     await fits();
     const go = dialog.getByRole("button", { name: "Delete for good" });
     assert.ok(await go.isDisabled());
     await dialog.getByRole("textbox").fill("nova");
-    assert.ok(await go.isDisabled(), "another name is no confirmation");
+    assert.ok(await go.isDisabled(), "another user's name is not accepted as confirmation");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Delete my account…" }).press("Enter");
@@ -166,11 +162,11 @@ for (const [width, theme] of [
     // Others see the card without a name.
     await page.goto(`${demo.url}/card/${card._id}`);
     await page.getByText("It belongs to a collector without an account.").waitFor();
-    await clean(page, "the card of a former collector");
+    await expectAccessible(page, "the card of a former collector");
     await page.goto(`${demo.url}/profile/${name}`);
     await page.getByRole("heading", { name: "No such collector" }).waitFor();
 
-    // The same person again is new, and the first gift is given once.
+    // Signing in again creates a new account, without a second welcome gift.
     const back = await person(demo.url, name);
     assert.notEqual(back.id, dan.id);
     const me = await call(demo.url, back.token, "GET", "/api/users/me");

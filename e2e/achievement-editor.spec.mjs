@@ -1,22 +1,18 @@
 // The achievement editor: an achievement is created by keyboard, unlocked by users who already meet it, made harder,
 // moved, retired and restored. One that no user has unlocked is deleted and stays deleted after a restart.
 import assert from "node:assert/strict";
-import { expect, test, useDemo } from "./fixtures.mjs";
+import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
 import { answer, keyboard } from "./keyboard.mjs";
 import { newcomer, open, person } from "./people.mjs";
-import { sound } from "./states.mjs";
+import { checkState } from "./states.mjs";
 
 const demo = useDemo(["--writes-per-minute=1000"]);
-let nova;
+const nova = useStreamer(demo);
 
-test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
-});
-
-const all = async () => (await nova.asks("GET", "/api/admin/achievements")).achievements;
+const all = async () => (await nova.request("GET", "/api/admin/achievements")).achievements;
 const one = async (name) => (await all()).find((goal) => goal.name === name);
 const seen = async (who, name) =>
-  (await who.asks("GET", "/api/achievements")).achievements.find((goal) => goal.name === name);
+  (await who.request("GET", "/api/achievements")).achievements.find((goal) => goal.name === name);
 
 for (const width of [1280, 390]) {
   test(`an achievement is created, unlocked, made harder, moved, retired and restored, ${width} px wide`, async ({ browser }) => {
@@ -36,7 +32,7 @@ for (const width of [1280, 390]) {
     await page.getByRole("textbox", { name: "Packs", exact: true }).fill("2");
     const tiles = page.getByRole("region", { name: "How people see it" });
     assert.equal(await tiles.getByRole("listitem", { name }).count(), 2);
-    await sound(page, "a new achievement");
+    await checkState(page, "a new achievement");
     await keys.enter("button", "Make this achievement");
     await page.getByText(`“${name}” can be reached from now on.`).waitFor();
     // All users have signed in on a day, and the demo has many.
@@ -44,7 +40,7 @@ for (const width of [1280, 390]) {
     const { unlocked } = await one(name);
     assert.ok(unlocked > 10, `${unlocked} have reached it`);
     assert.equal((await seen(ada, name)).achieved, true);
-    const news = await ada.asks("GET", "/api/notifications");
+    const news = await ada.request("GET", "/api/notifications");
     assert.equal(news.filter(({ message }) => message === `You reached “${name}”. Claim 2 packs for it!`).length, 1);
     await page.getByText(/^Reached by [\d,]+ people, reward taken by 0$/).waitFor();
 
@@ -52,7 +48,7 @@ for (const width of [1280, 390]) {
     await page.getByText("Who has reached it keeps it.", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await page.getByText(`“${name}” is saved.`).waitFor();
-    assert.equal((await seen(ada, name)).achieved, true, "nobody loses it");
+    assert.equal((await seen(ada, name)).achieved, true, "users keep an achievement that was made harder");
     const late = await person(demo.url, `goal_late_${width}`);
     assert.equal((await seen(late, name)).achieved, false);
 
@@ -62,13 +58,13 @@ for (const width of [1280, 390]) {
       const group = (await all()).filter(({ category }) => category === "sign-in").map((goal) => goal.name);
       return group.at(-1) !== name;
     }).toBeTruthy();
-    await sound(page, "an achievement that was reached");
+    await checkState(page, "an achievement that was reached");
 
     await page.getByRole("button", { name: "Close", exact: true }).press("Enter");
     await answer(page, "Close it");
     await page.getByText(`“${name}” is closed: nobody else can reach it.`, { exact: false }).waitFor();
     assert.equal(await seen(late, name), undefined);
-    await ada.asks("POST", "/api/achievements/claim", { name });
+    await ada.request("POST", "/api/achievements/claim", { name });
     await page.getByRole("button", { name: "Open it again" }).press("Enter");
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await expect.poll(async () => (await one(name)).retired).toBe(false);
@@ -87,7 +83,7 @@ test("errors appear at their fields", async ({ browser }) => {
   await page.getByRole("textbox", { name: "How much of it" }).fill("1.5");
   await page.getByRole("button", { name: "Make this achievement" }).press("Enter");
   await page.getByText(/^This is a whole number from 1 to /).waitFor();
-  await sound(page, "an achievement with mistakes");
+  await checkState(page, "an achievement with mistakes");
   await page.getByRole("textbox", { name: "How much of it" }).fill("2");
   await page.getByRole("button", { name: "Make this achievement" }).press("Enter");
   await page.getByText("There is an achievement of this name. Choose another one.").first().waitFor();
@@ -97,7 +93,7 @@ test("errors appear at their fields", async ({ browser }) => {
 
 test("a built-in achievement that no user has unlocked is deleted, and stays deleted after a restart", async ({ browser }) => {
   const free = (await all()).filter(({ unlocked, spreading }) => unlocked === 0 && !spreading);
-  const { name } = free[0] ?? assert.fail("everything was reached by somebody");
+  const { name } = free[0] ?? assert.fail("every achievement has been reached");
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/admin/achievements?goal=${encodeURIComponent(name)}`);
   await page.getByText("Nobody has reached it", { exact: true }).waitFor();

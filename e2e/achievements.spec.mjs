@@ -1,27 +1,23 @@
 // Achievements by keyboard: browsing, unlocking while the page is open, claiming with the celebration, showing on the
 // profile.
 import assert from "node:assert/strict";
-import { test, useDemo } from "./fixtures.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
 import { call, open, person } from "./people.mjs";
-import { cut, hold, sound } from "./states.mjs";
+import { checkState, failRequests, holdResponses } from "./states.mjs";
 
 /** The message for an unlocked achievement; a pack may unlock others by chance. */
 const REACHED = /^(Achievement|\d+ achievements) reached$/;
 const REWARD = /^(Claim 1 (card|pack)|See the rewards)$/;
 
 const demo = useDemo();
-let nova;
-
-test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
-});
+const nova = useStreamer(demo);
 
 const ripPacks = async (who, count) => {
-  for (let pack = 0; pack < count; pack++) await who.asks("POST", "/api/packs/open", {});
+  for (let pack = 0; pack < count; pack++) await who.request("POST", "/api/packs/open", {});
 };
 
-/** What a call answers that is refused. */
+/** Sends a request and returns the status and message of its refusal. */
 async function refusal(who, method, path, body) {
   const answer = await fetch(demo.url + path, {
     method,
@@ -33,42 +29,42 @@ async function refusal(who, method, path, body) {
 
 test("achievements are unlocked, claimed and shown by keyboard", async ({ browser, viewport: { width } }) => {
   const ada = await person(demo.url, "goals_ada");
-  await nova.asks("POST", "/api/admin/give-packs", { userId: ada.id, amount: 10 });
+  await nova.request("POST", "/api/admin/give-packs", { userId: ada.id, amount: 10 });
   const window = await open(browser, { token: ada.token, width });
   const { page } = window;
   const keys = await keyboard(page);
   const tiles = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
   const tile = (name) => page.getByRole("listitem", { name, exact: true });
 
-  // On its way, not to be had, and nothing to claim yet.
-  const arrive = await hold(page, "**/api/achievements");
+  // The loading, empty and error states.
+  const arrive = await holdResponses(page, "**/api/achievements");
   await page.goto(`${demo.url}/achievements?show=claimable`);
   await page.getByRole("status", { name: "Loading achievements" }).waitFor();
-  await sound(page, "achievements-on-their-way");
+  await checkState(page, "achievements-on-their-way");
   arrive();
   await page.getByRole("heading", { name: "No reward waits just now" }).waitFor();
-  await sound(page, "achievements-none");
-  const mend = await cut(page, "**/api/achievements");
+  await checkState(page, "achievements-none");
+  const mend = await failRequests(page, "**/api/achievements");
   await page.reload();
   await page.getByRole("heading", { name: "Your achievements could not be loaded" }).waitFor();
-  await sound(page, "achievements-without-a-network");
+  await checkState(page, "achievements-without-a-network");
   await mend();
   await keys.enter("button", "Try again");
   await page.getByText("0 of 45 reached").waitFor();
 
-  // Reached while one looks: the page and a celebration tell of it.
+  // An achievement is reached while the page is open: the page updates, and a message appears.
   // The message is last on the page, so it is one step back from the start.
   await keys.to("link", "Skip to content");
   await ripPacks(ada, 1);
   await tile("Fresh Foil").waitFor();
   await page.getByText(REACHED).waitFor();
-  // It stays while it has the focus.
+  // The message stays while it has the focus.
   await keys.to("link", REWARD, { key: "Shift+Tab" });
-  await sound(page, "achievements-one-reached");
+  await checkState(page, "achievements-one-reached");
   await keys.press("Enter");
   await page.getByText(REACHED).waitFor({ state: "detached" });
 
-  // How far one is, live, and found by what it is called.
+  // Progress updates live and is found by search.
   await keys.to("radio", "To claim");
   await keys.press("ArrowLeft");
   await page.waitForURL(`${demo.url}/achievements`);
@@ -77,14 +73,14 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await ripPacks(ada, 1);
   await tile("Wrapper Collector").getByText("2 / 10").waitFor();
   assert.equal(await wrapper.evaluate((bar) => bar.value / bar.max), 0.2);
-  await sound(page, "achievements-all");
+  await checkState(page, "achievements-all");
   await keys.to("searchbox", "Search");
   await page.keyboard.type("10 PACKS");
   await page.waitForURL(/search=10/);
   assert.deepEqual(await tiles.getByRole("heading", { level: 3 }).allTextContents(), ["Wrapper Collector"]);
   await page.keyboard.type(" and an elephant");
   await page.getByRole("heading", { name: "No achievement is like that" }).waitFor();
-  await sound(page, "achievements-not-found");
+  await checkState(page, "achievements-not-found");
   await keys.enter("button", "Show all");
   await page.waitForURL(`${demo.url}/achievements`);
   await keys.to("radio", "All");
@@ -92,7 +88,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await page.waitForURL(/show=progress/);
   assert.equal(await tile("Fresh Foil").count(), 0);
 
-  // Claimed once, with celebration, and the card is there.
+  // A reward is claimed once, with a celebration, and the card is in the collection.
   await keys.press("ArrowLeft");
   await page.waitForURL(/show=claimable/);
   const had = (await ada.cards()).length;
@@ -100,7 +96,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   const party = page.getByRole("dialog", { name: "Fresh Foil" });
   await party.getByText(/It brought you /).waitFor();
   await keys.until("button", "Nice");
-  await sound(page, "achievements-claimed");
+  await checkState(page, "achievements-claimed");
   const cards = await ada.cards();
   assert.equal(cards.length, had + 1);
   await party.getByRole("img", { name: new RegExp(cards.map(({ name }) => name).join("|")) }).waitFor();
@@ -116,19 +112,19 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await tile("Fresh Foil")
     .getByText(/^Reached on /)
     .waitFor();
-  await sound(page, "achievements-done");
+  await checkState(page, "achievements-done");
 
-  // Many at once, and four of them public.
+  // Several are claimed at once, and four are featured on the profile.
   await keys.press("ArrowRight");
   await page.waitForURL(`${demo.url}/achievements`);
   await keys.to("link", "Skip to content");
   await ripPacks(ada, 8);
   const [card] = await ada.cards();
-  await ada.asks("PUT", "/api/users/featured-cards", { featuredCards: [card._id] });
+  await ada.request("PUT", "/api/users/featured-cards", { featuredCards: [card._id] });
   await page.getByRole("button", { name: "Claim the reward of Wrapper Collector" }).waitFor();
   await page.getByRole("button", { name: "Claim the reward of On Display" }).waitFor();
   await keys.to("link", REWARD, { key: "Shift+Tab" });
-  await sound(page, "achievements-some-reached");
+  await checkState(page, "achievements-some-reached");
   await keys.enter("button", "Dismiss");
   const chosen = ["Off the Ground", "Fresh Foil", "Wrapper Collector", "A Proper Start"];
   for (const name of chosen) {
@@ -137,7 +133,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   }
   await keys.enter("button", "Show On Display on my profile");
   await page.getByText("Your profile shows 4 already. Take one of them off first.").waitFor();
-  await sound(page, "achievements-four-shown");
+  await checkState(page, "achievements-four-shown");
   assert.match(
     await refusal(ada, "PUT", "/api/users/featured-achievements", {
       achievements: [...chosen, "On Display"],
@@ -149,7 +145,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   const medals = visitor.page.getByRole("region", { name: "Featured achievements" }).getByRole("listitem");
   await medals.first().waitFor();
   assert.deepEqual(await medals.locator("strong").allTextContents(), chosen);
-  await sound(visitor.page, "achievements-on-a-profile");
+  await checkState(visitor.page, "achievements-on-a-profile");
   const { featuredAchievements } = await call(demo.url, null, "GET", `/api/users/profile/${ada.name}`);
   assert.deepEqual(
     featuredAchievements.map(({ name }) => name),

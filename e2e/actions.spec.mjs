@@ -2,32 +2,21 @@
 // notifications to all users, roles, settings, maintenance mode and the log, with the effect on other users' windows.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { expect, test, useDemo } from "./fixtures.mjs";
-import { newcomer, open, person } from "./people.mjs";
-import { sound } from "./states.mjs";
+import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
+import { newcomer, open, packsOf, part, visit } from "./people.mjs";
+import { checkState } from "./states.mjs";
 
 const demo = useDemo(["--writes-per-minute=1000"]);
-let nova;
-
-test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
-});
+const nova = useStreamer(demo);
 
 const ACTIONS = "/admin/actions";
 
 /** The size and the theme of a window: dark on a desktop, light on a phone. */
 const lookOf = ({ width }) => ({ width, theme: width > 768 ? "dark" : "light" });
 
-/** The streamer's window at the page, or at a part of it. */
-async function actions(browser, how, rest = "") {
-  const window = await open(browser, { ...how, token: nova.token, calm: true });
-  await window.page.goto(demo.url + ACTIONS + rest);
-  await window.page.getByRole("heading", { level: 1, name: "Admin Actions" }).waitFor();
-  return window;
-}
-
-const part = (page, name) => page.getByRole("region", { name, exact: true });
-const packsOf = async (who) => (await who.asks("GET", "/api/users/me")).packs;
+/** Opens the page, or a part of it, as the streamer. */
+const actions = (browser, how, rest = "") =>
+  visit(browser, demo.url + ACTIONS + rest, { ...how, token: nova.token });
 
 /** Chooses a user by keyboard. */
 async function pick(place, label, name) {
@@ -52,13 +41,12 @@ async function listening(browser, who, how) {
   await window.page.goto(`${demo.url}/dashboard`);
   await window.page.getByRole("button", { name: /^Your menu/ }).waitFor();
   for (let tries = 0; tries < 100; tries++) {
-    await nova.asks("POST", "/api/admin/give-packs", { userId: who.id, amount: 1 });
+    await nova.request("POST", "/api/admin/give-packs", { userId: who.id, amount: 1 });
     const patience = new Promise((resolve) => setTimeout(resolve, 500, false));
     if (await Promise.race([hears, patience])) return window;
   }
-  throw new Error("the window never heard anything");
+  throw new Error("the window received no notification");
 }
-
 
 test("packs are granted, undone, set, and granted to all users after a confirmation", async ({ browser, viewport }) => {
   const ada = await newcomer(nova, "actions_ada");
@@ -73,16 +61,16 @@ test("packs are granted, undone, set, and granted to all users after a confirmat
   await page.keyboard.press("Enter");
   await packs.getByText(`${ada.name} got 3 packs.`).waitFor();
   assert.equal(await packsOf(ada), before + 3);
-  await sound(page, "actions, packs given");
+  await checkState(page, "actions, packs given");
   await packs.getByRole("button", { name: `Undo: ${ada.name} got 3 packs.` }).press("Enter");
   await packs.getByText(`${ada.name} got 3 packs.`).waitFor({ state: "detached" });
   assert.equal(await packsOf(ada), before);
 
-  // What is used already stays, and the server says how much that is.
+  // Opened packs cannot be taken back, and the server says how many are left.
   await packs.getByRole("textbox", { name: "Packs" }).fill("2");
   await packs.getByRole("button", { name: "Give packs" }).click();
   await packs.getByText(`${ada.name} got 2 packs.`).waitFor();
-  for (let left = await packsOf(ada); left > 1; left--) await ada.asks("POST", "/api/packs/open", {});
+  for (let left = await packsOf(ada); left > 1; left--) await ada.request("POST", "/api/packs/open", {});
   await packs.getByRole("button", { name: `Undo: ${ada.name} got 2 packs.` }).click();
   await packs
     .getByRole("alert")
@@ -98,7 +86,7 @@ test("packs are granted, undone, set, and granted to all users after a confirmat
   await packs.getByText(`${ada.name} has 4 packs now.`).waitFor();
   assert.equal(await packsOf(ada), 4);
 
-  const { people } = await nova.asks("GET", "/api/admin/users-count");
+  const { people } = await nova.request("GET", "/api/admin/users-count");
   await packs.getByRole("radio", { name: "Give" }).check({ force: true });
   await packs.getByRole("radio", { name: "Everybody" }).check({ force: true });
   await packs.getByRole("textbox", { name: "Packs" }).fill("3");
@@ -108,10 +96,10 @@ test("packs are granted, undone, set, and granted to all users after a confirmat
   await ask.press("Enter");
   const question = page.getByRole("dialog", { name: `Give packs to all ${people} people?` });
   await question.getByText(sentence, { exact: false }).waitFor();
-  await sound(page, "actions, the question before everybody gets packs");
+  await checkState(page, "actions, the question before everybody gets packs");
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
-  assert.equal(await packsOf(ada), 4, "nothing happens without the answer");
+  assert.equal(await packsOf(ada), 4, "nothing happens before the confirmation");
   await ask.press("Enter");
   await question.getByRole("button", { name: `Give ${3 * people} packs` }).press("Enter");
   await packs.getByText("Everybody got 3 packs.").waitFor();
@@ -138,8 +126,8 @@ test("a notification to all users appears in another window immediately", async 
   assert.ok(await words.getByRole("button", { name: "Tell everybody…" }).isDisabled());
   await words.getByRole("textbox", { name: "Link (optional)" }).fill("/catalogue");
   await words.getByRole("figure", { name: "As they will see it" }).getByText(message).waitFor();
-  await sound(page, "actions, a word to everybody");
-  const { people } = await nova.asks("GET", "/api/admin/users-count");
+  await checkState(page, "actions, a word to everybody");
+  const { people } = await nova.request("GET", "/api/admin/users-count");
   await words.getByRole("button", { name: "Tell everybody…" }).press("Enter");
   const question = page.getByRole("dialog", { name: `Tell all ${people} people?` });
   await question.getByRole("button", { name: "Tell them" }).press("Enter");
@@ -150,8 +138,8 @@ test("a notification to all users appears in another window immediately", async 
   await news.getByRole("link", { name: message }).press("Enter");
   await there.page.waitForURL(`${demo.url}/catalogue`);
   const late = await newcomer(nova, "actions_late");
-  const notifications = await late.asks("GET", "/api/notifications");
-  assert.ok(!notifications.some((one) => one.message === message), "who comes later was not told");
+  const notifications = await late.request("GET", "/api/notifications");
+  assert.ok(!notifications.some((one) => one.message === message), "a later user got no notification");
   await fits();
   assert.deepEqual([faults, refused, there.faults], [[], [], []]);
 });
@@ -165,12 +153,12 @@ test("a role is granted after a confirmation, and the owner's cannot be changed"
   await roles.getByRole("button", { name: "Change role…" }).press("Enter");
   const question = page.getByRole("dialog", { name: `Make ${mo.name} a moderator?` });
   await question.waitFor();
-  await sound(page, "actions, the question before a role");
+  await checkState(page, "actions, the question before a role");
   await question.getByRole("button", { name: "Make a moderator" }).press("Enter");
   await roles.getByText("is a moderator", { exact: true }).waitFor();
-  await mo.asks("GET", "/api/admin/queues/status");
+  await mo.request("GET", "/api/admin/queues/status");
 
-  // A moderator, a collector and a visitor are let neither on the page nor do what it does.
+  // A moderator, a collector and a visitor can neither open the page nor send its requests.
   const collector = await newcomer(nova, "actions_carl");
   for (const token of [mo.token, collector.token, null]) {
     const shut = await open(browser, { ...lookOf(viewport), token });
@@ -227,16 +215,16 @@ test("a setting is saved with the save bar and appears in another window", async
   await settings.getByRole("heading", { name: "Packs that are earned" }).click();
   const tier = settings.getByRole("textbox", { name: "Subscription, tier 1" });
   await tier.fill("101");
-  await sound(page, "actions, settings that are not saved");
+  await checkState(page, "actions, settings that are not saved");
   await bar.getByRole("button", { name: "Save 2 changes" }).click();
   await settings.getByText("This is a whole number from 0 to 100.", { exact: true }).waitFor();
   await bar.getByRole("alert").getByText("Some settings are not valid, so nothing was changed.").waitFor();
-  assert.equal((await nova.asks("GET", "/api/admin/settings"))["brand-name"], "Foilcast");
+  assert.equal((await nova.request("GET", "/api/admin/settings"))["brand-name"], "Foilcast");
   assert.equal(refused.splice(0).length, 1);
   await tier.fill("9");
   await bar.getByRole("button", { name: "Save 2 changes" }).press("Enter");
   await bar.waitFor({ state: "detached" });
-  const saved = await nova.asks("GET", "/api/admin/settings");
+  const saved = await nova.request("GET", "/api/admin/settings");
   assert.deepEqual([saved["brand-name"], saved["packs-sub-tier1"]], [brand, 9]);
   // The other window updates by itself.
   await expect(there.page).toHaveTitle(new RegExp(`${brand}$`));
@@ -266,12 +254,12 @@ test("in maintenance mode users read and only admins write", async ({ browser, v
   await question.waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
-  assert.equal((await nova.asks("GET", "/api/admin/settings")).maintenance, false);
+  assert.equal((await nova.request("GET", "/api/admin/settings")).maintenance, false);
   await lever.press("Space");
   await question.getByRole("button", { name: "Turn it on" }).press("Enter");
   const banner = there.page.getByText(/^Maintenance\. Look around as you like/);
   await banner.waitFor();
-  await sound(there.page, "maintenance, for a collector");
+  await checkState(there.page, "maintenance, for a collector");
   const opens = () =>
     fetch(`${demo.url}/api/packs/open`, {
       method: "POST",
@@ -279,7 +267,7 @@ test("in maintenance mode users read and only admins write", async ({ browser, v
       body: "{}",
     });
   assert.equal((await opens()).status, 503);
-  await sound(page, "actions, maintenance");
+  await checkState(page, "actions, maintenance");
   await lever.press("Space");
   await banner.waitFor({ state: "detached" });
   assert.equal((await opens()).status, 200);
@@ -290,8 +278,8 @@ test("in maintenance mode users read and only admins write", async ({ browser, v
 test("the log is read, filtered, undone and exported", async ({ browser, viewport }) => {
   const finn = await newcomer(nova, "actions_finn");
   const before = await packsOf(finn);
-  await nova.asks("POST", "/api/admin/give-packs", { userId: finn.id, amount: 5 });
-  await nova.asks("PUT", `/api/admin/users/${finn.id}/role`, { role: "moderator" });
+  await nova.request("POST", "/api/admin/give-packs", { userId: finn.id, amount: 5 });
+  await nova.request("PUT", `/api/admin/users/${finn.id}/role`, { role: "moderator" });
   const { page, fits, faults, refused } = await actions(browser, lookOf(viewport), "#log");
   const panel = part(page, "Log");
   const list = panel.getByRole("list", { name: "Entries" });
@@ -300,7 +288,7 @@ test("the log is read, filtered, undone and exported", async ({ browser, viewpor
   await page.waitForURL((url) => url.searchParams.get("person") === finn.id);
   await list.getByText(`nova gave packs to ${finn.name}`).waitFor();
   await expect(page.locator("#log ol > li")).toHaveCount(2);
-  await sound(page, "actions, the log of one person");
+  await checkState(page, "actions, the log of one person");
   await panel.getByRole("combobox", { name: "What" }).selectOption({ label: "Gave packs" });
   await expect(page.locator("#log ol > li")).toHaveCount(1);
   assert.match(
@@ -326,12 +314,12 @@ test("the log is read, filtered, undone and exported", async ({ browser, viewpor
   await list.getByRole("button", { name: `Undo: nova gave packs to ${finn.name}` }).press("Enter");
   const question = page.getByRole("dialog", { name: "Undo this?" });
   await question.waitFor();
-  await sound(page, "actions, the question before an undo");
+  await checkState(page, "actions, the question before an undo");
   await question.getByRole("button", { name: "Undo it" }).press("Enter");
   await list.getByText(/^Undone/).waitFor();
   assert.equal(await packsOf(finn), before);
 
-  // The address says what is shown, so it can be shared; a time that nothing was done in shows nothing.
+  // The filters are in the address, so it can be shared; a period without entries shows none.
   await page.reload();
   await list.getByText(`nova gave packs to ${finn.name}`).waitFor();
   await panel.getByLabel("To", { exact: true }).fill("2020-01-01");

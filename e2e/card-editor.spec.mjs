@@ -6,24 +6,23 @@ import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { greyPng, zipped } from "./files.mjs";
-import { expect, test, useDemo } from "./fixtures.mjs";
+import { grayPng, zipped } from "./files.mjs";
+import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
 import { answer, keyboard } from "./keyboard.mjs";
-import { newcomer, open, person } from "./people.mjs";
-import { sound } from "./states.mjs";
+import { newcomer, open } from "./people.mjs";
+import { checkState } from "./states.mjs";
 
 const art = (name) => fileURLToPath(new URL(`../server/src/demo/set/${name}.webp`, import.meta.url));
 
-// The tests use cards of earlier ones.
+// The tests use cards that earlier tests created.
 test.describe.configure({ mode: "serial" });
 
 const demo = useDemo();
-let nova;
+const nova = useStreamer(demo);
 let ada;
 let folder;
 
 test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
   ada = await newcomer(nova, "card_ada", 5);
   folder = await mkdtemp(path.join(tmpdir(), "foilcast-cards-"));
 });
@@ -33,15 +32,15 @@ test.afterAll(async () => {
 });
 
 const found = async (name) =>
-  (await ada.asks("GET", `/api/cards/search?name=${encodeURIComponent(name)}`)).cards.find((card) => card.name === name);
+  (await ada.request("GET", `/api/cards/search?name=${encodeURIComponent(name)}`)).cards.find((card) => card.name === name);
 
-/** Presses Enter on a button that opens the browser's choice of files, and chooses these. */
+/** Presses Enter on a button that opens the browser's file chooser, and chooses files. */
 async function choose(page, keys, button, files) {
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), keys.enter("button", button)]);
   await chooser.setFiles(files);
 }
 
-/** Types into what has this role and name. */
+/** Replaces the text of the field with this role and name. */
 async function type(page, keys, role, name, text) {
   await keys.to(role, name);
   await page.keyboard.press("Control+A");
@@ -50,16 +49,16 @@ async function type(page, keys, role, name, text) {
 
 /** A user pulls a copy of a card from a pack that has only this card. */
 async function pull(card) {
-  const { pack } = await nova.asks("POST", "/api/admin/upsert-pack", {
+  const { pack } = await nova.request("POST", "/api/admin/upsert-pack", {
     name: `Only ${card.name}`,
     cardPool: [card._id],
     cardsPerPack: 1,
     guarantee: null,
   });
-  // Public answers may be a second old.
+  // Public responses may be cached for a second.
   let cards;
   await expect(async () => {
-    ({ cards } = await ada.asks("POST", "/api/packs/open", { packId: pack._id }));
+    ({ cards } = await ada.request("POST", "/api/packs/open", { packId: pack._id }));
   }).toPass();
   assert.equal(cards[0].definitionId, card._id);
 }
@@ -86,7 +85,7 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   await type(page, keys, "textbox", "Copies in Rare", "30");
   await page.getByText("2,191 copies in 9 rarities.", { exact: false }).waitFor();
   await page.getByRole("list", { name: "Its rarities" }).getByRole("button").nth(8).waitFor();
-  await sound(page, "a new card");
+  await checkState(page, "a new card");
   await keys.enter("button", "Make this card");
   await page.getByText(`${name} is made.`).waitFor();
   await page.getByRole("heading", { name, exact: true }).waitFor();
@@ -113,10 +112,10 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   await answer(page, "Retire");
   await page.getByText(`${name} is retired: nobody pulls it any more.`, { exact: false }).waitFor();
   await page.getByText("Nobody pulls it any more. Its copies stay with their owners.").waitFor();
-  await sound(page, "a retired card");
+  await checkState(page, "a retired card");
   await page.getByRole("button", { name: "Bring it back" }).press("Enter");
   await page.getByRole("button", { name: "Retire" }).waitFor();
-  assert.equal((await nova.asks("GET", `/api/admin/cards/${card._id}`)).retired, false);
+  assert.equal((await nova.request("GET", `/api/admin/cards/${card._id}`)).retired, false);
   assert.deepEqual(faults, []);
 });
 
@@ -127,7 +126,7 @@ test("a card without copies is deleted, and an invalid picture is refused", asyn
   const html = { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><script></script>") };
   await choose(page, keys, "Choose a picture", html);
   await page.getByText("This is no picture that can be read here. Use a PNG, JPEG, WebP or GIF.").waitFor();
-  await sound(page, "a refused picture");
+  await checkState(page, "a refused picture");
   const svg = { name: "owl.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
   await choose(page, keys, "Choose a picture", svg);
   await page.getByText("owl.svg is a drawing. Save it as a PNG.").waitFor();
@@ -139,7 +138,7 @@ test("a card without copies is deleted, and an invalid picture is refused", asyn
   await page.getByRole("textbox", { name: "What the picture shows" }).fill("A fox with a lantern.");
   await keys.enter("button", "Make this card");
   await page.getByText("There is a card called Lantern Fox already. Choose another name.").waitFor();
-  await sound(page, "a card with mistakes");
+  await checkState(page, "a card with mistakes");
   await page.getByRole("combobox", { name: "Series" }).fill("Spares");
   await page.getByRole("textbox", { name: "Name" }).fill("Spare Fox");
 
@@ -165,34 +164,34 @@ test("the second of two editors of a card is warned, at 390 px", async ({ browse
   await text.fill("Typed here.");
   await page.getByRole("textbox", { name: "Artist" }).fill("Ada");
   const body = { name: card.name, imageUrl: card.imageUrl, alt: card.alt, series: card.series, tags: card.tags, artist: card.artist };
-  await nova.asks("PUT", `/api/admin/cards/${card._id}`, { ...body, flavorText: "Typed elsewhere.", series: "Elsewhere" });
+  await nova.request("PUT", `/api/admin/cards/${card._id}`, { ...body, flavorText: "Typed elsewhere.", series: "Elsewhere" });
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
   await page.getByRole("alert").filter({ hasText: "Somebody else changed Lantern Fox" }).waitFor();
   await fits();
-  await sound(page, "a card that somebody else changed");
+  await checkState(page, "a card that somebody else changed");
   await page.getByRole("button", { name: "Load theirs, keep what I typed" }).press("Enter");
   const both = page.getByRole("list", { name: "What both of you changed" });
   await both.getByText("Its text: they have “Typed elsewhere.”.").waitFor();
   assert.equal(await text.inputValue(), "Typed here.");
   assert.equal(await page.getByRole("combobox", { name: "Series" }).inputValue(), "Elsewhere");
   await fits();
-  await sound(page, "what two have made of a card");
+  await checkState(page, "what two have made of a card");
   await both.getByRole("button", { name: "Take theirs" }).press("Enter");
   await both.waitFor({ state: "detached" });
   assert.equal(await text.inputValue(), "Typed elsewhere.");
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
   await page.getByText("Lantern Fox is saved.").waitFor();
-  const saved = await nova.asks("GET", `/api/admin/cards/${card._id}`);
+  const saved = await nova.request("GET", `/api/admin/cards/${card._id}`);
   assert.deepEqual([saved.flavorText, saved.series, saved.artist], ["Typed elsewhere.", "Elsewhere", "Ada"]);
   assert.deepEqual(faults, []);
 });
 
 /** A picture of 900 by 450 pixels: black in its left third, white in its right one. */
 function wide() {
-  return greyPng(900, 450, (x) => (x < 300 ? 0 : x < 600 ? 128 : 255));
+  return grayPng(900, 450, (x) => (x < 300 ? 0 : x < 600 ? 128 : 255));
 }
 
-/** How light what was kept is, 0 to 255, in its middle and at both sides. */
+/** The brightness of the saved picture, 0 to 255, at its left, middle and right. */
 const lightOf = (page, address) =>
   page.evaluate(async (address) => {
     const image = new Image();
@@ -206,7 +205,7 @@ const lightOf = (page, address) =>
 
 const near = (found, wanted) => found.every((light, at) => Math.abs(light - wanted[at]) < 12);
 
-/** Where the picture is that the card in the editor has. */
+/** The address of the picture in the editor. */
 async function keptPicture(page) {
   const thumb = page.getByRole("group", { name: "Picture" }).locator("img").first();
   await page.getByText("The picture of 900 by 450 pixels is here.").waitFor();
@@ -222,7 +221,7 @@ test("the section of a wide picture is chosen by keys, dragging and touch", asyn
   const frame = page.getByRole("slider", { name: "What stays of the picture" });
   await frame.waitFor();
   await fits();
-  await sound(page, "a picture to be cut");
+  await checkState(page, "a picture to be cut");
   assert.equal(await frame.getAttribute("aria-valuetext"), "the middle");
   await keys.until("slider", "What stays of the picture");
   await page.keyboard.press("Home");
@@ -276,7 +275,7 @@ test("pictures are dropped and pasted", async ({ browser }) => {
   }
   await page.getByText("The picture of 600 by 900 pixels is here.").waitFor();
   const dropped = await group.locator("img").getAttribute("src");
-  // Several at once are a mistake that is said.
+  // Several pictures at once cause an error message.
   const two = { ...data, files: [art("lantern-fox"), art("sir-bramble")] };
   for (const type of ["dragEnter", "dragOver", "drop"]) {
     await hand.send("Input.dispatchDragEvent", { type, x: x + 60, y: y + 60, data: two });
@@ -287,11 +286,11 @@ test("pictures are dropped and pasted", async ({ browser }) => {
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     await navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]);
-  }, greyPng(300, 450, () => 90).toString("base64"));
+  }, grayPng(300, 450, () => 90).toString("base64"));
   await page.keyboard.press("Control+V");
   await page.getByText("The picture of 300 by 450 pixels is here.").waitFor();
   assert.notEqual(await group.locator("img").getAttribute("src"), dropped);
-  // Text that is pasted goes where it was meant to.
+  // Pasted text goes into the focused field.
   await page.evaluate(() => navigator.clipboard.writeText("Pasted Owl"));
   await page.getByRole("textbox", { name: "Name" }).focus();
   await page.keyboard.press("Control+V");
@@ -309,15 +308,15 @@ test("a ZIP is imported, and a hundred errors are readable", async ({ browser })
     const zip = (table) => ({
       name: "cards.zip",
       mimeType: "application/zip",
-      buffer: zipped({ "cards.csv": Buffer.from(head + table), "owl.png": greyPng(300, 450, () => width % 256) }),
+      buffer: zipped({ "cards.csv": Buffer.from(head + table), "owl.png": grayPng(300, 450, () => width % 256) }),
     });
     await choose(page, keys, "Choose a ZIP", zip(wrong));
     await page.getByText("100 lines have mistakes.", { exact: false }).waitFor();
     const report = page.getByRole("region", { name: "Lines of the table" });
     await report.getByText("There is no file “none-99.png” beside the table.", { exact: false }).waitFor({ state: "attached" });
     await fits();
-    await sound(page, `a hundred mistakes, ${width} px wide`);
-    // It scrolls by keyboard to its last line.
+    await checkState(page, `a hundred mistakes, ${width} px wide`);
+    // The list scrolls to its last line by keyboard.
     await keys.to("region", "Lines of the table");
     await page.keyboard.press("End");
     await page.waitForFunction(() => {
@@ -349,14 +348,14 @@ test("a folder is imported after its errors were shown, without duplicates", asy
   await report.getByText("“Shiny” is no rarity.").waitFor();
   await page.getByText("2 files that no line names").or(page.getByText("1 file that no line names")).waitFor();
   assert.ok(await page.getByRole("button", { name: "Make 0 cards" }).isDisabled());
-  await sound(page, "an import with mistakes");
+  await checkState(page, "an import with mistakes");
 
   await table("Some Knight,knight.webp,A knight.,Import,2026-12-24,\nA Taxi,taxi.webp,A taxi.,Import,,Rare=5; Divine\n");
   await choose(page, keys, "Choose a folder", folder);
   await page.getByText("2 cards would be made.").waitFor();
   await keys.enter("button", "Make 2 cards");
   await page.getByText("2 cards are made.").waitFor();
-  await sound(page, "an import that is done");
+  await checkState(page, "an import that is done");
   await expect.poll(() => found("A Taxi")).toBeTruthy();
   const taxi = await found("A Taxi");
   assert.deepEqual(
@@ -411,6 +410,6 @@ test("a user who is not an admin gets a clear message, and no request is refused
     ["POST", "/api/admin/card-import"],
   ]) {
     const body = method === "GET" ? undefined : {};
-    await assert.rejects(ada.asks(method, address, body), /403/, `${method} ${address}`);
+    await assert.rejects(ada.request(method, address, body), /403/, `${method} ${address}`);
   }
 });

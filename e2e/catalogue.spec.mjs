@@ -1,24 +1,19 @@
 // The catalogue for visitors and collectors: no one is redirected, everything works by keyboard, on phone and desktop,
 // dark and light, without accessibility violations and without horizontal overflow.
 import assert from "node:assert/strict";
-import { clean } from "./axe.mjs";
-import { test, useDemo } from "./fixtures.mjs";
-import { newcomer, open, person } from "./people.mjs";
+import { expectAccessible } from "./axe.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
+import { newcomer, visit } from "./people.mjs";
 
 const demo = useDemo();
+const nova = useStreamer(demo);
 let ada;
 
 test.beforeAll(async () => {
-  ada = await newcomer(await person(demo.url, "nova"), "catalogue_ada");
+  ada = await newcomer(nova, "catalogue_ada");
 });
 
-/** A window on a page, once the page has begun. */
-async function look(browser, address, how) {
-  const window = await open(browser, { calm: true, ...how });
-  await window.page.goto(demo.url + address);
-  await window.page.getByRole("heading", { level: 1 }).waitFor();
-  return window;
-}
+const look = (browser, path, how) => visit(browser, demo.url + path, how);
 
 for (const width of [360, 1280]) {
   for (const theme of ["dark", "light"]) {
@@ -27,7 +22,7 @@ for (const width of [360, 1280]) {
       const cards = page.getByRole("list", { name: "Cards" });
       await cards.getByRole("link").first().waitFor();
       await fits();
-      await clean(page, "the catalogue");
+      await expectAccessible(page, "the catalogue");
       await page.getByRole("button", { name: /^Emberwood Tales / }).press("Enter");
       await page.waitForURL(/series=Emberwood/);
       await page.getByText("24 cards found").waitFor();
@@ -36,7 +31,7 @@ for (const width of [360, 1280]) {
       await page.getByText(/of 100 left/).first().waitFor();
       await page.getByRole("textbox", { name: "Search" }).or(page.getByRole("searchbox", { name: "Search" })).fill("fox");
       await page.waitForURL(/search=fox/);
-      await clean(page, "a narrowed catalogue");
+      await expectAccessible(page, "a narrowed catalogue");
       const shared = page.url();
       await page.goto(shared);
       await cards.getByRole("link").first().press("Enter");
@@ -47,7 +42,7 @@ for (const width of [360, 1280]) {
       await page.getByRole("region", { name: "Pulled lately" }).waitFor();
       await page.getByRole("region", { name: "What the last ones went for" }).waitFor();
       await fits();
-      await clean(page, "a card of the catalogue");
+      await expectAccessible(page, "a card of the catalogue");
       assert.deepEqual([refused, faults], [[], []]);
     });
   }
@@ -74,7 +69,7 @@ test("a collector sees how much of each series they hold", async ({ browser }) =
   const held = new Set((await ada.cards()).map(({ series }) => series));
   const { page } = await look(browser, "/catalogue", { width: 1280, token: ada.token });
   for (const series of held) await page.getByRole("button", { name: new RegExp(`^${series} You hold [1-9]`) }).waitFor();
-  await clean(page, "the catalogue with one's own progress");
+  await expectAccessible(page, "the catalogue with one's own progress");
 });
 
 for (const [width, theme] of [
@@ -88,7 +83,7 @@ for (const [width, theme] of [
     await page.getByRole("region", { name: "Its story" }).getByRole("listitem").first().waitFor();
     await page.getByRole("region", { name: "What the last ones went for" }).waitFor();
     await fits();
-    await clean(page, "a card with its story");
+    await expectAccessible(page, "a card with its story");
     await page.getByRole("link", { name: "Check how it was drawn" }).press("Enter");
     await page.waitForURL(/\/openings\/[0-9a-f]{24}\/verify/);
     await page.getByRole("heading", { name: "Check this opening" }).waitFor();

@@ -1,32 +1,31 @@
 // Users accept exactly what they saw: the other side changes, withdraws or sells something while a trade or an offer is
 // open on the screen. Every step is a key press; the result is read from the server or in the other user's window.
 import assert from "node:assert/strict";
-import { test, useDemo } from "./fixtures.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
 import { answer } from "./keyboard.mjs";
-import { isPlain, newcomer, open, person, plain, spoken } from "./people.mjs";
+import { cardLabel, isPlain, newcomer, open, plain } from "./people.mjs";
 
 const demo = useDemo();
-let nova;
+const nova = useStreamer(demo);
 let ada;
 let bob;
 let eve;
 
 test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
   [ada, bob, eve] = [
     await newcomer(nova, "changed_ada", 30),
     await newcomer(nova, "changed_bob", 30),
     await newcomer(nova, "changed_eve", 30),
   ];
-  // Cards for every journey, in which none of them is used twice.
-  for (const { asks } of [ada, bob]) for (let pack = 0; pack < 8; pack++) await asks("POST", "/api/packs/open", {});
+  // Enough cards that no test uses a card of another.
+  for (const { request } of [ada, bob]) for (let pack = 0; pack < 8; pack++) await request("POST", "/api/packs/open", {});
 });
 
 const idsOf = (cards) => cards.map(({ _id }) => _id);
 
-/** Offers a user a trade by a request. */
+/** Offers a user a trade through the API. */
 const offer = (from, to, [gives, packs], [wants, wantedPacks]) =>
-  from.asks("POST", "/api/trades", {
+  from.request("POST", "/api/trades", {
     recipient: to.name,
     offeredItems: idsOf(gives),
     offeredPacks: packs,
@@ -34,8 +33,8 @@ const offer = (from, to, [gives, packs], [wants, wantedPacks]) =>
     requestedPacks: wantedPacks,
   });
 
-const look = async (browser, width, somebody, address) => {
-  const window = await open(browser, { token: somebody.token, width });
+const look = async (browser, width, user, address) => {
+  const window = await open(browser, { token: user.token, width });
   await window.page.goto(demo.url + address);
   return window;
 };
@@ -46,10 +45,10 @@ test("a trade that ends while it is open on the screen says so and why", async (
   const { page, faults } = await look(browser, width, bob, `/trades/pending?trade=${first._id}`);
   const panel = page.getByRole("region", { name: `Trade with ${ada.name}` });
 
-  // Ada takes it back while Bob is being asked whether he is sure.
+  // Ada cancels the trade while Bob's confirmation is open.
   await panel.getByRole("button", { name: "Accept" }).press("Enter");
   await page.getByRole("dialog", { name: `Accept ${ada.name}’s offer?` }).waitFor();
-  await ada.asks("PUT", `/api/trades/${first._id}/status`, { status: "cancelled" });
+  await ada.request("PUT", `/api/trades/${first._id}/status`, { status: "cancelled" });
   await panel.getByText("This trade ended while you looked at it.").waitFor();
   await panel.getByText("Cancelled: nothing moved. The sender took it back.").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -63,18 +62,18 @@ test("a trade that ends while it is open on the screen says so and why", async (
   const row = page.getByRole("link", { name: new RegExp(`^${ada.name} .*You get`) });
   await row.press("Enter");
   await panel.getByRole("button", { name: "Accept" }).waitFor();
-  const { _id: listing } = await bob.asks("POST", "/api/market/listings", { cardId: bobs[0]._id });
+  const { _id: listing } = await bob.request("POST", "/api/market/listings", { cardId: bobs[0]._id });
   await panel.getByRole("button", { name: "Accept" }).press("Enter");
   await page.getByRole("button", { name: "Accept trade" }).press("Enter");
   await page.getByRole("dialog").getByRole("alert").getByText(bobs[0].name).waitFor();
   await page.keyboard.press("Escape");
-  const { offer: bought } = await eve.asks("POST", `/api/market/listings/${listing}/offers`, {
+  const { offer: bought } = await eve.request("POST", `/api/market/listings/${listing}/offers`, {
     offeredCards: [],
     offeredPacks: 1,
   });
-  await bob.asks("PUT", `/api/market/listings/${listing}/offers/${bought._id}/accept`, {});
+  await bob.request("PUT", `/api/market/listings/${listing}/offers/${bought._id}/accept`, {});
   await panel.getByText("Cancelled: nothing moved. One of its cards changed hands.").waitFor();
-  const ended = await ada.asks("GET", `/api/trades/${ada.id}`);
+  const ended = await ada.request("GET", `/api/trades/${ada.id}`);
   assert.deepEqual([ended[0]._id, ended[0].cancellationReason], [second._id, "card_moved"]);
   assert.deepEqual(faults, []);
 });
@@ -83,7 +82,7 @@ test("a trade that differs from what was shown is not accepted, and the differen
   const [[gives], [wants]] = [plain(await ada.cards()), plain(await bob.cards())];
   const trade = await offer(ada, bob, [[gives], 1], [[wants], 0]);
   const window = await open(browser, { token: bob.token, width });
-  // Bob's window shows the trade as it was: ungraded, and with another pack in it.
+  // Bob's window shows an older state of the trade: the card ungraded, and one pack more.
   let stale = true;
   await window.page.route(`**/api/trades/${bob.id}/pending`, async (route) => {
     const fetched = await route.fetch();
@@ -107,7 +106,7 @@ test("a trade that differs from what was shown is not accepted, and the differen
   const changed = window.page.getByRole("dialog", { name: "This trade has changed" });
   await changed.getByText("You get 1 pack instead of 2.").waitFor();
   await changed.getByText(`${wants.name} has no grade any more.`).waitFor();
-  assert.equal((await ada.asks("GET", `/api/trades/${ada.id}`))[0].status, "pending", "nothing has moved");
+  assert.equal((await ada.request("GET", `/api/trades/${ada.id}`))[0].status, "pending", "nothing has moved");
   await changed.getByRole("button", { name: "Show it as it is now" }).press("Enter");
   await window.page.getByRole("dialog", { name: `Accept ${ada.name}’s offer?` }).getByText("1 card and 1 pack").waitFor();
   await accept.press("Enter");
@@ -119,32 +118,32 @@ test("a trade that differs from what was shown is not accepted, and the differen
 
 test("an offer for a card that changes or leaves during the confirmation says so", async ({ browser, viewport: { width } }) => {
   const [seller, buyer] = [ada, bob];
-  const before = await buyer.asks("GET", "/api/users/me");
+  const before = await buyer.request("GET", "/api/users/me");
   const [[card], [promised]] = [plain(await seller.cards()), plain(await buyer.cards())];
-  const { _id: listing } = await seller.asks("POST", "/api/market/listings", { cardId: card._id });
+  const { _id: listing } = await seller.request("POST", "/api/market/listings", { cardId: card._id });
   const offers = `/api/market/listings/${listing}/offers`;
-  await buyer.asks("POST", offers, { offeredCards: [promised._id], offeredPacks: 3 });
+  await buyer.request("POST", offers, { offeredCards: [promised._id], offeredPacks: 3 });
   const { page, faults } = await look(browser, width, seller, `/market/listing/${listing}`);
   const accept = page.getByRole("button", { name: `Accept the offer of ${buyer.name}` });
 
-  // The buyer puts less into it while the seller is being asked.
+  // The buyer reduces the offer while the seller's confirmation is open.
   await accept.press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByText("3 packs and 1 card").waitFor();
-  await buyer.asks("PUT", `${offers}/self`, { offeredCards: [], offeredPacks: 1 });
+  await buyer.request("PUT", `${offers}/self`, { offeredCards: [], offeredPacks: 1 });
   await dialog.getByText("The offer changed while you looked. Nothing was sold.").waitFor();
   await dialog.getByText("The offer has 1 pack, it had 3 packs.").waitFor();
   await dialog.getByText(spokenText(promised)).waitFor();
   await dialog.getByRole("button", { name: "Look at it as it is now" }).press("Enter");
   await dialog.getByRole("button", { name: "Accept" }).waitFor();
 
-  // Then takes it back altogether.
-  await buyer.asks("DELETE", `${offers}/self`);
+  // Then the buyer withdraws it.
+  await buyer.request("DELETE", `${offers}/self`);
   await page.getByRole("dialog", { name: "This offer is gone" }).waitFor();
   await page.getByRole("dialog").getByText("Close", { exact: true }).press("Enter");
   await page.getByText("Nobody has offered anything so far. You are told when somebody does.").waitFor();
 
-  // The other way round: the seller takes the card away under the buyer's hands.
+  // The other way round: the seller cancels the listing while the buyer makes an offer.
   const shop = await look(browser, width, buyer, `/market/listing/${listing}`);
   await shop.page.getByRole("button", { name: "Make an offer" }).press("Enter");
   await answer(shop.page, "Packs: one more");
@@ -152,7 +151,7 @@ test("an offer for a card that changes or leaves during the confirmation says so
   await answer(page, "Cancel listing");
   const over = shop.page.getByRole("dialog", { name: "This listing is over" });
   await over.getByText(`${seller.name} took ${card.name} off the market.`).waitFor();
-  const { packs, packsReserved } = await buyer.asks("GET", "/api/users/me");
+  const { packs, packsReserved } = await buyer.request("GET", "/api/users/me");
   assert.deepEqual([packs, packsReserved], [before.packs, before.packsReserved]);
   assert.deepEqual([...faults, ...shop.faults], []);
 });
@@ -169,15 +168,15 @@ test("giving away a Legendary or better card needs a second confirmation", async
   await once.getByText(treasure.name).first().waitFor();
   await page.keyboard.press("Escape");
   await once.waitFor({ state: "detached" });
-  assert.equal((await ada.asks("GET", `/api/trades/${ada.id}`))[0].status, "pending");
+  assert.equal((await ada.request("GET", `/api/trades/${ada.id}`))[0].status, "pending");
   await panel.getByRole("button", { name: "Reject" }).press("Enter");
   await page.getByRole("button", { name: "Reject trade" }).press("Enter");
   await panel.getByText("Rejected: nothing moved.").waitFor();
   // The closed dialog's entry leaves the history a little later, which would stop a navigation (web/src/lib/layers.ts).
   await page.waitForFunction(() => !history.state["foilcast.layers"]);
 
-  const { _id: listing } = await nova.asks("POST", "/api/market/listings", { cardId: treasure._id });
-  await ada.asks("POST", `/api/market/listings/${listing}/offers`, { offeredCards: [], offeredPacks: 1 });
+  const { _id: listing } = await nova.request("POST", "/api/market/listings", { cardId: treasure._id });
+  await ada.request("POST", `/api/market/listings/${listing}/offers`, { offeredCards: [], offeredPacks: 1 });
   await page.goto(`${demo.url}/market/listing/${listing}`);
   await page.getByRole("button", { name: `Accept the offer of ${ada.name}` }).press("Enter");
   await answer(page, "Accept");
@@ -185,11 +184,11 @@ test("giving away a Legendary or better card needs a second confirmation", async
   await page.getByRole("button", { name: "Yes, sell it" }).press("Enter");
   await page.getByText(new RegExp(`^To ${ada.name} for 1 pack`)).waitFor();
   const buyer = await look(browser, width, ada, "/collection");
-  await buyer.page.getByRole("button", { name: spoken(treasure) }).waitFor();
+  await buyer.page.getByRole("button", { name: cardLabel(treasure) }).waitFor();
   assert.deepEqual([...faults, ...buyer.faults], []);
 });
 
-/** What a card is called in a sentence about an offer. */
+/** A card's name in a sentence about an offer. */
 function spokenText(card) {
-  return new RegExp(`${spoken(card).source.slice(1)}.* is not in the offer any more\\.$`);
+  return new RegExp(`${cardLabel(card).source.slice(1)}.* is not in the offer any more\\.$`);
 }

@@ -97,18 +97,18 @@ export async function startCluster(flags = []) {
   const env = { ...process.env, LISTEN: listen, NODE_1: binds[0], NODE_2: binds[1], NODE_3: binds[2] };
   await writeFile(path.join(folder, "haproxy.log"), "");
   const balancer = spawn("haproxy", ["-f", BALANCER, "-db"], { env, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   for (const stream of [balancer.stdout, balancer.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const gone = new Promise((resolve) => balancer.once("exit", resolve));
   balancer.once("error", (error) => {
-    said += error;
+    output += error;
   });
   await ready(url).catch((error) => {
-    throw new Error(`${error.message}\n${said}`);
+    throw new Error(`${error.message}\n${output}`);
   });
   for (const one of nodes) await ready(one.url);
   const stop = async () => {
@@ -118,7 +118,7 @@ export async function startCluster(flags = []) {
     await sql(server, `DROP DATABASE ${name} WITH (FORCE)`);
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, nodes, stop, sql: (text) => sql(database, text), balancer: () => said };
+  return { url, nodes, stop, sql: (text) => sql(database, text), balancer: () => output };
 }
 
 /** A user who signed in at the first node, which has the stand-in for Twitch. */
@@ -128,7 +128,7 @@ export async function user(cluster, name) {
   return { name, token, id: me._id };
 }
 
-/** A call to one node or to the balancer, repeated under its key when no answer comes, as the app does. */
+/** A request to one node or to the balancer. Like the app, it retries with the same key if there is no response. */
 export async function call(url, token, method, path, body) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": randomUUID() };
   const end = Date.now() + PATIENCE;
@@ -150,11 +150,11 @@ export async function call(url, token, method, path, body) {
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks until the answer is as wanted; answers how many milliseconds that took. */
+/** Waits until a condition is true; returns how many milliseconds that took. */
 export async function until(what, ask, patience = PATIENCE) {
   const started = performance.now();
   while (!(await ask())) {
-    assert.ok(performance.now() - started < patience, `it does not come about in ${patience} ms that ${what}`);
+    assert.ok(performance.now() - started < patience, `not true after ${patience} ms: ${what}`);
     await pause(10);
   }
   return performance.now() - started;

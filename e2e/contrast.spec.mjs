@@ -8,10 +8,10 @@ import { drawAllCards, open } from "./people.mjs";
 import { contrast, luminanceAt, photograph } from "./pixels.mjs";
 
 const LEAST = 4.5;
-/** The worst pixels behind a word that do not count: a letter is read by its other edges. */
+/** The share of a word's pixels with the lowest contrast that is ignored: letters stay readable by their other edges. */
 const WORST = 0.05;
 
-/** A window in which all odd cards have room. */
+/** The height of a window with room for all odd cards. */
 const TALL = 2600;
 
 const WORDS = [
@@ -28,7 +28,7 @@ const WORDS = [
   ".slab-word",
 ];
 
-/** Where the light falls on cards at rest, and on one that follows a pointer to two of its corners. */
+/** Positions of the light: at rest, and with the pointer at two corners of the card. */
 const POSES = [
   ["at rest", null],
   ["lit from the upper left", { x: 0.12, y: 0.12 }],
@@ -37,7 +37,7 @@ const POSES = [
 
 const demo = useDemo();
 
-/** A page with nothing but cards in it, all of them drawn. */
+/** Opens a section of the gallery without everything else, and waits until all cards are drawn. */
 async function gallery(browser, section, height = 600) {
   const { page, context } = await open(browser, { calm: true, width: 1400, height });
   await page.goto(`${demo.url}/kitchensink`);
@@ -54,7 +54,7 @@ async function gallery(browser, section, height = 600) {
   return { page, session: await context.newCDPSession(page) };
 }
 
-/** Adds rules to a page, in a way that its policy allows. */
+/** Adds CSS rules to a page in a way that its content security policy allows. */
 function wear(page, rules) {
   return page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -63,7 +63,7 @@ function wear(page, rules) {
   }, rules);
 }
 
-/** Runs in the page: the words of a row, each with its card and the points that it covers, from the corner of its picture on. */
+/** Runs in the page: the words of a row, each with its card and the points that it covers, relative to the screenshot. */
 function wordsOf(row, { selectors, clip }) {
   const [left, top] = [clip.x - window.scrollX, clip.y - window.scrollY];
   const inside = (box, x, y) => x >= box.left + 1 && x < box.right - 1 && y >= box.top + 1 && y < box.bottom - 1;
@@ -78,7 +78,7 @@ function wordsOf(row, { selectors, clip }) {
     range.selectNodeContents(node);
     return [...range.getClientRects()];
   };
-  /** A band that lies across a corner has no box of its own on the page: points along its middle. */
+  /** The points of a rotated word, along its middle: its bounding box is larger than the word. */
   const slanted = (element, degrees, card) => {
     const box = element.getBoundingClientRect();
     const { fontSize, paddingLeft, paddingRight } = getComputedStyle(element);
@@ -93,7 +93,7 @@ function wordsOf(row, { selectors, clip }) {
       .filter(([x, y]) => inside(card, x, y))
       .map(([x, y]) => [Math.round(x - left), Math.round(y - top)]);
   };
-  /** The lines of a text, cut to its own box and to the card. */
+  /** The lines of a text, clipped to its box and to the card. */
   const upright = (element, card) => {
     const own = element.getBoundingClientRect();
     return textsOf(element)
@@ -123,7 +123,7 @@ function wordsOf(row, { selectors, clip }) {
   });
 }
 
-/** Runs in the page: the light on all cards falls from there. */
+/** Runs in the page: moves the light on all cards. */
 function light(pose) {
   for (const card of document.querySelectorAll(".card")) {
     card.toggleAttribute("data-live", pose !== null);
@@ -134,7 +134,7 @@ function light(pose) {
   }
 }
 
-/** How much a word stands out where it does least. */
+/** The lowest contrast of a word. */
 function standsOut({ lines, points }, ground, ink) {
   const all = [];
   const look = (x, y) => {
@@ -148,7 +148,7 @@ function standsOut({ lines, points }, ground, ink) {
   return all[Math.floor(all.length * WORST)] ?? Number.NaN;
 }
 
-/** All words of a section that stand out too little, with by how much, and how many there are at all. */
+/** The words of a section with too little contrast, and the number of all words. */
 async function faint(page, session, section, poses = POSES) {
   const found = [];
   let seen = 0;
@@ -171,7 +171,7 @@ async function faint(page, session, section, poses = POSES) {
         return { pictures: [ground, ink], by: words.map((word) => standsOut(word, ground, ink)) };
       };
       let { pictures, by } = await look();
-      // What is too faint is true only of a card that is painted to its end: then it looks the same once more.
+      // Cards may not be fully painted yet: a low contrast counts only once two screenshots are equal.
       for (let tries = 0; tries < 5 && by.some((much) => !(much >= LEAST)); tries += 1) {
         const again = await look();
         const same = again.pictures.every(({ data }, at) => data.equals(pictures[at].data));
@@ -204,15 +204,15 @@ for (const [section, what, least, poses] of [
   });
 }
 
-/** Modifiers that admins make (`web/src/features/cards/effects/looks.css`). */
+/** The recipes of modifiers that admins create (`web/src/features/cards/effects/looks.css`). */
 const RECIPES = ["duotone", "foil", "rim", "weave", "frost"];
-/** The lightest and the darkest that there is, each with the place of the light on a copy at one end of what copies have. */
+/** The lightest and the darkest color, each with the lowest or highest seed, which places the light. */
 const HARDEST = [
   { colour: "#ffffff", seed: 0 },
   { colour: "#000000", seed: 1 },
 ];
 
-/** Runs in the page: the look has this colour only, at full strength, on copies with this number. */
+/** Runs in the page: sets the only color, full strength, and the seed of a recipe's cards. */
 function dye({ recipe, colour, seed }) {
   for (const card of document.querySelectorAll(`#look-${recipe} .card`)) {
     card.style.setProperty("--seed", `${seed}`);
@@ -234,7 +234,7 @@ for (const recipe of RECIPES) {
       looked += seen;
     }
     console.log(`${looked} words looked at`);
-    // Large ones have four words, minis two.
+    // Large cards have four words, mini cards two.
     const least = 10 * (4 + 2) * 2 * HARDEST.length;
     assert.ok(looked >= least, `only ${looked} words were found`);
   });

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 /** The server under test. */
 export const BINARY = process.env.FOILCAST_BINARY ?? fileURLToPath(new URL("../target/release/foilcast", import.meta.url));
 
-/** Servers that a failed test leaves running end with its process. */
+/** Kills servers that a failed test leaves running when the process ends. */
 const running = new Set();
 process.on("exit", () => {
   for (const server of running) server.kill("SIGKILL");
@@ -18,7 +18,7 @@ process.on("exit", () => {
 export async function launch(folder, bind, flags) {
   const server = spawn(BINARY, ["serve", "--bind", bind, "--data-dir", folder, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
-    // All users sign in from one address here, on fast machines more than ten times a minute.
+    // All test users sign in from one address, on fast machines more than ten times a minute.
     env: { FOILCAST_SIGN_INS_PER_MINUTE: "1000", ...process.env },
   });
   let log = "";
@@ -85,18 +85,18 @@ export async function importInto(demo, folder) {
   const command = spawn(BINARY, ["import", folder, "--data-dir", demo.folder], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [command.stdout, command.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const code = await new Promise((resolve, reject) => {
     command.once("close", resolve);
     command.once("error", reject);
   });
-  if (code !== 0) throw new Error(`the import ended with ${code}:\n${said}`);
-  return said;
+  if (code !== 0) throw new Error(`the import ended with ${code}:\n${output}`);
+  return output;
 }
 
 /** Signs in at the stand-in provider as a browser does, and returns the session's token. */
@@ -118,5 +118,5 @@ export async function signIn(url, name) {
     const error = new URL(at).searchParams.get("error");
     if (error) throw new Error(`sign-in failed: ${error}`);
   }
-  throw new Error("sign-in never ended");
+  throw new Error("sign-in has too many redirects");
 }

@@ -1,30 +1,25 @@
 // Anyone can verify an opening: a visitor reads the odds and recomputes a pack in the browser by keyboard, without a
 // redirect; its owner reveals the seed. On phone and desktop, dark and light, without accessibility violations.
 import assert from "node:assert/strict";
-import { clean } from "./axe.mjs";
-import { test, useDemo } from "./fixtures.mjs";
-import { newcomer, open, person } from "./people.mjs";
+import { expectAccessible } from "./axe.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
+import { newcomer, open, visit } from "./people.mjs";
 
 const demo = useDemo();
+const nova = useStreamer(demo);
 let ada;
 let opening;
 let pack;
 
 test.beforeAll(async () => {
-  ada = await newcomer(await person(demo.url, "nova"), "fair_ada", 10);
-  opening = await ada.asks("POST", "/api/packs/open", {});
+  ada = await newcomer(nova, "fair_ada", 10);
+  opening = await ada.request("POST", "/api/packs/open", {});
   pack = opening.pack._id;
-  // Kept apart from what the tests reveal: its seed is known from the beginning.
-  await ada.asks("POST", "/api/fairness/rotate");
+  // Reveals the seed of this opening, so that it does not depend on seeds that the tests reveal.
+  await ada.request("POST", "/api/fairness/rotate");
 });
 
-/** A window on a page, once the page has begun. */
-async function look(browser, address, how) {
-  const window = await open(browser, { calm: true, ...how });
-  await window.page.goto(demo.url + address);
-  await window.page.getByRole("heading", { level: 1 }).waitFor();
-  return { ...window, path: () => new URL(window.page.url()).pathname };
-}
+const look = (browser, path, how) => visit(browser, demo.url + path, how);
 
 for (const width of [390, 1280]) {
   for (const theme of ["dark", "light"]) {
@@ -35,14 +30,14 @@ for (const width of [390, 1280]) {
       await page.getByRole("heading", { name: "Everything matches" }).waitFor();
       assert.equal(await page.getByText("Matches", { exact: true }).count(), 5, "all five cards were drawn again");
       await page.getByText("8 of 8").waitFor();
-      await clean(page, "a checked opening");
+      await expectAccessible(page, "a checked opening");
       await page.getByRole("textbox", { name: "A digest that you kept" }).fill(opening.fairness.digest.slice(0, 12));
       await page.getByText(/It is the same/).waitFor();
       await page.getByRole("link", { name: /odds version/ }).press("Enter");
       await page.waitForURL(`**/packs/${pack}/odds`);
       await page.getByRole("cell").first().waitFor();
       await page.getByRole("heading", { name: "Version 1" }).waitFor();
-      await clean(page, "a pack's odds with their history");
+      await expectAccessible(page, "a pack's odds with their history");
       assert.equal(path(), `/packs/${pack}/odds`);
       await fits();
       assert.deepEqual([refused, faults], [[], []]);
@@ -52,10 +47,10 @@ for (const width of [390, 1280]) {
       const { page } = await look(browser, "/fairness", { width, theme, token: ada.token });
       await page.getByRole("link", { name: /^Check / }).first().waitFor();
       await page.getByRole("region", { name: "Revealed seeds" }).waitFor();
-      await clean(page, "one's own seeds");
+      await expectAccessible(page, "one's own seeds");
       await page.getByRole("button", { name: "Reveal it and take a new one…" }).press("Enter");
       await page.getByRole("dialog").waitFor();
-      await clean(page, "the question before a seed is revealed");
+      await expectAccessible(page, "the question before a seed is revealed");
     });
   }
 }
@@ -85,7 +80,7 @@ test("a record that differs from the published one is detected, with the reason"
     await page.getByRole("heading", { name: "This opening does not add up" }).waitFor();
     await page.getByRole("region", { name: "What was checked" }).getByText(said).waitFor();
   }
-  await clean(page, "an opening that does not add up");
+  await expectAccessible(page, "an opening that does not add up");
   assert.deepEqual(faults, []);
 });
 
@@ -99,7 +94,7 @@ test("unknown addresses say so to a visitor", async ({ browser }) => {
 });
 
 test("a pack is sealed until its owner reveals the seed by keyboard; then anyone can check it", async ({ browser }) => {
-  const sealed = await ada.asks("POST", "/api/packs/open", {});
+  const sealed = await ada.request("POST", "/api/packs/open", {});
   const { page, faults } = await look(browser, `/openings/${sealed._id}/verify`, { token: ada.token });
   await page.getByRole("heading", { name: "Sealed, and right so far" }).waitFor();
   await page.getByRole("link", { name: "Reveal my seed" }).press("Enter");

@@ -1,15 +1,5 @@
 // Files that tests generate: pictures and archives, without a library.
-import { deflateSync } from "node:zlib";
-
-/** The checksum of PNG and ZIP (CRC-32). */
-function crc32(bytes) {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
+import { crc32, deflateSync } from "node:zlib";
 
 function chunk(name, data) {
   const body = Buffer.concat([Buffer.from(name), data]);
@@ -20,20 +10,31 @@ function chunk(name, data) {
   return out;
 }
 
-/** A grayscale PNG; `light` is the value of each column, 0 to 255. */
-export function greyPng(width, height, light) {
-  const row = Buffer.from([0, ...Array.from({ length: width }, (_, x) => light(x))]);
+const GRAY = 0;
+const RGB = 2;
+
+function png(width, height, colorType, pixel) {
+  const rows = Array.from({ length: height }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: width }, (_, x) => pixel(x, y)).flat()]),
+  );
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
+  header.set([8, colorType, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
+    chunk("IDAT", deflateSync(Buffer.concat(rows))),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
+
+/** A grayscale PNG; `light` is the value of each column, 0 to 255. */
+export const grayPng = (width, height, light) => png(width, height, GRAY, light);
+
+/** A PNG with a color gradient. */
+export const gradientPng = (width, height) =>
+  png(width, height, RGB, (x, y) => [(255 * x) / width, (255 * y) / height, 140]);
 
 /** An uncompressed ZIP archive of files by name. */
 export function zipped(files) {

@@ -7,7 +7,7 @@ import { ownTime } from "./stillTime.mjs";
 /** The maximum number of safe flashes in any second. */
 export const MOST = 3;
 const FRAME_MS = 33;
-/** Ten degrees, in pixels of a page. */
+/** A field of ten degrees in pixels. */
 const FIELD = { width: 341, height: 256 };
 
 /** A window with controlled time. */
@@ -33,7 +33,7 @@ export async function visit(browser, { width = 640, height = 400, token = null, 
   return { page, session: await context.newCDPSession(page) };
 }
 
-/** Takes pictures frame by frame for so many milliseconds, or until a condition is true. */
+/** Takes a screenshot of each frame for a number of milliseconds, or until a condition is true. */
 export async function film(session, pass, milliseconds, { clip, scale, until = () => false } = {}) {
   const frames = [await photograph(session, clip, scale)];
   while (frames.length * FRAME_MS <= milliseconds && !(await until())) {
@@ -43,7 +43,7 @@ export async function film(session, pass, milliseconds, { clip, scale, until = (
   return frames;
 }
 
-/** The maximum number of flashes in any second of a film, in cells of so many pixels. */
+/** The maximum number of flashes in any second of a film; `cell` is the size of a cell in pixels. */
 export function flashesIn(frames, { cell = 8, scale = 1, field = FIELD, part } = {}) {
   return mostFlashes(
     frames.map((frame) => cellsOf(frame, cell, part)),

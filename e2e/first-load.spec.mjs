@@ -49,6 +49,6 @@ for (const document of ["stream-overlay", "stream-goal"]) {
     const own = document === "stream-overlay" ? "overlay" : document;
     assert.ok(scripts.includes(own), `${own} is among ${scripts}`);
     const strange = scripts.filter((name) => ["index", "app", "cards"].includes(name));
-    assert.deepEqual(strange, [], "a chunk of vite.config.ts takes something that this document needs into the app");
+    assert.deepEqual(strange, [], "this document needs a module that vite.config.ts puts into a chunk of the app");
   });
 }

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   ({ cards } = await call(demo.url, null, "GET", "/api/users/nova/collection?limit=50"));
 });
 
-/** A page of a collection of cards with these texts, in one rarity after the other. */
+/** A page of a collection that has every text in every rarity. */
 function written(answer, page, limit) {
   const all = TEXTS.flatMap(([name, flavorText]) => RARITIES.map((rarity) => ({ name, flavorText, rarity })));
   const shown = all.map((text, at) => ({
@@ -41,7 +41,7 @@ function written(answer, page, limit) {
   return { ...answer, cards: shown.slice((page - 1) * limit, page * limit), total: shown.length };
 }
 
-/** Runs in the page: what is wrong with the words of the cards that are there. */
+/** Runs in the page: returns the layout errors of the texts on all cards. */
 function faultsOfCards() {
   const SLACK = 1.5;
   const faults = [];
@@ -65,10 +65,10 @@ function faultsOfCards() {
       const lines = linesOf(element).filter(({ top }) => !clips || top < box.bottom - SLACK);
       const clamp = Number.parseInt(style.webkitLineClamp, 10);
       const rows = [...new Set(lines.map(({ bottom }) => Math.round(bottom)))].sort((a, b) => a - b);
-      // What lies beyond the last line that is shown is not painted.
+      // Lines after the clamp are not painted.
       const last = rows[Math.min(rows.length, Number.isNaN(clamp) ? rows.length : clamp) - 1] ?? box.bottom;
       const painted = lines.filter(({ bottom }) => bottom <= last + SLACK);
-      // A line's box is higher than its letters: a fifth of it may be cut off.
+      // A line box is higher than its letters: a fifth of it may be clipped.
       const cut = painted.find(({ bottom, height }) => clips && bottom > box.bottom + height * 0.2 + SLACK);
       if (cut !== undefined) say(`${label} is cut in the middle of a line`);
       if (clips && element.scrollWidth > element.clientWidth + SLACK && !ends(style)) say(`${label} is cut off`);
@@ -96,7 +96,7 @@ function faultsOfCards() {
       if (a === undefined || b === undefined) continue;
       const over = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const deep = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      // Boxes of lines are higher than letters and may touch.
+      // Line boxes are higher than letters and may overlap a little.
       const high = Math.min(a.bottom - a.top, b.bottom - b.top);
       if (over > SLACK && deep > Math.max(3, high * 0.25)) say(`${a.label} lies on ${b.label}`);
     }
@@ -156,7 +156,7 @@ for (const [view, window, { card, text } = {}] of VIEWS) {
     }
     console.log(`${seen.size} cards`);
     assert.deepEqual([...wrong], []);
-    assert.equal(seen.size, TEXTS.length * RARITIES.length, "all of them were looked at");
+    assert.equal(seen.size, TEXTS.length * RARITIES.length, "all cards were checked");
     assert.deepEqual(faults, []);
   });
 }

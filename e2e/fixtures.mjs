@@ -2,6 +2,7 @@
 import { test as base } from "@playwright/test";
 import { startDemo } from "./demoServer.mjs";
 import { startOverlayServer } from "./overlayServer.mjs";
+import { person } from "./people.mjs";
 
 export { expect } from "@playwright/test";
 
@@ -48,4 +49,13 @@ export function useDemo(flags = []) {
     await demo.stop?.();
   });
   return demo;
+}
+
+/** Signs in the demo's streamer before all tests of a file. */
+export function useStreamer(demo) {
+  const nova = {};
+  test.beforeAll(async () => {
+    Object.assign(nova, await person(demo.url, "nova"));
+  });
+  return nova;
 }

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { film, flashesIn, judge, visit } from "./film.mjs";
 import { expect, test, useDemo } from "./fixtures.mjs";
 import { opening } from "./overlayServer.mjs";
-import { newcomer, person, pulls } from "./people.mjs";
+import { mockOpening, newcomer, person } from "./people.mjs";
 import { holdTime, passUntil } from "./stillTime.mjs";
 
 const nobody = "5f0000000000000000000001";
@@ -17,8 +17,8 @@ test("a torn pack, and a Divine pull after a Legendary one", async ({ browser })
   const nova = await person(demo.url, "nova");
   const owner = await newcomer(nova, "flashes_owner", 1);
   const { page, session } = await visit(browser, { width, height, token: owner.token });
-  const { cards } = await owner.asks("GET", `/api/users/${owner.id}/collection`);
-  await pulls(page, cards, ["Basic", "Rare", "Epic", "Legendary", "Divine"]);
+  const { cards } = await owner.request("GET", `/api/users/${owner.id}/collection`);
+  await mockOpening(page, cards, ["Basic", "Rare", "Epic", "Legendary", "Divine"]);
   await page.goto(`${demo.url}/dashboard`);
   await page.getByRole("button", { name: "Open now" }).click();
   const sealed = page.getByRole("button", { name: /^Tear open/ });
@@ -42,7 +42,7 @@ test("the show of a Legendary and a Divine pull, with all effects", async ({ bro
   const { page, session } = await visit(browser, { width, height });
   await page.goto(`${server.url}/stream-overlay/${nobody}?effects=full`);
   await expect.poll(() => server.heard.joins.length).toBeGreaterThan(0);
-  // A stream is bright here and there: what glows or darkens does so on a middling ground.
+  // A stream has bright and dark parts; medium gray lets both glows and shadows count.
   await page.evaluate(() => {
     document.documentElement.style.background = "#777";
   });
@@ -50,7 +50,7 @@ test("the show of a Legendary and a Divine pull, with all effects", async ({ bro
   server.io.to(nobody).emit("new-pack-opening", opening("a".repeat(24), ["Divine", "Basic", "Epic", "Rare", "Legendary"]));
   await page.locator('[data-phase="greeting"]').waitFor();
   const frames = await film(session, pass, 14_300);
-  assert.equal(await page.locator('[data-phase="idle"]').count(), 1, "the show was seen to its end");
-  // Ten degrees are a third of the screen's width and height, however large it is.
+  assert.equal(await page.locator('[data-phase="idle"]').count(), 1, "the film contains the end of the show");
+  // Ten degrees are a third of the screen's width and height, at any size.
   judge("the show", flashesIn(frames, { field: { width: width / 3, height: height / 3 } }));
 });

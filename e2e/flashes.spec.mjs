@@ -10,7 +10,7 @@ import { holdTime } from "./stillTime.mjs";
 
 const demo = useDemo();
 
-/** A light that goes on and off, drawn by a stylesheet or by a script. */
+/** A light that blinks, drawn by a stylesheet or by a script. */
 const flicker = ({ hertz, from = "#000", to = "#fff", width = "60%", byScript = false }) => `<!doctype html>
   <style>
     body { margin: 0; background: #555; }
@@ -64,7 +64,7 @@ test("live cards of every rarity and modifier, and their pulsing parts", async (
     assert.ok(moving.some(({ name }) => name.includes(part)), `${part} does not move`);
   }
   const pass = await holdTime(page);
-  // The longest of their circles, the band of Unique.
+  // The longest animation cycle: the band of Unique.
   const frames = await film(session, pass, 3500);
   for (const { name, ...part } of moving) judge(name, flashesIn(frames, { scale, part, cell: 6 }));
 });
@@ -74,7 +74,7 @@ test("looks of admins at full strength and in the most difficult colors", async 
   const { page, session } = await visit(browser, { width: 1240, height: 400 });
   await page.goto(`${demo.url}/kitchensink`);
   await drawAllCards(page, "#looks");
-  // Board, a picture up to the edge, and one that is the whole card; light on dark, and a red that is saturated.
+  // A framed picture, one up to the edge and one on the whole card; light on dark, and a saturated red.
   const dyes = { common: ["#ffffff", "#000000"], legendary: ["#000000", "#ffffff"], divine: ["#ff0000", "#000000"] };
   await page.evaluate((dyes) => {
     for (const card of document.querySelectorAll("#looks .card")) {
@@ -91,7 +91,7 @@ test("looks of admins at full strength and in the most difficult colors", async 
   const moving = await page.evaluate(wakeCards, { selector, width: 300 * scale });
   assert.equal(moving.length, 15, "five recipes on three rarities drift");
   const pass = await holdTime(page);
-  // They are fastest in the middle of their way, which takes nine seconds.
+  // The looks move fastest in the middle of their cycle of nine seconds.
   await pass(3000);
   const frames = await film(session, pass, 3000);
   for (const { name, ...part } of moving) {
@@ -102,8 +102,8 @@ test("looks of admins at full strength and in the most difficult colors", async 
 });
 
 /**
- * Runs in the page: makes every card a live one, as its effects see it, and leaves only those that move then, side by side
- * at this width. The others are paintings: what does not change cannot flash.
+ * Runs in the page: activates the effects of every card, and keeps only the cards that move, side by side at this width.
+ * Cards that do not change cannot flash.
  */
 function wakeCards({ selector, width }) {
   const moving = [...document.querySelectorAll(selector)].filter((card) => {

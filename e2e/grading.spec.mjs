@@ -2,31 +2,27 @@
 // reveal, and the slab on all pages. A restart with another offset moves the server's clock; the window moves along. No
 // response or event contains the grade before its owner reveals it.
 import assert from "node:assert/strict";
-import { expect, test, useDemo } from "./fixtures.mjs";
+import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
-import { newcomer, open, person, spoken } from "./people.mjs";
-import { cut, hold, sound } from "./states.mjs";
+import { cardLabel, newcomer, open, person } from "./people.mjs";
+import { checkState, failRequests, holdResponses } from "./states.mjs";
 
 const HOUR = 3_600_000;
-/** Between the server's new start and the first grade, so that one sees the last seconds. */
+/** Time between the server's restart and the first grade, so that the countdown shows the last seconds. */
 const LAST_SECONDS = 10_000;
 
 const demo = useDemo();
-let nova;
+const nova = useStreamer(demo);
 /** Milliseconds that the server's clock runs ahead. */
 let ahead = 0;
 
-test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
-});
-
-/** Starts the server again with a clock that shows a moment of the future now; pages stay as they are. */
+/** Restarts the server with its clock at a future time. Pages stay open. */
 async function startAt(moment) {
   ahead = moment - Date.now();
   await demo.restart(["--clock-ahead", String(ahead / HOUR)]);
 }
 
-/** Everything that the server tells a window from now on. */
+/** Records all responses and socket messages of a window from now on. */
 function overhear(page) {
   const heard = [];
   page.on("response", (answer) => {
@@ -42,7 +38,7 @@ function overhear(page) {
   return async () => Promise.all(heard);
 }
 
-/** The grades of these cards that a text of the server holds, wherever they stand in it. */
+/** The grades of these cards in a message, at any depth. */
 function gradesIn(text, ids) {
   const start = text.search(/[{[]/);
   if (start < 0) return [];
@@ -66,11 +62,11 @@ function gradesIn(text, ids) {
   return found;
 }
 
-const gradesTold = async (heard, ids) => (await heard()).flatMap((text) => gradesIn(text, ids));
+const gradesSent = async (heard, ids) => (await heard()).flatMap((text) => gradesIn(text, ids));
 
 test("cards are graded by keyboard", async ({ browser, viewport: { width } }) => {
   const ada = await newcomer(nova, "grading_ada", 1);
-  await ada.asks("POST", "/api/packs/open", {});
+  await ada.request("POST", "/api/packs/open", {});
   const cards = await ada.cards();
   const bob = await person(demo.url, "grading_bob");
   const window = await open(browser, { token: ada.token, width });
@@ -79,40 +75,40 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
   const heard = overhear(page);
   const keys = await keyboard(page);
 
-  // On its way, not to be had, and empty.
-  const arrive = await hold(page, "**/api/grading?*");
+  // The loading, error and empty states.
+  const arrive = await holdResponses(page, "**/api/grading?*");
   await page.goto(`${demo.url}/grading`);
   await page.getByRole("status", { name: "Loading your cards at the grader" }).waitFor();
-  await sound(page, "grading-on-its-way");
+  await checkState(page, "grading-on-its-way");
   arrive();
   await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
-  await sound(page, "grading-empty");
-  const mend = await cut(page, "**/api/grading?*");
+  await checkState(page, "grading-empty");
+  const mend = await failRequests(page, "**/api/grading?*");
   await page.reload();
   await page.getByRole("heading", { name: "Your cards at the grader could not be loaded" }).waitFor();
-  await sound(page, "grading-without-a-network");
+  await checkState(page, "grading-without-a-network");
   await mend();
   await keys.enter("button", "Try again");
   await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
   await page.getByRole("row", { name: "10 Gem mint 1.25%" }).waitFor();
 
-  // One card, then two at once.
+  // Submit one card, then two at once.
   await keys.enter("button", "Choose cards");
   const picker = page.getByRole("dialog", { name: "Hand cards in" });
   const [one, two, three] = await orderOf(picker, cards);
-  await keys.to("button", spoken(one));
-  await sound(page, "grading-nothing-chosen");
+  await keys.to("button", cardLabel(one));
+  await checkState(page, "grading-nothing-chosen");
   await keys.press("Enter");
   await keys.to("button", "Hand 1 card in");
-  await sound(page, "grading-one-chosen");
+  await checkState(page, "grading-one-chosen");
   await keys.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByText("1 waiting").waitFor();
   await keys.enter("button", "Hand cards in");
-  // A dialog takes the focus a moment after it is there.
+  // A dialog takes the focus a moment after it opens.
   await keys.until("button", "Close");
-  await keys.to("button", spoken(one));
-  // A card in grading cannot be submitted again once the collection was reloaded.
+  await keys.to("button", cardLabel(one));
+  // A card in grading cannot be submitted again after the collection was reloaded.
   await expect(page.locator(":focus")).toHaveAttribute("aria-disabled", "true");
   assert.equal((await keys.focused()).states.disabled, true);
   await keys.press("ArrowRight", "Enter", "ArrowRight", "Enter");
@@ -120,21 +116,21 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
   await page.getByText("3 waiting").waitFor();
   const ids = [one, two, three].map(({ _id }) => _id);
 
-  // The countdown runs and shows the time; there is no grade before.
+  // The countdown runs, and the server refuses to grade early.
   const rows = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
   const clock = rows.first().getByRole("time");
   await clock.filter({ hasText: /^23:5\d:\d\d$/ }).waitFor();
   const shown = await clock.textContent();
   await clock.filter({ hasNotText: shown }).waitFor();
   assert.ok((await clock.textContent()) < shown, "the clock counts down");
-  await sound(page, "grading-waiting");
+  await checkState(page, "grading-waiting");
   const early = await refusal(ada, one);
   assert.match(early.message, /Its grade comes in (24 hours|23 hours and 5\d minutes)\.$/);
-  const waiting = (await ada.asks("GET", "/api/grading")).grading;
+  const waiting = (await ada.request("GET", "/api/grading")).grading;
   assert.deepEqual(
     waiting.map(({ _id }) => _id).sort(),
     [...ids].sort(),
-    "what was handed in is at the grader",
+    "the submitted cards are in grading",
   );
 
   // Another user sees that the card is in grading, and nothing else.
@@ -161,7 +157,7 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
   await page.getByRole("heading", { name: "Ready to turn over" }).waitFor();
   await page.getByText("3 slabs", { exact: true }).waitFor();
   await page.getByText("No card is waiting for its grade.").waitFor();
-  await sound(page, "grading-ready");
+  await checkState(page, "grading-ready");
   await keys.enter("button", /^Your menu, \d+ unread notifications$/);
   const news = page.getByRole("region", { name: "Notifications" });
   await news
@@ -176,49 +172,49 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
     await other.page.getByRole("heading", { level: 1 }).waitFor();
     await other.page.waitForLoadState("networkidle");
   }
-  await ada.asks("GET", "/api/users/me/export?format=json");
-  assert.deepEqual(await gradesTold(heard, ids), []);
-  assert.deepEqual(await gradesTold(toOther, ids), []);
+  await ada.request("GET", "/api/users/me/export?format=json");
+  assert.deepEqual(await gradesSent(heard, ids), []);
+  assert.deepEqual(await gradesSent(toOther, ids), []);
 
-  // One slab is turned over with ceremony.
+  // Reveal one slab with the animation.
   await keys.enter("button", turnOver(one));
   const room = page.getByRole("dialog", { name: spokenIn("The slab of ", one) });
   await keys.until("button", "Turn it over");
-  await sound(page, "grading-sealed");
+  await checkState(page, "grading-sealed");
   await keys.press("Enter");
   await keys.until("button", "Done");
-  const { grade } = (await ada.asks("GET", `/api/cards/owned/${one._id}`)).card;
+  const { grade } = (await ada.request("GET", `/api/cards/owned/${one._id}`)).card;
   await room.getByText(`is graded ${grade} of 10.`).waitFor();
   await room.getByText(/copy that was graded|graded .* copies|graded higher/).waitFor();
-  await sound(page, "grading-revealed");
+  await checkState(page, "grading-revealed");
   await keys.press("Enter");
   await room.waitFor({ state: "detached" });
   assert.notEqual(
     (await keys.focused()).role,
     "RootWebArea",
-    "the focus is somewhere when the room is left",
+    "the focus is on an element after the dialog has closed",
   );
 
-  // The others all at once.
+  // Reveal the others at once.
   await keys.enter("button", "Turn all 2 over");
   await keys.until("button", "Turn all over");
-  await sound(page, "grading-two-sealed");
+  await checkState(page, "grading-two-sealed");
   await keys.press("Enter");
   await keys.until("button", "Skip");
   await keys.press("Enter");
   await keys.until("button", "Done");
   await page.getByText("2 cards turned over").waitFor();
-  await sound(page, "grading-two-revealed");
+  await checkState(page, "grading-two-revealed");
   await keys.press("Enter");
   await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
-  assert.ok((await gradesTold(heard, ids)).includes(grade), "what was listened to would have told it");
+  assert.ok((await gradesSent(heard, ids)).includes(grade), "the recorded messages contain a revealed grade");
 
-  // From now on it is a slab wherever it is seen.
+  // All pages now show the slab.
   await page.goto(`${demo.url}/collection/${ada.name}?slabbed=true`);
   await keys.enter("button", spokenIn("", one, `, graded ${grade}`));
   const inspector = page.getByRole("dialog", { name: one.name });
   await keys.to("button", "Toggle Slab");
-  await sound(page, "grading-inspected");
+  await checkState(page, "grading-inspected");
   const slab = inspector.locator("[data-slabbed]");
   assert.equal(await slab.count(), 1);
   await keys.press("Enter");
@@ -230,7 +226,7 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
   const story = other.page.getByRole("region", { name: "Its story" }).getByRole("listitem");
   await story.filter({ hasText: `${ada.name} handed it in to be graded` }).waitFor();
   await story.filter({ hasText: `${ada.name} turned it over: grade ${grade}` }).waitFor();
-  await sound(other.page, "grading-seen-by-others");
+  await checkState(other.page, "grading-seen-by-others");
   await other.page.goto(`${demo.url}/catalogue/${one.definitionId}`);
   await other.page.getByRole("heading", { name: "Graded copies" }).waitFor();
   await other.page.getByRole("row", { name: new RegExp(`^${grade} .*1 ${one.rarity}`) }).waitFor();
@@ -238,7 +234,7 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
   assert.deepEqual([...window.faults, ...other.faults], []);
 });
 
-/** What the server answers who asks for a grade before its time. */
+/** The refusal of an early request for a grade. */
 async function refusal(who, card) {
   const answer = await fetch(`${demo.url}/api/grading/grade-card/complete`, {
     method: "POST",
@@ -249,8 +245,8 @@ async function refusal(who, card) {
   return answer.json();
 }
 
-/** How a card is called between other words. */
-const spokenIn = (start, card, end = "") => new RegExp(`^${start}${spoken(card).source.slice(1)}.*${end}`);
+/** Matches a label that contains a card's label. */
+const spokenIn = (start, card, end = "") => new RegExp(`^${start}${cardLabel(card).source.slice(1)}.*${end}`);
 
 const turnOver = (card) => spokenIn("Turn over ", card);
 
@@ -259,5 +255,5 @@ async function orderOf(place, cards) {
   const buttons = place.getByRole("listitem").locator(".card-open");
   await buttons.nth(cards.length - 1).waitFor();
   const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-  return labels.map((label) => cards.find((card) => spoken(card).test(label)));
+  return labels.map((label) => cards.find((card) => cardLabel(card).test(label)));
 }

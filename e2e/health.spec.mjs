@@ -1,20 +1,14 @@
 // The health page of a busy demo instance: its figures refresh by themselves, on desktop and phone, by pointer and by
 // keyboard. A trace collector that does not answer delays nothing.
 import assert from "node:assert/strict";
-import { clean } from "./axe.mjs";
-import { test, useDemo } from "./fixtures.mjs";
-import { open, person } from "./people.mjs";
+import { expectAccessible } from "./axe.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
+import { open, part } from "./people.mjs";
 
 const demo = useDemo(["--otlp-endpoint=http://127.0.0.1:9", "--requests-per-minute=100000"]);
-let nova;
+const nova = useStreamer(demo);
 
-test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
-});
-
-const part = (page, name) => page.getByRole("region", { name, exact: true });
-
-/** Asks the server so often, a few at a time. */
+/** Sends a number of requests, ten at a time. */
 async function ask(times) {
   for (let asked = 0; asked < times; asked += 10) {
     const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${demo.url}/api/cards`)));
@@ -22,7 +16,7 @@ async function ask(times) {
   }
 }
 
-/** What stands beside a figure's title. */
+/** The value beside a figure's title. */
 const figure = (page, title) => page.getByRole("figure").filter({ hasText: title }).locator("strong");
 
 /** Pointing at a time in one chart shows all figures of that time; afterwards the current ones return. */
@@ -62,7 +56,7 @@ test("the figures refresh by themselves and are announced", async ({ browser }) 
     await pointAt(page, drawn);
     await page.getByText("The figures as a table").press("Enter");
     const rows = part(page, "The figures as a table").getByRole("row");
-    // The table is made when it is opened, a moment after the key.
+    // The table is rendered when it opens, a moment after the key press.
     await rows.first().waitFor();
     assert.equal(await rows.count(), 13);
     assert.match(await part(page, "Database").textContent(), /SQLite.*Writes that wait\d/);
@@ -72,7 +66,7 @@ test("the figures refresh by themselves and are announced", async ({ browser }) 
       .filter({ hasText: "well" })
       .waitFor();
     await fits();
-    await clean(page, "the health page");
+    await expectAccessible(page, "the health page");
     assert.deepEqual([faults, refused], [[], []]);
   }
   await desk.page.getByRole("radio", { name: "Last 12 hours" }).press("Space");

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test, useDemo } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
-import { call, open, spoken } from "./people.mjs";
-import { sound } from "./states.mjs";
+import { call, cardLabel, open } from "./people.mjs";
+import { checkState } from "./states.mjs";
 
 const OWNER = "nova";
-/** So many steps lead far beyond the first screen. */
+/** A number of steps that leads far beyond the first screen. */
 const FAR = 40;
 
 const demo = useDemo();
@@ -16,18 +16,18 @@ let cards;
 test.beforeAll(async () => {
   const path = `/api/users/${OWNER}/collection?sort=name&order=asc&limit=${FAR + 1}`;
   ({ cards } = await call(demo.url, null, "GET", path));
-  assert.equal(cards.length, FAR + 1, "the demo set's streamer has cards enough");
+  assert.equal(cards.length, FAR + 1, "the demo set's streamer has enough cards");
 });
 
 const collection = () => `${demo.url}/collection/${OWNER}?sort=name&order=asc`;
 
-/** The card on the stage, and the empty places in the grid. */
+/** Locators of the inspector's parts. */
 const inspector = (page) => {
   const dialog = page.getByRole("dialog");
   return {
     dialog,
     shows: ({ name }) => page.getByRole("dialog", { name, exact: true }).waitFor(),
-    front: (card) => dialog.getByRole("img", { name: spoken(card) }),
+    front: (card) => dialog.getByRole("img", { name: cardLabel(card) }),
     back: ({ name }) => dialog.getByRole("group", { name: `Back of ${name}` }),
     gone: () => dialog.waitFor({ state: "detached" }),
     button: (name) => dialog.getByRole("button", { name }),
@@ -41,7 +41,7 @@ const emptyPlaces = (page) =>
     return buttons.filter(isEmpty).map((button) => button.getAttribute("aria-label"));
   });
 
-/** A toast lies above the dialog, and every button in sight can be pressed. */
+/** Fails unless the toast is above the dialog and covers none of its buttons. */
 async function lastToastCoversNothing(page) {
   await settled(page);
   const covered = await page.evaluate(() => {
@@ -59,11 +59,11 @@ async function lastToastCoversNothing(page) {
   assert.deepEqual(covered, { isSeen: true, buttons: [] });
 }
 
-/** Waits until nothing is on its way any more. */
+/** Waits until all animations have ended. */
 const settled = (page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
-/** Fingers on the screen, as the browser itself gets them. */
+/** Touch input, sent through the browser's debugging protocol. */
 async function fingers(page) {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type, points) => devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
@@ -96,13 +96,13 @@ for (const width of [1280, 390]) {
     const { shows, front, back, gone, dialog } = inspector(page);
     await page.goto(collection());
     await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
-    await keys.enter("button", spoken(cards[0]));
+    await keys.enter("button", cardLabel(cards[0]));
     await shows(cards[0]);
     await keys.until("button", "Close");
     await dialog.getByText(/^1 of \d/).waitFor();
     assert.equal((await emptyPlaces(page)).length, 1);
-    await sound(page, "inspector-front");
-    // Also on the smallest phone whatever has the focus comes out from behind the bar.
+    await checkState(page, "inspector-front");
+    // On the smallest phone, too, the focused element scrolls out from behind the bar.
     await page.setViewportSize({ width, height: 600 });
     await keys.to("button", "Share");
     await keys.to("link", "Its story");
@@ -113,8 +113,8 @@ for (const width of [1280, 390]) {
     await front(cards[1]).waitFor();
     await keys.press("f");
     await back(cards[1]).getByRole("listitem").first().waitFor();
-    assert.equal(await front(cards[1]).count(), 0, "only the side that is up is there to be read");
-    await sound(page, "inspector-back");
+    assert.equal(await front(cards[1]).count(), 0, "only the visible side is in the accessibility tree");
+    await checkState(page, "inspector-back");
     await keys.to("link", /^Its whole story/);
     await keys.to("button", "Turn over", { key: "Shift+Tab" });
     await keys.press("Enter");
@@ -124,9 +124,9 @@ for (const width of [1280, 390]) {
     await shows(cards[FAR]);
     await keys.press("Escape");
     await gone();
-    await keys.until("button", spoken(cards[FAR]));
+    await keys.until("button", cardLabel(cards[FAR]));
     assert.deepEqual(await emptyPlaces(page), []);
-    await keys.to("button", spoken(cards[FAR]));
+    await keys.to("button", cardLabel(cards[FAR]));
     assert.deepEqual(faults, []);
   });
 }
@@ -135,7 +135,7 @@ for (const width of [1280, 390, 320]) {
   test(`all controls are large enough and not covered, ${width} px wide`, async ({ browser }) => {
     const { page } = await open(browser, { width, calm: true });
     await page.goto(collection());
-    await page.getByRole("button", { name: spoken(cards[0]) }).click();
+    await page.getByRole("button", { name: cardLabel(cards[0]) }).click();
     const { button, shows } = inspector(page);
     await shows(cards[0]);
     for (const name of ["Previous card", "Turn over", "Close", "Next card"]) {
@@ -147,18 +147,18 @@ for (const width of [1280, 390, 320]) {
         ([x, y]) => document.elementFromPoint(x, y)?.closest("button")?.textContent ?? "nothing",
         [x + wide / 2, y + high / 2],
       );
-      assert.equal(met, await button(name).textContent(), `something lies on ${name}`);
+      assert.equal(met, await button(name).textContent(), `${name} is covered`);
     }
     if (width < 768) {
       const place = page.getByText(/^1 of \d/);
       const [position, turn] = [await place.boundingBox(), await button("Turn over").boundingBox()];
       const bar = await place.locator("xpath=../..").boundingBox();
-      assert.ok(position.y >= bar.y && position.y + position.height <= turn.y + 1, "the place in the row stands in the bar");
+      assert.ok(position.y >= bar.y && position.y + position.height <= turn.y + 1, "the bar shows the position in the list");
     }
   });
 }
 
-/** What has been animated since, and how much the page has shifted. */
+/** Records animations and layout shifts from now on. */
 async function watchMotion(page) {
   await page.evaluate(() => {
     window.shifts = 0;
@@ -181,7 +181,7 @@ test("the card flies out of its place and back, moves nothing else, and turns on
   await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
   const motion = await watchMotion(page);
   const { shows, front, back, gone, button } = inspector(page);
-  const place = page.getByRole("button", { name: spoken(cards[2]) });
+  const place = page.getByRole("button", { name: cardLabel(cards[2]) });
   const there = await place.boundingBox();
   await place.click();
   await shows(cards[2]);
@@ -189,7 +189,7 @@ test("the card flies out of its place and back, moves nothing else, and turns on
   const flights = (await motion()).played.filter(({ frames }) => /translate\(.*scale/.test(frames[0].transform));
   assert.equal(flights.length, 1);
   assert.ok(flights[0].duration >= 400 && flights[0].duration <= 450);
-  // Where it starts is where it stood.
+  // The flight starts at the card's place in the grid.
   const [, dx, dy, scale] = /translate\((.*)px, (.*)px\) scale\((.*)\)/.exec(flights[0].frames[0].transform).map(Number);
   const stage = await front(cards[2]).boundingBox();
   assert.ok(Math.abs(stage.x + dx - there.x) < 1 && Math.abs(stage.y + dy - there.y) < 1, "it starts elsewhere");
@@ -205,7 +205,7 @@ test("the card flies out of its place and back, moves nothing else, and turns on
   await gone();
   const { played, shifts } = await motion();
   const home = played.filter(({ frames }) => /translate\(.*scale/.test(frames.at(-1).transform));
-  assert.equal(home.length, 1, "it flies home to the place of the card that was shown last");
+  assert.equal(home.length, 1, "it flies to the place of the last card shown");
   const moved = new Set(played.flatMap(({ frames }) => frames.flatMap(Object.keys)));
   assert.deepEqual([...moved].sort(), ["offset", "opacity", "transform"]);
   assert.ok(shifts < 0.001, `the page shifted by ${shifts}`);
@@ -213,20 +213,20 @@ test("the card flies out of its place and back, moves nothing else, and turns on
   assert.deepEqual(faults, []);
 });
 
-const label = (page, card) => page.getByRole("button", { name: spoken(card) }).getAttribute("aria-label");
+const label = (page, card) => page.getByRole("button", { name: cardLabel(card) }).getAttribute("aria-label");
 
 test("closing it in flight, or opening the next card immediately, shows no card twice and loses none", async ({ browser }) => {
   const { page, faults } = await open(browser, {});
   await page.goto(collection());
-  await page.getByRole("button", { name: spoken(cards[0]) }).click();
+  await page.getByRole("button", { name: cardLabel(cards[0]) }).click();
   const { shows, gone } = inspector(page);
   await shows(cards[0]);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: spoken(cards[1]) }).click();
+  await page.getByRole("button", { name: cardLabel(cards[1]) }).click();
   await shows(cards[1]);
   const empty = await emptyPlaces(page);
   assert.equal(empty.length, 1);
-  assert.match(empty[0], spoken(cards[1]));
+  assert.match(empty[0], cardLabel(cards[1]));
   await page.keyboard.press("Escape");
   await gone();
   assert.deepEqual(await emptyPlaces(page), []);
@@ -236,10 +236,10 @@ test("closing it in flight, or opening the next card immediately, shows no card 
 test("touch: swipes go to the neighbors, a double tap turns the card, a tap outside closes", async ({ browser }) => {
   const { page, faults } = await open(browser, { width: 390 });
   await page.goto(collection());
-  await page.getByRole("button", { name: spoken(cards[1]) }).click();
+  await page.getByRole("button", { name: cardLabel(cards[1]) }).click();
   const { shows, front, back, gone, dialog } = inspector(page);
   const { swipe, tapAt, doubleTap } = await fingers(page);
-  /** It has arrived; a finger that is too early would miss it. */
+  /** Waits until a card has arrived, since an earlier touch would miss it. */
   const arrives = async (place) => {
     await front(cards[place]).waitFor();
     await dialog.getByText(new RegExp(`^${place + 1} of \\d`)).waitFor();
@@ -278,7 +278,7 @@ test("Back closes it and stays on the page; the next Back leaves", async ({ brow
   assert.equal(page.url(), at);
   assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /printed/);
 
-  // So does the menu; and a link in it leads from this page to the next, with nothing between them.
+  // Back closes the menu, too; following a link in it leaves no extra history entry.
   const menu = page.getByRole("button", { name: "Menu", exact: true });
   const hasEntry = () => page.waitForFunction(() => history.state["foilcast.layers"] === 1);
   await menu.click();
@@ -307,7 +307,7 @@ test("the link is copied if the browser cannot share", async ({ browser }) => {
   const { page, context, faults } = await open(browser, { calm: true });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(collection());
-  await page.getByRole("button", { name: spoken(cards[0]) }).press("Enter");
+  await page.getByRole("button", { name: cardLabel(cards[0]) }).press("Enter");
   const { button, shows } = inspector(page);
   await shows(cards[0]);
   await button("Share").press("Enter");

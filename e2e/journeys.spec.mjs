@@ -22,7 +22,7 @@ async function person(browser, name, { width = 1280, height = 800 } = {}) {
   return { page, faults };
 }
 
-/** The mints that a person's public collection shows. */
+/** The number of cards that a user's public collection shows. */
 async function collectionOf(page, name, count) {
   await page.goto(`${demo.url}/collection/${name}`);
   const cards = page.locator("main [data-rarity] >> visible=true");
@@ -61,7 +61,7 @@ test("a pack goes from the queue over the overlay into the collection, in three 
   await overlay.goto(link);
   await streamer.page.getByText(/^Connected$/).waitFor();
 
-  // Paused, the viewer's pack waits, and both see it wait.
+  // While the queue is paused, the viewer's pack waits, and both windows show it.
   await streamer.page.getByRole("button", { name: "Pause" }).press("Enter");
   await streamer.page.getByRole("button", { name: "Resume" }).waitFor();
   await viewer.page.getByRole("button", { name: "Put it in the live queue" }).press("Enter");

@@ -20,7 +20,7 @@ test("from the sign-in to a claimed achievement and a graded card", async ({ bro
   page.on("pageerror", (error) => faults.push(error));
   await page.clock.install({ time: Date.now() + days * DAY });
   const keys = await keyboard(page);
-  /** To another page by the bar above, which is folded away on a phone. */
+  /** Opens another page by the navigation bar, which is a menu on a phone. */
   const turnTo = async (link) => {
     if (width <= 768) await keys.enter("button", "Menu");
     await keys.enter("link", link);
@@ -36,7 +36,7 @@ test("from the sign-in to a claimed achievement and a graded card", async ({ bro
   await keys.press("Enter");
   await page.waitForURL(`${demo.url}/dashboard`);
 
-  // A pack, torn and turned.
+  // Open a pack and turn its cards.
   await keys.enter("button", "Open now");
   await keys.until("button", /^Tear open/);
   await keys.press("Enter");
@@ -45,7 +45,7 @@ test("from the sign-in to a claimed achievement and a graded card", async ({ bro
   await keys.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
-  // The unlocked achievement is announced, and claimed.
+  // A message announces the unlocked achievement; claim its reward.
   await page
     .getByText("Achievement reached")
     .or(page.getByText(/achievements reached/))
@@ -57,7 +57,7 @@ test("from the sign-in to a claimed achievement and a graded card", async ({ bro
   await keys.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
-  // The first card is handed in.
+  // Submit the first card for grading.
   await turnTo("Card Grading");
   await keys.enter("button", "Hand cards in");
   const { name: card } = await keys.to("button", /, mint \d+ of \d+/);
@@ -65,7 +65,7 @@ test("from the sign-in to a claimed achievement and a graded card", async ({ bro
   await keys.enter("button", "Hand 1 card in");
   await page.getByText("1 waiting").waitFor();
 
-  // A day later it is back, and turned over.
+  // A day later, reveal the grade.
   days += 1;
   await demo.restart(["--clock-ahead", String(days * 24)]);
   await page.clock.fastForward(DAY);
@@ -79,10 +79,10 @@ test("from the sign-in to a claimed achievement and a graded card", async ({ bro
   assert.notEqual(
     (await keys.focused()).role,
     "RootWebArea",
-    "the focus is somewhere when the dialog is gone",
+    "the focus is on an element after the dialog has closed",
   );
 
-  // Others see both.
+  // A visitor sees the slab and the reward.
   const { cards } = await call(demo.url, null, "GET", `/api/users/${name}/collection`);
   const [slab, ...others] = cards.filter(({ slabbed }) => slabbed);
   assert.equal(others.length, 0);

@@ -1,21 +1,17 @@
 // Late pictures and fonts cause no layout shift, and the pictures of fifty cards are small: on desktop and phone.
 import assert from "node:assert/strict";
-import { test, useDemo } from "./fixtures.mjs";
-import { newcomer, open, person, pulls } from "./people.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
+import { mockOpening, newcomer, open } from "./people.mjs";
 
-/** The most that a page may shift, from its first to its last picture. */
+/** The maximum sum of a page's layout shifts. */
 const MOST_SHIFT = 0.02;
-/** The cards of a long screen, and the most bytes that all pictures on it may have. */
+/** The number of cards, and the maximum size of all their pictures. */
 const CARDS = 50;
 const MOST_BYTES = 1_500_000;
 const HEIGHT = 844;
 
 const demo = useDemo();
-let nova;
-
-test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
-});
+const nova = useStreamer(demo);
 
 /** Delays all pictures, and other named requests, until they are released. */
 async function latePictures(page, kinds = ["image"]) {
@@ -35,7 +31,7 @@ async function latePictures(page, kinds = ["image"]) {
   return { release, kept: () => kept };
 }
 
-/** What the browser itself calls a layout shift, from the page's beginning; what lies behind a dialog may move. */
+/** Records the browser's layout shifts from the start of the page, except behind a dialog. */
 async function watchShifts(page) {
   await page.addInitScript(() => {
     window.layoutShifts = [];
@@ -59,7 +55,7 @@ async function watchShifts(page) {
   };
 }
 
-/** Waits until everything that is on the screen has its picture, and all of it is drawn. */
+/** Waits until all pictures on the screen are loaded and drawn. */
 async function allDrawn(page) {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {
@@ -85,7 +81,7 @@ for (const [path, content] of PAGES) {
     const { page, faults } = await open(browser, { token: nova.token, width, height: HEIGHT });
     const pictures = await latePictures(page, ["image", "font"]);
     const shifted = await watchShifts(page);
-    // It has loaded only once its pictures have.
+    // The `load` event waits for the pictures, which are held back.
     await page.goto(demo.url + path, { waitUntil: "domcontentloaded" });
     await content(page).waitFor();
     assert.ok(pictures.kept() > 0, "there are pictures to wait for");
@@ -106,9 +102,9 @@ test("opening a pack has no layout shift", async ({ browser, viewport: { width }
   const owner = await newcomer(nova, "late_opener", 1);
   const { page, faults } = await open(browser, { token: owner.token, width, height: HEIGHT });
   const shifted = await watchShifts(page);
-  // What is announced above the table moves nothing aside either.
-  const { cards } = await owner.asks("GET", `/api/users/${owner.id}/collection`);
-  await pulls(page, cards, ["Basic", "Rare", "Epic", "Legendary", "Divine"]);
+  // The announcements of rare pulls must not shift the layout either.
+  const { cards } = await owner.request("GET", `/api/users/${owner.id}/collection`);
+  await mockOpening(page, cards, ["Basic", "Rare", "Epic", "Legendary", "Divine"]);
   await page.goto(`${demo.url}/dashboard`);
   const begin = page.getByRole("button", { name: "Open now" });
   await begin.waitFor();
@@ -116,7 +112,7 @@ test("opening a pack has no layout shift", async ({ browser, viewport: { width }
   const pictures = await latePictures(page);
   await begin.click();
   await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
-  // It waits for pictures, but not for ever.
+  // The opening waits only a limited time for pictures.
   await page.getByRole("button", { name: "Turn all" }).click();
   pictures.release();
   await page.getByRole("link", { name: "See them in my collection" }).waitFor();

@@ -2,24 +2,18 @@
 // collector's page shows it. A card is granted, its page shows by whom and why, and it is taken back. Opening a pack
 // for a user with a chosen modifier is reachable and logged.
 import assert from "node:assert/strict";
-import { expect, test, useDemo } from "./fixtures.mjs";
+import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
 import { answer, keyboard } from "./keyboard.mjs";
-import { newcomer, open, person } from "./people.mjs";
-import { sound } from "./states.mjs";
+import { newcomer, open, part } from "./people.mjs";
+import { checkState } from "./states.mjs";
 
 const demo = useDemo(["--writes-per-minute=1000"]);
-let nova;
+const nova = useStreamer(demo);
 
-test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
-});
-
-const part = (page, name) => page.getByRole("region", { name, exact: true });
-
-/** What packs give, by the latest public version of each. */
+/** The modifiers in the latest published odds of each pack. */
 async function given() {
-  const packs = await nova.asks("GET", "/api/packs");
-  const histories = packs.map(({ _id }) => nova.asks("GET", `/api/packs/${_id}/odds/history`));
+  const packs = await nova.request("GET", "/api/packs");
+  const histories = packs.map(({ _id }) => nova.request("GET", `/api/packs/${_id}/odds/history`));
   return (await Promise.all(histories)).map(({ versions }) => versions[0].config.modifiers);
 }
 
@@ -40,12 +34,12 @@ for (const width of [1280, 390]) {
     const preview = part(page, "How it comes out");
     await preview.locator('.card [data-look="rim"]').first().waitFor();
     assert.match(await preview.locator(".card").first().getAttribute("aria-label"), new RegExp(`^${name} `));
-    await sound(page, "a new modifier");
+    await checkState(page, "a new modifier");
 
     await keys.enter("button", "Make this modifier");
     await page.getByText(`${name} is saved.`).first().waitFor();
     await page.getByRole("heading", { name, exact: true }).waitFor();
-    const made = (await nova.asks("GET", "/api/admin/modifiers")).find((one) => one.name === name);
+    const made = (await nova.request("GET", "/api/admin/modifiers")).find((one) => one.name === name);
     assert.deepEqual(
       [made.enabled, made.held, made.look],
       [false, 0, { recipe: "rim", first: "#ffd24a", second: "#7d6dff", strength: 60, motion: "follow" }],
@@ -57,7 +51,7 @@ for (const width of [1280, 390]) {
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await page.getByText(`${name} is saved.`).first().waitFor();
     await expect.poll(async () => (await given()).every((modifiers) => modifiers.includes(made._id))).toBeTruthy();
-    await sound(page, "a modifier in packs");
+    await checkState(page, "a modifier in packs");
 
     await page.getByRole("switch", { name: "Packs give it" }).press("Space");
     await page.getByText("Packs stop giving it", { exact: false }).waitFor();
@@ -66,7 +60,7 @@ for (const width of [1280, 390]) {
     await page.getByRole("button", { name: "Remove" }).press("Enter");
     await answer(page, "Remove");
     await page.getByText(`${name} is gone. No card had it.`).waitFor();
-    await expect.poll(async () => (await nova.asks("GET", "/api/admin/modifiers")).some((one) => one._id === made._id)).toBeFalsy();
+    await expect.poll(async () => (await nova.request("GET", "/api/admin/modifiers")).some((one) => one._id === made._id)).toBeFalsy();
     assert.deepEqual(faults, []);
     assert.deepEqual(refused, []);
   });
@@ -77,7 +71,7 @@ for (const width of [1280, 390]) {
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("glitched");
     await page.getByRole("button", { name: "Make this modifier" }).press("Enter");
     await page.getByText("Glitch is called or written so already. Choose another name.").waitFor();
-    await sound(page, "a modifier with mistakes");
+    await checkState(page, "a modifier with mistakes");
     await page.getByRole("navigation", { name: "Modifiers" }).getByRole("link", { name: /^Negative/ }).click();
     const asked = page.getByRole("dialog", { name: "Leave without saving?" });
     await asked.getByRole("button", { name: "Leave" }).press("Enter");
@@ -85,7 +79,7 @@ for (const width of [1280, 390]) {
     assert.equal(await page.getByRole("textbox", { name: "Name", exact: true }).count(), 0);
     assert.equal(await page.getByRole("button", { name: "Remove" }).count(), 0);
     await part(page, "How it comes out").locator('.card[data-modifier="negative"]').first().waitFor();
-    await sound(page, "a built-in modifier");
+    await checkState(page, "a built-in modifier");
     assert.deepEqual(faults, []);
   });
 
@@ -109,7 +103,7 @@ for (const width of [1280, 390]) {
     await panel.getByRole("combobox", { name: "Modifier" }).selectOption({ label: "Prismatic" });
     await panel.getByText("Say why: it stands in the card’s history.").waitFor();
     await panel.getByRole("textbox", { name: "Why (everybody can read it)" }).fill("She won the quiz.");
-    await sound(page, "a card to give");
+    await checkState(page, "a card to give");
     await panel.getByRole("button", { name: "Give this card" }).press("Enter");
     const notice = panel.getByText(new RegExp(`^${ada.name} has Prismatic Lantern Fox, Rare \\d+, now\\.$`));
     await notice.waitFor();
@@ -142,7 +136,7 @@ test("a pack is opened for a user with a chosen modifier, and the log records it
   await page.getByText(`A pack of ${ada.name} is open.`).waitFor();
   const glitched = (await ada.cards()).filter(({ modifier }) => modifier?.name === "Glitch");
   assert.ok(glitched.length >= 5, `${glitched.length} cards are glitched`);
-  const [entry] = await nova.asks("GET", `/api/admin/log?action=open_pack_for_user&target=${ada.id}`);
+  const [entry] = await nova.request("GET", `/api/admin/log?action=open_pack_for_user&target=${ada.id}`);
   assert.equal(entry.after.modifier, glitched[0].modifier._id);
   assert.ok(entry.after.pack.length > 0);
   assert.deepEqual(faults, []);

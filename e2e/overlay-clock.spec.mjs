@@ -11,7 +11,7 @@ const USER = "5f0000000000000000000001";
 const TOLERANCE = 100;
 const RARITIES = ["Legendary", "Basic", "Epic", "Basic", "Divine"];
 
-/** What must be true from when on; slots flip lowest rarity first and leave from the outside inward. */
+/** Each step's time in milliseconds and its condition. Slots flip lowest rarity first and leave from the outside inward. */
 const CONTRACT = [
   {
     at: 0,
@@ -35,7 +35,7 @@ const CONTRACT = [
   },
 ];
 
-/** Plays one opening and answers what was recorded. */
+/** Plays one opening and returns the record. */
 async function play(browser, startOverlayServer, { delayOf, id }) {
   const server = await startOverlayServer({ delayOf });
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
@@ -61,16 +61,16 @@ function judge({ decoded, states, server, timeOrigin }, pictures) {
   const show = states.slice(first);
   for (const { at, what, holds } of CONTRACT) {
     const state = show.find(holds);
-    assert.ok(state, `${what}: never seen`);
+    assert.ok(state, `${what}: did not happen`);
     const late = state.at - start - at;
     console.log(
       `${what.padEnd(20)} ${String(at).padStart(5)} ms  ${late.toFixed(1).padStart(6)} ms late, painted ${((state.painted ?? Number.NaN) - start - at).toFixed(0)} ms late`,
     );
-    assert.ok(Math.abs(late) <= TOLERANCE, `${what}: ${late.toFixed(1)} ms from its moment`);
+    assert.ok(Math.abs(late) <= TOLERANCE, `${what}: ${late.toFixed(1)} ms off`);
   }
   const completion = server.heard.completes[0].at - timeOrigin - start - 14_200;
   console.log(`animation-complete   14200 ms  ${completion.toFixed(1).padStart(6)} ms late`);
-  assert.ok(Math.abs(completion) <= TOLERANCE, `animation-complete: ${completion.toFixed(1)} ms from its moment`);
+  assert.ok(Math.abs(completion) <= TOLERANCE, `animation-complete: ${completion.toFixed(1)} ms off`);
 }
 
 test("with immediate pictures", async ({ browser, startOverlayServer }) => {
@@ -97,7 +97,7 @@ test.describe("while every processor is busy", () => {
     try {
       judge(show, 5);
     } catch (late) {
-      // A machine with more to do than it can may stall as a whole; a show that is late is late again.
+      // An overloaded machine may stall once; an overlay with a timing error is late again.
       console.log(`once more, since ${late.message}`);
       judge(await play(browser, startOverlayServer, { id: "e".repeat(24), delayOf }), 5);
     }

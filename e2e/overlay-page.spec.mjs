@@ -49,7 +49,7 @@ test("is transparent and empty while idle, before and after a show", async ({ br
   assert.deepEqual(errors, [], "nothing was refused or went wrong");
   server.io.to(USER).emit("queue-updated", ["ada"]);
   await page.waitForSelector('[data-part="queue"]');
-  assert.equal(await paints(), true, "while somebody waits");
+  assert.equal(await paints(), true, "while a pack is queued");
 });
 
 test("the owner's name is below the plates of all cards, including the enlarged best one", async ({ browser, startOverlayServer }) => {

@@ -1,4 +1,4 @@
-// Records in the page when the overlay's state changes. Runs before the page's own code and shares none of it.
+// Records in the page when the overlay's state changes. It runs before the page's code and uses none of it.
 
 /** For `page.addInitScript`. Fills `window.overlayRecord`. */
 export function recordOverlay() {

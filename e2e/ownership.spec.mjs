@@ -1,20 +1,19 @@
 // Card ownership: finding a card by a part of its name, sorting and filtering its owners, unfolding their copies.
 import assert from "node:assert/strict";
-import { clean } from "./axe.mjs";
-import { test, useDemo } from "./fixtures.mjs";
-import { open, person } from "./people.mjs";
+import { expectAccessible } from "./axe.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
+import { open } from "./people.mjs";
 
 const demo = useDemo();
-let nova;
+const nova = useStreamer(demo);
 let card;
 let owners;
 
 test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
-  // Whichever card has owners in several rarities, and several of them in one.
-  const { cards } = await nova.asks("GET", "/api/cards?limit=all");
+  // Finds a card with owners in several rarities and several owners in one rarity.
+  const { cards } = await nova.request("GET", "/api/cards?limit=all");
   for (const one of cards) {
-    owners = await nova.asks("GET", `/api/admin/card-ownership/${one._id}`);
+    owners = await nova.request("GET", `/api/admin/card-ownership/${one._id}`);
     card = one;
     if (owners.length > 1 && owners[0].owners.length > 2) break;
   }
@@ -38,7 +37,7 @@ for (const [width, theme, way] of [
     for (const name of ["Actions Home", "Card Audit", "Pack Management", "Card Ownership"]) {
       await bar.getByRole("link", { name }).waitFor();
     }
-    await clean(page, "card ownership before a card is chosen");
+    await expectAccessible(page, "card ownership before a card is chosen");
 
     const box = page.getByRole("combobox", { name: "Find a card" });
     await box.fill(card.name.slice(1).toUpperCase());
@@ -75,7 +74,7 @@ for (const [width, theme, way] of [
     const copies = page.getByRole("list", { name: `${rarity} copies of ${username}`, exact: true });
     await copies.getByRole("listitem").first().waitFor();
     await fits();
-    await clean(page, "the copies of an owner");
+    await expectAccessible(page, "the copies of an owner");
     await page.getByRole("searchbox", { name: "Filter by username" }).fill("");
 
     const last = owners.at(-1).rarity;

@@ -1,22 +1,21 @@
 // The pack editor: a pack is created by keyboard, its odds are shown before it is saved, its run is simulated, it is
 // changed, and deleted; a collector's window shows each step. Other users have no access.
 import assert from "node:assert/strict";
-import { expect, test, useDemo } from "./fixtures.mjs";
+import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
 import { answer, keyboard } from "./keyboard.mjs";
-import { newcomer, open, person } from "./people.mjs";
-import { sound } from "./states.mjs";
+import { newcomer, open } from "./people.mjs";
+import { checkState } from "./states.mjs";
 
 const demo = useDemo();
-let nova;
+const nova = useStreamer(demo);
 let ada;
 
 test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
   ada = await newcomer(nova, "pack_ada", 3);
 });
 
-/** The packs that a collector can choose from. */
-const choices = async () => (await ada.asks("GET", "/api/packs")).map(({ name }) => name);
+/** The packs that a collector can open. */
+const choices = async () => (await ada.request("GET", "/api/packs")).map(({ name }) => name);
 
 for (const width of [1280, 390]) {
   test(`a pack is created, simulated, changed and deleted, ${width} px wide`, async ({ browser }) => {
@@ -28,25 +27,25 @@ for (const width of [1280, 390]) {
     await page.getByRole("heading", { name: "A new pack" }).waitFor();
     await keys.to("textbox", "Name");
     await page.keyboard.type(name);
-    // Everything is in a new pack at first: one series goes out again.
+    // A new pack contains all cards at first: remove one series.
     await keys.enter("button", "Take all of Emberwood Tales out");
     await page.getByText(/^48 of 72 cards are in the pack/).waitFor();
     await keys.enter("button", "Lantern Fox");
     await page.getByText(/^49 of 72 cards are in the pack/).waitFor();
     const odds = page.getByRole("region", { name: "Odds of this" });
     await odds.getByText(/copies are left/).waitFor();
-    await sound(page, "a new pack");
+    await checkState(page, "a new pack");
     await keys.enter("button", "Simulate");
     const simulator = page.getByRole("region", { name: "Supply simulator" });
     await simulator.getByText(/The last Divine is pulled/).waitFor();
     await simulator.getByText(/The guarantee cannot be kept any more: pack [\d,]+/).waitFor();
-    await sound(page, "a simulated pack");
+    await checkState(page, "a simulated pack");
     await keys.enter("button", "Make this pack");
     await page.getByText(`${name} is saved as version 1.`).waitFor();
     await page.getByRole("heading", { name, exact: true }).waitFor();
     await expect.poll(async () => (await choices()).includes(name)).toBeTruthy();
-    const opened = await ada.asks("POST", "/api/packs/open", {
-      packId: (await ada.asks("GET", "/api/packs")).find((pack) => pack.name === name)._id,
+    const opened = await ada.request("POST", "/api/packs/open", {
+      packId: (await ada.request("GET", "/api/packs")).find((pack) => pack.name === name)._id,
     });
     assert.equal(opened.cards.length, 5);
 
@@ -77,7 +76,7 @@ test("errors appear at their fields, and nothing is saved", async ({ browser }) 
   await page.getByRole("textbox", { name: "Chance of a modifier, in %" }).fill("101");
   await page.getByText("This is a chance from 0 to 1.").waitFor();
   await page.getByText("They are worked out as soon as the fields fit together.").waitFor();
-  await sound(page, "a pack with mistakes");
+  await checkState(page, "a pack with mistakes");
   await page.getByRole("button", { name: "Make this pack" }).press("Enter");
   await page.getByText("The pack was not saved: see what is said at its fields.").waitFor();
   assert.deepEqual(await choices(), before);
@@ -97,6 +96,6 @@ test("collectors and visitors are redirected", async ({ browser }) => {
     ["POST", "/api/admin/packs/simulate"],
     ["DELETE", `/api/admin/packs/${"0".repeat(24)}`],
   ]) {
-    await assert.rejects(ada.asks(method, path, {}), /403/);
+    await assert.rejects(ada.request(method, path, {}), /403/);
   }
 });

@@ -16,24 +16,29 @@ export async function call(url, token, method, path, body) {
 /** A signed-in user with their current cards. */
 export async function person(url, name) {
   const token = await signIn(url, name);
-  const asks = (method, path, body) => call(url, token, method, path, body);
-  const { _id } = await asks("GET", "/api/users/me");
-  const cards = async () => (await asks("GET", `/api/users/${_id}/collection`)).cards;
-  return { url, name, id: _id, token, asks, cards };
+  const request = (method, path, body) => call(url, token, method, path, body);
+  const { _id } = await request("GET", "/api/users/me");
+  const cards = async () => (await request("GET", `/api/users/${_id}/collection`)).cards;
+  return { url, name, id: _id, token, request, cards };
 }
 
 /** A new user with the five cards of their first pack, and the given number of packs from the streamer. */
 export async function newcomer(streamer, name, packs = 0) {
-  const somebody = await person(streamer.url, name);
-  await somebody.asks("POST", "/api/packs/open", {});
-  if (packs > 0) await streamer.asks("POST", "/api/admin/give-packs", { userId: somebody.id, amount: packs });
-  return somebody;
+  const user = await person(streamer.url, name);
+  await user.request("POST", "/api/packs/open", {});
+  if (packs > 0) await streamer.request("POST", "/api/admin/give-packs", { userId: user.id, amount: packs });
+  return user;
 }
 
-/** A window with its browser storage: user (null for a visitor), theme, effects. It records errors of the page and refused
- * requests. */
+/** The number of packs that a user can open. */
+export const packsOf = async (who) => (await who.request("GET", "/api/users/me")).packs;
+
+/**
+ * A window with its browser storage: user (null for a visitor), theme, effects, and whether the early-access notice is still to
+ * be accepted. It records errors of the page and refused requests.
+ */
 export async function open(browser, options) {
-  const { token = null, width = 1280, height = 844, theme = "dark", calm = false, scale = 1 } = options;
+  const { token = null, width = 1280, height = 844, theme = "dark", calm = false, scale = 1, notice = false } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: scale,
@@ -41,15 +46,15 @@ export async function open(browser, options) {
     reducedMotion: calm ? "reduce" : "no-preference",
   });
   await context.addInitScript(
-    ([theme, token, calm]) => {
+    ([theme, token, calm, notice]) => {
       localStorage.setItem("foilcast.theme", theme);
-      localStorage.setItem("foilcast.early-access", "accepted");
+      if (!notice) localStorage.setItem("foilcast.early-access", "accepted");
       if (calm) localStorage.setItem("foilcast.effects", "lite");
       // Once: a user who signs out in a test stays signed out.
       if (token !== null && sessionStorage.getItem("e2e.signed-in") === null) localStorage.setItem("token", token);
       sessionStorage.setItem("e2e.signed-in", "yes");
     },
-    [theme, token, calm],
+    [theme, token, calm, notice],
   );
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -64,14 +69,26 @@ export async function open(browser, options) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= width, `${page.url()} is ${wide} px wide in a window of ${width}`);
   };
-  return { page, context, faults, refused, fits, close: () => context.close() };
+  const path = () => new URL(page.url()).pathname;
+  return { page, context, path, faults, refused, fits, close: () => context.close() };
 }
+
+/** Opens a window with reduced motion at an address and waits for the page's heading. */
+export async function visit(browser, address, how) {
+  const window = await open(browser, { calm: true, ...how });
+  await window.page.goto(address);
+  await window.page.getByRole("heading", { level: 1 }).waitFor();
+  return window;
+}
+
+/** A named part of a page. */
+export const part = (page, name) => page.getByRole("region", { name, exact: true });
 
 /**
  * Waits until the menu shows more notifications than these. There may be several: an achievement of the user's last pack is
  * announced once it has been counted.
  */
-export function moreNews(page, than) {
+export function waitForNews(page, than) {
   return page.waitForFunction((than) => {
     const label = document.querySelector("[aria-label^='Your menu, ']")?.getAttribute("aria-label") ?? "";
     return Number.parseInt(label.replace("Your menu, ", ""), 10) > than;
@@ -81,19 +98,19 @@ export function moreNews(page, than) {
 /** Whether giving the card away needs no second confirmation. */
 export const isPlain = ({ rarity }) => RARITIES.indexOf(rarity) < RARITIES.indexOf("Legendary");
 
-/** Cards that are free and need no second confirmation. */
+/** Available cards that need no second confirmation. */
 export const plain = (cards) => cards.filter((card) => card.status === "available" && isPlain(card));
 
 /** Replaces the next opening of this window with new cards of these rarities, independent of the draw. */
-export async function pulls(page, cards, rarities) {
+export async function mockOpening(page, cards, rarities) {
   const pulled = rarities.map((rarity, slot) => ({ ...cards[slot], rarity, modifier: null }));
   const pack = { _id: "p".repeat(24), name: "First Light" };
   const answer = { _id: "o".repeat(24), pack, cards: pulled, marks: pulled.map(() => "new") };
   await page.route("**/api/packs/open", (route) => route.fulfill({ json: answer }));
 }
 
-/** A card's display name. */
-export const spoken = ({ name, rarity, mintNumber }) =>
+/** Matches a card's accessible name. */
+export const cardLabel = ({ name, rarity, mintNumber }) =>
   new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}, ${rarity}, mint ${mintNumber} of \\d+\\b`);
 
 /** Scrolls past every card of the gallery (or of a part of it), so that all are drawn with their pictures. */

@@ -13,7 +13,7 @@ const COLOUR = 36;
 /** …and this number of differing pixels per thousand. */
 const PER_MILLE = 6;
 
-/** A page that decodes, compares and encodes pictures. */
+/** Opens a page that decodes, compares and encodes pictures. */
 export async function pictureDesk(browser) {
   const page = await browser.newPage();
   await page.goto("about:blank");
@@ -41,7 +41,7 @@ export async function pictureDesk(browser) {
     const decode = (type, data) =>
       createImageBitmap(new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], { type }));
     const fours = (side) => side - 4 - (side % 4);
-    /** The screenshot at half its size without its edge, shifted by so many pixels. */
+    /** The screenshot at half its size without its edge, shifted by a number of pixels. */
     window.seen = async (png, right, down) => {
       const whole = await decode("image/png", png);
       const [width, height] = [fours(whole.width), fours(whole.height)];

@@ -8,11 +8,11 @@ import { pictureDesk } from "./pictures.mjs";
 import { RARITIES } from "./rarities.mjs";
 
 const SLUGS = [...RARITIES.map((name) => name.toLowerCase()), "holo-v"];
-/** Where the pointer is held, and when every animation is. */
+/** The position of the pointer, and the time of every animation. */
 const LIGHT = { x: 0.3, y: 0.24, fromCenter: 0.46, tiltX: 6, tiltY: -5 };
 const MOMENT_MS = 700;
 
-// As users have it: its shell draws the same a little differently.
+// The regular Chromium, as users have it: the headless shell renders slightly differently.
 test.use({ launchOptions: launchOptions(WHOLE) });
 
 const demo = useDemo();
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   await window.page.getByRole("heading", { level: 1 }).waitFor();
   await window.page.evaluate(() => {
     document.documentElement.dataset.effects = "full";
-    // What stays at the window's edge would lie over the pictures.
+    // Fixed elements would cover the cards.
     for (const one of document.querySelectorAll("header, nav")) one.style.visibility = "hidden";
   });
   desk = await pictureDesk(browser);
@@ -35,10 +35,10 @@ test.afterAll(async () => {
   await desk?.close();
 });
 
-/** A part of the page once its pictures are there and everything that moves stands at the same moment. */
+/** A screenshot of a part of the page, once its pictures are loaded, with all animations at the same time. */
 async function take(id) {
   const { page } = window;
-  // To whole pixels, so that lines fall on the same ones every time.
+  // Scroll to whole pixels, so that lines are drawn on the same pixels every time.
   await page.evaluate((id) => {
     const { top } = document.getElementById(id).getBoundingClientRect();
     scrollTo({ top: Math.floor(scrollY + top), behavior: "instant" });
@@ -64,7 +64,7 @@ async function take(id) {
   return page.screenshot({ clip: { x: left, y: top, width: Math.ceil(width), height: Math.ceil(height) } });
 }
 
-/** Shows or hides every part of that kind. */
+/** Shows or hides all elements of a selector. */
 function show(part, on) {
   return window.page.evaluate(
     ([part, on]) => {
@@ -74,7 +74,7 @@ function show(part, on) {
   );
 }
 
-/** Every card in the light, as if the pointer were held over each. */
+/** Lights every card, as if the pointer were over it. */
 async function light(on) {
   await window.page.evaluate(
     ([on, { x, y, fromCenter, tiltX, tiltY }]) => {

@@ -1,43 +1,39 @@
 // A profile as its owner edits it and as others see it: by keyboard, on phone and desktop, dark and light, in its
 // loading, empty and error states.
 import assert from "node:assert/strict";
-import { clean } from "./axe.mjs";
-import { test, useDemo } from "./fixtures.mjs";
-import { newcomer, open, person, plain, spoken } from "./people.mjs";
+import { expectAccessible } from "./axe.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
+import { cardLabel, newcomer, open, part, person, plain } from "./people.mjs";
 
 const demo = useDemo();
-let nova;
+const nova = useStreamer(demo);
 let mira;
 let ada;
 
 test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
   mira = await shown("profile_mira");
   ada = await person(demo.url, "profile_ada");
 });
 
-/** A user whose profile has something of everything. */
+/** A user whose profile has content in every part. */
 async function shown(name) {
-  const somebody = await newcomer(nova, name, 3);
-  for (let packs = 0; packs < 2; packs++) await somebody.asks("POST", "/api/packs/open", {});
-  const cards = plain(await somebody.cards());
+  const user = await newcomer(nova, name, 3);
+  for (let packs = 0; packs < 2; packs++) await user.request("POST", "/api/packs/open", {});
+  const cards = plain(await user.cards());
   for (const { _id } of cards.slice(0, 4))
-    await somebody.asks("POST", "/api/market/listings", { cardId: _id });
+    await user.request("POST", "/api/market/listings", { cardId: _id });
   const featured = cards.slice(4, 8).map(({ _id }) => _id);
-  await somebody.asks("PUT", "/api/users/featured-cards", { featuredCards: featured });
-  const { achievements } = await somebody.asks("GET", "/api/achievements");
+  await user.request("PUT", "/api/users/featured-cards", { featuredCards: featured });
+  const { achievements } = await user.request("GET", "/api/achievements");
   const reached = achievements.filter(({ achieved }) => achieved).map((one) => one.name);
   assert.ok(reached.length >= 4, `${reached}`);
-  await somebody.asks("PUT", "/api/users/featured-achievements", { achievements: reached.slice(0, 4) });
-  const { cards: found } = await somebody.asks("GET", "/api/cards/search?name=lantern%20fox");
-  await somebody.asks("PUT", "/api/users/favorite-card", { name: found[0].name, rarity: "Mythic" });
-  const [pack] = await somebody.asks("GET", "/api/packs");
-  await somebody.asks("PUT", "/api/users/preferred-pack", { packId: pack._id });
-  return { ...somebody, featured: cards.slice(4, 8), reached, pack };
+  await user.request("PUT", "/api/users/featured-achievements", { achievements: reached.slice(0, 4) });
+  const { cards: found } = await user.request("GET", "/api/cards/search?name=lantern%20fox");
+  await user.request("PUT", "/api/users/favorite-card", { name: found[0].name, rarity: "Mythic" });
+  const [pack] = await user.request("GET", "/api/packs");
+  await user.request("PUT", "/api/users/preferred-pack", { packId: pack._id });
+  return { ...user, featured: cards.slice(4, 8), reached, pack };
 }
-
-/** The part of a profile with this heading. */
-const part = (page, name) => page.getByRole("region", { name, exact: true });
 
 for (const [width, theme] of [
   [360, "dark"],
@@ -55,11 +51,11 @@ for (const [width, theme] of [
     await who.getByText("Packs opened").waitFor();
     for (const card of mira.featured) {
       await part(page, "Featured cards")
-        .getByRole("button", { name: spoken(card) })
+        .getByRole("button", { name: cardLabel(card) })
         .waitFor();
     }
     await part(page, "Featured achievements").getByText(mira.reached[0], { exact: true }).waitFor();
-    // Cards are drawn when they come near.
+    // Cards are drawn when they are near the screen.
     await part(page, "Favourite card").scrollIntoViewIfNeeded();
     await part(page, "Favourite card")
       .getByRole("button", { name: /^Lantern Fox, Mythic, 50 copies/ })
@@ -76,7 +72,7 @@ for (const [width, theme] of [
     assert.equal(await page.getByRole("link", { name: /^Trade with/ }).count(), 0);
     await page.waitForLoadState("networkidle");
     await fits();
-    await clean(page, "a profile");
+    await expectAccessible(page, "a profile");
 
     await page.getByRole("link", { name: `All 4 listings of ${mira.name}` }).press("Enter");
     await page.waitForURL(/\/market\?.*seller=profile_mira/);
@@ -116,17 +112,17 @@ for (const [width, theme] of [
     await part(page, "Wishes").getByRole("link", { name: "My wish list" }).waitFor();
     await page.waitForLoadState("networkidle");
     await fits();
-    await clean(page, "one's own empty profile");
+    await expectAccessible(page, "one's own empty profile");
 
     await part(page, "Favourite card").getByRole("button", { name: "Choose a card" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Choose your favourite card" });
     await dialog.getByRole("searchbox", { name: "Find a card" }).fill("zzzz");
     await dialog.getByText("No card is called that.").waitFor();
-    await clean(page, "a search that finds nothing");
+    await expectAccessible(page, "a search that finds nothing");
     await dialog.getByRole("searchbox", { name: "Find a card" }).fill("lantern f");
     await dialog.getByRole("button", { name: /^Lantern Fox/ }).press("Enter");
     await dialog.getByRole("combobox", { name: "In which rarity" }).selectOption("Epic");
-    await clean(page, "the choice of the favourite card");
+    await expectAccessible(page, "the choice of the favourite card");
     await dialog.getByRole("button", { name: "Make it my favourite" }).press("Enter");
     await part(page, "Favourite card").scrollIntoViewIfNeeded();
     await part(page, "Favourite card")
@@ -136,12 +132,12 @@ for (const [width, theme] of [
     const pack = page.getByRole("combobox", { name: "Opened by default" });
     await pack.selectOption(mira.pack.name);
     await page.getByText("Your preferred pack is changed.").waitFor();
-    assert.equal((await bob.asks("GET", "/api/users/preferred-pack")).preferredPack._id, mira.pack._id);
+    assert.equal((await bob.request("GET", "/api/users/preferred-pack")).preferredPack._id, mira.pack._id);
 
     await part(page, "Favourite card").getByRole("button", { name: "Change" }).press("Enter");
     await dialog.getByRole("button", { name: "No favourite card" }).press("Enter");
     await part(page, "Favourite card").getByRole("button", { name: "Choose a card" }).waitFor();
-    assert.equal((await bob.asks("GET", "/api/users/favorite-card")).favoriteCard, null);
+    assert.equal((await bob.request("GET", "/api/users/favorite-card")).favoriteCard, null);
     assert.deepEqual(faults, []);
   });
 
@@ -152,7 +148,7 @@ for (const [width, theme] of [
     await page.goto(`${demo.url}/collection`);
     const inspector = page.getByRole("dialog");
     const look = async (card) => {
-      await page.getByRole("button", { name: spoken(card) }).press("Enter");
+      await page.getByRole("button", { name: cardLabel(card) }).press("Enter");
       await inspector.waitFor();
     };
     for (const card of cards.slice(0, 4)) {
@@ -165,14 +161,14 @@ for (const [width, theme] of [
     await look(cards[4]);
     await inspector.getByRole("button", { name: "Feature", exact: true }).press("Enter");
     await page.getByText("You can feature at most 4 cards. Unfeature one of them first.").waitFor();
-    await clean(page, "the inspector when the showcase is full");
+    await expectAccessible(page, "the inspector when the showcase is full");
     await page.keyboard.press("Escape");
 
     await page.goto(`${demo.url}/profile/${cleo.name}`);
     const stage = part(page, "Featured cards");
     await stage.getByText("4 of 4").waitFor();
-    await clean(page, "one's own profile with a full showcase");
-    await stage.getByRole("button", { name: spoken(cards[0]) }).press("Enter");
+    await expectAccessible(page, "one's own profile with a full showcase");
+    await stage.getByRole("button", { name: cardLabel(cards[0]) }).press("Enter");
     await inspector.getByRole("button", { name: "Unfeature" }).press("Enter");
     await inspector.getByRole("button", { name: "Feature", exact: true }).waitFor();
     await page.keyboard.press("Escape");
@@ -198,16 +194,16 @@ test("a profile shows its loading state, fails and loads on retry; an unknown pr
     .getByRole("heading", { level: 1, name: `Profile of ${mira.name}` })
     .waitFor({ state: "attached" });
   await fits();
-  await clean(page, "a profile on its way");
+  await expectAccessible(page, "a profile on its way");
   answers();
   await page.getByRole("heading", { name: "The profile could not be loaded" }).waitFor();
-  await clean(page, "a profile that could not be loaded");
+  await expectAccessible(page, "a profile that could not be loaded");
   await page.unroute(path);
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: mira.name }).waitFor();
   await page.goto(`${demo.url}/profile/nobody_at_all`);
   await page.getByRole("heading", { name: "No such collector" }).waitFor();
-  await clean(page, "a profile of nobody");
+  await expectAccessible(page, "a profile of nobody");
 });
 
 test("every part of a profile fails on its own", async ({ browser }) => {
@@ -226,7 +222,7 @@ test("every part of a profile fails on its own", async ({ browser }) => {
   }
   await page.getByRole("heading", { level: 1, name: mira.name }).waitFor();
   await fits();
-  await clean(page, "a profile whose parts failed");
+  await expectAccessible(page, "a profile whose parts failed");
   await page.unrouteAll();
   for (const alert of ["On the market", "Series"]) {
     await part(page, alert).getByRole("button", { name: "Try again" }).press("Enter");

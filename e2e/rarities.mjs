@@ -1,4 +1,4 @@
-// The names of the rarities, the commonest first.
+// The names of the rarities, the most common first.
 import { readFileSync } from "node:fs";
 
 const table = JSON.parse(readFileSync(new URL("../data/rarities.json", import.meta.url), "utf8"));

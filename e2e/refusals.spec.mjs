@@ -7,7 +7,7 @@ import { newcomer, open, person } from "./people.mjs";
 
 const TABLE = await readFile(new URL("../web/src/app/routes.tsx", import.meta.url), "utf8");
 const ADMIN = [...TABLE.matchAll(/path: "([^"]+)",\s*access: "admin"/g)].map(([, path]) => path);
-/** Who is guarded by the page itself goes home, which asks a visitor to sign in. */
+/** Pages with their own guard redirect to the dashboard, which asks visitors to sign in. */
 const BY_ITSELF = ["/admin/cardaudit"];
 
 const demo = useDemo();
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   const nova = await person(demo.url, "nova");
   const collector = await newcomer(nova, "refused_ada");
   const moderator = await newcomer(nova, "refused_mo");
-  await nova.asks("PUT", `/api/admin/users/${moderator.id}/role`, { role: "moderator" });
+  await nova.request("PUT", `/api/admin/users/${moderator.id}/role`, { role: "moderator" });
   people = { visitor: null, collector: collector.token, moderator: moderator.token };
 });
 
@@ -39,7 +39,7 @@ for (const who of ["visitor", "collector", "moderator"]) {
       await page.waitForURL((url) => ["/login", "/dashboard"].includes(url.pathname));
       await page.getByRole("heading", { level: 1 }).waitFor();
       const theirs = asked.filter((path) => /^\/api\/(admin|modifiers|packs\/admin)\b/.test(path));
-      assert.deepEqual(theirs, [], `${address} asked for what is not a ${who}'s`);
+      assert.deepEqual(theirs, [], `${address} sent a request that a ${who} may not send`);
       assert.equal(await page.getByRole("navigation", { name: "Admin" }).count(), 0);
     }
     assert.deepEqual(faults, []);

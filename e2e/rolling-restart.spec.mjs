@@ -8,7 +8,7 @@ import { open } from "./people.mjs";
 let cluster;
 let nova;
 let mira;
-/** Whose pages are open: nothing comes to her but what the test sends. */
+/** The user whose pages are open. She receives only the events of this test. */
 let juno;
 
 test.beforeAll(async () => {
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => cluster?.stop());
 
-/** Whether the test is over, also by a failure. */
+/** Whether the test has ended, also by a failure. */
 let over = false;
 test.afterEach(() => {
   over = true;
@@ -28,7 +28,7 @@ test.afterEach(() => {
 
 const queue = () => call(cluster.url, nova.token, "GET", "/api/admin/queues/status");
 
-/** How many sockets a node holds. */
+/** The number of sockets of a node. */
 async function held(node) {
   const said = await (await fetch(`${node.url}/metrics`)).text();
   return Number(/^foilcast_sockets (\d+)/m.exec(said)?.[1]);
@@ -37,7 +37,7 @@ async function held(node) {
 test("no opening is lost or duplicated, and open pages continue", async ({ browser }) => {
   await call(cluster.url, nova.token, "POST", "/api/admin/give-packs", { userId: juno.id, amount: 2 });
   await call(cluster.url, juno.token, "POST", "/api/packs/open");
-  // Who waits goes on waiting.
+  // Queued packs stay in the queue.
   await call(cluster.url, nova.token, "POST", "/api/admin/queues/pause");
   for (let pack = 0; pack < 2; pack++) await call(cluster.url, mira.token, "POST", "/api/packs/queue");
   const waiting = (await queue()).entries.map((entry) => entry._id);
@@ -50,7 +50,7 @@ test("no opening is lost or duplicated, and open pages continue", async ({ brows
     const menu = page.getByRole("button", { name: /^Your menu/ });
     await menu.waitFor();
     const news = async () => Number(/\d+/.exec(await menu.getAttribute("aria-label"))?.[0] ?? 0);
-    // Packs granted and opened in between do not count.
+    // The number of packs may change while the test runs.
     const changes = /\d+ (unopened packs?|remaining)/g;
     const text = async () => (await page.locator("main").innerText()).replaceAll(changes, "some $1");
     await page.waitForLoadState("networkidle");
@@ -69,7 +69,7 @@ test("no opening is lost or duplicated, and open pages continue", async ({ brows
   for (const node of cluster.nodes) {
     const shown = await Promise.all(pages.map(async (one) => ({ ...one, old: await one.news(), was: await one.text() })));
     moved += await held(node);
-    /** Tells them something, and answers how long it took until all pages show it, and all else as before. */
+    /** Sends a notification; returns how long it takes until all pages show it and are otherwise unchanged. */
     const timeToShow = async (times) => {
       const begun = performance.now();
       await call(cluster.url, nova.token, "POST", "/api/admin/give-packs", { userId: juno.id, amount: 1 });
@@ -91,9 +91,9 @@ test("no opening is lost or duplicated, and open pages continue", async ({ brows
   await opener;
   console.log(`all pages were up to date ${longest.join(", ")} ms after each node was asked to end, and did; ${openings.size} openings meanwhile`);
   assert.ok(Math.max(...longest) < 2000, `${longest} ms`);
-  assert.ok(moved >= 2, `only ${moved} of the pages' connections were at a node that ended`);
+  assert.ok(moved >= 2, `only ${moved} of the pages' connections had to move to another node`);
   for (const { path, faults } of pages) assert.deepEqual(faults, [], path);
   assert.ok(openings.size > 20, `${openings.size} openings`);
-  assert.equal(await counted(), before + openings.size, "every opening that was asked for was made once");
-  assert.deepEqual((await queue()).entries.map((entry) => entry._id), waiting, "who waits does so in the same order");
+  assert.equal(await counted(), before + openings.size, "every requested opening was made once");
+  assert.deepEqual((await queue()).entries.map((entry) => entry._id), waiting, "the queue keeps its order");
 });

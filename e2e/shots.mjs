@@ -25,7 +25,7 @@ async function turnOver(page) {
   await settled(page);
 }
 
-/** Waits until nothing is on its way any more. */
+/** Waits until all animations have ended. */
 const settled = (page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
@@ -36,14 +36,14 @@ const click = (name) => async (page) => {
 
 /** A test opening; the picture is taken when all five cards have been turned. */
 async function watch(page, { me }) {
-  while (!(await me.asks("GET", "/api/admin/overlay")).connected) await page.waitForTimeout(100);
-  await me.asks("POST", "/api/admin/overlay/test", {});
+  while (!(await me.request("GET", "/api/admin/overlay")).connected) await page.waitForTimeout(100);
+  await me.request("POST", "/api/admin/overlay/test", {});
   await page.locator("[data-flipped='true']").nth(4).waitFor({ timeout: 30_000 });
 }
 
-/** Tears a pack and turns its cards. */
+/** Opens a pack and turns its cards. */
 async function tear(page, { me }) {
-  await me.asks("POST", "/api/admin/give-packs", { userId: me.id, amount: 1 });
+  await me.request("POST", "/api/admin/give-packs", { userId: me.id, amount: 1 });
   await page.getByRole("button", { name: "Open now" }).click();
   await page.getByRole("button", { name: /^Tear open/ }).click();
   await page.getByRole("button", { name: "Turn all" }).click();
@@ -106,13 +106,13 @@ const demo = await startDemo();
 const browser = await launchChromium(WHOLE);
 const problems = [];
 
-/** What the addresses of some screens are made of. */
+/** Ids for the addresses of some screens. */
 async function places() {
   const me = await person(demo.url, STREAMER);
-  const { listings } = await me.asks("GET", "/api/market/listings?limit=50&sort=offers");
-  const trades = await me.asks("GET", `/api/trades/${STREAMER}/pending`);
-  const { url } = await me.asks("GET", "/api/admin/overlay");
-  const { openings } = await me.asks("GET", "/api/packs/openings?limit=1");
+  const { listings } = await me.request("GET", "/api/market/listings?limit=50&sort=offers");
+  const trades = await me.request("GET", `/api/trades/${STREAMER}/pending`);
+  const { url } = await me.request("GET", "/api/admin/overlay");
+  const { openings } = await me.request("GET", "/api/packs/openings?limit=1");
   const [card] = await me.cards();
   return {
     me,

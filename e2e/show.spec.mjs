@@ -2,27 +2,26 @@
 // winner and its proof, a goal improves a pack's odds and restores them, and the goal widget shows
 // it all.
 import assert from "node:assert/strict";
-import { expect, test, useDemo } from "./fixtures.mjs";
+import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
 import { call, newcomer, open, person } from "./people.mjs";
-import { sound } from "./states.mjs";
+import { checkState } from "./states.mjs";
 
 const demo = useDemo();
-let nova;
+const nova = useStreamer(demo);
 let mo;
 
 test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
   mo = await person(demo.url, "show_mo");
-  await nova.asks("PUT", `/api/admin/users/${mo.id}/role`, { role: "moderator" });
+  await nova.request("PUT", `/api/admin/users/${mo.id}/role`, { role: "moderator" });
 });
 
-const waiting = async () => (await mo.asks("GET", "/api/admin/queues/status")).queue;
+const waiting = async () => (await mo.request("GET", "/api/admin/queues/status")).queue;
 
 /** Empties the queue. */
 async function clear() {
-  const { entries } = await nova.asks("GET", "/api/admin/queues/status");
-  for (const { _id } of entries) await nova.asks("DELETE", `/api/admin/queues/${_id}`);
+  const { entries } = await nova.request("GET", "/api/admin/queues/status");
+  for (const { _id } of entries) await nova.request("DELETE", `/api/admin/queues/${_id}`);
 }
 
 for (const width of [1280, 390]) {
@@ -31,7 +30,7 @@ for (const width of [1280, 390]) {
     const [a, b, c] = names;
     const people = [];
     for (const name of names) people.push(await newcomer(nova, name, 1));
-    for (const one of people) await one.asks("POST", "/api/packs/queue", {});
+    for (const one of people) await one.request("POST", "/api/packs/queue", {});
     const { page, faults, refused } = await open(browser, { token: mo.token, width, calm: true });
     await page.goto(`${demo.url}/dashboard`);
     await page.getByRole("button", { name: /^Your menu/ }).click();
@@ -51,7 +50,7 @@ for (const width of [1280, 390]) {
     await expect.poll(async () => `${await waiting()}`).toBe(`${[a, b, c]}`);
     await page.getByRole("button", { name: new RegExp(`^Move ${a}, 1 of 3`) }).waitFor();
 
-    // By pointer: the last one goes in front of the first.
+    // By pointer: drag the last pack in front of the first.
     const last = page.getByRole("button", { name: new RegExp(`^Move ${c}, 3 of 3`) });
     await last.scrollIntoViewIfNeeded();
     const from = await last.boundingBox();
@@ -66,10 +65,10 @@ for (const width of [1280, 390]) {
     await page.getByRole("button", { name: `Put ${c} on hold` }).press("Enter");
     const dialog = page.getByRole("dialog", { name: `Put ${c} on hold?` });
     await dialog.getByRole("textbox").fill("You have left the chat");
-    await sound(page, "why a pack is held");
+    await checkState(page, "why a pack is held");
     await dialog.getByRole("button", { name: "Put on hold" }).press("Enter");
     await page.getByText("On hold: You have left the chat").waitFor();
-    await sound(page, "the queue of a moderator");
+    await checkState(page, "the queue of a moderator");
     const theirs = await open(browser, { token: people[2].token, width, calm: true });
     await theirs.page.goto(`${demo.url}/dashboard`);
     await theirs.page.getByText("On hold, it keeps its place: You have left the chat").waitFor();
@@ -81,7 +80,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-/** Runs in the page: buttons of the queue that stick out of their row or that something else covers. */
+/** Runs in the page: buttons of the queue that overflow their row or that another element covers. */
 function coveredButtons() {
   const rows = [...document.querySelectorAll("li[data-id]")];
   const ends = rows.filter((_, at) => at === 0 || at === rows.length - 1);
@@ -118,8 +117,8 @@ test("every button of a long queue is clickable, at five widths", async ({ brows
     await page.goto(demo.url + path);
     for (const count of [1, 9, 40]) {
       entries = Array.from({ length: count }, (_, at) => entry(at + 1));
-      // Any change of the queue lets the page ask again.
-      await nova.asks("POST", `/api/admin/queues/${count === 9 ? "pause" : "resume"}`);
+      // Any change of the queue makes the page reload it.
+      await nova.request("POST", `/api/admin/queues/${count === 9 ? "pause" : "resume"}`);
       await page.getByRole("button", { name: `Remove viewer_${count} from the queue` }).waitFor();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 844 });
@@ -154,7 +153,7 @@ test("a raffle goes from its published hash to a winner and the proof", async ({
   await form.getByRole("combobox", { name: "Open for" }).selectOption("10");
   await form.getByRole("button", { name: "Open the raffle" }).click();
   await desk.page.getByRole("button", { name: "Close and draw now" }).waitFor();
-  const { raffle } = await ada.asks("GET", "/api/show");
+  const { raffle } = await ada.request("GET", "/api/show");
   assert.match(raffle.seedHash, /^[0-9a-f]{64}$/);
   assert.equal(raffle.serverSeed, undefined);
 
@@ -163,14 +162,14 @@ test("a raffle goes from its published hash to a winner and the proof", async ({
   await phone.page.getByRole("button", { name: "I’m in" }).click();
   await phone.page.getByText(/^You are in\. /).first().waitFor();
   assert.equal(await phone.page.getByRole("button", { name: "I’m in" }).count(), 0);
-  await sound(phone.page, "an open raffle on the dashboard");
-  await bob.asks("POST", `/api/raffles/${raffle._id}/join`);
+  await checkState(phone.page, "an open raffle on the dashboard");
+  await bob.request("POST", `/api/raffles/${raffle._id}/join`);
 
   const page = (await open(browser, { calm: true })).page;
   await page.goto(`${demo.url}/raffles/${raffle._id}`);
   await page.getByRole("heading", { name: "Sealed: the draw is still to come" }).waitFor();
   await page.getByText(raffle.seedHash).waitFor();
-  await sound(page, "a raffle that is open");
+  await checkState(page, "a raffle that is open");
 
   await desk.page.getByText("2 people take part so far", { exact: false }).waitFor();
   await desk.page.getByRole("button", { name: "Close the list" }).click();
@@ -178,28 +177,28 @@ test("a raffle goes from its published hash to a winner and the proof", async ({
   await page.getByRole("heading", { name: "Sealed, and right so far" }).waitFor();
   await page.getByText("raffle_ada").waitFor();
   await desk.page.getByRole("button", { name: "Draw", exact: true }).click();
-  const drawn = await ada.asks("GET", `/api/raffles/${raffle._id}`);
-  await expect.poll(async () => (await ada.asks("GET", `/api/raffles/${raffle._id}`)).raffle.state).toBe("drawn");
+  const drawn = await ada.request("GET", `/api/raffles/${raffle._id}`);
+  await expect.poll(async () => (await ada.request("GET", `/api/raffles/${raffle._id}`)).raffle.state).toBe("drawn");
   assert.equal(drawn.entrants.length, 2);
-  const [{ username }] = (await ada.asks("GET", `/api/raffles/${raffle._id}`)).raffle.winners;
-  // Names turn past at the desk, then one stays.
+  const [{ username }] = (await ada.request("GET", `/api/raffles/${raffle._id}`)).raffle.winners;
+  // The desk shows the names in turn, then the winner's.
   await desk.page.getByText(`The raffle was won by ${username}.`).waitFor({ state: "attached" });
   await desk.page.getByRole("link", { name: "How it was drawn" }).waitFor();
   await phone.page.getByText(username, { exact: true }).first().waitFor();
   await page.getByRole("heading", { name: `${username} won, and everything matches` }).waitFor();
-  await sound(page, "a raffle that was drawn");
+  await checkState(page, "a raffle that was drawn");
   const winner = username === "raffle_ada" ? ada : bob;
-  const notifications = await winner.asks("GET", "/api/notifications");
+  const notifications = await winner.request("GET", "/api/notifications");
   assert.ok(notifications.some(({ message }) => message === "You won 2 packs in the raffle of the stream."));
   for (const { faults } of [desk, phone]) assert.deepEqual(faults, []);
 
   await page.goto(`${demo.url}/raffles/${"0".repeat(24)}`);
   await page.getByRole("heading", { name: "No such raffle" }).waitFor();
-  await sound(page, "a raffle that there is not");
+  await checkState(page, "a raffle that there is not");
 });
 
 test("a reached goal changes a pack's public odds, and restores them", async ({ browser }) => {
-  const [pack] = await nova.asks("GET", "/api/packs");
+  const [pack] = await nova.request("GET", "/api/packs");
   const versions = async () =>
     (await call(demo.url, null, "GET", `/api/packs/${pack._id}/odds/history`)).versions;
   const before = await versions();
@@ -214,7 +213,7 @@ test("a reached goal changes a pack's public odds, and restores them", async ({ 
   await form.getByRole("radio", { name: "Better odds" }).check({ force: true });
   await form.getByRole("combobox", { name: "Which pack" }).selectOption(pack._id);
   await form.getByRole("combobox", { name: "Its last card is at least" }).selectOption("Epic");
-  await sound(desk.page, "a new goal at the desk");
+  await checkState(desk.page, "a new goal at the desk");
   await keys.enter("button", "Start the goal");
   await desk.page.getByRole("progressbar", { name: "Two for the road" }).waitFor();
   await desk.page.getByRole("button", { name: "+1", exact: true }).click();
@@ -225,7 +224,7 @@ test("a reached goal changes a pack's public odds, and restores them", async ({ 
   const phone = await open(browser, { token: ada.token, width: 390, calm: true });
   await phone.page.goto(`${demo.url}/dashboard`);
   await phone.page.getByRole("progressbar", { name: "Two for the road" }).waitFor();
-  await sound(phone.page, "a goal on the dashboard");
+  await checkState(phone.page, "a goal on the dashboard");
 
   await desk.page.getByRole("button", { name: "+1", exact: true }).click();
   await desk.page.getByText(/^Reached! .*Epic or better guaranteed/).waitFor();
@@ -242,24 +241,24 @@ test("a reached goal changes a pack's public odds, and restores them", async ({ 
 });
 
 test("the goal widget shows the goal and the raffle, rejects an old key, and survives a restart", async ({ browser }) => {
-  const { goalUrl } = await nova.asks("GET", "/api/admin/overlay");
+  const { goalUrl } = await nova.request("GET", "/api/admin/overlay");
   const reward = { kind: "packs", packs: 1, to: "active" };
-  const { goal } = await nova.asks("POST", "/api/admin/goals", {
+  const { goal } = await nova.request("POST", "/api/admin/goals", {
     title: "A hundred together",
     counts: "hand",
     target: 100,
     reward,
   });
-  await nova.asks("POST", `/api/admin/goals/${goal._id}/add`, { amount: 40 });
+  await nova.request("POST", `/api/admin/goals/${goal._id}/add`, { amount: 40 });
   const context = await browser.newContext({ viewport: { width: 400, height: 120 } });
   const page = await context.newPage();
   const faults = [];
   page.on("pageerror", (error) => faults.push(error));
   await page.goto(goalUrl);
   await page.getByText("40 / 100").waitFor();
-  assert.equal(page.url(), goalUrl, "it goes nowhere else");
+  assert.equal(page.url(), goalUrl, "the widget does not navigate");
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgba(0, 0, 0, 0)");
-  assert.equal((await nova.asks("GET", "/api/admin/overlay")).connected, false, "it is not the overlay");
+  assert.equal((await nova.request("GET", "/api/admin/overlay")).connected, false, "it is not the overlay");
   for (const [size, box] of [["", "800,200"], ["&size=400x120", "400,120"]]) {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.goto(goalUrl + size);
@@ -273,19 +272,19 @@ test("the goal widget shows the goal and the raffle, rejects an old key, and sur
   await page.setViewportSize({ width: 400, height: 120 });
 
   await demo.restart();
-  await nova.asks("POST", `/api/admin/goals/${goal._id}/add`, { amount: 5 });
+  await nova.request("POST", `/api/admin/goals/${goal._id}/add`, { amount: 5 });
   await page.getByText("45 / 100").waitFor();
-  await nova.asks("POST", `/api/admin/goals/${goal._id}/add`, { amount: 55 });
+  await nova.request("POST", `/api/admin/goals/${goal._id}/add`, { amount: 55 });
   await page.getByText("Reached!").waitFor();
 
-  await nova.asks("POST", "/api/admin/stream/end").catch(() => {});
+  await nova.request("POST", "/api/admin/stream/end").catch(() => {});
   const ada = await newcomer(nova, "widget_ada");
-  const { raffle } = await nova.asks("POST", "/api/admin/raffles", { prize: "packs", entry: "join", minutes: 5 });
+  const { raffle } = await nova.request("POST", "/api/admin/raffles", { prize: "packs", entry: "join", minutes: 5 });
   await page.getByText(`Press “I’m in” at ${new URL(demo.url).host}`, { exact: false }).waitFor();
-  await ada.asks("POST", `/api/raffles/${raffle._id}/join`);
-  await nova.asks("POST", `/api/admin/raffles/${raffle._id}/draw`);
+  await ada.request("POST", `/api/raffles/${raffle._id}/join`);
+  await nova.request("POST", `/api/admin/raffles/${raffle._id}/draw`);
   await page.getByText("widget_ada", { exact: true }).waitFor();
-  await nova.asks("POST", "/api/admin/overlay/rotate");
+  await nova.request("POST", "/api/admin/overlay/rotate");
   await page.getByText(/This link is an old one/).waitFor();
   assert.deepEqual(faults, []);
 });

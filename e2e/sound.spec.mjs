@@ -1,16 +1,12 @@
 // Users who turn sound on hear a pack being opened; others hear nothing. The test reads the audio samples.
 import assert from "node:assert/strict";
-import { test, useDemo } from "./fixtures.mjs";
-import { newcomer, open, person } from "./people.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
+import { mockOpening, newcomer, open } from "./people.mjs";
 
 const demo = useDemo();
-let nova;
+const nova = useStreamer(demo);
 
-test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
-});
-
-/** Listens to every context of the page: how many there are, and the loudest sample of each. */
+/** Records the audio of the page: the state of each context, the loudest sample, and the loudness. */
 async function listen(page) {
   await page.addInitScript(() => {
     window.heard = { contexts: [], loudest: 0, sum: 0, played: 0 };
@@ -49,26 +45,18 @@ async function listen(page) {
     });
 }
 
-/** A pack with the loudest pulls there are: a chord each, and for the rarest something deep below it. */
-async function grandPack(page, owner) {
-  const cards = await owner.cards();
-  await page.route("**/api/packs/open", async (route) => {
-    const rarities = ["Basic", "Rare", "Mythic", "Unique", "Divine"];
-    const pulled = cards.slice(0, 5).map((card, slot) => ({ ...card, rarity: rarities[slot], modifier: null }));
-    const pack = { _id: "p".repeat(24), name: "First Light" };
-    await route.fulfill({ json: { _id: "o".repeat(24), pack, cards: pulled, marks: pulled.map(() => "new") } });
-  });
-}
+/** The loudest pulls: a chord for each, and a deep tone for the rarest. */
+const LOUDEST = ["Basic", "Rare", "Mythic", "Unique", "Divine"];
 
 async function openPack(browser, name, { soundOn }) {
   const owner = await newcomer(nova, name, 1);
   const window = await open(browser, { token: owner.token });
   const heard = await listen(window.page);
-  await grandPack(window.page, owner);
+  await mockOpening(window.page, await owner.cards(), LOUDEST);
   await window.page.goto(`${demo.url}/dashboard`);
   await window.page.getByRole("button", { name: "Open now" }).click();
   const toggle = window.page.getByRole("button", { name: "Sound", exact: true });
-  assert.equal(await toggle.getAttribute("aria-pressed"), "false", "it is off until somebody wants it");
+  assert.equal(await toggle.getAttribute("aria-pressed"), "false", "sound is off by default");
   if (soundOn) await toggle.click();
   await window.page.getByRole("button", { name: /^Tear open/ }).press("Enter");
   await window.page.getByRole("button", { name: "Turn all" }).click();
@@ -79,7 +67,7 @@ async function openPack(browser, name, { soundOn }) {
 test("with sound on a pack is audible, and no sample clips", async ({ browser }) => {
   const { page, heard, faults } = await openPack(browser, "ears_open", { soundOn: true });
   await page.waitForFunction(() => window.heard.loudest > 0.01);
-  // The last chord is still ringing: to its end, and a silence after it.
+  // Wait until the last chord has ended.
   await page.waitForFunction(() => {
     const { loudest, sum } = window.heard;
     const before = window.heardBefore ?? -1;
@@ -89,7 +77,7 @@ test("with sound on a pack is audible, and no sample clips", async ({ browser })
   const { states, loudest, loudness } = await heard();
   console.log(`loudest sample ${loudest.toFixed(3)}, ${(20 * Math.log10(loudness)).toFixed(1)} dB on the whole`);
   assert.deepEqual(states, ["running"]);
-  assert.ok(loudest > 0.02, `${loudest} is next to silence`);
+  assert.ok(loudest > 0.02, `${loudest} is almost silent`);
   assert.ok(loudest < 1, `${loudest} is clipped`);
   assert.deepEqual(faults, []);
 });
@@ -97,7 +85,7 @@ test("with sound on a pack is audible, and no sample clips", async ({ browser })
 test("with sound off nothing is played or prepared", async ({ browser }) => {
   const { heard, toggle, page, faults } = await openPack(browser, "ears_shut", { soundOn: false });
   assert.deepEqual(await heard(), { states: [], loudest: 0, loudness: 0 });
-  // Turned on and off again before anything sounds, it stays silent, too.
+  // It also stays silent when sound is turned on and off before anything plays.
   await toggle.click();
   await toggle.click();
   await page.getByRole("button", { name: "Done" }).click();
@@ -110,7 +98,7 @@ test("turning sound off silences a playing sound", async ({ browser }) => {
   await page.waitForFunction(() => window.heard.loudest > 0.01);
   await toggle.click();
   assert.equal(await toggle.getAttribute("aria-pressed"), "false");
-  // What is on its way through the line is still heard, for less than a second of its own time; after it nothing is.
+  // Buffered audio still plays for less than a second; afterwards there must be silence.
   await page.evaluate(() => {
     window.heard.until = window.heard.played + 2 * window.heard.contexts[0].sampleRate;
   });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { clean } from "./axe.mjs";
+import { expectAccessible } from "./axe.mjs";
 
 const NARROWEST = 360;
 
@@ -10,12 +10,12 @@ const NARROWEST = 360;
  * Fails if this state has accessibility violations in either theme, or is wider than its window, including on the narrowest
  * phone. With FOILCAST_PICTURES=FOLDER, it also takes a screenshot.
  */
-export async function sound(page, state) {
+export async function checkState(page, state) {
   const worn = await page.evaluate(() => document.documentElement.dataset.theme);
   const view = page.viewportSize();
   for (const theme of ["light", "dark"]) {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
-    await clean(page, `${state}, ${theme}, ${view.width} px`);
+    await expectAccessible(page, `${state}, ${theme}, ${view.width} px`);
     await picture(page, `${state}-${view.width}-${theme}`);
   }
   await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), worn);
@@ -42,7 +42,7 @@ async function reads(page, state) {
     }
     return found;
   });
-  assert.deepEqual(columns, [], `${state}, ${page.viewportSize().width} px: letters below each other`);
+  assert.deepEqual(columns, [], `${state}, ${page.viewportSize().width} px: text in a column of single letters`);
 }
 
 /** Fails if the page scrolls horizontally at its new width; names the overflowing elements. */
@@ -66,8 +66,8 @@ async function picture(page, name) {
   await page.screenshot({ path: path.join(folder, `${name.replaceAll(/[^a-z0-9]+/gi, "-")}.png`) });
 }
 
-/** Holds back the responses of an address until they are released. */
-export async function hold(page, address) {
+/** Holds back the responses of an address until the returned function is called. */
+export async function holdResponses(page, address) {
   let release;
   const released = new Promise((resolve) => {
     release = resolve;
@@ -79,8 +79,8 @@ export async function hold(page, address) {
   return release;
 }
 
-/** Lets every request of an address fail, as without a network, until it is reset. */
-export async function cut(page, address) {
+/** Lets every request to an address fail, as without a network, until the returned function is called. */
+export async function failRequests(page, address) {
   const fail = (route) => route.abort("connectionfailed");
   await page.route(address, fail);
   return () => page.unroute(address, fail);

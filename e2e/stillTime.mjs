@@ -8,7 +8,7 @@ export async function ownTime(page) {
   await page.clock.install();
 }
 
-/** Pauses the page's time. The returned function advances it by so many milliseconds and waits until the page is drawn. */
+/** Pauses the page's time. The returned function advances it by some milliseconds and waits until the page is drawn. */
 export async function holdTime(page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.evaluate(holdAnimations, 0);
@@ -44,7 +44,7 @@ async function holdAnimations(passed) {
   }
 }
 
-/** Advances time in small steps until a condition is true; fails after so many milliseconds of page time. */
+/** Advances time in small steps until a condition is true; fails after `most` milliseconds of page time. */
 export async function passUntil(pass, holds, most = 20_000, step = 50) {
   for (let passed = 0; passed < most; passed += step) {
     if (await holds()) return;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { expect, test, useDemo } from "./fixtures.mjs";
 import { opening } from "./overlayServer.mjs";
-import { newcomer, open, person } from "./people.mjs";
+import { mockOpening, newcomer, open, person } from "./people.mjs";
 import { photograph } from "./pixels.mjs";
 import { holdTime, ownTime } from "./stillTime.mjs";
 
@@ -11,7 +11,7 @@ const nobody = "5f0000000000000000000001";
 
 const demo = useDemo();
 
-/** Runs in the page: every animation that has not come to its end; those that only fade may be left out. */
+/** Runs in the page: every unfinished animation; fades can be excluded. */
 function unfinished({ fadesAreFine }) {
   const calm = ["opacity", "visibility", "offset", "easing", "composite", "computedOffset"];
   return document.getAnimations().flatMap((animation) => {
@@ -24,7 +24,7 @@ function unfinished({ fadesAreFine }) {
   });
 }
 
-/** Runs in the page: lets what was begun by a press or by arriving come to its end. */
+/** Runs in the page: waits for animations that a press or the page's start began. */
 function settle() {
   const ending = document
     .getAnimations()
@@ -86,7 +86,7 @@ for (const [how, asked, expected] of [
   ["wants no motion", {}, []],
   ["has switched effects off", { calm: false, effects: "off" }, []],
   ["has few effects", { calm: false, effects: "lite" }, []],
-  // So that it is known what is looked for.
+  // Checks that the test detects motion.
   ["wants all of it", { calm: false }, ["look-drift"]],
 ]) {
   test(`looks of admins under the pointer of a user who ${how}`, async ({ browser }) => {
@@ -108,13 +108,7 @@ for (const [how, asked, expected] of [
 test("the opening: the pack opens and cards turn without motion, and a Divine pull stands still", async ({ browser }) => {
   const owner = await newcomer(await person(demo.url, "nova"), "still_owner", 1);
   const { page, session } = await visit(browser, { token: owner.token });
-  const { cards } = await owner.asks("GET", `/api/users/${owner.id}/collection`);
-  await page.route("**/api/packs/open", async (route) => {
-    const rarities = ["Basic", "Rare", "Epic", "Legendary", "Divine"];
-    const pulled = cards.slice(0, 5).map((card, slot) => ({ ...card, rarity: rarities[slot], modifier: null }));
-    const pack = { _id: "p".repeat(24), name: "First Light" };
-    await route.fulfill({ json: { _id: "o".repeat(24), pack, cards: pulled, marks: pulled.map(() => "new") } });
-  });
+  await mockOpening(page, await owner.cards(), ["Basic", "Rare", "Epic", "Legendary", "Divine"]);
   await page.goto(`${demo.url}/dashboard`);
   await page.getByRole("button", { name: "Open now" }).click();
   await page.getByRole("button", { name: /^Tear open/ }).waitFor();

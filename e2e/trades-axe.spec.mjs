@@ -1,26 +1,25 @@
 // No accessibility violations on the trade pages in all their states: on phone and desktop, dark and light.
 import assert from "node:assert/strict";
-import { clean } from "./axe.mjs";
-import { test, useDemo } from "./fixtures.mjs";
-import { isPlain, newcomer, open, person, plain } from "./people.mjs";
+import { expectAccessible } from "./axe.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
+import { isPlain, newcomer, plain, visit } from "./people.mjs";
 
 const demo = useDemo();
-let nova;
+const nova = useStreamer(demo);
 let other;
 let newbie;
-/** Trades of the streamer: one that asks for a treasure, one on its way, one that was turned down. */
+/** Trades of the streamer: an incoming one for a valuable card, an outgoing one, and a rejected one. */
 let precious;
 let outgoing;
 let over;
 
 test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
   other = await newcomer(nova, "axe_trader", 3);
   newbie = await newcomer(nova, "axe_newbie");
   const [own, theirs] = [await nova.cards(), await other.cards()];
   const treasure = own.find((card) => card.status === "available" && !isPlain(card));
   assert.ok(treasure, "the demo set gives its streamer something Legendary or better");
-  const offer = async (from, body) => (await from.asks("POST", "/api/trades", body))._id;
+  const offer = async (from, body) => (await from.request("POST", "/api/trades", body))._id;
   precious = await offer(other, {
     recipient: "nova",
     offeredItems: theirs.slice(0, 3).map(({ _id }) => _id),
@@ -44,28 +43,23 @@ test.beforeAll(async () => {
     requestedItems: [theirs[4]._id],
     requestedPacks: 0,
   });
-  await other.asks("PUT", `/api/trades/${over}/status`, { status: "rejected" });
+  await other.request("PUT", `/api/trades/${over}/status`, { status: "rejected" });
 });
 
 for (const width of [390, 1280]) {
   for (const theme of ["dark", "light"]) {
-    /** A page for a user, with reduced motion, so that nothing is half faded in. */
-    const look = async (browser, address, { token }) => {
-      const { page } = await open(browser, { token, width, theme, calm: true });
-      await page.goto(demo.url + address);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      return page;
-    };
+    const look = async (browser, path, { token }) =>
+      (await visit(browser, demo.url + path, { token, width, theme })).page;
     const narrow = width < 1024;
 
     test(`composing a trade has no violations at ${width} px, ${theme}`, async ({ browser }) => {
       const page = await look(browser, "/trading", nova);
       await page.getByRole("navigation", { name: "People you have dealt with lately" }).waitFor();
-      await clean(page, "the choice of a partner");
+      await expectAccessible(page, "the choice of a partner");
       const search = page.getByRole("combobox", { name: "Name of a collector" });
       await search.fill(other.name.slice(0, 6));
       await page.getByRole("option", { name: other.name }).waitFor();
-      await clean(page, "partners that match");
+      await expectAccessible(page, "partners that match");
       await search.press("ArrowDown");
       await search.press("Enter");
 
@@ -76,27 +70,27 @@ for (const width of [390, 1280]) {
         await pane.locator("[aria-pressed=true]").first().waitFor();
         await pane.getByRole("button", { name: "Filters" }).press("Enter");
         await pane.getByRole("checkbox", { name: "Slabbed" }).waitFor();
-        await clean(page, `${title} with a card chosen and the filters open`);
+        await expectAccessible(page, `${title} with a card chosen and the filters open`);
       }
       if (narrow) {
         await page.getByRole("button", { name: "Review" }).press("Enter");
         await page.getByRole("dialog").waitFor();
       }
       await page.getByRole("region", { name: "You get", exact: true }).getByText("1 card").waitFor();
-      await clean(page, "the table");
+      await expectAccessible(page, "the table");
       await page.getByRole("button", { name: "Review offer" }).press("Enter");
       await page.getByRole("textbox", { name: "Message (optional)" }).waitFor();
-      await clean(page, "the offer before it is sent");
+      await expectAccessible(page, "the offer before it is sent");
     });
 
     test(`pending trades have no violations at ${width} px, ${theme}`, async ({ browser }) => {
       const page = await look(browser, "/trades/pending", nova);
       await page.getByRole("list", { name: "Trades that wait for your answer" }).waitFor();
-      await clean(page, "trades that wait for an answer");
+      await expectAccessible(page, "trades that wait for an answer");
       await page.goto(`${demo.url}/trades/pending?trade=${precious}`);
       const panel = page.getByRole("region", { name: `Trade with ${other.name}` });
       await panel.getByText("For the treasure?").waitFor();
-      await clean(page, "a trade");
+      await expectAccessible(page, "a trade");
       for (const [action, state] of [
         ["Counter", "the question before a counter-offer"],
         ["Reject", "the question before a trade is rejected"],
@@ -104,31 +98,31 @@ for (const width of [390, 1280]) {
       ]) {
         await panel.getByRole("button", { name: action }).press("Enter");
         await page.getByRole("dialog").waitFor();
-        await clean(page, state);
+        await expectAccessible(page, state);
         if (action === "Accept") break;
         await page.keyboard.press("Escape");
         await page.getByRole("dialog").waitFor({ state: "detached" });
       }
       await page.getByRole("button", { name: "Accept trade" }).press("Enter");
       await page.getByRole("dialog", { name: "Really give this card away?" }).waitFor();
-      await clean(page, "the question before a treasure is given away");
+      await expectAccessible(page, "the question before a treasure is given away");
 
       await page.goto(`${demo.url}/trades/pending?trade=${outgoing}`);
       await panel.getByRole("button", { name: "Take the offer back" }).press("Enter");
       await page.getByRole("dialog").waitFor();
-      await clean(page, "the question before an offer is taken back");
+      await expectAccessible(page, "the question before an offer is taken back");
       await page.goto(`${demo.url}/trades/pending?trade=${over}`);
       await page.getByText("Rejected: nothing moved.").waitFor();
-      await clean(page, "a trade that is over");
+      await expectAccessible(page, "a trade that is over");
       await page.goto(`${demo.url}/trades/pending?search=nothing+like+it`);
       await page.getByRole("heading", { name: "No trade matches" }).waitFor();
-      await clean(page, "a search without a result");
+      await expectAccessible(page, "a search without a result");
       await page.context().close();
 
       const empty = await look(browser, `/trades/pending?trade=${over}`, newbie);
       await empty.getByText("This trade is not among yours.").waitFor();
       await empty.getByRole("heading", { name: "No offers waiting" }).waitFor();
-      await clean(empty, "no trade at all");
+      await expectAccessible(empty, "no trade at all");
     });
   }
 }

@@ -1,55 +1,20 @@
 // A trade between two users in two windows, from the search to both changed collections, with a counter-offer in
 // between. After sign-in, every step is a key press or a click; the result is read in the other user's window.
 import assert from "node:assert/strict";
-import { clean } from "./axe.mjs";
-import { signIn } from "./demoServer.mjs";
-import { test, useDemo } from "./fixtures.mjs";
-import { moreNews } from "./people.mjs";
+import { expectAccessible } from "./axe.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
+import { cardLabel, newcomer, open, waitForNews } from "./people.mjs";
 
 const demo = useDemo();
-
-/** Sends a request as a user. */
-async function call(token, method, path, body) {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  if (method !== "GET") headers["idempotency-key"] = crypto.randomUUID();
-  const answer = await fetch(demo.url + path, { method, headers, body: body && JSON.stringify(body) });
-  assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${await answer.clone().text()}`);
-  return answer.json();
-}
+const nova = useStreamer(demo);
 
 /** A user with five cards and `packs` packs, signed in in their own browser. */
-async function collector(browser, name, packs) {
-  const token = await signIn(demo.url, name);
-  const me = await call(token, "GET", "/api/users/me");
-  await call(token, "POST", "/api/packs/open", {});
-  if (packs > 0) {
-    const nova = await signIn(demo.url, "nova");
-    await call(nova, "POST", "/api/admin/give-packs", { userId: me._id, amount: packs });
-  }
-  const context = await browser.newContext();
-  await context.addInitScript(
-    (stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    },
-    { token, "foilcast.early-access": "accepted" },
-  );
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  const faults = [];
-  page.on("pageerror", (error) => faults.push(error));
-  return { name, id: me._id, token, page, faults };
+async function collector(browser, name, packs, width) {
+  const user = await newcomer(nova, name, packs);
+  return { ...user, ...(await open(browser, { token: user.token, width })) };
 }
 
-const cardsOf = async (person) =>
-  (await call(person.token, "GET", `/api/users/${person.id}/collection?page=1&sort=mint&order=asc`)).cards;
-
-/** The words that a card's button is called by. */
-const label = (card) =>
-  new RegExp(
-    `^${card.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}, ${card.rarity}, mint ${card.mintNumber} `,
-  );
-
-/** Shows one of the two collections where there is room for one at a time. */
+/** Switches to one of the two collections on a narrow screen, which shows one at a time. */
 async function turnTo(page, title, narrow) {
   if (narrow) await page.getByRole("radio", { name: title }).press("Space");
 }
@@ -58,11 +23,11 @@ async function turnTo(page, title, narrow) {
 async function pick(page, title, card, narrow) {
   await turnTo(page, title, narrow);
   const pane = page.getByRole("region", { name: title, exact: true });
-  await pane.getByRole("button", { name: label(card) }).press("Enter");
-  await pane.getByRole("button", { name: label(card), pressed: true }).waitFor();
+  await pane.getByRole("button", { name: cardLabel(card) }).press("Enter");
+  await pane.getByRole("button", { name: cardLabel(card), pressed: true }).waitFor();
 }
 
-/** Opens what lies on the table where it is folded away. */
+/** Opens the summary of the trade on a narrow screen. */
 async function openTable(page, narrow) {
   if (narrow)
     await page
@@ -76,17 +41,17 @@ const onePackMore = (page, side) =>
 
 test("a trade with a counter-offer changes both collections", async ({ browser, viewport: { width } }) => {
   const narrow = width < 1024;
-  const ada = await collector(browser, "trade_ada", 2);
-  const bob = await collector(browser, "trade_bob", 0);
-  const [adas, bobs] = [await cardsOf(ada), await cardsOf(bob)];
+  const ada = await collector(browser, "trade_ada", 2, width);
+  const bob = await collector(browser, "trade_bob", 0, width);
+  const [adas, bobs] = [await ada.cards(), await bob.cards()];
   assert.deepEqual([adas.length, bobs.length], [5, 5]);
 
-  // Bob opens his empty list; all changes to it arrive live from here on.
+  // Bob opens his empty list; it updates live from here on.
   await bob.page.goto(`${demo.url}/trades/pending`);
   await bob.page.getByRole("heading", { name: "No offers waiting" }).waitFor();
   // Wait for the achievements of his first pack now, so that they do not arrive in between.
-  await call(bob.token, "GET", "/api/achievements");
-  const { unreadNotifications: news } = await call(bob.token, "GET", "/api/users/me");
+  await bob.request("GET", "/api/achievements");
+  const { unreadNotifications: news } = await bob.request("GET", "/api/users/me");
 
   // Ada finds him by keyboard and offers a card and a pack for one of his.
   await ada.page.goto(`${demo.url}/trading`);
@@ -100,7 +65,7 @@ test("a trade with a counter-offer changes both collections", async ({ browser, 
   await pick(ada.page, `${bob.name}’s cards`, bobs[0], narrow);
   await openTable(ada.page, narrow);
   await onePackMore(ada.page, "You give").press("Enter");
-  await clean(ada.page, "the table with an offer on it");
+  await expectAccessible(ada.page, "the table with an offer on it");
   await ada.page.getByRole("button", { name: "Review offer" }).press("Enter");
   await ada.page
     .getByRole("textbox", { name: "Message (optional)" })
@@ -108,13 +73,13 @@ test("a trade with a counter-offer changes both collections", async ({ browser, 
   await ada.page.getByRole("button", { name: "Send offer" }).press("Enter");
   await ada.page.getByRole("region", { name: `Trade with ${bob.name}` }).waitFor();
 
-  // Bob sees it come, unread, and asks for one pack more.
-  await moreNews(bob.page, news);
+  // Bob receives it and asks for one pack more.
+  await waitForNews(bob.page, news);
   const offer = bob.page.getByRole("link", { name: new RegExp(`^${ada.name} .*You get`) });
   await offer.press("Enter");
   const panel = bob.page.getByRole("region", { name: `Trade with ${ada.name}` });
   await panel.getByText("A card and a pack for one of yours?").waitFor();
-  await clean(bob.page, "a trade with both its sides");
+  await expectAccessible(bob.page, "a trade with both its sides");
   await panel.getByRole("button", { name: "Counter" }).press("Enter");
   await bob.page.getByRole("button", { name: "Start counter-offer" }).press("Enter");
   await bob.page.getByRole("heading", { level: 1, name: `Counter-offer to ${ada.name}` }).waitFor();
@@ -128,7 +93,7 @@ test("a trade with a counter-offer changes both collections", async ({ browser, 
   await bob.page.getByRole("button", { name: "Send counter-offer" }).press("Enter");
   await bob.page.getByRole("region", { name: `Trade with ${ada.name}` }).waitFor();
 
-  // In Ada's window her own offer ends before her eyes; its answer waits in the other list.
+  // Ada's window shows that her offer has ended; the counter-offer is in the other list.
   await ada.page.getByText("This trade ended while you looked at it.").waitFor();
   await ada.page.getByText(/A counter-offer took its place/).waitFor();
   await ada.page.keyboard.press("Escape");
@@ -141,7 +106,7 @@ test("a trade with a counter-offer changes both collections", async ({ browser, 
   // Both may be copies of the same card.
   await asked.getByRole("region", { name: /^You give/ }).getByText(adas[0].name).waitFor();
   await asked.getByText("2 packs").first().waitFor();
-  await clean(ada.page, "the question before a trade is accepted");
+  await expectAccessible(ada.page, "the question before a trade is accepted");
   await asked.getByRole("button", { name: "Accept trade" }).press("Enter");
   // Giving away a Legendary or better card needs a second confirmation; it depends on the draw whether Ada does.
   const sure = ada.page.getByRole("button", { name: "Yes, give it away" });
@@ -150,7 +115,7 @@ test("a trade with a counter-offer changes both collections", async ({ browser, 
   if (await sure.isVisible()) await sure.press("Enter");
   await done.waitFor();
 
-  // Bob's window says so by itself, and both collections show it in the other one's window.
+  // Bob's window updates by itself, and each window shows the other user's new collection.
   await bob.page.getByText("Accepted: everything has changed hands.").waitFor();
   for (const [reader, owner, card] of [
     [bob.page, ada, bobs[0]],
@@ -158,13 +123,13 @@ test("a trade with a counter-offer changes both collections", async ({ browser, 
   ]) {
     await reader.goto(`${demo.url}/collection/${owner.name}`);
     await reader
-      .getByRole("button", { name: label(card) })
+      .getByRole("button", { name: cardLabel(card) })
       .first()
       .waitFor();
   }
   const [adaNow, bobNow] = [
-    await call(ada.token, "GET", "/api/users/me"),
-    await call(bob.token, "GET", "/api/users/me"),
+    await ada.request("GET", "/api/users/me"),
+    await bob.request("GET", "/api/users/me"),
   ];
   assert.deepEqual([adaNow.packs, adaNow.packsReserved, bobNow.packs, bobNow.packsReserved], [0, 0, 2, 0]);
   assert.deepEqual([...ada.faults, ...bob.faults], []);

@@ -1,24 +1,15 @@
 // The Twitch page in demo mode, on desktop and phone: every step of the setup with the stand-in, a test event that
 // grants what the table says, a changed amount, and a retry of an event that granted nothing.
 import assert from "node:assert/strict";
-import { expect, test, useDemo } from "./fixtures.mjs";
-import { open, person } from "./people.mjs";
-import { sound } from "./states.mjs";
+import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
+import { packsOf, part, visit } from "./people.mjs";
+import { checkState } from "./states.mjs";
 
 const demo = useDemo(["--writes-per-minute=1000"]);
-let nova;
-
-test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
-});
-
-const part = (page, name) => page.getByRole("region", { name, exact: true });
-const packsOf = async (who) => (await who.asks("GET", "/api/users/me")).packs;
+const nova = useStreamer(demo);
 
 async function desk(browser, how) {
-  const window = await open(browser, { ...how, token: nova.token, calm: true });
-  await window.page.goto(`${demo.url}/admin/twitch`);
-  await window.page.getByRole("heading", { level: 1, name: "Twitch" }).waitFor();
+  const window = await visit(browser, `${demo.url}/admin/twitch`, { ...how, token: nova.token });
   await part(window.page, "Make an application").waitFor();
   return window;
 }
@@ -34,7 +25,7 @@ async function happens(what) {
   return answer.json();
 }
 
-/** The events of the list that say this. */
+/** The events in the list with this text. */
 const message = (page, text) =>
   part(page, "What happened")
     .getByRole("list", { name: "Events" })
@@ -42,12 +33,12 @@ const message = (page, text) =>
     .filter({ hasText: text });
 
 test(
-  "the channel is connected, a test arrives and earns what the table says, and what gave nothing is tried again",
+  "the channel is connected, a test event grants the configured packs, and an event without a reward is retried",
   async ({ browser }) => {
     const { page, fits, faults } = await desk(browser, { width: 1280, theme: "dark" });
     await page.getByText("This is the demo: a stand-in on this server plays Twitch").waitFor();
     await page.getByText("Nothing has come yet: let something happen.").waitFor();
-    await sound(page, "twitch, nothing connected");
+    await checkState(page, "twitch, nothing connected");
 
     // Only the streamer can connect it, and the page says so.
     const connect = part(page, "Connect the channel");
@@ -84,11 +75,11 @@ test(
     await message(page, "4 packs for nova").first().waitFor();
     assert.equal(await packsOf(nova), before + 5);
 
-    // A cheer gives nothing until the table says so; then the same one counts.
+    // A cheer grants nothing until the table has a rule for it; then it can be retried.
     await tests.getByRole("button", { name: "Cheer" }).click();
     const cheer = message(page, "nova cheered 100 bits");
     await cheer.getByText("The settings give nothing for bits.").waitFor();
-    await sound(page, "twitch, events");
+    await checkState(page, "twitch, events");
     await table.getByRole("switch", { name: "Cheers" }).check();
     await table.getByRole("textbox", { name: "Bits for a pack" }).fill("50");
     await table.getByRole("button", { name: "Save 1 change" }).click();
@@ -98,14 +89,14 @@ test(
     assert.equal(await cheer.getByRole("button", { name: /^Try again/ }).count(), 0, "it counts once");
     assert.equal(await packsOf(nova), before + 7);
 
-    // Cheers need another permission, and the page says that it is missing.
+    // Cheers need another permission; the page says that it is missing.
     await connect
       .getByText("Something is switched on that was not allowed yet: connect once more.")
       .waitFor();
     await goThere("nova");
     await connect.getByText("Connected as nova.").waitFor();
 
-    // What would something earn?
+    // The preview of an event's reward.
     const worth = page.getByRole("region", { name: "What would this earn?" });
     await worth.getByRole("textbox", { name: "Subscriptions" }).fill("3");
     await worth.getByText("12 packs.").waitFor();
@@ -115,7 +106,7 @@ test(
 );
 
 test(
-  "on a phone: rewards are made, a viewer's deeds arrive, and the chat is answered while it is on",
+  "on a phone: rewards are created, a viewer's events arrive, and chat commands are answered until they are switched off",
   async ({ browser }) => {
     const { page, fits, faults } = await desk(browser, { width: 390, theme: "light" });
     await part(page, "Events of the channel")
@@ -130,9 +121,9 @@ test(
     await rewards.getByText("Made by this server: points go back when a pack cannot be given.").waitFor();
     await happens({ what: "redeem", viewer: "phone_viewer", text: "Card pack" });
     await message(page, "1 pack put by for phone_viewer until the first sign-in").first().waitFor();
-    await sound(page, "twitch, phone");
+    await checkState(page, "twitch, phone");
 
-    // What is asked in the chat is answered there, until that is switched off.
+    // Chat commands are answered until they are switched off.
     const answers = async () =>
       (await (await fetch(`${demo.url}/demo/twitch/channel`)).text()).match(
         /The live queue|wait in the live queue|waits in the live queue|none waits behind it/g,

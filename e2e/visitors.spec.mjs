@@ -2,7 +2,7 @@
 // redirect, error or accessibility violation; and again as the streamer, who may see them all.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { clean } from "./axe.mjs";
+import { expectAccessible } from "./axe.mjs";
 import { test, useDemo } from "./fixtures.mjs";
 import { call, open, person } from "./people.mjs";
 
@@ -24,12 +24,12 @@ const BESIDE = [
 /** Public to the router; the page itself redirects users without access (e2e/audit.spec.mjs). */
 const GUARDED_BY_ITSELF = ["/admin/cardaudit"];
 
-// The longest file, and one of the last: its tests run on several workers.
+// Distribute the tests of this long file over the workers.
 test.describe.configure({ mode: "parallel" });
 
 const demo = useDemo();
 let nova;
-/** What stands for `$name` in an address. */
+/** The values for `$name` in the addresses. */
 let values;
 
 test.beforeAll(async () => {
@@ -42,8 +42,8 @@ test.beforeAll(async () => {
     ask("/api/packs"),
   ]);
   const raffling = { prize: "packs", entry: "active", minutes: 0 };
-  const { raffle } = await nova.asks("POST", "/api/admin/raffles", raffling);
-  await nova.asks("POST", `/api/admin/raffles/${raffle._id}/cancel`);
+  const { raffle } = await nova.request("POST", "/api/admin/raffles", raffling);
+  await nova.request("POST", `/api/admin/raffles/${raffle._id}/cancel`);
   values = {
     "/collection/$username": STREAMER,
     "/profile/$username": STREAMER,
@@ -58,14 +58,14 @@ test.beforeAll(async () => {
   };
 });
 
-/** Where a route of the table is found. */
+/** The address of a route. */
 function addressOf(path) {
   if (!path.includes("$")) return path;
-  assert.ok(values[path] !== undefined, `${path} is new: say in this spec what stands for its $name`);
+  assert.ok(values[path] !== undefined, `${path} is new: add the value of its $name to \`values\``);
   return path.replace(/\$\w+/, values[path]);
 }
 
-/** Looks at all of these, and fails with what is wrong with any of them. */
+/** Visits all routes, and fails with the errors of all of them. */
 async function visitAll(window, routes) {
   const errors = [];
   for (const route of routes)
@@ -73,7 +73,7 @@ async function visitAll(window, routes) {
   assert.deepEqual(errors, []);
 }
 
-/** Looks at a page until nothing more is asked for, and says what is wrong with it. */
+/** Visits a page, waits until the network is idle, and fails if anything is wrong. */
 async function visit(window, { path, refused = [], empty = false }) {
   const { page } = window;
   const address = addressOf(path);
@@ -82,11 +82,11 @@ async function visit(window, { path, refused = [], empty = false }) {
   await page.goto(demo.url + address);
   if (!empty) await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
-  assert.equal(new URL(page.url()).pathname, address, `${path} stays where it is`);
+  assert.equal(new URL(page.url()).pathname, address, `${path} does not redirect`);
   assert.deepEqual([window.refused, window.faults], [refused, []], path);
   await window.fits();
   if (empty) assert.equal((await page.locator("body").innerText()).trim(), "");
-  else await clean(page, path);
+  else await expectAccessible(page, path);
 }
 
 test("the route table is parsed correctly", () => {
@@ -119,7 +119,7 @@ for (const theme of ["dark", "light"]) {
   });
 }
 
-/** Runs in the page: the links of the bar that can be pressed at both of their ends. */
+/** Runs in the page: the links of the navigation bar that are clickable at both ends. */
 function linksInReach() {
   const links = [...document.querySelectorAll("header > * > nav a")];
   const inReach = (link) => {

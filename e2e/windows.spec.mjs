@@ -1,20 +1,19 @@
 // Signing in and out on the pages of trades and the market: the user returns to the same page, the trade draft survives
 // a reload, and a change in one window applies to the others.
 import assert from "node:assert/strict";
-import { test, useDemo } from "./fixtures.mjs";
-import { newcomer, open, person, plain, spoken } from "./people.mjs";
+import { test, useDemo, useStreamer } from "./fixtures.mjs";
+import { cardLabel, newcomer, open, plain } from "./people.mjs";
 
 const demo = useDemo();
-let nova;
+const nova = useStreamer(demo);
 let ada;
 let bob;
 
 test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
   [ada, bob] = [await newcomer(nova, "windows_ada", 3), await newcomer(nova, "windows_bob", 3)];
 });
 
-/** Every way into the app, through the stand-in provider's own page. */
+/** Signs in through the stand-in provider's page. */
 async function comeIn(page, name) {
   await page.getByRole("link", { name: "Login with Twitch" }).press("Enter");
   await page.getByRole("textbox").first().fill(name);
@@ -23,7 +22,7 @@ async function comeIn(page, name) {
 
 test("a visitor who signs in to make an offer returns to the listing, signed in", async ({ browser }) => {
   const [card] = plain(await bob.cards());
-  const { _id } = await bob.asks("POST", "/api/market/listings", { cardId: card._id });
+  const { _id } = await bob.request("POST", "/api/market/listings", { cardId: card._id });
   const { page, faults } = await open(browser, {});
   const unasked = [];
   page.on("response", (answer) => answer.status() === 401 && unasked.push(answer.url()));
@@ -33,7 +32,7 @@ test("a visitor who signs in to make an offer returns to the listing, signed in"
   await page.getByRole("button", { name: "Make an offer" }).waitFor();
   assert.equal(new URL(page.url()).pathname, `/market/listing/${_id}`);
 
-  // Without a place to go back to, home it is.
+  // Without a page to return to, the sign-in leads to the dashboard.
   await page.getByRole("button", { name: /^Your menu/ }).press("Enter");
   await page.getByRole("button", { name: "Logout" }).press("Enter");
   await comeIn(page, ada.name);
@@ -50,7 +49,7 @@ test("a trade draft survives a reload", async ({ browser }) => {
     [`${bob.name}’s cards`, theirs],
   ]) {
     const pane = page.getByRole("region", { name: title, exact: true });
-    await pane.getByRole("button", { name: spoken(card) }).press("Enter");
+    await pane.getByRole("button", { name: cardLabel(card) }).press("Enter");
   }
   const get = page.getByRole("region", { name: "You get", exact: true });
   await get.getByRole("button", { name: "Packs: one more" }).press("Enter");
@@ -63,7 +62,7 @@ test("a trade draft survives a reload", async ({ browser }) => {
 
 test("signing out in one window signs out the others, and signing in brings them back", async ({ browser }) => {
   const [[mine], [theirs]] = [plain(await ada.cards()), plain(await bob.cards())];
-  const { _id: trade } = await bob.asks("POST", "/api/trades", {
+  const { _id: trade } = await bob.request("POST", "/api/trades", {
     recipient: ada.name,
     offeredItems: [theirs._id],
     offeredPacks: 0,
@@ -86,7 +85,7 @@ test("signing out in one window signs out the others, and signing in brings them
   await third.waitForURL(`${demo.url}/login`);
   await first.waitForURL(`${demo.url}/login`);
   assert.equal(await first.getByRole("dialog").count(), 0);
-  // What visitors may see stays, as visitors see it.
+  // Public pages stay open in the visitor's view.
   await second.getByRole("list", { name: "Cards for sale" }).waitFor();
   await second.getByRole("link", { name: "Login" }).waitFor();
 

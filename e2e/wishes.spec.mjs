@@ -1,17 +1,16 @@
 // Wishes: adding one with a card's heart, showing it to others, notifying when another user has a spare copy. By
 // keyboard, on phone and desktop, dark and light, in several windows.
 import assert from "node:assert/strict";
-import { clean } from "./axe.mjs";
-import { expect, test, useDemo } from "./fixtures.mjs";
-import { moreNews, newcomer, open, person, spoken } from "./people.mjs";
+import { expectAccessible } from "./axe.mjs";
+import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
+import { cardLabel, newcomer, open, waitForNews } from "./people.mjs";
 
 const demo = useDemo();
-let nova;
+const nova = useStreamer(demo);
 let fox;
 
 test.beforeAll(async () => {
-  nova = await person(demo.url, "nova");
-  [fox] = (await nova.asks("GET", "/api/cards/search?name=lantern%20fox")).cards;
+  [fox] = (await nova.request("GET", "/api/cards/search?name=lantern%20fox")).cards;
 });
 
 for (const [width, theme] of [
@@ -31,7 +30,7 @@ for (const [width, theme] of [
     await page.goto(`${demo.url}/wishes`);
     await page.getByRole("heading", { name: "Nothing on your wish list yet" }).waitFor();
     await fits();
-    await clean(page, "an empty wish list");
+    await expectAccessible(page, "an empty wish list");
 
     await page.goto(`${demo.url}/catalogue/${fox._id}`);
     const heart = page.getByRole("button", { name: "Wish for it", disabled: false });
@@ -43,7 +42,7 @@ for (const [width, theme] of [
       .or(page.getByText("Nobody has it twice"))
       .waitFor();
     await fits();
-    await clean(page, "a card of the catalogue that one wishes for");
+    await expectAccessible(page, "a card of the catalogue that one wishes for");
 
     await page.goto(`${demo.url}/wishes`);
     const wish = page.getByRole("listitem", { name: fox.name });
@@ -56,19 +55,19 @@ for (const [width, theme] of [
       .press("Enter");
     await page.getByRole("list", { name: "Your wishes" }).getByRole("listitem").nth(1).waitFor();
     await fits();
-    await clean(page, "a wish list, and a card found for it");
+    await expectAccessible(page, "a wish list, and a card found for it");
 
-    // Others see it on the profile, and have the table laid with one press.
+    // Other users see the wish on the profile and can start a trade with one press.
     const other = await open(browser, { width, theme, token: nova.token, calm: true });
     await other.page.goto(`${demo.url}/profile/${ada.name}`);
     const theirs = other.page.getByRole("list", { name: `What ${ada.name} wishes for` });
     await theirs.getByText("or better").waitFor();
-    await clean(other.page, "a profile with wishes");
+    await expectAccessible(other.page, "a profile with wishes");
     await theirs.getByRole("link", { name: `Offer ${ada.name} a trade for ${fox.name}` }).press("Enter");
     await other.page.getByRole("heading", { level: 1, name: `Trade with ${ada.name}` }).waitFor();
     assert.equal(JSON.parse(new URL(other.page.url()).searchParams.get("mine")).search, fox.name);
 
-    // Unless the owner does not want them to.
+    // The owner can hide it.
     await wish.getByRole("checkbox", { name: "Others may see it" }).press("Space");
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await other.page.goto(`${demo.url}/profile/${ada.name}`);
@@ -78,7 +77,7 @@ for (const [width, theme] of [
 
     await page.getByRole("button", { name: `Give up the wish for ${fox.name}` }).press("Enter");
     await wish.waitFor({ state: "detached" });
-    assert.equal((await ada.asks("GET", "/api/wishes")).wishes.length, 1);
+    assert.equal((await ada.request("GET", "/api/wishes")).wishes.length, 1);
     assert.deepEqual([faults, refused], [[], []]);
   });
 }
@@ -88,73 +87,73 @@ test("the inspector's heart, the catalogue's mark and the card's page agree", as
   const [card] = await bob.cards();
   const { page, faults } = await open(browser, { token: bob.token, calm: true });
   await page.goto(`${demo.url}/collection`);
-  await page.getByRole("button", { name: spoken(card) }).press("Enter");
+  await page.getByRole("button", { name: cardLabel(card) }).press("Enter");
   const inspector = page.getByRole("dialog");
   await inspector.getByRole("button", { name: "Wish for it", disabled: false }).press("Enter");
   await inspector.getByRole("button", { name: "On your wish list", pressed: true }).waitFor();
   await inspector.getByRole("link", { name: "Its story" }).press("Enter");
   await page.waitForURL(/\/card\//);
   await page.getByRole("button", { name: "On your wish list", pressed: true }).waitFor();
-  await clean(page, "a card of one's own that one wishes for once more");
-  const [{ definition }] = (await bob.asks("GET", "/api/wishes")).wishes;
+  await expectAccessible(page, "a card of one's own that one wishes for once more");
+  const [{ definition }] = (await bob.request("GET", "/api/wishes")).wishes;
   await page.goto(`${demo.url}/catalogue?search=${encodeURIComponent(definition.name)}`);
   await page.getByRole("link", { name: /on your wish list/ }).waitFor();
   assert.deepEqual(faults, []);
 });
 
 /**
- * A card of nova's of which this person has a copy in the same rarity, too: once it is theirs, they have one to spare. Until there is one, they
- * open packs.
+ * A card of nova's that the user also has in the same rarity, so that getting it gives them a spare. The user opens packs until
+ * there is one.
  */
-async function shared(somebody) {
+async function shared(user) {
   for (let tries = 0; tries < 30; tries++) {
     const kind = ({ definitionId, rarity }) => `${definitionId} ${rarity}`;
-    const held = new Set((await somebody.cards()).map(kind));
+    const held = new Set((await user.cards()).map(kind));
     const card = (await nova.cards()).find((one) => one.status === "available" && held.has(kind(one)));
     if (card !== undefined) return card;
-    await nova.asks("POST", "/api/admin/give-packs", { userId: somebody.id, amount: 1 });
-    await somebody.asks("POST", "/api/packs/open", {});
+    await nova.request("POST", "/api/admin/give-packs", { userId: user.id, amount: 1 });
+    await user.request("POST", "/api/packs/open", {});
   }
-  throw new Error("nova has no copy of anything that thirty packs give");
+  throw new Error("thirty packs gave no card of which nova has a copy");
 }
 
 test("a spare card causes a notification in the other window immediately, which links to it", async ({ browser }) => {
   const cleo = await newcomer(nova, "wishes_cleo", 1);
   const dan = await newcomer(nova, "wishes_dan");
   const card = await shared(cleo);
-  await dan.asks("PUT", `/api/wishes/${card.definitionId}`, {});
+  await dan.request("PUT", `/api/wishes/${card.definitionId}`, {});
   const { page, faults, fits } = await open(browser, { width: 390, token: dan.token, calm: true });
   await page.goto(`${demo.url}/wishes`);
   await page.getByRole("button", { name: "Who has a spare?" }).waitFor();
-  const unread = Number((await dan.asks("GET", "/api/users/me")).unreadNotifications);
+  const unread = Number((await dan.request("GET", "/api/users/me")).unreadNotifications);
 
-  const trade = await nova.asks("POST", "/api/trades", {
+  const trade = await nova.request("POST", "/api/trades", {
     recipient: cleo.id,
     offeredItems: [card._id],
     offeredPacks: 0,
     requestedItems: [],
     requestedPacks: 1,
   });
-  await cleo.asks("PUT", `/api/trades/${trade._id}/status`, { status: "accepted" });
+  await cleo.request("PUT", `/api/trades/${trade._id}/status`, { status: "accepted" });
 
   // This window updates by itself.
-  const { definition } = (await dan.asks("GET", "/api/wishes")).wishes[0];
-  await moreNews(page, unread);
+  const { definition } = (await dan.request("GET", "/api/wishes")).wishes[0];
+  await waitForNews(page, unread);
   await page.getByRole("button", { name: /^Your menu/ }).press("Enter");
   const news = page.getByRole("link", {
     name: new RegExp(`^wishes_cleo has 2 copies of ${definition.name}`),
   });
   await news.waitFor();
-  await clean(page, "the news of a spare card");
+  await expectAccessible(page, "the news of a spare card");
   await news.press("Enter");
   await page.waitForURL(/\/collection\/wishes_cleo\?search=/);
   await page.getByText("2 cards shown", { exact: false }).waitFor();
-  await page.getByRole("button", { name: spoken(card) }).waitFor();
+  await page.getByRole("button", { name: cardLabel(card) }).waitFor();
 
-  // The wish list knows, too, and lays the table.
+  // The wish list also shows the spare and starts a trade.
   await page.goto(`${demo.url}/wishes`);
   await page.getByRole("button", { name: "Who has a spare?" }).press("Enter");
-  const { spares } = await dan.asks("GET", `/api/wishes/${definition._id}/spares`);
+  const { spares } = await dan.request("GET", `/api/wishes/${definition._id}/spares`);
   if (spares.length > 5) await page.getByRole("button", { name: `Show all ${spares.length}` }).press("Enter");
   await page.getByRole("link", { name: "Trade with wishes_cleo" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Trade with wishes_cleo" }).waitFor();
@@ -166,7 +165,7 @@ test("a spare card causes a notification in the other window immediately, which 
 
 test("a wishlist shows its loading state, fails and loads on retry; so do the spares", async ({ browser }) => {
   const eve = await newcomer(nova, "wishes_eve");
-  await eve.asks("PUT", `/api/wishes/${fox._id}`, {});
+  await eve.request("PUT", `/api/wishes/${fox._id}`, {});
   const { page } = await open(browser, { width: 390, token: eve.token, calm: true });
   let answers;
   const held = new Promise((resolve) => {
@@ -178,10 +177,10 @@ test("a wishlist shows its loading state, fails and loads on retry; so do the sp
   });
   await page.goto(`${demo.url}/wishes`);
   await page.getByRole("status", { name: "Loading your wishes" }).waitFor();
-  await clean(page, "a wish list on its way");
+  await expectAccessible(page, "a wish list on its way");
   answers();
   await page.getByRole("heading", { name: "Your wishes could not be loaded" }).waitFor();
-  await clean(page, "a wish list that could not be loaded");
+  await expectAccessible(page, "a wish list that could not be loaded");
   await page.unroute("**/api/wishes");
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await page.getByRole("listitem", { name: fox.name }).waitFor();
@@ -189,7 +188,7 @@ test("a wishlist shows its loading state, fails and loads on retry; so do the sp
   await page.route("**/api/wishes/*/spares", (route) => route.abort());
   await page.getByRole("button", { name: "Who has a spare?" }).press("Enter");
   await page.getByText("That could not be found out.").waitFor();
-  await clean(page, "spares that could not be found out");
+  await expectAccessible(page, "spares that could not be found out");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await page
