@@ -12,17 +12,17 @@ import { BINARY, startDemo } from "../e2e/demoServer.mjs";
 
 const run = promisify(execFile);
 const HOUR = 3_600_000;
-/** Packs that each of 40 people has opened before a whole day begins: the database is larger than what is kept of it in memory. */
+/** The number of packs that each of 40 users has opened before a whole day begins, so that the database exceeds its cache. */
 const PAST = 150;
-/** Looks at the process in an hour of the show. */
+/** The number of samples per simulated hour. */
 const LOOKS = 12;
-/** The first hour fills caches; from then on memory may grow by so much. */
+/** The maximum growth of memory after the first hour, which fills caches. */
 const GROWTH = 1.1;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** What the system knows of a process: resident memory in MB, also without files and in large pages, threads, open files and sockets. */
+/** Figures of a process: resident memory in MB, also without files and in large pages, threads, open files and sockets. */
 async function lookAt(pid) {
   const status = `${await readFile(`/proc/${pid}/status`, "utf8")}${await readFile(`/proc/${pid}/smaps_rollup`, "utf8")}`;
   const number = (name) => Number(status.match(new RegExp(`^${name}:\\s+(\\d+)`, "m"))?.[1] ?? Number.NaN);
@@ -36,7 +36,7 @@ async function lookAt(pid) {
   };
 }
 
-/** What the program counts itself. */
+/** The program's own metrics. */
 async function metrics(url) {
   const text = await (await fetch(`${url}/metrics`)).text();
   const number = (name) =>
@@ -75,7 +75,7 @@ const PASSING = [
   "card_locks",
 ];
 
-/** What is there when the day ends, as a backup. */
+/** A backup at the end of the day. */
 async function lastLook(demo) {
   const folder = path.join(demo.folder, "end");
   await run(BINARY, ["backup", folder, "--data-dir", demo.folder]);
@@ -83,9 +83,9 @@ async function lastLook(demo) {
   return end;
 }
 
-/** A month without activity after the day: the rows left in the tables whose rows expire. */
+/** Simulates a month without activity after the day; returns the rows left in tables whose rows expire. */
 async function aMonthLater(demo, hours) {
-  // Listings and trades run out, sessions end, and what is kept for questions is forgotten.
+  // Listings, trades, sessions and temporary data expire.
   await demo.restart(["--clock-ahead", String(hours + 32 * 24), "--overlay-required=false", "--log=error"]);
   const folder = path.join(demo.folder, "later");
   for (let attempt = 0; ; attempt++) {
@@ -101,9 +101,8 @@ async function aMonthLater(demo, hours) {
 }
 
 /**
- * Plays so many hours, and on a machine that is busy with other things as many again as it takes until `enough` has
- * happened, six times as many at most. Returns each hour's figures and all wrong answers. All users have opened
- * `past` packs before.
+ * Simulates a number of hours, and more on a busy machine until `enough` is true, six times as many at most. Returns
+ * each hour's figures and all errors. All users have opened `past` packs before.
  */
 export async function playDay({ hours, speed, past = 0, say = () => {}, enough = () => true }) {
   const flags = [
@@ -123,8 +122,8 @@ export async function playDay({ hours, speed, past = 0, say = () => {}, enough =
   try {
     const town = new Town(demo.url, speed, (what) => wrong.push(what));
     await town.arrive(past);
-    // What a rush leaves in memory is no part of the day. The last backup is an hour old then: the first hour has one, as
-    // each later one has.
+    // Restart, since memory of these openings is not part of the day. The last backup is an hour old then, so the first
+    // hour has a backup like each later one.
     if (past > 0) await demo.restart([...flags, ...fast, "--clock-ahead=1"]);
     await town.gather();
     const began = performance.now();
@@ -147,7 +146,7 @@ export async function playDay({ hours, speed, past = 0, say = () => {}, enough =
     if (failedBackups > 0) wrong.push(`${failedBackups} backups went wrong`);
     const backups = await rowsOf(path.join(demo.folder, "backups"));
     const end = await lastLook(demo);
-    // Everything adds up, and every opening is drawn again.
+    // Checks that packs and cards add up, and verifies every opening.
     await run(BINARY, ["backup", "--verify", end.path]).catch((error) =>
       wrong.push(`${error.stdout}${error.stderr}`),
     );
@@ -169,7 +168,7 @@ export async function playDay({ hours, speed, past = 0, say = () => {}, enough =
   }
 }
 
-/** What the log warns of, each once with how often. */
+/** The distinct warnings and errors of the log, with their number. */
 function warnings(log) {
   const counted = new Map();
   for (const line of log.split("\n").filter((line) => /WARN|ERROR/.test(line))) {
@@ -199,7 +198,7 @@ function hourLine(samples) {
   ].join("  ");
 }
 
-/** By how much memory grew: medians of half hours after the first hour, or after half of an only one, to the one before it. */
+/** The growth of memory: medians of half hours, relative to the one that ends the first hour (or half an hour, if there is only one). */
 export function growth({ samples, hours }) {
   const from = hours >= 2 ? 1 : 0.5;
   const within = (begin, end) => samples.filter(({ hour }) => hour > begin + 1e-9 && hour <= end + 1e-9);
@@ -219,7 +218,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       .map(([what, number]) => `${what} ${number}`)
       .join(", ")}`,
   );
-  // One when it begins, another one each hour.
+  // The first backup is from the start, the next ones from each hour.
   const firstHour = (day.backups[1] ?? day.end).rows;
   const tables = Object.keys(day.end.rows).filter(
     (name) => day.later.rows[name] > 0 || day.end.rows[name] > 0,

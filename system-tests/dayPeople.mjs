@@ -7,18 +7,18 @@ import { signIn } from "../e2e/demoServer.mjs";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Those who have an account when the day begins. */
+/** Users with an account when the day begins. */
 const PEOPLE = 40;
-/** From the first card on the overlay to the last frame, as the page takes it. */
+/** The duration of a show on the overlay. */
 const SHOW = 14_000;
-/** A queue this long is long enough. */
+/** Users queue no more packs when the queue is this long. */
 const LONG_QUEUE = 25;
-/** Answers after a lost race or a rule's refusal. */
+/** Response codes after a lost race or a refusal by a rule. */
 const RULES = [404, 409, 429];
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Follows a permission at the stand-in to its end, as the browser that asked for it does; answers where that is. */
+/** Follows the redirects of an authorization at the stand-in, like a browser; returns the final address. */
 async function follow(at, cookies) {
   for (let hop = 0; hop < 8; hop++) {
     const answer = await fetch(at, { redirect: "manual", headers: { cookie: cookies } });
@@ -26,10 +26,10 @@ async function follow(at, cookies) {
     if (!next) return at;
     at = new URL(next, at).href;
   }
-  throw new Error(`it never ended: ${at}`);
+  throw new Error(`too many redirects: ${at}`);
 }
 
-/** The people, and what they did. */
+/** The users and their counted actions. */
 export class Town {
   counts = {};
   #over = false;
@@ -38,14 +38,14 @@ export class Town {
   #waiting = 0;
   #newcomers = 0;
 
-  /** Users of this demo with its accelerated clock; `wrong` gets everything that must not happen. */
+  /** `speed` is that of the accelerated clock; `wrong` is called with every error. */
   constructor(url, speed, wrong) {
     this.url = url;
     this.speed = speed;
     this.wrong = wrong;
   }
 
-  /** Creates an account for each user, who then opens so many packs at once. */
+  /** Creates all accounts; each user then opens a number of packs. */
   async arrive(past) {
     this.nova = { name: "nova", token: await signIn(this.url, "nova") };
     this.nova.id = (await this.ask(this.nova, "GET", "/api/users/me"))._id;
@@ -79,7 +79,7 @@ export class Town {
     await this.#happens({ what: "online" });
   }
 
-  /** The channel's events arrive from now on, and its two rewards are there. */
+  /** Connects the channel, creates its two rewards, and waits for the subscriptions to its events. */
   async #connects() {
     const headers = { authorization: `Bearer ${this.nova.token}` };
     const asked = await fetch(`${this.url}/api/admin/twitch/authorize?login_hint=nova`, { headers });
@@ -99,12 +99,12 @@ export class Town {
     throw new Error("the channel's events were not subscribed to in time");
   }
 
-  /** How it is now: shows so far, pages that are open, packs that wait. */
+  /** The current number of shows, open pages and waiting packs. */
   now() {
     return { shows: this.counts.shows ?? 0, pages: this.#pages.size, waiting: this.#waiting };
   }
 
-  /** No user starts anything new. */
+  /** Stops all users. */
   end() {
     this.#over = true;
   }
@@ -133,13 +133,13 @@ export class Town {
     for (const page of this.#pages) page.close();
   }
 
-  /** Does it now and every so often in the show's time; who is late skips what was missed. */
-  async #every(ms, deed) {
+  /** Runs an action now and at intervals of simulated time; skips missed runs. */
+  async #every(ms, action) {
     let next = performance.now() + (Math.random() * ms) / this.speed;
     while (!this.#over) {
       await pause(Math.min(next - performance.now(), 1000));
       if (performance.now() < next) continue;
-      await deed().catch((error) => this.wrong(String(error)));
+      await action().catch((error) => this.wrong(String(error)));
       next = Math.max(next + ms / this.speed, performance.now());
     }
   }
@@ -152,11 +152,11 @@ export class Town {
     return list[Math.floor(Math.random() * list.length)];
   }
 
-  #somebody() {
+  #randomUser() {
     return this.#one(this.#people);
   }
 
-  /** A call; a refusal by rule is answered with nothing, everything else that is no success is wrong. */
+  /** Sends a request. A refusal by a rule returns nothing; any other failure is an error. */
   async ask(who, method, path, body) {
     const headers = {
       "content-type": "application/json",
@@ -181,7 +181,7 @@ export class Town {
     return done;
   }
 
-  /** Something on the channel. */
+  /** An event on the channel. */
   async #happens(what) {
     const answer = await fetch(`${this.url}/demo/twitch/channel`, {
       method: "POST",
@@ -189,7 +189,7 @@ export class Town {
       body: new URLSearchParams(what),
     });
     if (!answer.ok) return this.wrong(`the channel: ${answer.status}`);
-    // The connection may have broken: at this speed it is late after a fraction of a second, and comes back.
+    // The connection may be lost for a moment: at this speed its timeout is a fraction of a second.
     const { sent } = await answer.json();
     this.#count(sent > 0 ? `channel: ${what.what}` : "channel: no message");
   }
@@ -205,14 +205,14 @@ export class Town {
 
   /** Another sign-in of a user, as on another browser. */
   async #comesBack() {
-    const who = this.#somebody();
+    const who = this.#randomUser();
     who.token = await signIn(this.url, who.name);
     this.#count("sign-ins");
   }
 
   async #fillsTheQueue() {
     if (this.#waiting >= LONG_QUEUE) return;
-    const who = this.#somebody();
+    const who = this.#randomUser();
     const dice = Math.random();
     if (dice < 0.4) await this.#does("queued by collectors", who, "POST", "/api/packs/queue");
     else if (dice < 0.75) {
@@ -232,23 +232,23 @@ export class Town {
         { live: true },
       );
     } else {
-      const deed = this.#one([
+      const action = this.#one([
         { what: "subscribe" },
         { what: "cheer", count: "300" },
         { what: "gift", count: "3" },
         { what: "raid", count: "30" },
       ]);
-      await this.#happens({ ...deed, viewer: who.name });
+      await this.#happens({ ...action, viewer: who.name });
     }
   }
 
   async #opens() {
-    await this.#does("opened", this.#somebody(), "POST", "/api/packs/open");
+    await this.#does("opened", this.#randomUser(), "POST", "/api/packs/open");
   }
 
-  /** A page is opened, looks around, and is closed again some minutes later. */
+  /** Opens a page, requests what it shows, and closes it some minutes later. */
   async #visits() {
-    const who = Math.random() < 0.7 ? this.#somebody() : undefined;
+    const who = Math.random() < 0.7 ? this.#randomUser() : undefined;
     const page = io(this.url, {
       transports: ["websocket"],
       auth: who ? { token: who.token } : {},
@@ -271,7 +271,7 @@ export class Town {
   }
 
   async #reads() {
-    const who = this.#somebody();
+    const who = this.#randomUser();
     const pages = [
       "/api/leaderboard",
       "/api/cards?limit=50",
@@ -297,7 +297,7 @@ export class Town {
   }
 
   async #proposes() {
-    const [who, other] = [this.#somebody(), this.#somebody()];
+    const [who, other] = [this.#randomUser(), this.#randomUser()];
     const card = await this.#card(who);
     if (who === other || card === undefined) return;
     const body = {
@@ -311,7 +311,7 @@ export class Town {
   }
 
   async #answers() {
-    for (const who of [this.#somebody(), this.#somebody(), this.#somebody()]) {
+    for (const who of [this.#randomUser(), this.#randomUser(), this.#randomUser()]) {
       const trades = (await this.ask(who, "GET", `/api/trades/${who.id}/pending?limit=20`)) ?? [];
       const trade = this.#one(trades.filter((trade) => trade.recipient._id === who.id));
       if (trade === undefined) continue;
@@ -325,13 +325,13 @@ export class Town {
   }
 
   async #lists() {
-    const who = this.#somebody();
+    const who = this.#randomUser();
     const cardId = await this.#card(who);
     if (cardId !== undefined) await this.#does("listings", who, "POST", "/api/market/listings", { cardId });
   }
 
   async #offers() {
-    const who = this.#somebody();
+    const who = this.#randomUser();
     const page = await this.ask(who, "GET", "/api/market/listings?limit=50&sort=new");
     const listing = this.#one((page?.listings ?? []).filter(({ owner }) => owner._id !== who.id));
     if (listing === undefined) return;
@@ -340,7 +340,7 @@ export class Town {
   }
 
   async #sells() {
-    for (const who of [this.#somebody(), this.#somebody(), this.#somebody()]) {
+    for (const who of [this.#randomUser(), this.#randomUser(), this.#randomUser()]) {
       const page = await this.ask(who, "GET", `/api/market/listings?seller=${who.id}&limit=30`);
       const listing = this.#one((page?.listings ?? []).filter(({ offerCount }) => offerCount > 0));
       if (listing === undefined) continue;
@@ -355,15 +355,15 @@ export class Town {
 
   async #chats() {
     const text = this.#one(["!packs", "!queue", "!odds", "!join", "!card a", "hello", "what a pull"]);
-    await this.#happens({ what: "chat", viewer: this.#somebody().name, text });
+    await this.#happens({ what: "chat", viewer: this.#randomUser().name, text });
   }
 
   async #grades() {
-    const who = this.#somebody();
+    const who = this.#randomUser();
     const cardId = await this.#card(who);
     if (cardId !== undefined)
       await this.#does("cards graded", who, "POST", "/api/grading/grade-card", { cardId });
-    for (const one of [this.#somebody(), this.#somebody(), this.#somebody()]) {
+    for (const one of [this.#randomUser(), this.#randomUser(), this.#randomUser()]) {
       const { ready = [] } = (await this.ask(one, "GET", "/api/grading")) ?? {};
       for (const { _id } of ready) {
         await this.#does("slabs turned over", one, "POST", "/api/grading/grade-card/reveal", { cardId: _id });
@@ -372,7 +372,7 @@ export class Town {
   }
 
   async #claims() {
-    const who = this.#somebody();
+    const who = this.#randomUser();
     const { achievements = [] } = (await this.ask(who, "GET", "/api/achievements")) ?? {};
     const one = achievements.find(({ achieved, claimed }) => achieved && !claimed);
     if (one) await this.#does("rewards claimed", who, "POST", "/api/achievements/claim", { name: one.name });
@@ -384,7 +384,7 @@ export class Town {
     const raffle = scene?.raffle?._id;
     if (raffle === undefined) return;
     for (let number = 0; number < 12; number++)
-      await this.ask(this.#somebody(), "POST", `/api/raffles/${raffle}/join`);
+      await this.ask(this.#randomUser(), "POST", `/api/raffles/${raffle}/join`);
     await this.#does("raffles drawn", this.nova, "POST", `/api/admin/raffles/${raffle}/draw`);
   }
 

@@ -71,7 +71,7 @@ test("the Compose file has three nodes, a balancer and a database", () => {
     assert.deepEqual([...mounted.keys()], ["/data", "/backups"]);
     for (const [at, volume] of mounted) {
       assert.ok(volume in volumes, volume);
-      // A new volume belongs to whom the folder of the image belongs to.
+      // A new volume has the owner of the image's folder.
       assert.match(texts.get("Containerfile"), new RegExp(`chown foilcast .*${at}\\b`));
     }
   }
@@ -81,7 +81,7 @@ test("the Compose file has three nodes, a balancer and a database", () => {
     // Only the balancer's forwarding headers are trusted.
     assert.equal(services[node].environment.FOILCAST_TRUSTED_PROXIES, networks.default.ipv4_address);
   }
-  // The engine gives out addresses from its range in the order in which it starts things: the balancer's must be outside.
+  // The engine assigns addresses from its range in the order of starts, so the balancer's address must be outside of it.
   const [{ ip_range: range }] = nets.default.ipam.config;
   assert.ok(!new Network(range).check(networks.default.ipv4_address), range);
   for (const [, variable] of texts.get("haproxy.cfg").matchAll(/\$\{([A-Z_0-9]+)\}/g)) {
@@ -98,7 +98,7 @@ test("the Kubernetes manifests match the program", async () => {
   for (const probe of [container.readinessProbe, container.livenessProbe]) {
     assert.equal((await fetch(demo.url + probe.httpGet.path)).status, 200, probe.httpGet.path);
     assert.equal(probe.httpGet.port, container.ports[0].name);
-    // /readyz takes two seconds to say that the database does not answer.
+    // /readyz takes two seconds to report that the database does not respond.
     assert.ok(probe.timeoutSeconds > 2, probe.httpGet.path);
   }
   assert.equal((await fetch(demo.url + template.metadata.annotations["prometheus.io/path"])).status, 200);
@@ -143,7 +143,7 @@ test("Prometheus accepts its configuration, and each alert fires when it should"
 test("systemd accepts its unit", async (t) => {
   if (!(await has("systemd-analyze"))) return t.diagnostic("NOT CHECKED: there is no systemd-analyze on this machine");
   const { stderr } = await run("systemd-analyze", ["verify", path.join(ROOT, "deploy/foilcast.service")]).catch((error) => error);
-  // The binary is not installed where tests run; anything else that it says is a mistake.
+  // The binary is not installed where tests run; any other message is an error.
   const mistakes = stderr.split("\n").filter((line) => line !== "" && !/not executable: No such file/.test(line));
   assert.deepEqual(mistakes, []);
 });

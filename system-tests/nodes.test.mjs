@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => cluster?.stop());
 
-/** A connection to one address, kept up as a page keeps it, that remembers what it hears. */
+/** A connection to one address that reconnects like a page and records its events. */
 async function connect(t, url, auth = {}, rooms = []) {
   const socket = io(url, { transports: ["websocket"], auth, forceNew: true, reconnectionDelay: 500 });
   t.after(() => socket.close());
@@ -53,7 +53,7 @@ const queue = () => call(cluster.url, nova.token, "GET", "/api/admin/queues/stat
 test("a change on one node reaches the others within a second", async (t) => {
   const [one, ...others] = cluster.nodes;
   const json = async (node, path) => (await fetch(node.url + path)).json();
-  /** Waits until it is so at each of the others; answers how many milliseconds that took. */
+  /** Waits until a condition is true on each of the other nodes; returns how many milliseconds that took. */
   const known = async (what, so) => {
     const each = others.map((node) => until(`${node.url} knows ${what}`, () => so(node)));
     return Math.round(Math.max(...(await Promise.all(each))));
@@ -63,7 +63,7 @@ test("a change on one node reaches the others within a second", async (t) => {
     await call(one.url, nova.token, "PATCH", "/api/admin/settings", { "brand-name": text });
     pages.push(await known("the brand", async (node) => (await json(node, "/api/settings")).brandName === text));
   }
-  // A definition, whose page each node has rendered and keeps.
+  // A definition: each node has cached its page.
   const { cards } = await json(one, "/api/cards?page=1&limit=1&sort=name");
   const path = `/api/cards/${cards[0]._id}`;
   for (const node of others) await json(node, path);
@@ -71,7 +71,7 @@ test("a change on one node reaches the others within a second", async (t) => {
   const flavorText = "Told from node to node.";
   await call(one.url, nova.token, "PUT", `/api/admin/cards/${_id}`, { name, imageUrl, alt, series, tags, artist, flavorText });
   pages.push(await known("the card", async (node) => (await json(node, path)).flavorText === flavorText));
-  // A session, which each node believes for a while.
+  // A session: each node caches it for a while.
   const gone = await user(cluster, "nodes-gone");
   const status = async (node) => (await fetch(`${node.url}/api/users/me`, { headers: { authorization: `Bearer ${gone.token}` } })).status;
   for (const node of others) assert.equal(await status(node), 200);
@@ -79,7 +79,7 @@ test("a change on one node reaches the others within a second", async (t) => {
   const ended = await known("that the session has ended", async (node) => (await status(node)) === 401);
   t.diagnostic(`a session's end is known elsewhere after ${ended} ms, what is rendered after ${pages.join(", ")}`);
   assert.ok(ended < 1000, `${ended} ms`);
-  // A rendering is good for 900 ms (server/src/cached.rs); what is more is a machine that is busy with other tests.
+  // A cached page is valid for 900 ms (server/src/cached.rs); the rest is for a machine that is busy with other tests.
   assert.ok(Math.max(...pages) < 1500, `${pages} ms`);
 });
 
@@ -117,7 +117,7 @@ test("a show runs through three nodes: queued at one, shown by an overlay at ano
   assert.equal((await screen.next("new-pack-opening"))._id, show._id);
   mirror.socket.emit("animation-complete", show._id);
   await pause(300);
-  assert.equal((await queue()).isBusy, true, "the overlay that was there first leads");
+  assert.equal((await queue()).isBusy, true, "the first overlay leads");
   screen.socket.emit("animation-complete", show._id);
   assert.deepEqual(await page.next("opening-ended"), { _id: show._id });
   assert.equal((await queue()).isBusy, false);
@@ -138,7 +138,7 @@ test("no user loses anything when a node is killed during a show", async (t) => 
     await until("the overlay is back", () => screen.socket.connected);
     await victim.start();
     await ready(victim.url);
-    // Said again until it counts: the overlay may have come to a node that does not know yet that it leads.
+    // Repeated until it counts: the overlay may be connected to a node that does not know yet that it leads.
     await until("the show ends", async () => {
       screen.socket.emit("animation-complete", show._id);
       await pause(100);
@@ -146,7 +146,7 @@ test("no user loses anything when a node is killed during a show", async (t) => 
       return !(await queue()).isBusy || screen.heard.some(goesOn);
     });
   }
-  assert.equal(seen.size, 3, "each was shown");
+  assert.equal(seen.size, 3, "each opening was shown");
   await page.next("opening-ended");
   await until("nobody waits", async () => (await queue()).entries.length === 0);
   await ready(two.url);
@@ -157,7 +157,7 @@ test("no user loses anything when a node is killed during a show", async (t) => 
 });
 
 test("both verifiers accept every opening that three nodes made", async (t) => {
-  // What is revealed can be drawn again; the rest is checked for what must hold of it in any case.
+  // Openings with a revealed seed are drawn again; the others get the checks that need no seed.
   await call(cluster.url, mira.token, "POST", "/api/fairness/rotate", {});
   const said = await run(BINARY, ["verify", cluster.url]);
   assert.match(said.stdout, /Everything is as the rules say/);
@@ -176,28 +176,28 @@ test("a rate limit applies to all nodes together", async () => {
   for (const node of cluster.nodes) await node.restart(limits);
   await ready(cluster.url);
   for (const node of cluster.nodes) await ready(node.url);
-  /** Asks so often, each node as often as the others: answers how many were refused. */
+  /** Distributes a number of requests over the nodes; returns how many were refused. */
   const asked = async (times, ask) => {
     const calls = Array.from({ length: times }, (_, number) => ask(cluster.nodes[number % 3].url));
     const answers = (await Promise.all(calls)).map(({ status }) => status);
     assert.ok(answers.every((status) => status < 400 || status === 429), `${answers}`);
     return answers.filter((status) => status === 429).length;
   };
-  // Twice what is allowed: two seconds bring one more; a slow machine may take some.
+  // Twice the limit: two seconds allow one more; a slow machine may need some.
   const half = (refused) => assert.ok(refused >= 27 && refused <= 30, `${refused} of 60 refused`);
   const headers = { authorization: `Bearer ${zoe.token}`, "content-type": "application/json" };
   half(await asked(60, (url) => fetch(`${url}/api/notifications/read`, { method: "PUT", headers, body: "{}" })));
-  // Of an address, too, as a balancer names it.
+  // The limit per address uses the address that the balancer forwards.
   const from = (address) => ({ headers: { "x-forwarded-for": address }, redirect: "manual" });
   half(await asked(60, (url) => fetch(`${url}/api/auth/twitch`, from("203.0.113.9"))));
   const other = await fetch(`${cluster.nodes[0].url}/api/auth/twitch`, from("203.0.113.10"));
-  assert.ok(other.status < 400, `somebody else's address: ${other.status}`);
-  // Of calls of any kind, which come too often to be written down, each node allows its third, once it knows of the others.
+  assert.ok(other.status < 400, `another address: ${other.status}`);
+  // Requests of any kind are too frequent for the database: each node allows a third, once it knows the others.
   for (const node of cluster.nodes) {
     const nodes = async () => (await call(node.url, nova.token, "GET", "/api/admin/health")).nodes;
     await until(`${node.url} knows three nodes`, async () => (await nodes()).length === 3);
   }
   const refused = await asked(450, (url) => fetch(`${url}/api/rarities`, from("203.0.113.20")));
-  // A second brings five more.
+  // A second allows five more.
   assert.ok(refused >= 120 && refused <= 150, `${refused} of 450 refused`);
 });

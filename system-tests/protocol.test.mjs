@@ -42,14 +42,14 @@ async function call(token, method, path, body) {
 
 const status = () => call(nova.token, "GET", "/api/admin/queues/status");
 
-/** A connection that keeps everything it hears; `next` answers one event of a name, in their order. */
+/** A connection that records its events; `next` returns the next event of a name. */
 async function connect(t, auth = {}) {
   const socket = io(server.url, { transports: ["websocket"], auth, forceNew: true, reconnection: false });
   t.after(() => socket.close());
   const heard = [];
   let wake = () => {};
   socket.onAny((event, data, ...more) => {
-    assert.deepEqual(more, [], "one thing is said at a time");
+    assert.deepEqual(more, [], "an event has one argument");
     heard.push({ event, data });
     wake();
   });
@@ -62,7 +62,7 @@ async function connect(t, auth = {}) {
     for (;;) {
       const at = heard.findIndex((one) => one.event === event);
       if (at >= 0) return heard.splice(at, 1)[0].data;
-      assert.ok(Date.now() < deadline, `nothing called ${event} was heard`);
+      assert.ok(Date.now() < deadline, `no event ${event} arrived`);
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, 1000);
         wake = () => {
@@ -88,7 +88,7 @@ async function overlay(t) {
   return one;
 }
 
-/** Ends what is on and empties the queue, so that every test begins alike. */
+/** Ends the current show and empties the queue before a test. */
 async function tidy() {
   for (const { _id } of (await status()).entries) await call(nova.token, "DELETE", `/api/admin/queues/${_id}`);
   if ((await status()).isBusy) await call(nova.token, "POST", "/api/admin/queues/skip");
@@ -166,7 +166,7 @@ test("the second overlay leads once the first is gone", async (t) => {
   first.socket.close();
   const deadline = Date.now() + PATIENCE;
   while ((await status()).isBusy) {
-    assert.ok(Date.now() < deadline, "the second overlay's word counts in the end");
+    assert.ok(Date.now() < deadline, "the second overlay's message counts in the end");
     second.socket.emit("animation-complete", show._id);
     await second.join(nova.id);
   }
@@ -181,12 +181,12 @@ test("only its owner's socket receives a notification", async (t) => {
   }
   await call(nova.token, "POST", "/api/admin/give-packs", { userId: mira.id, amount: 2 });
   let heard;
-  // She may hear first what her packs have reached.
+  // She may first receive the achievements of her packs.
   do heard = await own.next("notification");
   while (heard.type !== "packs");
   const stored = await call(mira.token, "GET", "/api/notifications");
   assert.deepEqual(heard, stored.find(({ _id }) => _id === heard._id));
-  // A way there and back: what was on its way before has come.
+  // A round trip: earlier events have arrived by now.
   assert.equal(await other.socket.emitWithAck("join", nova.id), true);
   // She may receive her own notifications, and may unlock an achievement at any time.
   const hers = (await call(nova.token, "GET", "/api/notifications")).map(({ _id }) => _id);
