@@ -14,14 +14,15 @@ export const aJob = (name: string, change: Partial<Node["jobs"][number]> = {}): 
   ...change,
 });
 
-/** A node that is well, unless the test says otherwise. */
+/** A node without problems. */
 export const aNode = (change: Partial<Node> = {}): Node => ({
   id: "a1b2c3",
   here: true,
   name: "desk 127.0.0.1:8080",
   version: "0.1.0",
-  at: new Date().toISOString(),
+  // Before `at`: a millisecond may pass between the two.
   startedAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  at: new Date().toISOString(),
   database: {
     engine: "sqlite",
     bytes: 42_000_000,
@@ -40,7 +41,7 @@ export const aNode = (change: Partial<Node> = {}): Node => ({
   ...change,
 });
 
-/** An instance where all is well, unless the test says otherwise. */
+/** An instance without problems. */
 export function aHealth(change: Partial<Health> = {}): Health {
   const each = (figure: number) => Array.from({ length: STEPS }, (_, at) => (at < STEPS - 1 ? figure : null));
   const now = Math.floor(Date.now() / STEP_MS) * STEP_MS;
