@@ -3,9 +3,9 @@ import { type ComponentProps, type ReactNode, useRef } from "react";
 import type { Schemas } from "../../api/client";
 import { useGridRows, useListBox } from "../cards/gridRows";
 import { LineupContext, useLineup } from "../cards/Neighbours";
+import styles from "./Collection.module.css";
 import { GAP, layOut } from "./grid";
 import { type PagedCards, pagedList, usePagedCards } from "./gridList";
-import styles from "./PagedGrid.module.css";
 
 interface PagedGridOptions extends PagedCards {
   /** Number of items while the first page is on its way. */
