@@ -6,7 +6,7 @@
 use crate::clock::Timestamp;
 use crate::core::Core;
 use crate::error::Result;
-use crate::jobs;
+use crate::jobs::{self, Job};
 use crate::realtime::Event;
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -167,16 +167,78 @@ impl<T: Clone + Eq + Hash> RetryBackoff<T> {
     }
 }
 
-/// Finds items and acts on them, up to `batch` in one call of `act`, until none are left. Returns how many were done.
+/// How many items a job handles at once, and how it logs a failed one.
+pub struct Batch {
+    /// The most items in one call of `act`.
+    pub size: u32,
+    /// The log message about an item that fails.
+    pub failure: &'static str,
+}
+
+/// A feature with items that fall due, such as trades that expire.
+pub trait Deadlines: Clone + Send + Sync + 'static {
+    /// Identifies an item.
+    type Item: Clone + Debug + Eq + Hash + Send + Sync + 'static;
+
+    const SCHEDULE: Schedule;
+    const BATCH: Batch;
+    /// The log message of a run that has done something.
+    const DONE: &'static str;
+
+    fn core(&self) -> &Core;
+
+    /// Returns up to `limit` items that are due at `now`, in a transaction of its own: read in the transaction that acts
+    /// on them, they would conflict with every new item.
+    fn find(&self, now: Timestamp, limit: u32) -> impl Future<Output = Result<Vec<Self::Item>>> + Send;
+
+    /// Acts on these items, and returns how many it did. Another node may have done some of them.
+    fn act(&self, now: Timestamp, items: Vec<Self::Item>) -> impl Future<Output = Result<usize>> + Send;
+
+    /// Returns when the next item falls due after `now`.
+    fn next(&self, now: Timestamp) -> impl Future<Output = Result<Option<Timestamp>>> + Send;
+}
+
+/// The job that acts on a feature's items when they fall due.
+pub fn job<D: Deadlines>(feature: &D) -> Job {
+    let feature = feature.clone();
+    Job::new(D::SCHEDULE.job, move || run(feature.clone()))
+}
+
+/// Acts on a feature's items when they fall due, until the server stops.
+pub async fn run<D: Deadlines>(feature: D) {
+    let (core, backoff) = (feature.core(), RetryBackoff::default());
+    let work = async || {
+        let now = core.clock.now();
+        let count = drain(&feature, now, &backoff).await?;
+        if count > 0 {
+            tracing::info!(count, "{}", D::DONE);
+        }
+        feature.next(now).await
+    };
+    while round(core, &D::SCHEDULE, work(), future::pending()).await {}
+}
+
+/// Acts on every item that is due at `now`, and returns how many it did.
 ///
-/// `find` gets the largest number of items to return, and returns items again that were not done. `act` is one
-/// transaction and returns how many items it did. Failed items wait in `backoff` and are logged with the message `what`.
+/// # Errors
+/// As [`drain_batch`].
+pub async fn drain<D: Deadlines>(feature: &D, now: Timestamp, backoff: &RetryBackoff<D::Item>) -> Result<usize> {
+    let find = |limit| feature.find(now, limit);
+    let act = |items| feature.act(now, items);
+    drain_batch(feature.core(), &D::BATCH, backoff, find, act).await
+}
+
+/// Finds items and acts on them, up to [`Batch::size`] in one call of `act`, until none are left. Returns how many were
+/// done.
+///
+/// `find` gets the largest number of items to return, and returns items again that were not done. `act` returns how many
+/// items it did. Failed items wait in `backoff`.
 ///
 /// # Errors
 /// When `find` fails, or the database is busy.
 pub async fn drain_batch<T, Finding, Acting>(
     core: &Core,
-    (what, batch): (&'static str, u32),
+    batch: &Batch,
     backoff: &RetryBackoff<T>,
     find: impl Fn(u32) -> Finding,
     act: impl Fn(Vec<T>) -> Acting,
@@ -191,13 +253,13 @@ where
     loop {
         let now = core.clock.now();
         let held_back = u32::try_from(backoff.len()).unwrap_or(u32::MAX);
-        let mut found = find(batch.saturating_add(held_back)).await?;
+        let mut found = find(batch.size.saturating_add(held_back)).await?;
         found.retain(|one| !backoff.holds(one, now));
-        found.truncate(usize::try_from(batch).unwrap_or(usize::MAX));
+        found.truncate(usize::try_from(batch.size).unwrap_or(usize::MAX));
         if found.is_empty() {
             return Ok(done);
         }
-        let (did, failed) = together_or_alone(what, found.clone(), &act).await?;
+        let (did, failed) = together_or_alone(batch.failure, found.clone(), &act).await?;
         for one in &found {
             if failed.contains(one) { backoff.delay(one.clone(), now) } else { backoff.done(one) }
         }
@@ -210,12 +272,12 @@ where
 }
 
 /// Acts on all items in one call, or on each alone if that call fails. Returns how many were done, and the items that
-/// failed, which it logs with the message `what`.
+/// failed, which it logs with the message `failure`.
 ///
 /// # Errors
 /// When the database is busy. That is no failure of an item.
 pub async fn together_or_alone<T, Acting>(
-    what: &'static str,
+    failure: &'static str,
     all: Vec<T>,
     act: impl Fn(Vec<T>) -> Acting,
 ) -> Result<(usize, Vec<T>)>
@@ -228,7 +290,7 @@ where
         Ok(done) => return Ok((done, Vec::new())),
         Err(error) if error.is_passing() => return Err(error),
         Err(error) if all.len() == 1 => {
-            tracing::error!(%error, about = ?all[0], "{what}");
+            tracing::error!(%error, about = ?all[0], "{failure}");
             return Ok((0, all));
         }
         Err(_) => {}
@@ -239,7 +301,7 @@ where
             Ok(did) => done += did,
             Err(error) if error.is_passing() => return Err(error),
             Err(error) => {
-                tracing::error!(%error, about = ?one, "{what}");
+                tracing::error!(%error, about = ?one, "{failure}");
                 failed.push(one);
             }
         }

@@ -23,6 +23,7 @@ use crate::auth::Auth;
 use crate::cards::Cards;
 use crate::core::Core;
 use crate::db::Tx;
+use crate::due;
 use crate::error::Result;
 use crate::feature::Feature;
 use crate::jobs::Job;
@@ -46,8 +47,7 @@ impl Feature for Grading {
     }
 
     fn jobs(&self) -> Vec<Job> {
-        let grading = self.clone();
-        vec![Job::new(deadlines::SCHEDULE.job, move || deadlines::run(grading.clone()))]
+        vec![due::job(self)]
     }
 
     fn missed(&self) {}

@@ -15,7 +15,7 @@ use crate::collection::TxContext;
 use crate::db::Conn;
 use crate::ids::CardId;
 use crate::testing::{TestDatabase, nothing_is_lost, on_both_engines};
-use crate::trades::testing::{TradeWorld, id};
+use crate::trades::testing::{TradeWorld, id, ids, texts};
 
 /// The public view of a card.
 async fn seen(world: &TradeWorld, card: CardId) -> Value {

@@ -92,25 +92,13 @@ fn place(
     locks::lock(tx, &ctx.presenter, new.offerer, new.cards, holder)?;
     // Wallets come after all cards, also when an offer replaces another one.
     release_packs(tx, before.map_or(&[], std::slice::from_ref))?;
-    reserve_packs(tx, new.offerer, new.packs)?;
+    trades::reserve_packs(tx, new.offerer, new.packs)?;
     let (row, offer) = (find_listing(tx, new.listing)?, offer_store::by_id(tx, new.id, new.listing)?);
     let offer = offer.ok_or_else(|| Error::internal("an offer is gone that was just made"))?;
     notices::offered(tx, ctx, &row, &offer, before.is_some())?;
     tx.announce(Event::CollectionChanged { user: new.offerer });
     tx.announce(Event::ListingChanged { listing: new.listing, sold: false });
     Ok(())
-}
-
-fn reserve_packs(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
-    if packs == 0 {
-        return Ok(());
-    }
-    let wallet = wallet::find(tx, user)?;
-    if wallet.packs < i64::from(packs) {
-        let (free, reserved) = (wallet.packs, wallet.reserved);
-        return Err(Refusal::TooFewPacks { offered: packs, free, reserved }.into());
-    }
-    wallet::reserve(tx, user, packs)
 }
 
 /// Retracts a user's open offer.
@@ -129,14 +117,9 @@ pub fn retract_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer
 ///
 /// # Errors
 /// 403 unless `owner` owns the listing; 404 for another listing's offer; 409 when either is closed.
-pub fn reject_offer(
-    tx: &mut Tx<'_>,
-    ctx: &TxContext,
-    (listing, id): (ListingId, OfferId),
-    owner: UserId,
-) -> Result<()> {
+pub fn reject_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer: OfferId, owner: UserId) -> Result<()> {
     let state = find_own_state(tx, listing, owner)?;
-    let offer = offer_store::by_id(tx, id, listing)?.ok_or(Error::NotFound("offer"))?;
+    let offer = offer_store::by_id(tx, offer, listing)?.ok_or(Error::NotFound("offer"))?;
     end_one(tx, ctx, &state, &offer, OfferStatus::Rejected)?;
     let row = find_listing(tx, listing)?;
     notices::rejected(tx, ctx, &row, &offer)

@@ -42,6 +42,7 @@ use crate::collection::CardRow;
 use crate::collection::TxContext;
 use crate::core::Core;
 use crate::db::{Conn, Tx};
+use crate::due;
 use crate::error::Result;
 use crate::feature::Feature;
 use crate::ids::{ListingId, UserId};
@@ -74,8 +75,7 @@ impl Feature for Market {
     }
 
     fn jobs(&self) -> Vec<Job> {
-        let market = self.clone();
-        vec![Job::new(deadlines::SCHEDULE.job, move || deadlines::run(market.clone()))]
+        vec![due::job(self)]
     }
 
     fn on_event(&self, event: &Event) {

@@ -10,7 +10,6 @@ use crate::clock::Timestamp;
 use crate::collection::locks::MAX_CARDS;
 use crate::error::{Error, Result};
 use crate::ids::CardId;
-use crate::trades::counted;
 
 /// Characters of a listing's note at most.
 pub const LONGEST_NOTE: usize = 280;
@@ -91,8 +90,6 @@ pub enum Refusal {
     OfferExists,
     #[error("This offer is not what you have seen any more. Look at it again before you accept it.")]
     Changed,
-    #[error("{}", too_few_packs(*offered, *free, *reserved))]
-    TooFewPacks { offered: u32, free: i64, reserved: i64 },
     #[error("{card} has to be repaired by an admin before it can be sold.")]
     BrokenCard { card: String },
 }
@@ -108,7 +105,6 @@ impl From<Refusal> for Error {
             Refusal::TooManyOffers => Self::conflict("too_many_offers", message),
             Refusal::OfferExists => Self::conflict("offer_exists", message),
             Refusal::Changed => Self::conflict("changed", message),
-            Refusal::TooFewPacks { .. } => Self::conflict("no_packs", message),
             Refusal::BrokenCard { .. } => Self::conflict("card_broken", message),
         }
     }
@@ -133,16 +129,6 @@ const fn closed_offer(status: OfferStatus) -> &'static str {
         OfferStatus::Cancelled => "The listing of this offer was taken back.",
         OfferStatus::Expired => "The time of this offer's listing is over.",
     }
-}
-
-fn too_few_packs(offered: u32, free: i64, reserved: i64) -> String {
-    let aside = match reserved {
-        0 => String::new(),
-        1 => " 1 more is put aside for trades, offers or the live queue.".to_owned(),
-        reserved => format!(" {reserved} more are put aside for trades, offers or the live queue."),
-    };
-    let offered = counted(offered, "pack");
-    format!("You offer {offered}, and you have {free} free.{aside} Offer fewer, or take some back first.")
 }
 
 /// A listing's note without blanks around it; nothing when it is empty.

@@ -67,7 +67,7 @@ pub fn propose(tx: &mut Tx<'_>, ctx: &TxContext, new: &Proposal) -> Result<Trade
         wallet::in_order(tx, [countered.row.sender.id, new.sender])?;
         closing::free_packs(tx, countered)?;
     }
-    reserve(tx, new.sender, new.offered.packs)?;
+    reserve_packs(tx, new.sender, new.offered.packs)?;
     check_packs(tx, &recipient, new.requested.packs)?;
     let open = Open::find(tx, &ctx.presenter, new.id)?;
     notices::offered(tx, ctx, &open)?;
@@ -98,28 +98,25 @@ fn end(tx: &mut Tx<'_>, ctx: &TxContext, open: Open, ending: Ending) -> Result<O
     closing::close(tx, ctx, open, ending)?.ok_or(over)
 }
 
-/// Reserves packs, or returns an error that states how many are free.
-fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
+/// Reserves packs that a user offers, or returns an error that states how many are free.
+pub fn reserve_packs(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
     if packs == 0 {
         return Ok(());
     }
     let wallet = wallet::find(tx, user)?;
     if wallet.packs < i64::from(packs) {
-        let aside = match u32::try_from(wallet.reserved) {
-            Ok(0) | Err(_) => String::new(),
-            Ok(aside) => format!(" {} more {} put aside for trades, offers or the live queue.", aside, are(aside)),
+        let reserved = match wallet.reserved {
+            0 => String::new(),
+            1 => " 1 more is put aside for trades, offers or the live queue.".to_owned(),
+            reserved => format!(" {reserved} more are put aside for trades, offers or the live queue."),
         };
         return Err(too_few(format!(
-            "You offer {}, and you have {} free.{aside} Offer fewer, or take some back first.",
+            "You offer {}, and you have {} free.{reserved} Offer fewer, or take some back first.",
             rules::counted(packs, "pack"),
             wallet.packs
         )));
     }
     wallet::reserve(tx, user, packs)
-}
-
-fn are(number: u32) -> &'static str {
-    if number == 1 { "is" } else { "are" }
 }
 
 /// Checks that `owner` has at least `packs` free packs.

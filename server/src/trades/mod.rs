@@ -22,7 +22,7 @@ pub(crate) mod testing;
 mod tests;
 
 pub use closing::{Ended, cards_moved};
-pub use deals::{Proposal, accept, cancel, propose, reject};
+pub use deals::{Proposal, accept, cancel, propose, reject, reserve_packs};
 pub use routes::routes;
 pub use rules::{CancellationReason, Side, SideLimits, TradeStatus, counted, in_words, tidy_message, version};
 pub use trade::{Trade, Trader};
@@ -32,6 +32,7 @@ use crate::cards::Cards;
 use crate::collection::TxContext;
 use crate::core::Core;
 use crate::db::{Conn, Tx};
+use crate::due;
 use crate::error::Result;
 use crate::feature::Feature;
 use crate::ids::{TradeId, UserId};
@@ -59,8 +60,7 @@ impl Feature for Trades {
     }
 
     fn jobs(&self) -> Vec<Job> {
-        let trades = self.clone();
-        vec![Job::new(deadlines::SCHEDULE.job, move || deadlines::run(trades.clone()))]
+        vec![due::job(self)]
     }
 
     fn missed(&self) {}

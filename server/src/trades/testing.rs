@@ -101,3 +101,14 @@ impl TradeWorld {
 pub(crate) fn id(answer: &Value) -> String {
     answer["_id"].as_str().expect("an id").to_owned()
 }
+
+/// The ids in a list.
+#[track_caller]
+pub(crate) fn ids(list: &Value) -> Vec<String> {
+    list.as_array().expect("a list").iter().map(id).collect()
+}
+
+/// The ids as text.
+pub(crate) fn texts(cards: &[CardId]) -> Vec<String> {
+    cards.iter().map(ToString::to_string).collect()
+}

@@ -9,7 +9,7 @@ use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use super::deadlines;
-use super::testing::{TradeWorld, id};
+use super::testing::{TradeWorld, id, ids, texts};
 use crate::collection::TxContext;
 use crate::ids::CardId;
 use crate::testing::{TestDatabase, nothing_is_lost, on_both_engines};

@@ -10,7 +10,7 @@ use crate::cards::Rarity;
 use crate::db::Tx;
 use crate::ids::{CardId, DefinitionId};
 use crate::market::testing::{MarketWorld, text};
-use crate::packs::open::{Order, open_in, show};
+use crate::packs::open::show;
 use crate::realtime::Event;
 use crate::testing::dump::inject_failure;
 use crate::testing::{TestApp, TestDatabase, on_both_engines};
@@ -168,14 +168,10 @@ async fn a_live_pull_is_notified_after_its_show(database: TestDatabase) {
     }
     let mut listening = Listening::to(&world.app);
     listening.notifier.reload().await.expect("wishes are read");
-    let app = &world.app.app;
-    let pack = app.features.packs.find(None).await.expect("a pack");
-    let order = Order::new(&app.features.packs, world.ada.id, pack, "live").live();
-    let opening = order.id();
-    app.core.db.write(move |tx| open_in(tx, &order)).await.expect("is opened");
+    let opening = world.app.open_live(world.ada.id).await.id;
     listening.until(|event| matches!(event, Event::PackOpened { live: true, .. })).await;
     assert!(notifications(&world.app, &world.bob).await.is_empty());
-    app.core.db.write(move |tx| show(tx, opening)).await.expect("is shown");
+    world.app.core.db.write(move |tx| show(tx, opening)).await.expect("is shown");
     listening.until(|event| matches!(event, Event::OpeningShown { .. })).await;
     let said = notifications(&world.app, &world.bob).await;
     let live: Vec<_> = said.iter().filter(|(message, _)| message.starts_with("ada pulled ")).collect();

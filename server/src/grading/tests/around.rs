@@ -3,14 +3,6 @@
 use super::*;
 use crate::realtime::Event;
 
-fn ids(cards: &Value) -> Vec<String> {
-    cards.as_array().expect("cards").iter().map(id).collect()
-}
-
-fn texts(cards: &[CardId]) -> Vec<String> {
-    cards.iter().map(ToString::to_string).collect()
-}
-
 #[apply(on_both_engines!)]
 async fn several_cards_take_a_step_and_refusals_state_the_reason(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
@@ -160,7 +152,7 @@ async fn the_job_runs_when_a_grade_is_due(database: TestDatabase) {
     let card = world.cards(&world.ada).await[0];
     world.grade(&world.ada, "", card).await.ok();
     let mut events = world.app.core.listen();
-    let job = tokio::spawn(deadlines::run(world.app.features.grading.clone()));
+    let job = tokio::spawn(crate::due::run(world.app.features.grading.clone()));
     world.pass(24 * 3_600_000);
     let notified = async {
         loop {

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::app::App;
-use crate::core::Overrides;
 use crate::db::Engine;
 use crate::testing::dump::{inject_failure, remove_failure};
 
@@ -14,14 +13,7 @@ async fn another_node(world: &TradeWorld) -> App {
     if app.core.db.engine() == Engine::Sqlite {
         return app.clone();
     }
-    let overrides = Overrides {
-        clock: app.core.clock.clone(),
-        dice: crate::dice::Dice::seeded(99),
-        database: crate::db::Limits { connections: Some(2), ..crate::db::Limits::default() },
-        fresh: std::time::Duration::ZERO,
-        beside: false,
-    };
-    App::start_in(app.core.config.clone(), overrides).await.expect("another node starts")
+    world.app.another_node().await.app
 }
 
 async fn restarted(world: TradeWorld) -> TradeWorld {

@@ -9,6 +9,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use super::run_command;
 use crate::auth::AuthUser;
 use crate::cached::Wants;
 use crate::cards::{Catalogue, Rarity};
@@ -371,10 +372,6 @@ async fn cancel_listing(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let owner = user.id;
-    let ctx = TxContext::of(&market.cards).await?;
-    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
-        commands::cancel_listing(tx, &ctx, listing, owner)?;
-        Ok(Message { message: "The listing is taken back, and the card is free." })
-    };
-    market.core.once(user.id, once, save).await
+    let message = "The listing is taken back, and the card is free.";
+    run_command(&market, owner, once, message, move |tx, ctx| commands::cancel_listing(tx, ctx, listing, owner)).await
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use super::run_command;
 use crate::auth::AuthUser;
 use crate::collection::{CardPresenter, CardRef, TxContext, card_ref};
 use crate::db::{Conn, Tx};
@@ -109,6 +110,9 @@ pub struct MadeOffer {
     offer: Offer,
 }
 
+/// A command that makes an offer.
+type OfferCommand = fn(&mut Tx<'_>, &TxContext, &NewOffer<'_>) -> Result<()>;
+
 /// A checked request to offer. Its cards are looked up in the transaction.
 struct OfferRequest {
     id: OfferId,
@@ -133,12 +137,7 @@ impl OfferRequest {
     }
 
     /// Makes the offer with `command`, and returns it as the offerer sees it.
-    fn run(
-        &self,
-        tx: &mut Tx<'_>,
-        ctx: &TxContext,
-        command: fn(&mut Tx<'_>, &TxContext, &NewOffer<'_>) -> Result<()>,
-    ) -> Result<Offer> {
+    fn run(&self, tx: &mut Tx<'_>, ctx: &TxContext, command: OfferCommand) -> Result<Offer> {
         let cards = card_ref::resolve(tx, &ctx.presenter, self.offerer, &self.cards, "offeredCards")?;
         rules::check_offer(&cards, self.packs)?;
         let new = NewOffer {
@@ -158,6 +157,21 @@ impl OfferRequest {
     }
 }
 
+/// Makes an offer with `command`, and answers with it and this message.
+async fn submit_offer(
+    message: &'static str,
+    command: OfferCommand,
+    market: &Market,
+    offerer: UserId,
+    listing: ListingId,
+    once: Idempotent<MakeOffer>,
+) -> Result<Answer> {
+    let ctx = TxContext::of(&market.cards).await?;
+    let request = OfferRequest::new(&ctx, listing, offerer, once.body())?;
+    let save = move |tx: &mut Tx<'_>, _: &MakeOffer| Ok(MadeOffer { message, offer: request.run(tx, &ctx, command)? });
+    market.core.once(offerer, once, save).await
+}
+
 /// Offers cards and packs for a listing. They are held until something becomes of the offer.
 #[utoipa::path(post, path = "/api/market/listings/{id}/offers", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
@@ -167,12 +181,7 @@ async fn make_offer(
     PathId(listing): PathId<ListingId>,
     once: Idempotent<MakeOffer>,
 ) -> Result<Answer> {
-    let ctx = TxContext::of(&market.cards).await?;
-    let request = OfferRequest::new(&ctx, listing, user.id, once.body())?;
-    let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
-        Ok(MadeOffer { message: "Offer submitted successfully", offer: request.run(tx, &ctx, commands::make_offer)? })
-    };
-    market.core.once(user.id, once, save).await
+    submit_offer("Offer submitted successfully", commands::make_offer, &market, user.id, listing, once).await
 }
 
 /// Replaces your open offer for a listing by another one, at once: there is no moment without an offer.
@@ -184,12 +193,7 @@ async fn change_offer(
     PathId(listing): PathId<ListingId>,
     once: Idempotent<MakeOffer>,
 ) -> Result<Answer> {
-    let ctx = TxContext::of(&market.cards).await?;
-    let request = OfferRequest::new(&ctx, listing, user.id, once.body())?;
-    let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
-        Ok(MadeOffer { message: "Offer changed successfully", offer: request.run(tx, &ctx, commands::replace_offer)? })
-    };
-    market.core.once(user.id, once, save).await
+    submit_offer("Offer changed successfully", commands::replace_offer, &market, user.id, listing, once).await
 }
 
 /// Takes your open offer for a listing back.
@@ -202,12 +206,9 @@ async fn retract_offer(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let offerer = user.id;
-    let ctx = TxContext::of(&market.cards).await?;
-    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
-        commands::retract_offer(tx, &ctx, listing, offerer)?;
-        Ok(Message { message: "Your offer is taken back, and everything in it is yours again." })
-    };
-    market.core.once(user.id, once, save).await
+    let message = "Your offer is taken back, and everything in it is yours again.";
+    run_command(&market, offerer, once, message, move |tx, ctx| commands::retract_offer(tx, ctx, listing, offerer))
+        .await
 }
 
 /// Tells who made an offer for your listing that you do not want it.
@@ -221,12 +222,9 @@ async fn reject_offer(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let owner = user.id;
-    let ctx = TxContext::of(&market.cards).await?;
-    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
-        commands::reject_offer(tx, &ctx, (listing, offer), owner)?;
-        Ok(Message { message: "The offer is rejected, and who made it is told." })
-    };
-    market.core.once(user.id, once, save).await
+    let message = "The offer is rejected, and who made it is told.";
+    run_command(&market, owner, once, message, move |tx, ctx| commands::reject_offer(tx, ctx, listing, offer, owner))
+        .await
 }
 
 /// What the owner has seen of an offer.

@@ -187,7 +187,7 @@ async fn the_job_is_there_when_the_time_of_a_listing_is_over(database: TestDatab
     let world = MarketWorld::new(database).await;
     let listing = world.lists(&world.ada, 0).await;
     let mut events = world.app.core.listen();
-    let job = tokio::spawn(crate::market::deadlines::run(world.app.features.market.clone()));
+    let job = tokio::spawn(crate::due::run(world.app.features.market.clone()));
     world.app.core.clock.advance(std::time::Duration::from_hours(168));
     let ended = async {
         loop {

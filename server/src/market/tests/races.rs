@@ -2,20 +2,10 @@
 
 use super::*;
 use crate::market::deadlines;
-use crate::testing::{Reply, attempts, together};
+use crate::testing::{Reply, attempts, put_twice, successes, together};
 
-/// How many of these worked; the others were refused because the listing or the offer was over.
-#[track_caller]
-fn worked(replies: &[&Reply]) -> usize {
-    for reply in replies.iter().filter(|reply| !reply.status.is_success()) {
-        let refusal = reply.refusal();
-        assert!(
-            ["409 listing_closed", "409 offer_closed", "404 offer_not_found"].contains(&refusal.as_str()),
-            "{reply}"
-        );
-    }
-    replies.iter().filter(|reply| reply.status.is_success()).count()
-}
+/// The refusals of a request that comes too late.
+const CLOSED: &[&str] = &["409 listing_closed", "409 offer_closed", "404 offer_not_found"];
 
 /// The card goes back and forth between Ada and Bob; who has it sells it, and both others buy.
 struct Rounds {
@@ -84,7 +74,7 @@ async fn a_listing_is_cancelled_or_sold(database: TestDatabase) {
     for turn in 0..attempts() {
         let (listing, offer) = rounds.begin().await;
         let (cancel, accept) = together(turn, rounds.cancel(&listing), rounds.accept(&listing, &offer)).await;
-        assert_eq!(worked(&[&cancel, &accept]), 1);
+        assert_eq!(successes(&[&cancel, &accept], CLOSED), 1);
         sold += u32::from(accept.status.is_success());
         rounds.settle().await;
     }
@@ -118,7 +108,7 @@ async fn an_offer_comes_or_the_listing_goes(database: TestDatabase) {
         };
         let (offer, end) = together(turn / 2, offer, end).await;
         assert!(end.status.is_success(), "{end}");
-        if worked(&[&offer]) == 1 {
+        if successes(&[&offer], CLOSED) == 1 {
             offered += 1;
         } else {
             late += 1;
@@ -136,7 +126,7 @@ async fn one_of_two_offers_is_accepted(database: TestDatabase) {
         let (listing, one) = rounds.begin().await;
         let other = rounds.world.offers(rounds.people()[2], &listing, &[], 2).await;
         let (first, second) = together(turn, rounds.accept(&listing, &one), rounds.accept(&listing, &other)).await;
-        assert_eq!(worked(&[&first, &second]), 1);
+        assert_eq!(successes(&[&first, &second], CLOSED), 1);
         rounds.settle().await;
     }
 }
@@ -147,18 +137,8 @@ async fn one_acceptance_twice_is_one_sale(database: TestDatabase) {
     for turn in 0..attempts() {
         let (listing, offer) = rounds.begin().await;
         let path = format!("/api/market/listings/{listing}/offers/{offer}/accept");
-        // With the same key both are the same call, without one only the first of them counts.
-        let key = format!("turn {turn}");
-        let key = turn.is_multiple_of(2).then_some(key.as_str());
-        let accept = || async {
-            rounds.world.app.as_user(rounds.people()[0]).call(Method::PUT, &path, Some(json!({})), key).await
-        };
-        let (one, other) = tokio::join!(accept(), accept());
-        if key.is_some() {
-            assert_eq!((one.status.as_u16(), other.status.as_u16(), &one.body), (200, 200, &other.body));
-        } else {
-            assert_eq!(worked(&[&one, &other]), 1);
-        }
+        let seller = rounds.world.app.as_user(rounds.people()[0]);
+        put_twice(&seller, turn, &path, json!({}), CLOSED).await;
         rounds.settle().await;
     }
 }
@@ -178,7 +158,7 @@ async fn an_offer_is_taken_back_or_accepted(database: TestDatabase) {
                 .await
         };
         let (retract, accept) = together(turn, retract, rounds.accept(&listing, &offer)).await;
-        assert_eq!(worked(&[&retract, &accept]), 1);
+        assert_eq!(successes(&[&retract, &accept], CLOSED), 1);
         if accept.status.is_success() {
             sold += 1;
         } else {
@@ -199,7 +179,7 @@ async fn a_changed_offer_is_not_the_one_that_was_seen(database: TestDatabase) {
             rounds.world.app.as_user(rounds.people()[1]).put(&path, json!({"offeredPacks": 3})).await
         };
         let (change, accept) = together(turn, change, rounds.accept(&listing, &offer)).await;
-        assert_eq!(worked(&[&change, &accept]), 1);
+        assert_eq!(successes(&[&change, &accept], CLOSED), 1);
         if change.status.is_success() {
             rounds.cancel(&listing).await.ok();
         }
@@ -228,7 +208,7 @@ async fn a_listing_expires_or_is_sold(database: TestDatabase) {
         };
         let (accept, ended) = together(turn / 2, accept, deadlines::expire_due(&app.features.market, &later)).await;
         let ended = ended.expect("the job runs");
-        assert_eq!(worked(&[&accept]) + ended, 1);
+        assert_eq!(successes(&[&accept], CLOSED) + ended, 1);
         sold += u32::from(accept.status.is_success());
         expired += ended;
         rounds.settle().await;

@@ -3,14 +3,6 @@
 use super::*;
 use crate::testing::dump::{inject_failure, remove_failure};
 
-fn ids(items: &Value) -> Vec<String> {
-    items.as_array().expect("cards").iter().map(id).collect()
-}
-
-fn texts(cards: &[CardId]) -> Vec<String> {
-    cards.iter().map(ToString::to_string).collect()
-}
-
 async fn profile(world: &TradeWorld, name: &str) -> Value {
     world.app.anyone().get(&format!("/api/users/profile/{name}")).await.ok()
 }
@@ -380,7 +372,7 @@ async fn the_job_runs_when_a_trade_expires(database: TestDatabase) {
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
     let mut events = world.app.core.listen();
-    let job = tokio::spawn(deadlines::run(world.app.features.trades.clone()));
+    let job = tokio::spawn(crate::due::run(world.app.features.trades.clone()));
     world.pass(168 * 3_600_000);
     let ended = async {
         loop {
