@@ -23,8 +23,9 @@ mod tests;
 const SHORTEST_MS: i64 = 1000;
 /// How often to check whether the clocks agree again.
 const CHECK_CLOCKS_EVERY: Duration = Duration::from_millis(500);
-/// How long a failed item waits, in milliseconds: at first, and at most.
-const BACKOFF_MS: (i64, i64) = (60_000, 3_600_000);
+/// The first delay of a failed item, and the longest, in milliseconds.
+const FIRST_DELAY_MS: i64 = 60_000;
+const MAX_DELAY_MS: i64 = 3_600_000;
 
 /// A job that runs again and again.
 pub struct Schedule {
@@ -83,7 +84,8 @@ pub async fn run_once(
             Some(now.plus_millis(schedule.retry_ms))
         }
     };
-    let (soonest, latest) = (now.plus_millis(SHORTEST_MS), now.plus_millis(schedule.every_ms));
+    let soonest = now.plus_millis(SHORTEST_MS);
+    let latest = now.plus_millis(schedule.every_ms);
     let next = due.map_or(latest, |due| if due > now { due.min(latest) } else { soonest });
     core.jobs.due(schedule.job, Some(next));
     next
@@ -117,12 +119,12 @@ pub async fn agreed_on_time(core: &Core) -> bool {
 }
 
 /// Failed items and when to try each again.
-pub struct RetryBackoff<T>(Mutex<HashMap<T, Rest>>);
+pub struct RetryBackoff<T>(Mutex<HashMap<T, Delay>>);
 
 #[derive(Clone, Copy)]
-struct Rest {
+struct Delay {
     until: Timestamp,
-    length: i64,
+    length_ms: i64,
 }
 
 impl<T> Default for RetryBackoff<T> {
@@ -133,36 +135,36 @@ impl<T> Default for RetryBackoff<T> {
 
 impl<T: Clone + Eq + Hash> RetryBackoff<T> {
     pub fn len(&self) -> usize {
-        self.rests().len()
+        self.delays().len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.rests().is_empty()
+        self.delays().is_empty()
     }
 
     /// Whether it is too early to try the item again.
-    pub fn holds(&self, what: &T, now: Timestamp) -> bool {
-        self.rests().get(what).is_some_and(|rest| rest.until > now)
+    pub fn holds(&self, item: &T, now: Timestamp) -> bool {
+        self.delays().get(item).is_some_and(|delay| delay.until > now)
     }
 
     /// Delays the next attempt: first by a minute, then each time by twice as long, up to an hour.
-    pub fn delay(&self, what: T, now: Timestamp) {
-        let mut rests = self.rests();
-        let length = rests.get(&what).map_or(BACKOFF_MS.0, |rest| (rest.length * 2).min(BACKOFF_MS.1));
-        rests.insert(what, Rest { until: now.plus_millis(length), length });
+    pub fn delay(&self, item: T, now: Timestamp) {
+        let mut delays = self.delays();
+        let length_ms = delays.get(&item).map_or(FIRST_DELAY_MS, |delay| (delay.length_ms * 2).min(MAX_DELAY_MS));
+        delays.insert(item, Delay { until: now.plus_millis(length_ms), length_ms });
     }
 
-    pub fn done(&self, what: &T) {
-        self.rests().remove(what);
+    pub fn done(&self, item: &T) {
+        self.delays().remove(item);
     }
 
-    /// Forgets items that were not tried for long: something else settled them.
-    fn forget(&self, now: Timestamp) {
-        self.rests().retain(|_, rest| rest.until.plus_millis(2 * BACKOFF_MS.1) > now);
+    /// Removes items that were not tried for long, because something else has settled them.
+    fn remove_old(&self, now: Timestamp) {
+        self.delays().retain(|_, delay| delay.until.plus_millis(2 * MAX_DELAY_MS) > now);
     }
 
-    fn rests(&self) -> MutexGuard<'_, HashMap<T, Rest>> {
-        // Each change is one call, so the map is right even after a panic.
+    fn delays(&self) -> MutexGuard<'_, HashMap<T, Delay>> {
+        // Each change is one call, so the map is consistent even after a panic.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -206,7 +208,8 @@ pub fn job<D: Deadlines>(feature: &D) -> Job {
 
 /// Acts on a feature's items when they fall due, until the server stops.
 pub async fn run<D: Deadlines>(feature: D) {
-    let (core, backoff) = (feature.core(), RetryBackoff::default());
+    let core = feature.core();
+    let backoff = RetryBackoff::default();
     let work = async || {
         let now = core.clock.now();
         let count = drain(&feature, now, &backoff).await?;
@@ -249,7 +252,7 @@ where
     Acting: Future<Output = Result<usize>>,
 {
     let mut done = 0;
-    backoff.forget(core.clock.now());
+    backoff.remove_old(core.clock.now());
     loop {
         let now = core.clock.now();
         let held_back = u32::try_from(backoff.len()).unwrap_or(u32::MAX);
@@ -295,7 +298,8 @@ where
         }
         Err(_) => {}
     }
-    let (mut done, mut failed) = (0, Vec::new());
+    let mut done = 0;
+    let mut failed = Vec::new();
     for one in all {
         match act(vec![one.clone()]).await {
             Ok(did) => done += did,

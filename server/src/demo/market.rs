@@ -9,12 +9,12 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::{CardId, ListingId, OfferId, UserId};
-use crate::market::{self, NewOffer, Posting};
+use crate::market::{self, ListingTerms, NewOffer, Posting};
 use crate::packs::Packs;
 use crate::wallet;
 
 /// Hours that a listing stays by default.
-const HOURS: u32 = 168;
+const HOURS: i64 = 168;
 
 /// The content of an offer: cards of about this rarity, and packs.
 #[derive(Debug, Clone, Copy)]
@@ -221,9 +221,11 @@ fn tell(tx: &mut Tx<'_>, ctx: &TxContext, stall: &Stall, people: &[(UserId, &'st
     let posting = Posting {
         owner,
         cards: vec![(card, listing)],
-        asking_packs: stall.asking,
-        note: Some(stall.note.to_owned()).filter(|note| !note.is_empty()),
-        hours: HOURS,
+        terms: ListingTerms {
+            asking_packs: stall.asking,
+            note: Some(stall.note.to_owned()).filter(|note| !note.is_empty()),
+            expires_at: ctx.now.plus_hours(HOURS),
+        },
     };
     market::post_listings(tx, ctx, &posting)?;
     let mut last = None;
@@ -235,7 +237,7 @@ fn tell(tx: &mut Tx<'_>, ctx: &TxContext, stall: &Stall, people: &[(UserId, &'st
     }
     let later = ctx.at(ctx.now.plus_hours(3));
     match (stall.end, last) {
-        (Sold, Some(offer)) => market::accept_offer(tx, &later, (listing, offer), owner, None)?,
+        (Sold, Some(offer)) => market::accept_offer(tx, &later, listing, offer, owner, None)?,
         (Sold | Cancelled, _) => market::cancel_listing(tx, &later, listing, owner)?,
         (Open, _) => {}
     }

@@ -1,6 +1,7 @@
 //! Cards are graded when they are due. Guarded updates make the job safe on several nodes at once.
 
-use super::{commands, store};
+use super::commands::{DrawnGrade, draw_grade, grade_all};
+use super::store::{self, DueCard};
 use crate::clock::Timestamp;
 use crate::collection::TxContext;
 use crate::core::Core;
@@ -8,11 +9,9 @@ use crate::db::{Conn, Tx};
 use crate::due::{self, Batch, Deadlines, RetryBackoff, Schedule};
 use crate::error::Result;
 use crate::grading::Grading;
-use crate::ids::{CardId, UserId};
 
 impl Deadlines for Grading {
-    /// A card and its owner.
-    type Item = (CardId, UserId);
+    type Item = DueCard;
 
     const SCHEDULE: Schedule = Schedule::new("grading", "due grades could not be given");
     const BATCH: Batch = Batch { size: 25, failure: "a card whose grade is due could not be graded" };
@@ -22,15 +21,16 @@ impl Deadlines for Grading {
         &self.core
     }
 
-    async fn find(&self, now: Timestamp, limit: u32) -> Result<Vec<Self::Item>> {
+    async fn find(&self, now: Timestamp, limit: u32) -> Result<Vec<DueCard>> {
         self.core.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, limit)).await
     }
 
-    async fn act(&self, now: Timestamp, due: Vec<Self::Item>) -> Result<usize> {
+    async fn act(&self, now: Timestamp, due: Vec<DueCard>) -> Result<usize> {
         let ctx = TxContext::of(&self.cards).await?.at(now);
         let weights = self.core.settings.now().grading_weights;
-        let points: Vec<u64> = due.iter().map(|_| ctx.dice.below(weights.total())).collect();
-        self.core.db.write(move |tx: &mut Tx<'_>| commands::grade_all(tx, &ctx, &due, now, (&weights, &points))).await
+        let draw = |DueCard { card, owner }| DrawnGrade { card, owner, grade: draw_grade(&weights, &ctx.dice) };
+        let grades: Vec<DrawnGrade> = due.into_iter().map(draw).collect();
+        self.core.db.write(move |tx: &mut Tx<'_>| grade_all(tx, &ctx, &grades, now)).await
     }
 
     async fn next(&self, now: Timestamp) -> Result<Option<Timestamp>> {

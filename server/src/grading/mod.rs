@@ -16,7 +16,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use commands::{Graded, complete, owner_leaves, reveal, start};
+pub use commands::{StepOutcome, complete, draw_grade, owner_leaves, reveal, start};
 pub use routes::routes;
 
 use crate::auth::Auth;

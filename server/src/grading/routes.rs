@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::commands::{self, Graded};
+use super::commands::{self, StepOutcome};
 use super::rules;
 use super::store;
 use crate::auth::AuthUser;
@@ -56,9 +56,9 @@ impl CardInGrading {
 }
 
 /// The card's owner. 403 if the caller may not act for that user.
-fn owner(conn: &mut Conn<'_>, caller: &AuthUser, said: Option<&str>) -> Result<UserId> {
-    let Some(said) = said.map(str::trim).filter(|said| !said.is_empty()) else { return Ok(caller.id) };
-    let owner = users::resolve(conn, said)?.id;
+fn owner(conn: &mut Conn<'_>, caller: &AuthUser, named: Option<&str>) -> Result<UserId> {
+    let Some(named) = named.map(str::trim).filter(|named| !named.is_empty()) else { return Ok(caller.id) };
+    let owner = users::resolve(conn, named)?.id;
     if caller.may_act_for(owner) {
         return Ok(owner);
     }
@@ -69,7 +69,9 @@ fn owner(conn: &mut Conn<'_>, caller: &AuthUser, said: Option<&str>) -> Result<U
 #[utoipa::path(post, path = "/api/grading/grade-card", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn start_grading(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
-    let (ctx, hours, by) = (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_hours, user.id);
+    let ctx = TxContext::of(&grading.cards).await?;
+    let hours = grading.core.settings.now().grading_hours;
+    let by = user.id;
     let start = move |tx: &mut Tx<'_>, body: &GradeCard| {
         let owner = owner(tx, &user, body.user_id.as_deref())?;
         let card = commands::start(tx, &ctx, owner, &[body.card_id], hours)?.only()?;
@@ -87,13 +89,13 @@ async fn complete_grading(
     user: AuthUser,
     once: Idempotent<GradeCard>,
 ) -> Result<Answer> {
-    let (ctx, weights, by) =
-        (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_weights, user.id);
-    let point = ctx.dice.below(weights.total());
+    let ctx = TxContext::of(&grading.cards).await?;
+    let grade = commands::draw_grade(&grading.core.settings.now().grading_weights, &ctx.dice);
+    let by = user.id;
     let complete = move |tx: &mut Tx<'_>, body: &GradeCard| {
         let owner = owner(tx, &user, body.user_id.as_deref())?;
         let by_admin = user.role.is_admin();
-        let card = commands::complete(tx, &ctx, (owner, body.card_id), (&weights, point), by_admin)?;
+        let card = commands::complete(tx, &ctx, owner, body.card_id, grade, by_admin)?;
         CardInGrading::of(tx, &ctx.presenter, owner, card)
     };
     grading.core.once(by, once, complete).await
@@ -103,7 +105,8 @@ async fn complete_grading(
 #[utoipa::path(post, path = "/api/grading/grade-card/reveal", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn reveal_grade(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
-    let (ctx, by) = (TxContext::of(&grading.cards).await?, user.id);
+    let ctx = TxContext::of(&grading.cards).await?;
+    let by = user.id;
     let reveal = move |tx: &mut Tx<'_>, body: &GradeCard| {
         let owner = owner(tx, &user, body.user_id.as_deref())?;
         let card = commands::reveal(tx, &ctx, owner, &[body.card_id])?.only()?;
@@ -154,21 +157,18 @@ async fn grade_several(
     once: Idempotent<GradeSeveral>,
 ) -> Result<Answer> {
     rules::check_several(&once.body().card_ids)?;
-    let (ctx, hours, owner) =
-        (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_hours, user.id);
+    let ctx = TxContext::of(&grading.cards).await?;
+    let hours = grading.core.settings.now().grading_hours;
+    let owner = user.id;
     let step = move |tx: &mut Tx<'_>, body: &GradeSeveral| {
-        let Graded { done, refused } = match body.step {
+        let StepOutcome { done, refused } = match body.step {
             GradingStep::Start => commands::start(tx, &ctx, owner, &body.card_ids, hours)?,
             GradingStep::Reveal => commands::reveal(tx, &ctx, owner, &body.card_ids)?,
         };
-        let refused = refused.into_iter().map(|(card_id, why)| match why {
-            Error::Internal(_) | Error::NoRoom => Err(why),
-            error => Ok(RefusedCard { card_id, message: error.body().message }),
-        });
-        Ok(SeveralGraded {
-            refused: refused.collect::<Result<_>>()?,
-            done: commands::show(tx, &ctx.presenter, owner, &done)?,
-        })
+        let done = commands::show(tx, &ctx.presenter, owner, &done)?;
+        let refused =
+            refused.into_iter().map(|(card_id, refusal)| RefusedCard { card_id, message: refusal.body().message });
+        Ok(SeveralGraded { done, refused: refused.collect() })
     };
     grading.core.once(owner, once, step).await
 }
@@ -200,8 +200,9 @@ async fn list_grading(
     Query(paging): Query<Paging>,
 ) -> Result<Json<GradingPage>> {
     let page = paging.page(100, 200)?;
-    let (presenter, settings, owner) =
-        (CardPresenter::new(&grading.cards).await?, grading.core.settings.now(), user.id);
+    let presenter = CardPresenter::new(&grading.cards).await?;
+    let settings = grading.core.settings.now();
+    let owner = user.id;
     let read = move |conn: &mut Conn<'_>| {
         let featured = featured_cards(conn, &presenter, owner)?;
         let show = |rows: &[CardRow]| -> Vec<OwnedCard> {

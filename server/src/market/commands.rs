@@ -93,7 +93,8 @@ fn place(
     // Wallets come after all cards, also when an offer replaces another one.
     release_packs(tx, before.map_or(&[], std::slice::from_ref))?;
     trades::reserve_packs(tx, new.offerer, new.packs)?;
-    let (row, offer) = (find_listing(tx, new.listing)?, offer_store::by_id(tx, new.id, new.listing)?);
+    let row = find_listing(tx, new.listing)?;
+    let offer = offer_store::by_id(tx, new.id, new.listing)?;
     let offer = offer.ok_or_else(|| Error::internal("an offer is gone that was just made"))?;
     notices::offered(tx, ctx, &row, &offer, before.is_some())?;
     tx.announce(Event::CollectionChanged { user: new.offerer });
@@ -162,19 +163,19 @@ fn close_one(
 fn release_cards(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
     locks::release_all(tx, &offers.iter().map(|offer| offer.id.as_str()).collect::<Vec<_>>())?;
     for offer in offers {
-        tx.announce(Event::CollectionChanged { user: offer.offerer });
+        tx.announce(Event::CollectionChanged { user: offer.offerer.id });
     }
     Ok(())
 }
 
 /// Releases the packs that offers had reserved; the caller has locked the wallets in their order.
 fn release_packs(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
-    wallet::release_all(tx, offers.iter().map(|offer| (offer.offerer, offer.packs)))
+    wallet::release_all(tx, offers.iter().map(|offer| (offer.offerer.id, offer.packs)))
 }
 
 /// The users who get packs back from these offers.
 fn offerers_of_packs(offers: &[OfferRow]) -> impl Iterator<Item = UserId> {
-    offers.iter().filter(|offer| offer.packs > 0).map(|offer| offer.offerer)
+    offers.iter().filter(|offer| offer.packs > 0).map(|offer| offer.offerer.id)
 }
 
 /// Releases the cards of offers, then their packs.
@@ -193,7 +194,8 @@ fn release_all(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
 pub fn accept_offer(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
-    (listing, offer): (ListingId, OfferId),
+    listing: ListingId,
+    offer: OfferId,
     owner: UserId,
     seen: Option<&str>,
 ) -> Result<()> {
@@ -213,8 +215,8 @@ pub fn accept_offer(
     }
     let cards: Vec<CardId> = offer.cards.iter().map(|card| card.id).collect();
     let number = u32::try_from(cards.len()).unwrap_or(u32::MAX);
-    let counts = locks::any_is_new_to(tx, offer.offerer, &[state.card])? || locks::any_is_new_to(tx, owner, &cards)?;
-    let terms = SaleTerms { buyer: offer.offerer, packs: offer.packs, cards: number, counts };
+    let counts = locks::any_is_new_to(tx, offer.offerer.id, &[state.card])? || locks::any_is_new_to(tx, owner, &cards)?;
+    let terms = SaleTerms { buyer: offer.offerer.id, packs: offer.packs, cards: number, counts };
     if !listing_store::sell(tx, &state, terms, ctx.now, &snapshot::keep([card_of(&row)?])?)? {
         return Err(listing_closed(&state, ctx));
     }
@@ -224,8 +226,8 @@ pub fn accept_offer(
     let lost = end_all(tx, ctx, listing, OfferStatus::Lost)?;
     let ended = exchange_cards(tx, ctx, &state, &offer, &cards)?;
     release_cards(tx, &lost)?;
-    wallet::in_order(tx, [owner, offer.offerer].into_iter().chain(offerers_of_packs(&lost)).chain(ended.people()))?;
-    exchange_packs(tx, ctx, (&state, &offer), counts)?;
+    wallet::in_order(tx, [owner, offer.offerer.id].into_iter().chain(offerers_of_packs(&lost)).chain(ended.people()))?;
+    exchange_packs(tx, ctx, &state, &offer, counts)?;
     release_packs(tx, &lost)?;
     ended.settle(tx, ctx)?;
     notices::accepted(tx, ctx, &row, &offer)?;
@@ -252,7 +254,9 @@ fn exchange_cards(
     offer: &OfferRow,
     cards: &[CardId],
 ) -> Result<Ended> {
-    let (seller, buyer, reference) = (listing.owner, offer.offerer, listing.id.as_str());
+    let seller = listing.owner;
+    let buyer = offer.offerer.id;
+    let reference = listing.id.as_str();
     let moved: Vec<CardId> = cards.iter().copied().chain([listing.card]).collect();
     let ended = trades::cards_moved(tx, ctx, &moved, None)?;
     let give = |from, to, holder| HandOver { from, to, holder: Some(holder), kind: "sold", reference, at: ctx.now };
@@ -265,10 +269,12 @@ fn exchange_cards(
 fn exchange_packs(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
-    (listing, offer): (&ListingState, &OfferRow),
+    listing: &ListingState,
+    offer: &OfferRow,
     counts: bool,
 ) -> Result<()> {
-    let (seller, buyer) = (listing.owner, offer.offerer);
+    let seller = listing.owner;
+    let buyer = offer.offerer.id;
     for user in [seller, buyer] {
         if counts {
             wallet::add_exchange_xp(tx, user, XP_SALE, ctx.now)?;
@@ -286,7 +292,7 @@ fn exchange_packs(
 pub fn cancel_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, owner: UserId) -> Result<()> {
     let state = find_own_state(tx, listing, owner)?;
     let row = find_listing(tx, listing)?;
-    if !listing_store::cancel(tx, (listing, owner), ctx.now, &snapshot::keep([card_of(&row)?])?)? {
+    if !listing_store::cancel(tx, listing, owner, ctx.now, &snapshot::keep([card_of(&row)?])?)? {
         return Err(listing_closed(&state, ctx));
     }
     let ended = close(tx, ctx, &row, OfferStatus::Cancelled)?;
@@ -334,7 +340,7 @@ fn close(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, status: OfferStatus
     let ended = end_all(tx, ctx, row.id, status)?;
     locks::release(tx, row.id.as_str())?;
     release_all(tx, &ended)?;
-    tx.announce(Event::CollectionChanged { user: row.owner });
+    tx.announce(Event::CollectionChanged { user: row.owner.id });
     tx.announce(Event::ListingChanged { listing: row.id, sold: false });
     Ok(ended)
 }

@@ -9,16 +9,26 @@ use crate::db::{Conn, FromRow, Row, Tx, json_list};
 use crate::error::Result;
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, ListingId, UserId};
+use crate::trades::TraderRow;
 
-const BY_IDS: &str = concat!(
-    "SELECT l.id, l.owner_id, u.username, u.picture_url, l.card_id, l.asking_packs, l.note, \
-    l.status, l.offer_count, l.created_at, l.expires_at, l.closed_at, l.sold_to, b.username, b.picture_url, \
-    l.sold_packs, l.sold_cards, l.snapshot, f.card_id IS NOT NULL, ",
-    card_columns!(),
-    " FROM listings l LEFT JOIN users u ON u.id = l.owner_id LEFT JOIN users b ON b.id = l.sold_to \
-    LEFT JOIN cards c ON c.id = l.card_id LEFT JOIN featured_cards f ON f.card_id = l.card_id \
-    WHERE l.id IN (SELECT value FROM json_each(CAST($1 AS TEXT)))"
-);
+/// Begins a statement that reads [`ListingRow`]s.
+macro_rules! select_listings {
+    () => {
+        concat!(
+            "SELECT l.id, l.owner_id, u.username, u.picture_url, l.asking_packs, l.note, l.expires_at, l.status, \
+            l.offer_count, l.created_at, l.closed_at, l.sold_to, b.username, b.picture_url, l.sold_packs, l.sold_cards, \
+            f.card_id IS NOT NULL, l.card_id, l.snapshot, ",
+            card_columns!(),
+            " FROM listings l LEFT JOIN users u ON u.id = l.owner_id LEFT JOIN users b ON b.id = l.sold_to \
+            LEFT JOIN cards c ON c.id = l.card_id LEFT JOIN featured_cards f ON f.card_id = l.card_id "
+        )
+    };
+}
+#[cfg(test)]
+pub(crate) use select_listings;
+
+const BY_ID: &str = concat!(select_listings!(), "WHERE l.id = $1");
+const BY_IDS: &str = concat!(select_listings!(), "WHERE l.id IN (SELECT value FROM json_each(CAST($1 AS TEXT)))");
 const STATE: &str = "SELECT id, owner_id, card_id, status, offer_count, expires_at FROM listings WHERE id = $1";
 const INSERT: &str = "INSERT INTO listings (id, owner_id, card_id, definition_id, rarity, mint, modifier_id, slabbed, \
     grade, asking_packs, note, status, offer_count, created_at, expires_at, counts) \
@@ -46,75 +56,82 @@ const SALES: &str = "SELECT id, rarity, mint, modifier_id, grade, sold_packs, so
     WHERE status = 'sold' AND definition_id = $1 AND (CAST($2 AS BIGINT) IS NULL OR rarity = $2) \
     ORDER BY closed_at DESC, id DESC LIMIT $3";
 
-/// A listing with its people and its card.
+/// The terms of a listing.
+#[derive(Debug, Clone)]
+pub struct ListingTerms {
+    /// The price that the owner has in mind.
+    pub asking_packs: Option<u32>,
+    /// The owner's text about it.
+    pub note: Option<String>,
+    pub expires_at: Timestamp,
+}
+
+from_row!(ListingTerms { asking_packs, note, expires_at });
+
+/// A listing with its owner, its card and its sale.
 #[derive(Debug, Clone)]
 pub struct ListingRow {
     pub id: ListingId,
-    pub owner: UserId,
-    /// Their name and picture, while they have an account.
-    pub owner_shown: (Option<String>, Option<String>),
-    /// Packs that the owner has in mind.
-    pub asking_packs: Option<u32>,
-    /// What the owner says about it.
-    pub note: Option<String>,
+    pub owner: TraderRow,
+    pub terms: ListingTerms,
     /// The stored status; [`ListingStatus::at`] gives the present one.
     pub status: ListingStatus,
     pub offer_count: u32,
-    /// When it was made.
     pub created_at: Timestamp,
-    /// When its time is over.
-    pub expires_at: Timestamp,
-    /// When it was sold, cancelled or tidied up.
     pub closed_at: Option<Timestamp>,
-    /// The buyer, with name and picture, and the price in packs and cards.
     pub sale: Option<Sale>,
-    /// The card: as it is, or as it was when the listing closed.
-    pub card: Option<CardRow>,
     /// Whether its owner features the card.
     pub is_featured: bool,
-}
-
-/// To whom a listing was sold, and for what.
-#[derive(Debug, Clone)]
-pub struct Sale {
-    pub to: UserId,
-    /// Their name and picture, while they have an account.
-    pub shown: (Option<String>, Option<String>),
-    /// Packs that were given for it.
-    pub packs: u32,
-    /// Cards that were given for it.
-    pub cards: u32,
+    /// The card: as it is, or as it was when the listing closed.
+    pub card: Option<CardRow>,
 }
 
 impl FromRow for ListingRow {
     fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
-        let (id, owner, owner_shown) = (row.next()?, row.next()?, (row.next()?, row.next()?));
-        let card_id: CardId = row.next()?;
-        let (asking_packs, note, status, offer_count) = (row.next()?, row.next()?, row.next()?, row.next()?);
-        let (created_at, expires_at, closed_at) = (row.next()?, row.next()?, row.next()?);
-        let (to, shown): (Option<UserId>, _) = (row.next()?, (row.next()?, row.next()?));
-        let (packs, cards): (Option<u32>, Option<u32>) = (row.next()?, row.next()?);
-        let sale = to.map(|to| Sale { to, shown, packs: packs.unwrap_or(0), cards: cards.unwrap_or(0) });
-        let (kept, is_featured): (Option<String>, bool) = (row.next()?, row.next()?);
-        let card = match kept {
-            Some(kept) => snapshot::kept(&kept)?.into_iter().find(|card| card.id == card_id),
+        let mut listing = Self {
+            id: row.next()?,
+            owner: TraderRow::from_row(row)?,
+            terms: ListingTerms::from_row(row)?,
+            status: row.next()?,
+            offer_count: row.next()?,
+            created_at: row.next()?,
+            closed_at: row.next()?,
+            sale: Sale::from_row(row)?,
+            is_featured: row.next()?,
+            card: None,
+        };
+        listing.is_featured &= listing.status == ListingStatus::Active;
+        let card: CardId = row.next()?;
+        let snapshot: Option<String> = row.next()?;
+        listing.card = match snapshot {
+            Some(text) => snapshot::kept(&text)?.into_iter().find(|kept| kept.id == card),
             None => Some(CardRow::from_row(row)?),
         };
-        Ok(Self {
-            id,
-            owner,
-            owner_shown,
-            asking_packs,
-            note,
-            is_featured: is_featured && status == ListingStatus::Active,
-            status,
-            offer_count,
-            created_at,
-            expires_at,
-            closed_at,
-            sale,
-            card,
-        })
+        Ok(listing)
+    }
+}
+
+/// The buyer and the price of a sold listing.
+#[derive(Debug, Clone)]
+pub struct Sale {
+    pub buyer: TraderRow,
+    pub packs: u32,
+    pub cards: u32,
+}
+
+impl Sale {
+    /// The sale of this row; `None` if the listing is not sold.
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Option<Self>> {
+        let buyer: Option<UserId> = row.next()?;
+        let username = row.next()?;
+        let picture_url = row.next()?;
+        let packs: Option<u32> = row.next()?;
+        let cards: Option<u32> = row.next()?;
+        Ok(buyer.map(|id| Self {
+            buyer: TraderRow { id, username, picture_url },
+            packs: packs.unwrap_or(0),
+            cards: cards.unwrap_or(0),
+        }))
     }
 }
 
@@ -139,22 +156,17 @@ impl ListingState {
     }
 }
 
-/// A listing to be made.
+/// A listing to insert.
 #[derive(Debug, Clone)]
 pub struct NewListing {
     pub id: ListingId,
-    /// The card, which its owner lists.
     pub card: CardRow,
-    /// What it is a copy of.
-    pub of: (DefinitionId, Rarity, u32),
-    /// Packs that the owner has in mind.
-    pub asking_packs: Option<u32>,
-    /// What the owner says about it.
-    pub note: Option<String>,
-    /// When it is made.
+    /// The definition, rarity and mint number of the card, which a listing must have.
+    pub definition: DefinitionId,
+    pub rarity: Rarity,
+    pub mint: u32,
+    pub terms: ListingTerms,
     pub created_at: Timestamp,
-    /// When its time is over.
-    pub expires_at: Timestamp,
 }
 
 /// The price of a sold card.
@@ -177,7 +189,7 @@ from_row!(SaleRow { listing, rarity, mint, modifier, grade, packs, cards, at });
 
 /// The listing of this id.
 pub fn by_id(conn: &mut Conn<'_>, id: ListingId) -> Result<Option<ListingRow>> {
-    conn.find(BY_IDS, &[&json_list(&[id])?])
+    conn.find(BY_ID, &[&id])
 }
 
 /// Listings in the order of their ids; those that are gone, or cannot be read, are left out.
@@ -196,7 +208,6 @@ pub fn state(conn: &mut Conn<'_>, id: ListingId) -> Result<Option<ListingState>>
 }
 
 pub fn insert(tx: &mut Tx<'_>, new: &NewListing) -> Result<()> {
-    let (definition, rarity, mint) = new.of;
     let modifier = new.card.modifier.map_or_else(String::new, |modifier| modifier.as_str().to_owned());
     tx.execute(
         INSERT,
@@ -204,16 +215,16 @@ pub fn insert(tx: &mut Tx<'_>, new: &NewListing) -> Result<()> {
             &new.id,
             &new.card.owner,
             &new.card.id,
-            &definition,
-            &rarity,
-            &mint,
+            &new.definition,
+            &new.rarity,
+            &new.mint,
             &modifier,
             &new.card.slabbed,
             &new.card.grade,
-            &new.asking_packs,
-            &new.note,
+            &new.terms.asking_packs,
+            &new.terms.note,
             &new.created_at,
-            &new.expires_at,
+            &new.terms.expires_at,
         ],
     )
     .map(drop)
@@ -236,7 +247,7 @@ pub fn sell(tx: &mut Tx<'_>, listing: &ListingState, terms: SaleTerms, now: Time
 }
 
 /// Cancels an active listing of this owner. Returns whether it was one.
-pub fn cancel(tx: &mut Tx<'_>, (listing, owner): (ListingId, UserId), now: Timestamp, kept: &str) -> Result<bool> {
+pub fn cancel(tx: &mut Tx<'_>, listing: ListingId, owner: UserId, now: Timestamp, kept: &str) -> Result<bool> {
     Ok(tx.execute(CANCEL, &[&listing, &owner, &now, &kept])? == 1)
 }
 

@@ -30,6 +30,9 @@ pub use change_counter::ChangeCounter;
 pub use commands::{
     accept_offer, cancel_listing, make_offer, remove_listing, remove_offer, replace_offer, retract_offer,
 };
+pub use listing_store::ListingTerms;
+#[cfg(test)]
+pub(crate) use listing_store::select_listings;
 pub use offer_store::NewOffer;
 #[cfg(test)]
 pub(crate) use offer_store::select_offers;

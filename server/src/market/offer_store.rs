@@ -8,6 +8,8 @@ use crate::collection::{CardRow, card_columns};
 use crate::db::{Conn, FromRow, ListSql, Row, ToValue, Tx, json_list};
 use crate::error::Result;
 use crate::ids::{CardId, ListingId, OfferId, UserId};
+use crate::paging::Page;
+use crate::trades::TraderRow;
 use std::collections::HashMap;
 
 /// Begins a statement that reads [`OfferRow`]s.
@@ -64,9 +66,7 @@ static INSERT_CARDS: ListSql =
 pub struct OfferRow {
     pub id: OfferId,
     pub listing: ListingId,
-    pub offerer: UserId,
-    /// Their name and picture, while they have an account.
-    pub shown: (Option<String>, Option<String>),
+    pub offerer: TraderRow,
     /// What they say about it.
     pub message: Option<String>,
     pub packs: u32,
@@ -82,12 +82,21 @@ pub struct OfferRow {
 
 impl FromRow for OfferRow {
     fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
-        let (id, listing, offerer, shown) = (row.next()?, row.next()?, row.next()?, (row.next()?, row.next()?));
-        let (message, packs, status) = (row.next()?, row.next()?, row.next()?);
-        let created_at = row.next()?;
-        let kept: Option<String> = row.next()?;
-        let cards = kept.map(|kept| snapshot::kept_or_nothing(&kept, &id)).unwrap_or_default();
-        Ok(Self { id, listing, offerer, shown, message, packs, status, created_at, cards, featured: Vec::new() })
+        let mut offer = Self {
+            id: row.next()?,
+            listing: row.next()?,
+            offerer: TraderRow::from_row(row)?,
+            message: row.next()?,
+            packs: row.next()?,
+            status: row.next()?,
+            created_at: row.next()?,
+            cards: Vec::new(),
+            featured: Vec::new(),
+        };
+        if let Some(snapshot) = row.next::<Option<String>>()? {
+            offer.cards = snapshot::kept_or_nothing(&snapshot, &offer.id);
+        }
+        Ok(offer)
     }
 }
 
@@ -96,9 +105,7 @@ impl FromRow for OfferRow {
 pub struct ShortOfferRow {
     pub listing: ListingId,
     pub id: OfferId,
-    pub offerer: UserId,
-    /// Their name and picture, while they have an account.
-    pub shown: (Option<String>, Option<String>),
+    pub offerer: TraderRow,
     pub packs: u32,
     pub cards: u32,
     /// When it was made.
@@ -110,8 +117,7 @@ impl FromRow for ShortOfferRow {
         Ok(Self {
             listing: row.next()?,
             id: row.next()?,
-            offerer: row.next()?,
-            shown: (row.next()?, row.next()?),
+            offerer: TraderRow::from_row(row)?,
             packs: row.next()?,
             cards: row.next()?,
             created_at: row.next()?,
@@ -193,10 +199,10 @@ pub fn by_offerer(
     conn: &mut Conn<'_>,
     offerer: UserId,
     status: Option<OfferStatus>,
-    (limit, offset): (u32, i64),
+    page: Page,
 ) -> Result<(Vec<OfferRow>, i64)> {
     let total: i64 = conn.scalar(COUNT_BY_OFFERER, &[&offerer, &status])?;
-    let offers = conn.list(BY_OFFERER, &[&offerer, &status, &limit, &offset])?;
+    let offers = conn.list(BY_OFFERER, &[&offerer, &status, &page.limit, &page.offset()])?;
     Ok((with_cards(conn, offers)?, total))
 }
 

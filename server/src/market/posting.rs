@@ -1,6 +1,6 @@
 //! Putting cards up for sale: one, or some at once, all or none.
 
-use super::listing_store::{self, ListingRow, NewListing};
+use super::listing_store::{self, ListingRow, ListingTerms, NewListing};
 use super::rules::{ListingStatus, Refusal, check_distinct};
 use crate::collection::TxContext;
 use crate::collection::locks::{self, Holder, LockKind};
@@ -9,6 +9,7 @@ use crate::db::Tx;
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, ListingId, UserId};
 use crate::realtime::Event;
+use crate::trades::TraderRow;
 use crate::users;
 
 /// Cards that a user puts up for sale under the same conditions.
@@ -17,11 +18,7 @@ pub struct Posting {
     pub owner: UserId,
     /// The cards, each with the id that its listing will have.
     pub cards: Vec<(CardId, ListingId)>,
-    /// Packs that the owner has in mind for each.
-    pub asking_packs: Option<u32>,
-    pub note: Option<String>,
-    /// Hours until the time of the listings is over.
-    pub hours: u32,
+    pub terms: ListingTerms,
 }
 
 /// Puts cards up for sale.
@@ -34,6 +31,7 @@ pub fn post_listings(tx: &mut Tx<'_>, ctx: &TxContext, posting: &Posting) -> Res
     check_cards(tx, &ctx.presenter, posting.owner, &cards)?;
     let rows = collection::store::by_ids(tx, &cards)?;
     let owner = users::store::by_id(tx, posting.owner)?.ok_or(Error::NotFound("user"))?;
+    let seller = TraderRow { id: owner.id, username: Some(owner.username), picture_url: owner.picture_url };
     let featured = collection::store::featured(tx, posting.owner)?;
     let mut listings = Vec::with_capacity(rows.len());
     for (card, id) in &posting.cards {
@@ -43,7 +41,7 @@ pub fn post_listings(tx: &mut Tx<'_>, ctx: &TxContext, posting: &Posting) -> Res
         listing_store::insert(tx, &new)?;
         // Not read again: on PostgreSQL that would conflict with all other new listings.
         let is_featured = featured.iter().any(|featured| featured.id == *card);
-        listings.push(as_row(new, (Some(owner.username.clone()), owner.picture_url.clone()), is_featured));
+        listings.push(as_row(new, seller.clone(), is_featured));
         tx.announce(Event::ListingMade { listing: *id });
     }
     tx.announce(Event::CollectionChanged { user: posting.owner });
@@ -51,21 +49,18 @@ pub fn post_listings(tx: &mut Tx<'_>, ctx: &TxContext, posting: &Posting) -> Res
 }
 
 /// The row of a new listing, as it would be read.
-fn as_row(new: NewListing, owner_shown: (Option<String>, Option<String>), is_featured: bool) -> ListingRow {
+fn as_row(new: NewListing, owner: TraderRow, is_featured: bool) -> ListingRow {
     ListingRow {
         id: new.id,
-        owner: new.card.owner,
-        owner_shown,
-        asking_packs: new.asking_packs,
-        note: new.note,
+        owner,
+        terms: new.terms,
         status: ListingStatus::Active,
         offer_count: 0,
         created_at: new.created_at,
-        expires_at: new.expires_at,
         closed_at: None,
         sale: None,
-        card: Some(CardRow { status: CardStatus::Pending, ..new.card }),
         is_featured,
+        card: Some(CardRow { status: CardStatus::Pending, ..new.card }),
     }
 }
 
@@ -96,13 +91,5 @@ fn new_listing(ctx: &TxContext, posting: &Posting, id: ListingId, card: &CardRow
     let (Some(definition), Some(rarity), Some(mint)) = (card.definition, card.rarity, card.mint) else {
         return Err(Refusal::BrokenCard { card: ctx.presenter.label(card) }.into());
     };
-    Ok(NewListing {
-        id,
-        card: *card,
-        of: (definition, rarity, mint),
-        asking_packs: posting.asking_packs,
-        note: posting.note.clone(),
-        created_at: ctx.now,
-        expires_at: ctx.now.plus_hours(i64::from(posting.hours)),
-    })
+    Ok(NewListing { id, card: *card, definition, rarity, mint, terms: posting.terms.clone(), created_at: ctx.now })
 }

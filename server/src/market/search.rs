@@ -91,7 +91,8 @@ impl Filter {
     /// Whether the way in stays the better one for a page even though more was found than is counted: what it leads
     /// through is short, or in the order asked for, or the page is so far back that walking there is long.
     pub fn stays(&self, sort: ListingSort, offset: i64) -> bool {
-        let (path, deep) = (self.path(), offset >= DEEP);
+        let path = self.path();
+        let deep = offset >= DEEP;
         path.delivers(sort)
             || match path {
                 AccessPath::Owner | AccessPath::Closed | AccessPath::Modifier | AccessPath::Walk => true,

@@ -64,7 +64,8 @@ impl<'a> Question<'a> {
 
     /// `rarity_leads` where the order asked for has the rarity before what it sorts by.
     fn source<'q>(&'q self, path: AccessPath, rarity_leads: bool, params: &mut Params<'q>) -> Source {
-        let (mut from, mut conditions) = ("listings l".to_owned(), Vec::new());
+        let mut from = "listings l".to_owned();
+        let mut conditions = Vec::new();
         match (path, self.filter.names.as_ref().zip(self.lists.as_ref())) {
             (AccessPath::Prefixed, Some((names, lists))) => {
                 let rarity = self.filter.rarity.as_ref();
@@ -130,8 +131,8 @@ impl<'a> Question<'a> {
     /// How many there are, counted up to one more than can be paged through.
     fn count(&self, path: AccessPath) -> (String, Params<'_>) {
         let mut params = Params::default();
-        let source = self.source(path, false, &mut params);
-        let (from, conditions) = (source.from, all(&source.conditions));
+        let Source { from, conditions } = self.source(path, false, &mut params);
+        let conditions = all(&conditions);
         let limit = MAX_FOUND + 1;
         (format!("SELECT COUNT(*) FROM (SELECT 1 FROM {from}{conditions} LIMIT {limit}) counted"), params)
     }
@@ -139,8 +140,10 @@ impl<'a> Question<'a> {
     fn page<'q>(
         &'q self,
         path: AccessPath,
-        (sort, order): (ListingSort, SortOrder),
-        (limit, offset): (&'q i64, &'q i64),
+        sort: ListingSort,
+        order: SortOrder,
+        limit: &'q i64,
+        offset: &'q i64,
     ) -> (String, Params<'q>) {
         let mut params = Params::default();
         // From a definition's name on, and before the numbers, the rarity leads further in.
@@ -166,8 +169,10 @@ impl<'a> Question<'a> {
         let first = first_unindexed(sort).filter(|_| may_walk);
         let keys = first.into_iter().chain(keys(sort).iter().copied());
         let keys: Vec<String> = keys.map(|key| format!("{key} {order}")).collect();
-        let (keys, conditions) = (keys.join(", "), all(&conditions));
-        let (limit, offset) = (params.add(limit), params.add(offset));
+        let keys = keys.join(", ");
+        let conditions = all(&conditions);
+        let limit = params.add(limit);
+        let offset = params.add(offset);
         (format!("SELECT l.id FROM {from}{conditions} ORDER BY {keys} LIMIT {limit} OFFSET {offset}"), params)
     }
 }
@@ -256,23 +261,26 @@ pub struct Found {
 pub fn find(
     conn: &mut Conn<'_>,
     filter: &Filter,
-    (sort, order): (ListingSort, SortOrder),
+    sort: ListingSort,
+    order: SortOrder,
     page: Page,
     now: Timestamp,
 ) -> Result<Found> {
-    let (path, question) = (filter.path(), Question::new(filter, now)?);
+    let path = filter.path();
+    let question = Question::new(filter, now)?;
     let (text, params) = question.count(path);
     let counted: i64 = conn.scalar(interned(text), &params.0)?;
-    let (total, more) = (counted.min(MAX_FOUND), counted > MAX_FOUND);
-    let (limit, offset) = (i64::from(page.limit).min(MAX_FOUND - page.offset()), page.offset());
+    let total = counted.min(MAX_FOUND);
+    let more = counted > MAX_FOUND;
+    let offset = page.offset();
+    let limit = i64::from(page.limit).min(MAX_FOUND - offset);
     if offset >= total {
         return Ok(Found { ids: Vec::new(), total, more });
     }
     // Where so many are found, the first of them come early in any order.
     let path = if more && !filter.stays(sort, offset) { AccessPath::Walk } else { path };
-    let (text, params) = question.page(path, (sort, order), (&limit, &offset));
-    let ids = conn.list::<(ListingId,)>(interned(text), &params.0)?;
-    Ok(Found { ids: ids.into_iter().map(|(id,)| id).collect(), total, more })
+    let (text, params) = question.page(path, sort, order, &limit, &offset);
+    Ok(Found { ids: conn.scalars(interned(text), &params.0)?, total, more })
 }
 
 #[cfg(test)]
@@ -332,7 +340,7 @@ mod tests {
                     conn.prepare_only(interned(question.count(path).0))?;
                     for sort in SORTS {
                         for order in [SortOrder::Asc, SortOrder::Desc] {
-                            let (text, params) = question.page(path, (sort, order), (&1, &0));
+                            let (text, params) = question.page(path, sort, order, &1, &0);
                             conn.list::<(ListingId,)>(interned(text), &params.0)?;
                         }
                     }
@@ -380,11 +388,12 @@ mod tests {
                     paths.push(AccessPath::Walk);
                 }
                 for (path, sort) in paths.iter().flat_map(|path| SORTS.map(|sort| (*path, sort))) {
-                    let (text, params) = question.page(path, (sort, SortOrder::Asc), (&1, &0));
+                    let (text, params) = question.page(path, sort, SortOrder::Asc, &1, &0);
                     let asked = interned(format!("EXPLAIN QUERY PLAN {text}"));
                     let steps = conn.list::<(i64, i64, i64, String)>(asked, &params.0)?;
                     let plan = steps.into_iter().map(|(_, _, _, step)| step).collect::<Vec<_>>().join("\n");
-                    let (index, explained) = (index(&filter, path, sort), format!("{path:?} {sort:?}: {text}\n{plan}"));
+                    let index = index(&filter, path, sort);
+                    let explained = format!("{path:?} {sort:?}: {text}\n{plan}");
                     // Of two indices that begin alike either will do where its order does not matter.
                     let leads = plan.split_whitespace().any(|word| word.starts_with(index));
                     // Copies of one definition may be sorted among themselves.
@@ -409,7 +418,7 @@ mod tests {
         for filter in filters() {
             let question = Question::new(&filter, Timestamp::from_millis(1)).expect("a question");
             texts.insert(question.count(filter.path()).0);
-            texts.extend(SORTS.map(|sort| question.page(filter.path(), (sort, SortOrder::Asc), (&1, &0)).0));
+            texts.extend(SORTS.map(|sort| question.page(filter.path(), sort, SortOrder::Asc, &1, &0).0));
         }
         assert!(texts.len() < 1000, "{}", texts.len());
     }

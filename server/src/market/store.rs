@@ -28,7 +28,7 @@ const DELETE_DEMO: &str = "DELETE FROM listings WHERE owner_id IN (SELECT id FRO
 /// The card of an active listing, with the name of who sells it.
 pub(super) fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(String, CardRow)>> {
     let Some(row) = listing_store::by_id(conn, listing)? else { return Ok(None) };
-    Ok(row.owner_shown.0.zip(row.card).filter(|_| row.status == ListingStatus::Active))
+    Ok(row.owner.username.zip(row.card).filter(|_| row.status == ListingStatus::Active))
 }
 
 /// Active listings of demo people, and of demo cards of any owner.

@@ -13,7 +13,7 @@ use crate::clock::Timestamp;
 use crate::collection::{CardPresenter, CardRow, OwnedCard};
 use crate::db::Conn;
 use crate::error::{Error, Result};
-use crate::ids::{ListingId, OfferId, UserId};
+use crate::ids::{ListingId, OfferId};
 use crate::trades::{Trader, version};
 
 /// A card for sale.
@@ -127,14 +127,10 @@ pub struct PastSale {
     sold_at: Timestamp,
 }
 
-fn trader(id: UserId, (username, picture_url): (Option<String>, Option<String>)) -> Trader {
-    Trader::new(id, username, picture_url)
-}
-
 impl Listing {
     /// The listing without its offers, at this moment.
     pub fn of(presenter: &CardPresenter, row: &ListingRow, now: Timestamp) -> Result<Self> {
-        let status = row.status.at(now, row.expires_at);
+        let status = row.status.at(now, row.terms.expires_at);
         let reason = match status {
             ListingStatus::Active | ListingStatus::Sold => None,
             ListingStatus::Cancelled => Some("by_owner"),
@@ -142,23 +138,21 @@ impl Listing {
         };
         Ok(Self {
             id: row.id,
-            owner: trader(row.owner, row.owner_shown.clone()),
+            owner: row.owner.clone().into(),
             card: presenter.show(card_of(row)?, row.is_featured),
             status,
             cancellation_reason: reason,
-            asking_packs: row.asking_packs,
-            note: row.note.clone(),
+            asking_packs: row.terms.asking_packs,
+            note: row.terms.note.clone(),
             offer_count: row.offer_count,
             created_at: row.created_at,
-            expires_at: row.expires_at,
+            expires_at: row.terms.expires_at,
             sold_at: row.closed_at.filter(|_| status == ListingStatus::Sold),
-            sold_to: row.sale.as_ref().map(|sale| trader(sale.to, sale.shown.clone())),
+            sold_to: row.sale.as_ref().map(|sale| sale.buyer.clone().into()),
             sold_for: row.sale.as_ref().map(|sale| Price { packs: sale.packs, cards: sale.cards }),
         })
     }
-}
 
-impl Listing {
     /// These listings; one that cannot be shown is logged and left out.
     pub fn list(presenter: &CardPresenter, rows: &[ListingRow], now: Timestamp) -> Vec<Self> {
         let of = |row: &ListingRow| {
@@ -177,7 +171,7 @@ impl ListingInList {
         for row in offer_store::short_of(conn, &ids)? {
             let short = ShortOffer {
                 id: row.id,
-                offerer: trader(row.offerer, row.shown),
+                offerer: row.offerer.into(),
                 offered_packs: row.packs,
                 cards: row.cards,
                 created_at: row.created_at,
@@ -222,7 +216,7 @@ impl Offer {
         Ok(Self {
             id: row.id,
             version: version_of(presenter, listing, row)?,
-            offerer: trader(row.offerer, row.shown.clone()),
+            offerer: row.offerer.clone().into(),
             message: row.message.clone(),
             offered_cards: offered(presenter, row),
             offered_packs: row.packs,

@@ -108,8 +108,8 @@ fn note_end(tx: &mut Tx<'_>, open: &mut Open, ctx: &TxContext, ending: Ending, c
 
 /// Announces a change of this trade after the commit.
 pub(super) fn announce(tx: &mut Tx<'_>, open: &Open) {
-    let (trade, users, status) = (open.row.id, open.people(), open.row.status.as_str().to_owned());
-    tx.announce(Event::TradeUpdated { trade, users, status });
+    let status = open.row.status.as_str().to_owned();
+    tx.announce(Event::TradeUpdated { trade: open.row.id, users: open.people(), status });
 }
 
 /// Releases the cards that a trade holds.

@@ -10,6 +10,7 @@ use crate::collection::locks::{self, HandOver, Holder, LockKind};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, TradeId, UserId};
+use crate::plural::counted;
 use crate::realtime::Event;
 use crate::users::{self, User};
 use crate::wallet::{self, Grant, Source, XP_TRADE};
@@ -112,7 +113,7 @@ pub fn reserve_packs(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
         };
         return Err(too_few(format!(
             "You offer {}, and you have {} free.{reserved} Offer fewer, or take some back first.",
-            rules::counted(packs, "pack"),
+            counted(packs, "pack"),
             wallet.packs
         )));
     }
@@ -125,7 +126,8 @@ fn check_packs(conn: &mut Conn<'_>, owner: &User, packs: u32) -> Result<()> {
     if free >= i64::from(packs) {
         return Ok(());
     }
-    let (asked, name) = (rules::counted(packs, "pack"), &owner.username);
+    let asked = counted(packs, "pack");
+    let name = &owner.username;
     Err(too_few(format!("You ask for {asked}, and {name} has {free} free. Ask for fewer.")))
 }
 
@@ -190,25 +192,26 @@ fn swap_packs(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
         wallet::in_order(tx, [sender, recipient])?;
     }
     let packs = |amount| Grant::new(amount, Source::Exchange).about(reference);
-    let (given, asked) = (open.row.offered_packs, open.row.requested_packs);
-    if asked > 0 {
+    let offered = open.row.offered_packs;
+    let requested = open.row.requested_packs;
+    if requested > 0 {
         let free = wallet::find(tx, recipient)?.packs;
-        if free < i64::from(asked) {
-            let asked = rules::counted(asked, "pack");
+        if free < i64::from(requested) {
+            let asked = counted(requested, "pack");
             return Err(too_few(format!(
                 "This trade asks for {asked}, and you have {free} free. Take some back from other trades, offers or the \
                  live queue first."
             )));
         }
     }
-    wallet::hand_over_reserved(tx, (sender, recipient), packs(given), ctx.now, &ctx.dice)?;
-    wallet::hand_over(tx, (recipient, sender), packs(asked), ctx.now, &ctx.dice)
+    wallet::hand_over_reserved(tx, (sender, recipient), packs(offered), ctx.now, &ctx.dice)?;
+    wallet::hand_over(tx, (recipient, sender), packs(requested), ctx.now, &ctx.dice)
 }
 
 /// Rejects a trade that was offered to `by`.
 pub fn reject(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Rejected, None);
-    let open = end_without_exchange(tx, ctx, id, (TradeAction::Reject, by), ending)?;
+    let open = end_without_exchange(tx, ctx, id, TradeAction::Reject, by, ending)?;
     notices::rejected(tx, ctx, &open)?;
     Trade::of(open)
 }
@@ -216,7 +219,7 @@ pub fn reject(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, by: UserId) -> Resu
 /// Takes back a trade that `by` offered.
 pub fn cancel(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(CancellationReason::Withdrawn));
-    let open = end_without_exchange(tx, ctx, id, (TradeAction::Cancel, by), ending)?;
+    let open = end_without_exchange(tx, ctx, id, TradeAction::Cancel, by, ending)?;
     notices::withdrawn(tx, ctx, &open)?;
     Trade::of(open)
 }
@@ -226,7 +229,8 @@ fn end_without_exchange(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
     id: TradeId,
-    (action, by): (TradeAction, UserId),
+    action: TradeAction,
+    by: UserId,
     ending: Ending,
 ) -> Result<Open> {
     let open = Open::find(tx, &ctx.presenter, id)?;

@@ -95,16 +95,17 @@ pub(super) async fn find_trade_hints(
     if with.trim().is_empty() {
         return Err(Error::invalid_field("with", "Say with whom: the name or the id of a collector."));
     }
-    let (me, now) = (user.id, trades.core.clock.now());
+    let me = user.id;
+    let now = trades.core.clock.now();
+    let ids = cards.clone();
     let read = move |conn: &mut Conn<'_>| {
         let other = users::resolve(conn, with.trim())?.id;
         if other == me {
             return Err(Error::invalid_field("with", "You cannot trade with yourself."));
         }
-        let countered = query.counter_of;
-        store::hints(conn, [me, other], &cards, countered, now).map(|rows| (rows, cards.clone()))
+        store::hints(conn, [me, other], &ids, query.counter_of, now)
     };
-    let (rows, cards) = trades.core.db.read(read).await?;
+    let rows = trades.core.db.read(read).await?;
     let hint = |card: &CardId| rows.iter().find(|row| row.id == *card).map(TradeHint::of);
     Ok(Json(TradeHints { hints: cards.iter().filter_map(hint).collect() }))
 }

@@ -24,7 +24,8 @@ mod tests;
 pub use closing::{Ended, cards_moved};
 pub use deals::{Proposal, accept, cancel, propose, reject, reserve_packs};
 pub use routes::routes;
-pub use rules::{CancellationReason, Side, SideLimits, TradeStatus, counted, in_words, tidy_message, version};
+pub use rules::{CancellationReason, Side, SideLimits, TradeStatus, in_words, tidy_message, version};
+pub use store::TraderRow;
 pub use trade::{Trade, Trader};
 
 use crate::auth::Auth;

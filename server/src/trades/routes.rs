@@ -19,6 +19,7 @@ use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, TradeId, UserId};
 use crate::json::{Json, Path, PathId, Query, given};
+use crate::settings::SettingValues;
 use crate::trades::Trades;
 use crate::users;
 
@@ -63,9 +64,10 @@ struct ProposeTrade {
 }
 
 impl ProposeTrade {
-    fn checked(&self, limits: SideLimits) -> Result<(Side, Side, Option<String>)> {
-        let name = self.recipient.trim();
-        if name.is_empty() || name.len() > LONGEST_NAME {
+    /// The proposal of this request. Refuses an invalid one.
+    fn proposal(&self, ctx: &TxContext, sender: UserId, settings: &SettingValues) -> Result<Proposal> {
+        let recipient = self.recipient.trim();
+        if recipient.is_empty() || recipient.len() > LONGEST_NAME {
             return Err(Error::invalid_field(
                 "recipient",
                 "Say with whom to trade: the name or the id of a collector.",
@@ -73,8 +75,19 @@ impl ProposeTrade {
         }
         let offered = Side { cards: self.offered_items.clone(), packs: self.offered_packs };
         let requested = Side { cards: self.requested_items.clone(), packs: self.requested_packs };
+        let limits = SideLimits { cards: settings.trade_cards, packs: settings.trade_packs };
         rules::check_sides(&offered, &requested, limits)?;
-        Ok((offered, requested, rules::tidy_message(self.message.as_deref())?))
+        let message = rules::tidy_message(self.message.as_deref())?;
+        Ok(Proposal {
+            id: TradeId::new(ctx.now, &ctx.dice),
+            sender,
+            recipient: recipient.to_owned(),
+            offered,
+            requested,
+            message,
+            counter_of: self.counter_of,
+            expires_at: ctx.now.plus_hours(i64::from(settings.trade_hours)),
+        })
     }
 }
 
@@ -82,20 +95,8 @@ impl ProposeTrade {
 #[utoipa::path(post, path = "/api/trades", tag = "trades", security(("token" = [])), params(IdempotencyKey),
     request_body = ProposeTrade, responses((status = CREATED, body = Trade)))]
 async fn propose_trade(State(trades): State<Trades>, user: AuthUser, once: Idempotent<ProposeTrade>) -> Result<Answer> {
-    let settings = trades.core.settings.now();
-    let limits = SideLimits { cards: settings.trade_cards, packs: settings.trade_packs };
-    let (offered, requested, message) = once.body().checked(limits)?;
     let ctx = TxContext::of(&trades.cards).await?;
-    let proposal = Proposal {
-        id: TradeId::new(ctx.now, &ctx.dice),
-        sender: user.id,
-        recipient: once.body().recipient.trim().to_owned(),
-        offered,
-        requested,
-        message,
-        counter_of: once.body().counter_of,
-        expires_at: ctx.now.plus_hours(i64::from(settings.trade_hours)),
-    };
+    let proposal = once.body().proposal(&ctx, user.id, &trades.core.settings.now())?;
     let propose = move |tx: &mut Tx<'_>, _: &ProposeTrade| deals::propose(tx, &ctx, &proposal);
     trades.core.once(user.id, once.answering(StatusCode::CREATED), propose).await
 }
@@ -125,7 +126,7 @@ struct PendingQuery {
     before: Option<TradeId>,
 }
 
-fn checked(limit: Option<u32>) -> Result<u32> {
+fn checked_limit(limit: Option<u32>) -> Result<u32> {
     let limit = limit.unwrap_or(LIMIT);
     if limit == 0 {
         let message = "limit has to be 1 or more.";
@@ -154,7 +155,8 @@ async fn list_trades(
     Path(whose): Path<String>,
     Query(query): Query<TradesQuery>,
 ) -> Result<Json<Vec<Trade>>> {
-    let (presenter, limit) = (CardPresenter::new(&trades.cards).await?, checked(query.limit)?);
+    let presenter = CardPresenter::new(&trades.cards).await?;
+    let limit = checked_limit(query.limit)?;
     let read = move |conn: &mut Conn<'_>| {
         let owner = own(conn, &user, &whose)?;
         let rows = match query.id {
@@ -177,8 +179,9 @@ async fn list_pending_trades(
     Path(whose): Path<String>,
     Query(query): Query<PendingQuery>,
 ) -> Result<Json<Vec<Trade>>> {
-    let (presenter, limit, now) =
-        (CardPresenter::new(&trades.cards).await?, checked(query.limit)?, trades.core.clock.now());
+    let presenter = CardPresenter::new(&trades.cards).await?;
+    let limit = checked_limit(query.limit)?;
+    let now = trades.core.clock.now();
     let read = move |conn: &mut Conn<'_>| {
         let owner = own(conn, &user, &whose)?;
         let rows = store::list_open(conn, owner, query.before, now, limit)?;
@@ -219,7 +222,8 @@ async fn set_trade_status(
     PathId(id): PathId<TradeId>,
     once: Idempotent<SetTradeStatus>,
 ) -> Result<Answer> {
-    let (ctx, by) = (TxContext::of(&trades.cards).await?, user.id);
+    let ctx = TxContext::of(&trades.cards).await?;
+    let by = user.id;
     let set = move |tx: &mut Tx<'_>, body: &SetTradeStatus| match body.status {
         NewTradeStatus::Accepted => deals::accept(tx, &ctx, id, by, body.version.as_deref()),
         NewTradeStatus::Rejected => deals::reject(tx, &ctx, id, by),

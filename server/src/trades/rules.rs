@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use crate::collection::OwnedCard;
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, RawId, UserId};
+use crate::plural::counted;
 
 /// The longest message, in characters.
 pub const LONGEST_MESSAGE: usize = 500;
@@ -116,11 +117,6 @@ pub fn tidy_message(message: Option<&str>) -> Result<Option<String>> {
         return Err(Error::invalid_field("message", "A message is plain text, without control characters."));
     }
     Ok(Some(text.to_owned()))
-}
-
-/// A number with its noun, as in `1 pack` and `2 packs`.
-pub fn counted(number: u32, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
 /// How a user ends a trade.

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::rules::{self, CancellationReason, TradeStatus};
-use super::store::{self, ItemRow, PersonRow, TradeRow};
+use super::store::{self, ItemRow, TradeRow, TraderRow};
 use crate::clock::Timestamp;
 use crate::collection::{CardPresenter, CardStatus, OwnedCard};
 use crate::db::Conn;
@@ -78,8 +78,8 @@ impl Trader {
     }
 }
 
-impl From<PersonRow> for Trader {
-    fn from(row: PersonRow) -> Self {
+impl From<TraderRow> for Trader {
+    fn from(row: TraderRow) -> Self {
         Self::new(row.id, row.username, row.picture_url)
     }
 }
@@ -100,7 +100,7 @@ struct ClosedSides {
 }
 
 #[derive(Serialize)]
-struct Keep<'a> {
+struct Snapshot<'a> {
     version: &'a str,
     offered: &'a [OwnedCard],
     requested: &'a [OwnedCard],
@@ -128,9 +128,8 @@ impl Open {
             let cards = items.iter().filter(|item| item.requested == requested);
             cards.map(|item| presenter.show(&item.card, item.featured)).collect()
         };
-        let (offered, requested) = (side(false), side(true));
         let counts = row.counts || (row.status == TradeStatus::Pending && items.iter().any(|item| item.is_new));
-        Self { row, offered, requested, counts }
+        Self { row, offered: side(false), requested: side(true), counts }
     }
 
     /// The sender and the recipient.
@@ -149,14 +148,17 @@ impl Open {
 
     /// A snapshot of both sides, with cards that are neither locked nor featured.
     pub(super) fn snapshot(&self) -> Result<String> {
-        let kept = |side: &[OwnedCard]| -> Vec<OwnedCard> {
+        let available = |side: &[OwnedCard]| -> Vec<OwnedCard> {
             side.iter()
                 .map(|card| OwnedCard { status: CardStatus::Available, is_featured: false, ..card.clone() })
                 .collect()
         };
-        let (offered, requested) = (kept(&self.offered), kept(&self.requested));
-        let keep = Keep { version: &self.version(), offered: &offered, requested: &requested };
-        serde_json::to_string(&keep).map_err(|error| Error::Internal(error.into()))
+        let sides = Snapshot {
+            version: &self.version(),
+            offered: &available(&self.offered),
+            requested: &available(&self.requested),
+        };
+        serde_json::to_string(&sides).map_err(|error| Error::Internal(error.into()))
     }
 }
 

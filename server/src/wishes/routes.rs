@@ -1,5 +1,7 @@
 //! Routes for wish lists and for users with spare copies.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,7 +12,7 @@ use super::store::{self, Change, SpareRow, WishRow};
 use crate::auth::AuthUser;
 use crate::cards::{Catalogue, Definition, DefinitionView, Rarity, Supply};
 use crate::clock::Timestamp;
-use crate::db::Conn;
+use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{DefinitionId, UserId};
@@ -124,22 +126,20 @@ async fn set_wish(
     let catalogue = wishes.cards.catalogue().await?;
     let definition = catalogue.definition(id).ok_or(Error::NotFound("card"))?;
     let change = once.body().change(definition)?;
-    let (user, id, now, app_in) = (user.id, definition.id, wishes.core.clock.now(), wishes.clone());
-    let catalogue = catalogue.clone();
-    wishes
-        .core
-        .once(user, once, move |tx, _| {
-            if !store::save(tx, (user, id), change, now)? {
-                let message =
-                    format!("Your wish list holds {MAX_WISHES} cards, and it is full. Take one off it first.");
-                return Err(Error::conflict("too_many_wishes", message));
-            }
-            let row =
-                store::find(tx, user, id)?.ok_or_else(|| Error::internal("a wish that was just stored is missing"))?;
-            tx.announce(Event::Wished { definition: id, floor: row.floor.index() });
-            Wish::of(&row, &catalogue, &app_in.cards.supply).ok_or(Error::NotFound("card"))
-        })
-        .await
+    let user = user.id;
+    let now = wishes.core.clock.now();
+    let supply = Arc::clone(&wishes.cards.supply);
+    let save = move |tx: &mut Tx<'_>, _: &SetWish| {
+        if !store::save(tx, user, id, change, now)? {
+            let message = format!("Your wish list holds {MAX_WISHES} cards, and it is full. Take one off it first.");
+            return Err(Error::conflict("too_many_wishes", message));
+        }
+        let row = store::find(tx, user, id)?;
+        let row = row.ok_or_else(|| Error::internal("a wish that was just stored is missing"))?;
+        tx.announce(Event::Wished { definition: id, floor: row.floor });
+        Wish::of(&row, &catalogue, &supply).ok_or(Error::NotFound("card"))
+    };
+    wishes.core.once(user, once, save).await
 }
 
 /// Takes a definition off the caller's wish list.
@@ -153,15 +153,13 @@ async fn delete_wish(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let user = user.id;
-    wishes
-        .core
-        .once(user, once, move |tx, _| {
-            if !store::delete(tx, user, id)? {
-                return Err(Error::NotFound("wish"));
-            }
-            Ok(Message { message: "This card is off your wish list." })
-        })
-        .await
+    let delete = move |tx: &mut Tx<'_>, _: &Nothing| {
+        if !store::delete(tx, user, id)? {
+            return Err(Error::NotFound("wish"));
+        }
+        Ok(Message { message: "This card is off your wish list." })
+    };
+    wishes.core.once(user, once, delete).await
 }
 
 /// A user with a card to spare.

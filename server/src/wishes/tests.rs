@@ -111,7 +111,7 @@ async fn a_user_has_at_most_two_hundred_wishes(database: TestDatabase) {
     let (id, dice) = (ada.id, app.core.dice.clone());
     let fill = move |tx: &mut Tx<'_>| {
         let change = store::Change { floor: None, is_public: None };
-        (0..199).try_for_each(|_| store::save(tx, (id, DefinitionId::new(now, &dice)), change, now).map(drop))
+        (0..199).try_for_each(|_| store::save(tx, id, DefinitionId::new(now, &dice), change, now).map(drop))
     };
     app.core.db.write(fill).await.expect("is filled");
     app.as_user(&ada).put(&paths[0], json!({})).await.ok();

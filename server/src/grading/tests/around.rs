@@ -76,7 +76,7 @@ async fn slabs_can_be_filtered_in_collections_market_and_definitions(database: T
     let population = async || world.app.anyone().get(&definition).await.ok()["population"].clone();
     let nothing = population().await;
     assert_eq!(slabs().await, 0);
-    world.grade_face_down(&world.ada, card).await;
+    world.grade_unrevealed(&world.ada, card).await;
     assert_eq!((slabs().await, population().await), (json!(1), nothing.clone()));
     let graded = world.grade(&world.ada, "reveal", card).await.ok()["card"].clone();
     assert_eq!(slabs().await, 1);

@@ -12,7 +12,6 @@ use super::*;
 use crate::grading::commands;
 use crate::openapi;
 use crate::realtime::Event;
-use crate::settings::Weights;
 use crate::testing::TestDatabase;
 use crate::twitch::testing::TestUser;
 
@@ -98,8 +97,6 @@ async fn heard(world: &TradeWorld, events: &mut Receiver<Event>) -> Vec<String> 
 
 /// Everything that any client receives if every grade is `grade`.
 async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
-    let weights: Vec<&str> = (1..=10).rev().map(|other| if other == grade { "1" } else { "0" }).collect();
-    let weights: Weights = weights.join(",").parse().expect("weights");
     let world = TradeWorld::new(database).await;
     let nova = world.app.sign_in("nova").await;
     let mut events = world.app.core.listen();
@@ -117,7 +114,7 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     let (ctx, owner) = (TxContext::of(&world.app.features.cards).await.expect("a context"), world.ada.id);
     let due = [cards[0], cards[1]];
     let complete = move |tx: &mut crate::db::Tx<'_>| {
-        due.iter().try_for_each(|card| commands::complete(tx, &ctx, (owner, *card), (&weights, 0), false).map(drop))
+        due.iter().try_for_each(|card| commands::complete(tx, &ctx, owner, *card, grade, false).map(drop))
     };
     world.app.core.db.write(complete).await.expect("are graded");
     assert_eq!((drawn(&world, cards[0]).await, drawn(&world, cards[1]).await), (Some(grade), Some(grade)));

@@ -62,7 +62,7 @@ async fn a_card_is_submitted_graded_and_revealed(database: TestDatabase) {
 async fn completing_a_card_twice_changes_nothing(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
-    let face_down = world.grade_face_down(&world.ada, card).await;
+    let face_down = world.grade_unrevealed(&world.ada, card).await;
     let grade = drawn(&world, card).await;
     world.pass(60_000);
     assert_eq!(world.grade(&world.ada, "complete", card).await.ok()["card"], face_down);

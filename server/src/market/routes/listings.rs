@@ -22,7 +22,7 @@ use crate::ids::{CardId, ListingId, UserId};
 use crate::json::{Json, Message, Path, PathId, Query, given};
 use crate::market::Market;
 use crate::market::commands;
-use crate::market::listing_store;
+use crate::market::listing_store::{self, ListingTerms};
 use crate::market::offer_store;
 use crate::market::posting::{self, Posting};
 use crate::market::rules::{self, ListingStatus};
@@ -154,8 +154,10 @@ async fn list_listings(
     // A cached answer is of this very state of the market, as far as this node knows.
     let key = format!("{} {}", market.changes.count(), raw.as_deref().unwrap_or_default());
     let render = async || {
-        let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
-        let (filter, seller) = (query.filter(presenter.catalogue())?, query.seller());
+        let presenter = CardPresenter::new(&market.cards).await?;
+        let now = market.core.clock.now();
+        let filter = query.filter(presenter.catalogue())?;
+        let seller = query.seller();
         let sort = query.sort.unwrap_or_default();
         let order = query.order.unwrap_or_else(|| sort.usual_order());
         let read = move |conn: &mut Conn<'_>| {
@@ -163,7 +165,7 @@ async fn list_listings(
             if let Some(seller) = &seller {
                 filter.seller = Some(users::resolve(conn, seller)?.id);
             }
-            let found = search_store::find(conn, &filter, (sort, order), page, now)?;
+            let found = search_store::find(conn, &filter, sort, order, page, now)?;
             let rows = listing_store::by_ids(conn, &found.ids)?;
             let listings = ListingInList::all(conn, Listing::list(&presenter, &rows, now))?;
             let pages = (found.total + i64::from(page.limit) - 1) / i64::from(page.limit);
@@ -178,7 +180,8 @@ async fn list_listings(
 #[utoipa::path(get, path = "/api/market/listings/{id}", tag = "market", params(("id" = String, Path)),
     responses((status = OK, body = ListingDetail)))]
 async fn find_listing(State(market): State<Market>, PathId(id): PathId<ListingId>) -> Result<Json<ListingDetail>> {
-    let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
+    let presenter = CardPresenter::new(&market.cards).await?;
+    let now = market.core.clock.now();
     let read = move |conn: &mut Conn<'_>| {
         let row = listing_store::by_id(conn, id)?.ok_or(Error::NotFound("listing"))?;
         let offers = offer_store::of_listing(conn, id)?;
@@ -190,7 +193,8 @@ async fn find_listing(State(market): State<Market>, PathId(id): PathId<ListingId
 /// A new listing as lists show it, for the sockets.
 pub fn show_listing(market: Market, id: ListingId) -> BoxFuture<'static, Result<Value>> {
     Box::pin(async move {
-        let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
+        let presenter = CardPresenter::new(&market.cards).await?;
+        let now = market.core.clock.now();
         let read = move |conn: &mut Conn<'_>| {
             let row = listing_store::by_ids(conn, &[id])?.pop().ok_or(Error::NotFound("listing"))?;
             let listing = ListingInList::all(conn, vec![Listing::of(&presenter, &row, now)?])?.pop();
@@ -226,11 +230,12 @@ async fn list_user_listings(
     Query(query): Query<UserListingsQuery>,
 ) -> Result<Json<UserListings>> {
     let page = Paging { page: None, limit: query.limit }.page(3, 100)?;
-    let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
+    let presenter = CardPresenter::new(&market.cards).await?;
+    let now = market.core.clock.now();
     let read = move |conn: &mut Conn<'_>| {
         let seller = Some(users::resolve(conn, &user)?.id);
         let filter = Filter { seller, status: Some(ListingStatus::Active), ..Filter::default() };
-        let found = search_store::find(conn, &filter, (ListingSort::New, SortOrder::Desc), page, now)?;
+        let found = search_store::find(conn, &filter, ListingSort::New, SortOrder::Desc, page, now)?;
         let rows = listing_store::by_ids(conn, &found.ids)?;
         let listings = ListingInList::all(conn, Listing::list(&presenter, &rows, now))?;
         Ok(UserListings { listings, total: found.total })
@@ -288,9 +293,7 @@ struct ListingRequest {
     cards: Vec<CardRef>,
     /// The ids of the listings, one for each card.
     ids: Vec<ListingId>,
-    asking_packs: Option<u32>,
-    note: Option<String>,
-    hours: u32,
+    terms: ListingTerms,
 }
 
 impl ListingRequest {
@@ -299,13 +302,25 @@ impl ListingRequest {
         let posting = Posting {
             owner: self.owner,
             cards: cards.into_iter().zip(self.ids.iter().copied()).collect(),
-            asking_packs: self.asking_packs,
-            note: self.note.clone(),
-            hours: self.hours,
+            terms: self.terms.clone(),
         };
         let rows = posting::post_listings(tx, ctx, &posting)?;
         rows.iter().map(|row| Listing::of(&ctx.presenter, row, ctx.now)).collect()
     }
+}
+
+/// Checks the terms of a new listing.
+fn listing_terms(
+    market: &Market,
+    ctx: &TxContext,
+    asking_packs: Option<u32>,
+    note: Option<&str>,
+) -> Result<ListingTerms> {
+    Ok(ListingTerms {
+        asking_packs: rules::check_asking_packs(asking_packs)?,
+        note: rules::clean_note(note)?,
+        expires_at: ctx.now.plus_hours(i64::from(market.core.settings.now().market_hours)),
+    })
 }
 
 /// Puts one of your cards up for sale. It is locked until it is sold, you take it back, or its time is over.
@@ -325,9 +340,7 @@ async fn create_listing(
         field: "card",
         cards: vec![card],
         ids: vec![ListingId::new(ctx.now, &ctx.dice)],
-        asking_packs: rules::check_asking_packs(*asking_packs)?,
-        note: rules::clean_note(note.as_deref())?,
-        hours: market.core.settings.now().market_hours,
+        terms: listing_terms(&market, &ctx, *asking_packs, note.as_deref())?,
     };
     let save = move |tx: &mut Tx<'_>, _: &CreateListing| {
         request.post(tx, &ctx)?.pop().ok_or_else(|| Error::internal("no listing was made"))
@@ -354,9 +367,7 @@ async fn create_listings(
         field: "cardIds",
         cards: card_ids.clone(),
         ids: card_ids.iter().map(|_| ListingId::new(ctx.now, &ctx.dice)).collect(),
-        asking_packs: rules::check_asking_packs(*asking_packs)?,
-        note: rules::clean_note(note.as_deref())?,
-        hours: market.core.settings.now().market_hours,
+        terms: listing_terms(&market, &ctx, *asking_packs, note.as_deref())?,
     };
     let save = move |tx: &mut Tx<'_>, _: &CreateListings| Ok(MadeListings { listings: request.post(tx, &ctx)? });
     market.core.once(user.id, once.answering(StatusCode::CREATED), save).await

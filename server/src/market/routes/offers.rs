@@ -71,9 +71,11 @@ async fn list_own_offers(
     Query(query): Query<OwnOffersQuery>,
 ) -> Result<Json<OwnOfferPage>> {
     let page = Paging { page: query.page, limit: query.limit }.page(24, 100)?;
-    let (presenter, now, id) = (CardPresenter::new(&market.cards).await?, market.core.clock.now(), user.id);
+    let presenter = CardPresenter::new(&market.cards).await?;
+    let now = market.core.clock.now();
+    let offerer = user.id;
     let read = move |conn: &mut Conn<'_>| {
-        let (rows, total) = offer_store::by_offerer(conn, id, query.status, (page.limit, page.offset()))?;
+        let (rows, total) = offer_store::by_offerer(conn, offerer, query.status, page)?;
         let ids: Vec<ListingId> = rows.iter().map(|row| row.listing).collect();
         let listings = listing_store::by_ids(conn, &ids)?;
         let own = |row: &offer_store::OfferRow| {
@@ -254,7 +256,7 @@ async fn accept_offer(
     let owner = user.id;
     let ctx = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, body: &AcceptOffer| {
-        commands::accept_offer(tx, &ctx, (listing, offer), owner, body.version.as_deref())?;
+        commands::accept_offer(tx, &ctx, listing, offer, owner, body.version.as_deref())?;
         let row = listing_store::by_id(tx, listing)?.ok_or(Error::NotFound("listing"))?;
         let offers = offer_store::of_listing(tx, listing)?;
         let listing = ListingDetail::of(&ctx.presenter, &row, &offers, ctx.now)?;

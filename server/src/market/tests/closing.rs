@@ -49,7 +49,7 @@ async fn closing_a_listing_takes_as_many_statements_with_nine_offers_as_with_two
     for (number, buyers) in [&few, &many].into_iter().enumerate() {
         let ((listing, offer), ctx) = (offered_for(&world, 2 + number, buyers).await, ctx.clone());
         let accept = move |tx: &mut crate::db::Tx<'_>| {
-            commands::accept_offer(tx, &ctx, (listing, offer), ada, None)?;
+            commands::accept_offer(tx, &ctx, listing, offer, ada, None)?;
             Ok(tx.statements())
         };
         sold.push(world.app.core.db.write(accept).await.expect("is sold"));
