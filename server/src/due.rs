@@ -278,7 +278,7 @@ where
 /// failed, which it logs with the message `failure`.
 ///
 /// # Errors
-/// When the database is busy. That is no failure of an item.
+/// When the database is busy, which is not a failure of the items.
 pub async fn together_or_alone<T, Acting>(
     failure: &'static str,
     all: Vec<T>,

@@ -1,4 +1,4 @@
-//! Failing items among others.
+//! Tests of failing items and of the schedule.
 
 use super::*;
 use crate::error::Error;

@@ -193,7 +193,7 @@ fn notify_owner(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId])
     if users::store::by_id(tx, owner)?.is_none() {
         return Ok(());
     }
-    let said = match ids {
+    let message = match ids {
         [card] => {
             let row = cards::by_id(tx, *card)?;
             let name = row.map_or_else(|| "Your card".to_owned(), |row| ctx.presenter.label(&row));
@@ -201,7 +201,7 @@ fn notify_owner(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId])
         }
         several => format!("{} of your cards have their grades. Turn them over!", several.len()),
     };
-    notifications::add(tx, owner, &Notice::new(KIND, said).about(LINK), ctx.now, &ctx.dice).map(drop)
+    notifications::add(tx, owner, &Notice::new(KIND, message).about(LINK), ctx.now, &ctx.dice).map(drop)
 }
 
 /// Reveals the grades of a user's cards: they are public from now on.

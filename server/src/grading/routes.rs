@@ -31,11 +31,11 @@ pub fn routes() -> OpenApiRouter<Grading> {
         .routes(routes!(grade_several))
 }
 
-/// A card, and whose it is.
+/// A card and its owner.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GradeCard {
-    /// Whose card it is, by id or name; the caller's unless an admin says otherwise.
+    /// The card's owner, by id or name. The caller by default; only admins can name another user.
     #[serde(default)]
     user_id: Option<String>,
     card_id: CardId,
@@ -44,7 +44,6 @@ struct GradeCard {
 /// A card after a step.
 #[derive(Debug, Serialize, ToSchema)]
 struct CardInGrading {
-    /// The card as it is now.
     card: OwnedCard,
 }
 
@@ -65,7 +64,7 @@ fn owner(conn: &mut Conn<'_>, caller: &AuthUser, named: Option<&str>) -> Result<
     Err(Error::forbidden("not_you", "Only your own cards can be graded by you."))
 }
 
-/// Hands a card in to be graded; it gets its grade after some hours (`GET /api/grading` says how many).
+/// Submits a card for grading. It gets its grade after the hours that `GET /api/grading` returns.
 #[utoipa::path(post, path = "/api/grading/grade-card", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn start_grading(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
@@ -80,8 +79,8 @@ async fn start_grading(State(grading): State<Grading>, user: AuthUser, once: Ide
     grading.core.once(by, once, start).await
 }
 
-/// Puts a graded card into its slab, face down, once its time has come; admins need not wait. It changes nothing when
-/// that has happened already, as it does by itself.
+/// Gives a card its grade, in a slab that lies face down, once it is due; admins do not have to wait. Due cards also get
+/// their grades without this request, which then changes nothing.
 #[utoipa::path(post, path = "/api/grading/grade-card/complete", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn complete_grading(
@@ -101,7 +100,7 @@ async fn complete_grading(
     grading.core.once(by, once, complete).await
 }
 
-/// Turns a slab over: from now on its grade is public, and the card is free again.
+/// Reveals a card's grade: from now on the grade is public and the card is available.
 #[utoipa::path(post, path = "/api/grading/grade-card/reveal", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn reveal_grade(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
@@ -115,7 +114,7 @@ async fn reveal_grade(State(grading): State<Grading>, user: AuthUser, once: Idem
     grading.core.once(by, once, reveal).await
 }
 
-/// Several of the caller's cards, and what to do with them.
+/// A step for several of the caller's cards.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GradeSeveral {
@@ -124,7 +123,7 @@ struct GradeSeveral {
     step: GradingStep,
 }
 
-/// What can be done with several cards at once.
+/// A step for several cards.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum GradingStep {
@@ -140,15 +139,15 @@ struct RefusedCard {
     message: String,
 }
 
-/// What came of a step with several cards.
+/// The result of a step for several cards.
 #[derive(Debug, Serialize, ToSchema)]
 struct SeveralGraded {
-    /// The cards that took it, as they are now.
+    /// The cards that took the step.
     done: Vec<OwnedCard>,
     refused: Vec<RefusedCard>,
 }
 
-/// Hands several of your cards in, or turns several over: each that can be; the answer says why others cannot.
+/// Submits or reveals several of your cards. The response has a reason for each card that was refused.
 #[utoipa::path(post, path = "/api/grading/bulk", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeSeveral, responses((status = OK, body = SeveralGraded)))]
 async fn grade_several(
@@ -173,25 +172,25 @@ async fn grade_several(
     grading.core.once(owner, once, step).await
 }
 
-/// A user's cards that are graded, and how likely each grade is.
+/// A user's cards in grading, and the weights of the grades.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GradingPage {
-    /// Cards that wait for their grade, the next one first.
+    /// Cards without a grade, the next due one first.
     grading: Vec<OwnedCard>,
-    /// How many there are on all pages.
+    /// The number of cards on all pages.
     grading_total: i64,
-    /// Cards that lie in their slabs face down, the longest first.
+    /// Cards with an unrevealed grade, the oldest first.
     ready: Vec<OwnedCard>,
-    /// How many there are on all pages.
+    /// The number of cards on all pages.
     ready_total: i64,
-    /// Hours from handing a card in to its grade.
+    /// Hours from the submission of a card to its grade.
     hours: u32,
-    /// How likely each grade is: its weight, of which the sum is the whole.
+    /// The weight of each grade. Its probability is its weight divided by the sum of all weights.
     weights: BTreeMap<String, u32>,
 }
 
-/// Lists your cards that wait for their grade or to be turned over; a page holds as many of each.
+/// Lists your cards without a grade and those with an unrevealed one. A page has up to `limit` of each.
 #[utoipa::path(get, path = "/api/grading", tag = "grading", security(("token" = [])), params(Paging),
     responses((status = OK, body = GradingPage)))]
 async fn list_grading(

@@ -74,7 +74,7 @@ pub enum Refusal {
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
         let message = refusal.to_string();
-        // Clients can read the time, too.
+        // The time in a form that programs can read.
         let with_time = |code, ready_at: Timestamp| {
             Self::Conflict(Reason::new(code, message.clone()).field("readyAt", ready_at.to_string()))
         };
@@ -144,7 +144,7 @@ fn when(ready_at: Timestamp, now: Timestamp) -> String {
 /// # Errors
 /// 400 otherwise.
 pub fn check_several(cards: &[CardId]) -> Result<(), Error> {
-    let said = if cards.is_empty() {
+    let message = if cards.is_empty() {
         "Name at least one card.".to_owned()
     } else if cards.len() > MAX_CARDS {
         format!("At most {MAX_CARDS} cards at once. Take the others in the next step.")
@@ -153,7 +153,7 @@ pub fn check_several(cards: &[CardId]) -> Result<(), Error> {
     } else {
         return Ok(());
     };
-    Err(Error::invalid_field("cardIds", said))
+    Err(Error::invalid_field("cardIds", message))
 }
 
 #[cfg(test)]
@@ -212,12 +212,12 @@ mod tests {
 
     #[test]
     fn a_refusal_states_the_time() {
-        let said = |millis| when(NOW.plus_millis(millis), NOW);
-        assert_eq!(said(24 * 3_600_000), "Its grade comes in 24 hours.");
-        assert_eq!(said(24 * 3_600_000 - 1), "Its grade comes in 24 hours.");
-        assert_eq!(said(3_600_000 + 60_000), "Its grade comes in 1 hour and 1 minute.");
-        assert_eq!(said(1), "Its grade comes in 1 minute.");
-        assert_eq!(said(0), "Its grade comes any moment now: try again.");
+        let text = |millis| when(NOW.plus_millis(millis), NOW);
+        assert_eq!(text(24 * 3_600_000), "Its grade comes in 24 hours.");
+        assert_eq!(text(24 * 3_600_000 - 1), "Its grade comes in 24 hours.");
+        assert_eq!(text(3_600_000 + 60_000), "Its grade comes in 1 hour and 1 minute.");
+        assert_eq!(text(1), "Its grade comes in 1 minute.");
+        assert_eq!(text(0), "Its grade comes any moment now: try again.");
         let Err(error) = check_complete("Ash", Stage::Submitted(NOW.plus_hours(2)), NOW, false) else { panic!() };
         assert_eq!(Error::from(error).body().fields["readyAt"], NOW.plus_hours(2).to_string());
     }

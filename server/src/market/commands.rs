@@ -1,6 +1,6 @@
-//! Commands on listings and offers, each in one transaction: offer, change, retract, reject, accept, cancel, expire.
+//! Commands on listings and offers. Each runs in the caller's transaction.
 //!
-//! Rows are touched in the order that trades keep, too: the listing, its offers by id, trades, cards, wallets by person.
+//! Rows are locked in the same order as by trades: the listing, its offers by id, trades, cards, wallets by user.
 
 use super::listing_store::{self, ListingRow, ListingState, SaleTerms};
 use super::notices;
@@ -26,13 +26,13 @@ fn find_state(conn: &mut Conn<'_>, id: ListingId) -> Result<ListingState> {
     listing_store::state(conn, id)?.ok_or(Error::NotFound("listing"))
 }
 
-/// The state of the owner's listing, active or not.
+/// The state of a listing, which must belong to `owner`.
 fn find_own_state(conn: &mut Conn<'_>, id: ListingId, owner: UserId) -> Result<ListingState> {
     let state = find_state(conn, id)?;
     if state.owner == owner { Ok(state) } else { Err(Refusal::NotYourListing.into()) }
 }
 
-/// The refusal after a guarded update of a listing changed nothing.
+/// The error when a guarded update of a listing changed nothing.
 fn listing_closed(state: &ListingState, ctx: &TxContext) -> Error {
     Refusal::ListingClosed(state.status_at(ctx.now)).into()
 }
@@ -49,7 +49,8 @@ fn open_offer(conn: &mut Conn<'_>, state: &ListingState, offerer: UserId, ctx: &
 /// Makes an offer: its cards are locked and its packs reserved until it ends.
 ///
 /// # Errors
-/// 403 for one's own listing; 409 when the listing is closed, an offer is open already, or something is held elsewhere.
+/// 403 for the user's own listing; 409 when the listing is closed, the user has an open offer for it, or a card or pack
+/// is not available.
 pub fn make_offer(tx: &mut Tx<'_>, ctx: &TxContext, new: &NewOffer<'_>) -> Result<()> {
     let listing = find_state(tx, new.listing)?;
     place(tx, ctx, &listing, new, None)
@@ -66,7 +67,7 @@ pub fn replace_offer(tx: &mut Tx<'_>, ctx: &TxContext, new: &NewOffer<'_>) -> Re
     place(tx, ctx, &listing, new, Some(&before))
 }
 
-/// Places an offer, in place of the offer `before` if there is one. Its packs are still reserved.
+/// Places an offer. If it replaces the offer `before`, that offer's packs are still reserved.
 fn place(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
@@ -90,7 +91,7 @@ fn place(
     }
     let holder = Holder { kind: LockKind::Offer, id: new.id.as_str() };
     locks::lock(tx, &ctx.presenter, new.offerer, new.cards, holder)?;
-    // Wallets come after all cards, also when an offer replaces another one.
+    // Wallets are locked after all cards, also when an offer replaces another one.
     release_packs(tx, before.map_or(&[], std::slice::from_ref))?;
     trades::reserve_packs(tx, new.offerer, new.packs)?;
     let row = find_listing(tx, new.listing)?;
@@ -168,7 +169,7 @@ fn release_cards(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
     Ok(())
 }
 
-/// Releases the packs that offers had reserved; the caller has locked the wallets in their order.
+/// Releases the packs that offers had reserved. The caller has locked the wallets in order.
 fn release_packs(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
     wallet::release_all(tx, offers.iter().map(|offer| (offer.offerer.id, offer.packs)))
 }
@@ -217,7 +218,7 @@ pub fn accept_offer(
     let number = u32::try_from(cards.len()).unwrap_or(u32::MAX);
     let counts = locks::any_is_new_to(tx, offer.offerer.id, &[state.card])? || locks::any_is_new_to(tx, owner, &cards)?;
     let terms = SaleTerms { buyer: offer.offerer.id, packs: offer.packs, cards: number, counts };
-    if !listing_store::sell(tx, &state, terms, ctx.now, &snapshot::keep([card_of(&row)?])?)? {
+    if !listing_store::sell(tx, &state, terms, ctx.now, &snapshot::write([card_of(&row)?])?)? {
         return Err(listing_closed(&state, ctx));
     }
     if !offer_store::close(tx, &offer, OfferStatus::Accepted, ctx.now)? {
@@ -246,7 +247,7 @@ fn end_all(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, status: OfferSt
     Ok(open)
 }
 
-/// Ends the trades that ask for a card that moves, and moves the cards.
+/// Ends the trades that ask for one of the cards, and transfers the cards.
 fn exchange_cards(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
@@ -265,7 +266,7 @@ fn exchange_cards(
     Ok(ended)
 }
 
-/// Moves the packs, and gives both sides their experience if the sale counts.
+/// Transfers the packs, and gives both users experience if the sale counts.
 fn exchange_packs(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
@@ -292,17 +293,17 @@ fn exchange_packs(
 pub fn cancel_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, owner: UserId) -> Result<()> {
     let state = find_own_state(tx, listing, owner)?;
     let row = find_listing(tx, listing)?;
-    if !listing_store::cancel(tx, listing, owner, ctx.now, &snapshot::keep([card_of(&row)?])?)? {
+    if !listing_store::cancel(tx, listing, owner, ctx.now, &snapshot::write([card_of(&row)?])?)? {
         return Err(listing_closed(&state, ctx));
     }
     let ended = close(tx, ctx, &row, OfferStatus::Cancelled)?;
     notices::ended(tx, ctx, &row, &ended, OfferStatus::Cancelled)
 }
 
-/// Closes a listing whose time is over. Returns whether it was active.
+/// Closes an expired listing. Returns whether it was active.
 pub fn expire_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId) -> Result<bool> {
     let row = find_listing(tx, listing)?;
-    if !listing_store::expire(tx, listing, ctx.now, &snapshot::keep([card_of(&row)?])?)? {
+    if !listing_store::expire(tx, listing, ctx.now, &snapshot::write([card_of(&row)?])?)? {
         return Ok(false);
     }
     let ended = close(tx, ctx, &row, OfferStatus::Expired)?;
@@ -311,10 +312,10 @@ pub fn expire_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId) -> R
     Ok(true)
 }
 
-/// Closes a listing that cannot stay, of any owner and at any time. Returns whether it was active.
+/// Closes a listing of any owner, even an expired one. Returns whether it was active.
 pub fn remove_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId) -> Result<bool> {
     let row = find_listing(tx, listing)?;
-    if !listing_store::remove(tx, listing, ctx.now, &snapshot::keep([card_of(&row)?])?)? {
+    if !listing_store::remove(tx, listing, ctx.now, &snapshot::write([card_of(&row)?])?)? {
         return Ok(false);
     }
     let ended = close(tx, ctx, &row, OfferStatus::Cancelled)?;
@@ -322,7 +323,7 @@ pub fn remove_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId) -> R
     Ok(true)
 }
 
-/// Ends an offer that cannot stay, even after its listing's time. Returns whether it was open.
+/// Ends an offer, even one for an expired listing. Returns whether it was open.
 pub fn remove_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer: OfferId) -> Result<bool> {
     let found = offer_store::by_id(tx, offer, listing)?;
     let Some(offer) = found.filter(|offer| offer.status == OfferStatus::Active) else { return Ok(false) };

@@ -38,7 +38,7 @@ impl Deadlines for Market {
     }
 
     async fn next(&self, now: Timestamp) -> Result<Option<Timestamp>> {
-        self.core.db.read(move |conn: &mut Conn<'_>| listing_store::next_end(conn, now)).await
+        self.core.db.read(move |conn: &mut Conn<'_>| listing_store::next_due(conn, now)).await
     }
 }
 

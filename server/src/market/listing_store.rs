@@ -48,7 +48,7 @@ const UNCOUNT_OFFER: &str = "UPDATE listings SET offer_count = offer_count - 1 \
     WHERE id = $1 AND status = 'active' AND expires_at > $2";
 const DUE: &str = "SELECT id FROM listings WHERE status = 'active' AND expires_at <= $1 \
     ORDER BY expires_at, id LIMIT $2";
-const NEXT_END: &str = "SELECT expires_at FROM listings WHERE status = 'active' AND expires_at > $1 \
+const NEXT_DUE: &str = "SELECT expires_at FROM listings WHERE status = 'active' AND expires_at > $1 \
     ORDER BY expires_at, id LIMIT 1";
 const COUNTED: &str = "SELECT (SELECT COUNT(*) FROM listings WHERE owner_id = $1 AND counts) \
     + (SELECT COUNT(*) FROM listings WHERE sold_to = $1 AND counts)";
@@ -59,7 +59,7 @@ const SALES: &str = "SELECT id, rarity, mint, modifier_id, grade, sold_packs, so
 /// The terms of a listing.
 #[derive(Debug, Clone)]
 pub struct ListingTerms {
-    /// The price that the owner has in mind.
+    /// The asking price.
     pub asking_packs: Option<u32>,
     /// The owner's text about it.
     pub note: Option<String>,
@@ -104,7 +104,7 @@ impl FromRow for ListingRow {
         let card: CardId = row.next()?;
         let snapshot: Option<String> = row.next()?;
         listing.card = match snapshot {
-            Some(text) => snapshot::kept(&text)?.into_iter().find(|kept| kept.id == card),
+            Some(text) => snapshot::read(&text)?.into_iter().find(|found| found.id == card),
             None => Some(CardRow::from_row(row)?),
         };
         Ok(listing)
@@ -135,7 +135,7 @@ impl Sale {
     }
 }
 
-/// The deciding fields of a listing.
+/// The fields of a listing that commands check.
 #[derive(Debug, Clone, Copy)]
 pub struct ListingState {
     pub id: ListingId,
@@ -144,7 +144,6 @@ pub struct ListingState {
     /// The stored status; [`ListingStatus::at`] gives the present one.
     pub status: ListingStatus,
     pub offer_count: u32,
-    /// When its time is over.
     pub expires_at: Timestamp,
 }
 
@@ -175,24 +174,21 @@ pub struct SaleRow {
     pub listing: ListingId,
     pub rarity: Rarity,
     pub mint: u32,
-    /// The modifier's id, empty for none.
+    /// The modifier's id; empty if there is none.
     pub modifier: String,
     pub grade: Option<u8>,
-    /// Packs that were given for it.
     pub packs: u32,
-    /// Cards that were given for it.
     pub cards: u32,
     pub at: Timestamp,
 }
 
 from_row!(SaleRow { listing, rarity, mint, modifier, grade, packs, cards, at });
 
-/// The listing of this id.
 pub fn by_id(conn: &mut Conn<'_>, id: ListingId) -> Result<Option<ListingRow>> {
     conn.find(BY_ID, &[&id])
 }
 
-/// Listings in the order of their ids; those that are gone, or cannot be read, are left out.
+/// These listings, in this order. Missing and unreadable ones are left out.
 pub fn by_ids(conn: &mut Conn<'_>, ids: &[ListingId]) -> Result<Vec<ListingRow>> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -202,7 +198,6 @@ pub fn by_ids(conn: &mut Conn<'_>, ids: &[ListingId]) -> Result<Vec<ListingRow>>
     Ok(rows)
 }
 
-/// The deciding fields of the listing with this id.
 pub fn state(conn: &mut Conn<'_>, id: ListingId) -> Result<Option<ListingState>> {
     conn.find(STATE, &[&id])
 }
@@ -230,7 +225,7 @@ pub fn insert(tx: &mut Tx<'_>, new: &NewListing) -> Result<()> {
     .map(drop)
 }
 
-/// For what a listing is sold.
+/// The buyer and the price of a sale.
 #[derive(Debug, Clone, Copy)]
 pub struct SaleTerms {
     pub buyer: UserId,
@@ -240,58 +235,58 @@ pub struct SaleTerms {
     pub counts: bool,
 }
 
-/// Sells an active listing of this owner. Returns whether it was one.
-pub fn sell(tx: &mut Tx<'_>, listing: &ListingState, terms: SaleTerms, now: Timestamp, kept: &str) -> Result<bool> {
+/// Marks an active listing as sold. Returns whether it was active.
+pub fn sell(tx: &mut Tx<'_>, listing: &ListingState, terms: SaleTerms, now: Timestamp, snapshot: &str) -> Result<bool> {
     let SaleTerms { buyer, packs, cards, counts } = terms;
-    Ok(tx.execute(SELL, &[&listing.id, &listing.owner, &now, &buyer, &packs, &cards, &kept, &counts])? == 1)
+    Ok(tx.execute(SELL, &[&listing.id, &listing.owner, &now, &buyer, &packs, &cards, &snapshot, &counts])? == 1)
 }
 
-/// Cancels an active listing of this owner. Returns whether it was one.
-pub fn cancel(tx: &mut Tx<'_>, listing: ListingId, owner: UserId, now: Timestamp, kept: &str) -> Result<bool> {
-    Ok(tx.execute(CANCEL, &[&listing, &owner, &now, &kept])? == 1)
+/// Cancels an active listing of this owner. Returns whether it was active.
+pub fn cancel(tx: &mut Tx<'_>, listing: ListingId, owner: UserId, now: Timestamp, snapshot: &str) -> Result<bool> {
+    Ok(tx.execute(CANCEL, &[&listing, &owner, &now, &snapshot])? == 1)
 }
 
-/// Cancels an active listing of any owner, also an expired one; returns whether it was one.
-pub fn remove(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp, kept: &str) -> Result<bool> {
-    Ok(tx.execute(REMOVE, &[&listing, &now, &kept])? == 1)
+/// Cancels an active listing of any owner, even if it has expired. Returns whether it was active.
+pub fn remove(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp, snapshot: &str) -> Result<bool> {
+    Ok(tx.execute(REMOVE, &[&listing, &now, &snapshot])? == 1)
 }
 
-/// Closes an active listing whose time is over. Returns whether it was one.
-pub fn expire(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp, kept: &str) -> Result<bool> {
-    Ok(tx.execute(EXPIRE, &[&listing, &now, &kept])? == 1)
+/// Closes an active listing that has expired. Returns whether there was one.
+pub fn expire(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp, snapshot: &str) -> Result<bool> {
+    Ok(tx.execute(EXPIRE, &[&listing, &now, &snapshot])? == 1)
 }
 
-/// One more open offer for an active listing. Returns whether there may be one.
+/// Counts another open offer for an active listing. Returns false if the listing is closed or has too many.
 pub fn count_offer(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(COUNT_OFFER, &[&listing, &now, &MAX_OFFERS])? == 1)
 }
 
-/// One open offer less. Returns whether the listing is active.
+/// Counts one open offer less. Returns whether the listing is active.
 pub fn uncount_offer(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(UNCOUNT_OFFER, &[&listing, &now])? == 1)
 }
 
-/// One open offer less, also when the listing's time is over.
+/// Counts one open offer less, even if the listing has expired.
 pub fn uncount_any_offer(tx: &mut Tx<'_>, listing: ListingId) -> Result<bool> {
     Ok(tx.execute(UNCOUNT_ANY_OFFER, &[&listing])? == 1)
 }
 
-/// Listings whose time is over, the longest first.
+/// Active listings that have expired, the longest expired first.
 pub fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<ListingId>> {
     conn.scalars(DUE, &[&now, &limit])
 }
 
-/// When the time of the next listing is over, after this moment.
-pub fn next_end(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
-    conn.find_scalar(NEXT_END, &[&now])
+/// When the next active listing expires, after `now`.
+pub fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
+    conn.find_scalar(NEXT_DUE, &[&now])
 }
 
-/// How many of a user's sales count, on either side.
+/// The number of sales that count, with this user as seller or buyer.
 pub fn counted(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.scalar(COUNTED, &[&user])
 }
 
-/// The prices of copies of this definition, latest first.
+/// The sales of copies of this definition, latest first.
 pub fn sales(
     conn: &mut Conn<'_>,
     definition: DefinitionId,
@@ -306,9 +301,9 @@ mod tests {
     use super::*;
     use crate::testing::{TestApp, TestDatabase};
 
-    /// With twenty million cards each listing that was sold would be a page of its own.
+    /// With twenty million cards, reading each sold listing from the table would read one page per listing.
     #[tokio::test]
-    async fn price_history_is_read_from_its_index_alone() {
+    async fn price_history_is_read_from_its_index_only() {
         let app = TestApp::new(TestDatabase::sqlite()).await;
         let plan = ["SEARCH listings USING COVERING INDEX listings_sold (definition_id=?)"];
         assert_eq!(app.plan(SALES).await, plan);

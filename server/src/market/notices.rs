@@ -1,4 +1,4 @@
-//! Notifications about listings and offers, in sentences that lead to the listing.
+//! Notifications about listings and offers, with links to the listing.
 
 use super::listing_store::ListingRow;
 use super::offer_store::OfferRow;
@@ -25,16 +25,16 @@ fn notify(tx: &mut Tx<'_>, ctx: &TxContext, user: UserId, row: &ListingRow, mess
     notifications::add(tx, user, &notice, ctx.now, &ctx.dice).map(drop)
 }
 
-/// Notifies the owner about an offer; while it is unread, further ones of the kind are merged into it.
+/// Notifies the owner about an offer. While the notification is unread, later ones of the offerer are merged into it.
 fn notify_owner(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
     row: &ListingRow,
     offer: &OfferRow,
-    what: &str,
+    event: &str,
     message: impl FnOnce(u32) -> String,
 ) -> Result<()> {
-    let key = format!("offer {what} {}", offer.offerer.id);
+    let key = format!("offer {event} {}", offer.offerer.id);
     let notice = |count| Notice::new(KIND, message(count)).about(link(row));
     notifications::add_merged(tx, row.owner.id, &key, notice, (ctx.now, &ctx.dice)).map(drop)
 }
@@ -50,13 +50,13 @@ fn content(ctx: &TxContext, offer: &OfferRow) -> String {
     in_words(&cards, offer.packs)
 }
 
-/// An offer was made, or another one in its place.
+/// Notifies the owner of a new offer. `again` means that it replaces another offer of the same user.
 pub(super) fn offered(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offer: &OfferRow, again: bool) -> Result<()> {
     let card = label(ctx, row)?;
     let gives = content(ctx, offer);
     let who = offer.offerer.name();
     if again {
-        // The offer before is gone: its unread notification is replaced, and there is one offer still.
+        // The replaced offer does not count: the user has one open offer.
         let message = |_| format!("{who} now offers you {gives} for {card}.");
         return notify_owner(tx, ctx, row, offer, "changed", message);
     }
@@ -66,7 +66,6 @@ pub(super) fn offered(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offer:
     })
 }
 
-/// An offer was taken back.
 pub(super) fn retracted(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offer: &OfferRow) -> Result<()> {
     let card = label(ctx, row)?;
     let gives = content(ctx, offer);
@@ -77,7 +76,6 @@ pub(super) fn retracted(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offe
     })
 }
 
-/// The owner does not want an offer.
 pub(super) fn rejected(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offer: &OfferRow) -> Result<()> {
     let card = label(ctx, row)?;
     let gives = content(ctx, offer);
@@ -85,7 +83,6 @@ pub(super) fn rejected(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offer
     notify(tx, ctx, offer.offerer.id, row, format!("{who} rejected your offer of {gives} for {card}. {FREE}"))
 }
 
-/// The owner took an offer.
 pub(super) fn accepted(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offer: &OfferRow) -> Result<()> {
     let card = label(ctx, row)?;
     let gives = content(ctx, offer);
@@ -93,7 +90,7 @@ pub(super) fn accepted(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offer
     notify(tx, ctx, offer.offerer.id, row, format!("{who} accepted your offer: you got {card} for {gives}."))
 }
 
-/// Offers are over because their listing is: `status` says how.
+/// Notifies the offerers of offers that ended with their listing. `status` is the new status of the offers.
 pub(super) fn ended(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
@@ -102,9 +99,9 @@ pub(super) fn ended(
     status: OfferStatus,
 ) -> Result<()> {
     let card = label(ctx, row)?;
-    let said = |offer: &OfferRow| {
+    let message = |offer: &OfferRow| {
         let gives = content(ctx, offer);
-        let said = match status {
+        let text = match status {
             OfferStatus::Lost => format!("{card} was sold to somebody else, so your offer of {gives} is over. {FREE}"),
             OfferStatus::Expired => {
                 format!("The listing of {card} has expired, and so has your offer of {gives}. {FREE}")
@@ -117,13 +114,13 @@ pub(super) fn ended(
                 format!("{card} is not for sale any more, so your offer of {gives} is over. {FREE}")
             }
         };
-        (offer.offerer.id, said)
+        (offer.offerer.id, text)
     };
-    let messages = offers.iter().map(said).collect();
+    let messages = offers.iter().map(message).collect();
     notifications::add_all(tx, (KIND, &link(row)), messages, ctx.now, &ctx.dice)
 }
 
-/// The card was not sold in time.
+/// Notifies the owner of an expired listing.
 pub(super) fn unsold(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow) -> Result<()> {
     let card = label(ctx, row)?;
     notify(tx, ctx, row.owner.id, row, format!("Your listing of {card} has expired. The card is yours to use again."))

@@ -1,4 +1,4 @@
-//! Putting cards up for sale: one, or some at once, all or none.
+//! Creates listings: of one card, or of several, all or none.
 
 use super::listing_store::{self, ListingRow, ListingTerms, NewListing};
 use super::rules::{ListingStatus, Refusal, check_distinct};
@@ -12,19 +12,19 @@ use crate::realtime::Event;
 use crate::trades::TraderRow;
 use crate::users;
 
-/// Cards that a user puts up for sale under the same conditions.
+/// Cards that a user lists with the same terms.
 #[derive(Debug, Clone)]
 pub struct Posting {
     pub owner: UserId,
-    /// The cards, each with the id that its listing will have.
+    /// The cards, each with the id of its new listing.
     pub cards: Vec<(CardId, ListingId)>,
     pub terms: ListingTerms,
 }
 
-/// Puts cards up for sale.
+/// Lists cards.
 ///
 /// # Errors
-/// 400 when a card is named twice, 409 for each card that is not there or held by something else.
+/// 400 when a card is named twice; 409 for cards that the user does not have or that are locked.
 pub fn post_listings(tx: &mut Tx<'_>, ctx: &TxContext, posting: &Posting) -> Result<Vec<ListingRow>> {
     let cards: Vec<CardId> = posting.cards.iter().map(|(card, _)| *card).collect();
     check_distinct("cardIds", &cards)?;
@@ -39,7 +39,7 @@ pub fn post_listings(tx: &mut Tx<'_>, ctx: &TxContext, posting: &Posting) -> Res
         locks::lock(tx, &ctx.presenter, posting.owner, &[*card], Holder { kind: LockKind::Listing, id: id.as_str() })?;
         let new = new_listing(ctx, posting, *id, row)?;
         listing_store::insert(tx, &new)?;
-        // Not read again: on PostgreSQL that would conflict with all other new listings.
+        // It is not read again, because on PostgreSQL that read would conflict with all other new listings.
         let is_featured = featured.iter().any(|featured| featured.id == *card);
         listings.push(as_row(new, seller.clone(), is_featured));
         tx.announce(Event::ListingMade { listing: *id });
@@ -48,7 +48,7 @@ pub fn post_listings(tx: &mut Tx<'_>, ctx: &TxContext, posting: &Posting) -> Res
     Ok(listings)
 }
 
-/// The row of a new listing, as it would be read.
+/// The row of a new listing, as the store would read it.
 fn as_row(new: NewListing, owner: TraderRow, is_featured: bool) -> ListingRow {
     ListingRow {
         id: new.id,
@@ -64,7 +64,7 @@ fn as_row(new: NewListing, owner: TraderRow, is_featured: bool) -> ListingRow {
     }
 }
 
-/// Refuses unless all of these cards can be listed. The refusal names each card that cannot.
+/// Checks that all these cards can be listed. The error names each card that cannot.
 fn check_cards(tx: &mut Tx<'_>, presenter: &CardPresenter, owner: UserId, cards: &[CardId]) -> Result<()> {
     let mut refused = Vec::new();
     for card in cards {
@@ -80,9 +80,9 @@ fn check_cards(tx: &mut Tx<'_>, presenter: &CardPresenter, owner: UserId, cards:
         several => {
             let messages: Vec<&str> = several.iter().map(|(_, reason)| reason.message.as_ref()).collect();
             let reason = Reason::new("cards_busy", messages.join(" "));
-            let named =
-                |reason: Reason, (card, why): &(&CardId, Reason)| reason.field(card.as_str(), why.message.clone());
-            Err(Error::Conflict(several.iter().fold(reason, named)))
+            Err(Error::Conflict(
+                refused.iter().fold(reason, |all, (card, one)| all.field(card.as_str(), one.message.clone())),
+            ))
         }
     }
 }

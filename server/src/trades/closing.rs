@@ -137,7 +137,7 @@ pub(super) fn end_all(tx: &mut Tx<'_>, ctx: &TxContext, trades: &[TradeId], caus
         let open = Open::find(tx, &ctx.presenter, *id)?;
         ended.extend(match cause {
             Cause::Expired => expire(tx, ctx, open, ending)?,
-            // Also one that has expired and that the job has not closed yet.
+            // Also if it has expired but the job has not closed it yet.
             Cause::CardsMoved(_) | Cause::DemoCleared | Cause::SideLeft => {
                 close_after(tx, ctx, open, ending, Timestamp::from_millis(0))?
             }

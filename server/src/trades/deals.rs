@@ -1,4 +1,4 @@
-//! Creates, counters, accepts, rejects and cancels trades. Each function runs in the caller's transaction.
+//! Commands on trades. Each runs in the caller's transaction.
 
 use super::rules::{self, CancellationReason, Side, TradeAction, TradeStatus};
 use super::store::{self, Ending, NewTrade};
@@ -30,7 +30,6 @@ pub struct Proposal {
     pub message: Option<String>,
     /// The trade that this counter-offer answers.
     pub counter_of: Option<TradeId>,
-    /// When the trade expires.
     pub expires_at: Timestamp,
 }
 
@@ -216,7 +215,7 @@ pub fn reject(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, by: UserId) -> Resu
     Trade::of(open)
 }
 
-/// Takes back a trade that `by` offered.
+/// Cancels a trade that `by` offered.
 pub fn cancel(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(CancellationReason::Withdrawn));
     let open = end_without_exchange(tx, ctx, id, TradeAction::Cancel, by, ending)?;

@@ -28,10 +28,10 @@ fn notify_recipient(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
     open: &Open,
-    what: &str,
+    event: &str,
     message: impl FnOnce(u32) -> String,
 ) -> Result<()> {
-    let key = format!("trade {what} {}", open.row.sender.id);
+    let key = format!("trade {event} {}", open.row.sender.id);
     let notice = |count| Notice::new(KIND, message(count)).about(link(open));
     notifications::add_merged(tx, open.row.recipient.id, &key, notice, (ctx.now, &ctx.dice)).map(drop)
 }
@@ -50,8 +50,8 @@ pub(super) fn offered(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<(
     let [sender, _] = names(open);
     let [gives, wants] = sides(open);
     if open.row.counter_of.is_some() {
-        let said = format!("{sender} answered your trade with a counter-offer: {gives} for your {wants}.");
-        return notify(tx, ctx, open, open.row.recipient.id, said);
+        let message = format!("{sender} answered your trade with a counter-offer: {gives} for your {wants}.");
+        return notify(tx, ctx, open, open.row.recipient.id, message);
     }
     notify_recipient(tx, ctx, open, "offered", |count| match count {
         1 => format!("{sender} offers you a trade: {gives} for your {wants}."),

@@ -37,11 +37,11 @@ pub fn routes() -> OpenApiRouter<Trades> {
         .routes(routes!(set_trade_status))
 }
 
-/// A trade to be offered; both sides give something.
+/// A trade to offer. Each side gives at least a card or a pack.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ProposeTrade {
-    /// To whom: an id, or a name in any case.
+    /// The recipient: an id, or a name in any case.
     recipient: String,
     /// Ids of the caller's cards.
     #[serde(default)]
@@ -55,10 +55,10 @@ struct ProposeTrade {
     /// Packs of the recipient.
     #[serde(default)]
     requested_packs: u32,
-    /// Something to say with it, at most 500 characters.
+    /// A message to the recipient, at most 500 characters.
     #[serde(default)]
     message: Option<String>,
-    /// The trade of the recipient that this answers; it is cancelled.
+    /// The recipient's trade that this counter-offer answers. It is cancelled.
     #[serde(default, deserialize_with = "given")]
     counter_of: Option<TradeId>,
 }
@@ -91,7 +91,7 @@ impl ProposeTrade {
     }
 }
 
-/// Offers a user a trade, or answers one with a counter-offer; what is offered is locked until the trade ends.
+/// Offers a trade, or answers one with a counter-offer. The offered cards and packs are locked until the trade ends.
 #[utoipa::path(post, path = "/api/trades", tag = "trades", security(("token" = [])), params(IdempotencyKey),
     request_body = ProposeTrade, responses((status = CREATED, body = Trade)))]
 async fn propose_trade(State(trades): State<Trades>, user: AuthUser, once: Idempotent<ProposeTrade>) -> Result<Answer> {
@@ -101,28 +101,28 @@ async fn propose_trade(State(trades): State<Trades>, user: AuthUser, once: Idemp
     trades.core.once(user.id, once.answering(StatusCode::CREATED), propose).await
 }
 
-/// Which trades are asked for.
+/// Filters of the trades.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct TradesQuery {
-    /// How many: 200 unless said otherwise, and at most.
+    /// The number of trades: 200 by default and at most.
     limit: Option<u32>,
-    /// Only those older than the one with this id.
+    /// Only trades older than the one with this id.
     before: Option<TradeId>,
-    /// Only those that stand so.
+    /// Only trades with this status.
     #[param(inline)]
     status: Option<TradeStatus>,
-    /// Only the one with this id, whatever else is asked for; the list is empty when it is not among them.
+    /// Only the trade with this id; other filters are ignored. The list is empty if the user has no such trade.
     id: Option<TradeId>,
 }
 
-/// Which open trades are asked for.
+/// Filters of the open trades.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct PendingQuery {
-    /// How many: 200 unless said otherwise, and at most.
+    /// The number of trades: 200 by default and at most.
     limit: Option<u32>,
-    /// Only those older than the one with this id.
+    /// Only trades older than the one with this id.
     before: Option<TradeId>,
 }
 
@@ -144,7 +144,7 @@ fn own(conn: &mut Conn<'_>, caller: &AuthUser, whose: &str) -> Result<UserId> {
     Err(Error::forbidden("not_your_trades", "Trades are shown to the two people in them only."))
 }
 
-/// Shows a user's trades, both offered and received, newest first.
+/// Lists a user's trades, both offered and received, newest first.
 #[utoipa::path(get, path = "/api/trades/{userId}", tag = "trades", security(("token" = [])),
     params(("userId" = String, Path, description = "An id, or a name in any case: the caller's own, or anybody's for admins."),
         TradesQuery),
@@ -168,7 +168,7 @@ async fn list_trades(
     trades.core.db.read(read).await.map(Json)
 }
 
-/// Shows a user's trades that wait for an answer, both offered and received, newest first.
+/// Lists a user's open trades, both offered and received, newest first.
 #[utoipa::path(get, path = "/api/trades/{userId}/pending", tag = "trades", security(("token" = [])),
     params(("userId" = String, Path, description = "An id, or a name in any case: the caller's own, or anybody's for admins."),
         PendingQuery),
@@ -193,26 +193,23 @@ async fn list_pending_trades(
 /// How to end a trade.
 #[derive(Debug, Deserialize, ToSchema)]
 struct SetTradeStatus {
-    /// `accepted` or `rejected` by who got the offer, `cancelled` by who made it.
+    /// The recipient can set `accepted` or `rejected`, the sender `cancelled`.
     status: NewTradeStatus,
-    /// The trade's `version` as it was shown; another one than now is refused with 409 `changed`.
+    /// The `version` of the trade that you have seen. If the trade has another version now, the response is 409 `changed`.
     #[serde(default)]
     version: Option<String>,
 }
 
-/// What a trade can become.
+/// A status that users can set.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum NewTradeStatus {
-    /// Both sides get what they asked for.
     Accepted,
-    /// The recipient rejected it.
     Rejected,
-    /// The sender cancelled it.
     Cancelled,
 }
 
-/// Accepts, rejects or takes back a trade.
+/// Accepts, rejects or cancels a trade.
 #[utoipa::path(put, path = "/api/trades/{id}/status", tag = "trades", security(("token" = [])),
     params(("id" = String, Path, description = "The trade's id"), IdempotencyKey),
     request_body = SetTradeStatus, responses((status = OK, body = Trade)))]

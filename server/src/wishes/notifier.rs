@@ -1,4 +1,4 @@
-//! Notifies users when a card that they want can be got, after the commit.
+//! Notifies users when a card that they want becomes available, after the commit.
 //!
 //! The wanted definitions are in memory, so an event about other definitions costs one lookup.
 
@@ -24,13 +24,13 @@ use crate::wishes::WishList;
 
 /// The kind of these notifications.
 const KIND: &str = "wishes";
-/// People who are notified in one transaction, so that others' writes come in between.
+/// The most users who are notified in one transaction, so that other writes do not wait long.
 const BATCH: usize = 50;
 const SCHEDULE: Schedule = Schedule::new("wishes", "the wanted definitions could not be read");
 
 /// Sends notifications, until the server stops.
 pub async fn run(wishes: WishList) {
-    // The node of an event sends its notifications; but changed wishes have to be known on all nodes.
+    // The node of an event sends its notifications, but all nodes must know changed wishes.
     let mut events = wishes.core.listen_here();
     let mut everywhere = wishes.core.listen();
     let mut notifier = WishNotifier::new(wishes.clone());
@@ -38,7 +38,7 @@ pub async fn run(wishes: WishList) {
         let again = due::run_once(&wishes.core, &SCHEDULE, notifier.reload()).await;
         loop {
             let event = tokio::select! {
-                // Wishes come before the events that followed them.
+                // Wishes are handled before the events that followed them.
                 biased;
                 () = wishes.core.stopped() => return,
                 event = wished(&mut everywhere) => event,
@@ -209,7 +209,7 @@ impl WishNotifier {
             })
         };
         for users in users.chunks(BATCH) {
-            // A user may have left since; the others are notified all the same.
+            // A user may have deleted their account since. The others are still notified.
             due::together_or_alone("a user could not be notified of a wanted card", users.to_vec(), notify).await?;
         }
         Ok(())

@@ -34,9 +34,8 @@ pub fn routes() -> OpenApiRouter<WishList> {
 #[serde(rename_all = "camelCase")]
 struct Wish {
     definition: DefinitionView,
-    /// In this rarity or a better one.
+    /// The lowest wanted rarity.
     floor: Rarity,
-    /// Whether it is public.
     public: bool,
     created_at: Timestamp,
 }
@@ -61,7 +60,7 @@ async fn shown(wishes: &WishList, rows: Vec<WishRow>) -> Result<Json<Wishes>> {
     Ok(Json(Wishes { wishes }))
 }
 
-/// Lists what the caller wants.
+/// Lists the caller's wishes.
 #[utoipa::path(get, path = "/api/wishes", tag = "wishes", security(("token" = [])),
     responses((status = OK, body = Wishes)))]
 async fn list_wishes(State(wishes): State<WishList>, user: AuthUser) -> Result<Json<Wishes>> {
@@ -87,7 +86,7 @@ async fn list_wishes_of(State(wishes): State<WishList>, Path(id_or_name): Path<S
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 struct SetWish {
-    /// The lowest wanted rarity. If absent, it stays as it is; a new wish takes any rarity.
+    /// The lowest wanted rarity. If absent, it is unchanged, and any rarity in a new wish.
     floor: Option<String>,
     /// Whether it is public; unchanged if absent, and true in a new wish.
     public: Option<bool>,
@@ -162,28 +161,28 @@ async fn delete_wish(
     wishes.core.once(user, once, delete).await
 }
 
-/// A user with a card to spare.
+/// A user with spare copies.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Spare {
     #[serde(rename = "_id")]
     id: UserId,
     username: String,
-    /// Where their picture is, if there is one.
+    /// The URL of the picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     twitch_profile_pic: Option<String>,
-    /// How many copies they have, in the rarity asked for or a better one.
+    /// The number of copies in the wanted rarities.
     copies: i64,
-    /// How many copies they have beyond the first of each rarity.
+    /// The number of copies beyond the first in each rarity.
     spare: i64,
 }
 
-/// Users with copies to spare.
+/// Users with spare copies.
 #[derive(Debug, Serialize, ToSchema)]
 struct Spares {
-    /// In this rarity or a better one: the floor of the caller's wish, any rarity without one.
+    /// The lowest wanted rarity: that of the caller's wish, or any rarity without a wish.
     floor: Rarity,
-    /// Those with the most to spare first; at most 20.
+    /// Most spare copies first; at most 20.
     spares: Vec<Spare>,
 }
 

@@ -21,7 +21,7 @@ async fn restarted(world: TradeWorld) -> TradeWorld {
     TradeWorld { app: app.restarted().await, ada, bob, cy }
 }
 
-async fn hand_all_in(world: &TradeWorld) -> Vec<CardId> {
+async fn submit_all(world: &TradeWorld) -> Vec<CardId> {
     let cards = world.cards(&world.ada).await;
     let body = json!({"cardIds": cards, "step": "start"});
     world.app.as_user(&world.ada).post("/api/grading/bulk", body).await.ok();
@@ -57,7 +57,7 @@ async fn the_job_grades_no_card_early(database: TestDatabase) {
 async fn two_concurrent_nodes_give_each_card_one_grade(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let other = another_node(&world).await;
-    let cards = hand_all_in(&world).await;
+    let cards = submit_all(&world).await;
     world.pass(DAY_MS);
     let (here, there) = (
         TxContext::of(&world.app.features.cards).await.expect("a context"),
@@ -91,9 +91,9 @@ async fn two_concurrent_nodes_give_each_card_one_grade(database: TestDatabase) {
 async fn grades_due_during_a_downtime_are_given_afterwards(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
-    let handed_in = world.grade(&world.ada, "", card).await.ok()["card"].clone();
+    let submitted = world.grade(&world.ada, "", card).await.ok()["card"].clone();
     let world = restarted(world).await;
-    assert_eq!(seen(&world, card).await["gradingReadyAt"], handed_in["gradingReadyAt"]);
+    assert_eq!(seen(&world, card).await["gradingReadyAt"], submitted["gradingReadyAt"]);
     assert_eq!(run_job(&world).await, 0, "it is not due yet");
     // It becomes due while the server is down.
     world.pass(5 * DAY_MS);
@@ -117,7 +117,7 @@ async fn grades_due_during_a_downtime_are_given_afterwards(database: TestDatabas
 async fn a_grade_is_drawn_by_the_weights_at_its_due_time(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     set(&world, "1,0,0,0,0,0,0,0,0,0").await;
-    let cards = hand_all_in(&world).await;
+    let cards = submit_all(&world).await;
     // The card was submitted under weights that give only tens; the weights at its due time decide.
     set(&world, "0,0,0,0,0,0,0,3,0,0").await;
     world.pass(DAY_MS);
@@ -134,7 +134,7 @@ async fn a_grade_is_drawn_by_the_weights_at_its_due_time(database: TestDatabase)
 #[apply(on_both_engines!)]
 async fn a_card_that_cannot_be_graded_does_not_block_others(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
-    let cards = hand_all_in(&world).await;
+    let cards = submit_all(&world).await;
     inject_failure(&world.app, "gradings", "UPDATE", &format!("OLD.card_id = '{}'", cards[0])).await;
     world.pass(DAY_MS);
     assert_eq!(run_job(&world).await, cards.len() - 1);

@@ -65,7 +65,7 @@ fn addresses(world: &TradeWorld, cards: [CardId; 2], definition: &str) -> Vec<St
 }
 
 /// Sends a request as each user and waits until the activity is stored, which happens after the response.
-async fn have_everybody_noted(world: &TradeWorld, people: [&TestUser; 3]) {
+async fn store_activity(world: &TradeWorld, people: [&TestUser; 3]) {
     for who in people {
         world.app.as_user(who).get("/api/users/me").await.ok();
     }
@@ -110,7 +110,7 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
         responses.push(world.grade(&world.ada, "", *card).await.to_string());
     }
     world.pass(24 * 3_600_000);
-    have_everybody_noted(&world, [&world.ada, &world.bob, &nova]).await;
+    store_activity(&world, [&world.ada, &world.bob, &nova]).await;
     let (ctx, owner) = (TxContext::of(&world.app.features.cards).await.expect("a context"), world.ada.id);
     let due = [cards[0], cards[1]];
     let complete = move |tx: &mut crate::db::Tx<'_>| {

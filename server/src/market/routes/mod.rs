@@ -1,4 +1,4 @@
-//! Calls of the market, by subject.
+//! Routes of the market.
 
 mod listings;
 mod offers;
@@ -15,12 +15,11 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use listings::show_listing;
 
-/// The routes of this feature.
 pub fn routes() -> OpenApiRouter<Market> {
     listings::routes().merge(offers::routes()).merge(sales::routes())
 }
 
-/// Runs a command in a transaction, and answers with this message.
+/// Runs a command once in a transaction, and responds with this message.
 async fn run_command(
     market: &Market,
     user: UserId,

@@ -1,4 +1,4 @@
-//! Offers: list, make, change, retract, reject, accept.
+//! Routes for listing, making, changing and ending offers.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -31,34 +31,34 @@ pub(super) fn routes() -> OpenApiRouter<Market> {
         .routes(routes!(reject_offer))
 }
 
-/// Which of one's own offers are asked for.
+/// Filters of the caller's offers.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct OwnOffersQuery {
-    /// Only those in this state.
+    /// Only offers with this status.
     #[param(inline)]
     status: Option<OfferStatus>,
     /// The page, from 1.
     page: Option<u32>,
-    /// Offers on a page: 24 unless said otherwise, at most 100.
+    /// Offers per page: 24 by default, at most 100.
     limit: Option<u32>,
 }
 
-/// One's own offer, with what it is for.
+/// An offer of the caller, with its listing.
 #[derive(Debug, Serialize, ToSchema)]
 struct OwnOffer {
     #[serde(flatten)]
     offer: Offer,
-    /// What it is for, without its offers.
+    /// The listing, without its offers.
     listing: Listing,
 }
 
-/// A page of one's own offers.
+/// A page of the caller's offers.
 #[derive(Debug, Serialize, ToSchema)]
 struct OwnOfferPage {
-    /// Sorted with the latest first.
+    /// Latest first.
     offers: Vec<OwnOffer>,
-    /// How many there are on all pages.
+    /// The number of offers on all pages.
     total: i64,
 }
 
@@ -79,7 +79,7 @@ async fn list_own_offers(
         let ids: Vec<ListingId> = rows.iter().map(|row| row.listing).collect();
         let listings = listing_store::by_ids(conn, &ids)?;
         let own = |row: &offer_store::OfferRow| {
-            // One whose listing cannot be read is left out.
+            // An offer whose listing cannot be read is left out.
             let listing = listings.iter().find(|listing| listing.id == row.listing)?;
             let unreadable = |error: &Error| tracing::error!(%error, offer.id = %row.id, "an offer cannot be shown");
             let offer = Offer::of(&presenter, listing, row).inspect_err(unreadable).ok()?;
@@ -94,10 +94,10 @@ async fn list_own_offers(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MakeOffer {
-    /// What you say about it, at most 500 characters.
+    /// Your text about it, at most 500 characters.
     #[serde(default)]
     message: Option<String>,
-    /// Cards of yours, at most 20.
+    /// Your cards, at most 20.
     #[serde(default)]
     offered_cards: Vec<CardRef>,
     #[serde(default, deserialize_with = "given")]
@@ -105,7 +105,7 @@ pub struct MakeOffer {
     offered_packs: Option<u32>,
 }
 
-/// An offer that was made.
+/// The new offer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeOffer {
     message: &'static str,
@@ -115,7 +115,7 @@ pub struct MadeOffer {
 /// A command that makes an offer.
 type OfferCommand = fn(&mut Tx<'_>, &TxContext, &NewOffer<'_>) -> Result<()>;
 
-/// A checked request to offer. Its cards are looked up in the transaction.
+/// A validated request. The transaction looks up its cards.
 struct OfferRequest {
     id: OfferId,
     listing: ListingId,
@@ -138,7 +138,7 @@ impl OfferRequest {
         })
     }
 
-    /// Makes the offer with `command`, and returns it as the offerer sees it.
+    /// Makes the offer with `command`, and returns its view.
     fn run(&self, tx: &mut Tx<'_>, ctx: &TxContext, command: OfferCommand) -> Result<Offer> {
         let cards = card_ref::resolve(tx, &ctx.presenter, self.offerer, &self.cards, "offeredCards")?;
         rules::check_offer(&cards, self.packs)?;
@@ -159,7 +159,7 @@ impl OfferRequest {
     }
 }
 
-/// Makes an offer with `command`, and answers with it and this message.
+/// Makes an offer with `command`, and responds with it and this message.
 async fn submit_offer(
     message: &'static str,
     command: OfferCommand,
@@ -174,7 +174,7 @@ async fn submit_offer(
     market.core.once(offerer, once, save).await
 }
 
-/// Offers cards and packs for a listing. They are held until something becomes of the offer.
+/// Offers cards and packs for a listing. They are locked until the offer ends.
 #[utoipa::path(post, path = "/api/market/listings/{id}/offers", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
 async fn make_offer(
@@ -186,7 +186,7 @@ async fn make_offer(
     submit_offer("Offer submitted successfully", commands::make_offer, &market, user.id, listing, once).await
 }
 
-/// Replaces your open offer for a listing by another one, at once: there is no moment without an offer.
+/// Replaces your open offer for a listing by another one in one transaction.
 #[utoipa::path(put, path = "/api/market/listings/{id}/offers/self", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
 async fn change_offer(
@@ -198,7 +198,7 @@ async fn change_offer(
     submit_offer("Offer changed successfully", commands::replace_offer, &market, user.id, listing, once).await
 }
 
-/// Takes your open offer for a listing back.
+/// Retracts your open offer for a listing.
 #[utoipa::path(delete, path = "/api/market/listings/{id}/offers/self", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), responses((status = OK, body = Message)))]
 async fn retract_offer(
@@ -213,7 +213,7 @@ async fn retract_offer(
         .await
 }
 
-/// Tells who made an offer for your listing that you do not want it.
+/// Rejects an offer for your listing.
 #[utoipa::path(delete, path = "/api/market/listings/{id}/offers/{offerId}", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path), ("offerId" = String, Path)),
     responses((status = OK, body = Message)))]
@@ -229,10 +229,11 @@ async fn reject_offer(
         .await
 }
 
-/// What the owner has seen of an offer.
+/// The acceptance of an offer.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AcceptOffer {
-    /// The offer's `version` as it was shown: another one is refused as `changed`. Without it any is accepted.
+    /// The `version` of the offer that you have seen. If the offer has another version now, the response is 409 `changed`.
+    /// Without it, any version is accepted.
     #[serde(default)]
     version: Option<String>,
 }
@@ -243,7 +244,7 @@ pub struct MadeSale {
     listing: ListingDetail,
 }
 
-/// Accepts an offer for your listing: everything changes hands in one go, and all other offers are over.
+/// Accepts an offer for your listing. This exchanges all cards and packs and ends all other offers.
 #[utoipa::path(put, path = "/api/market/listings/{id}/offers/{offerId}/accept", tag = "market",
     security(("token" = [])), params(IdempotencyKey, ("id" = String, Path), ("offerId" = String, Path)),
     request_body = AcceptOffer, responses((status = OK, body = MadeSale)))]

@@ -1,4 +1,4 @@
-//! The market through HTTP, on both databases.
+//! Tests of the market over HTTP, on both engines.
 
 mod around;
 mod closing;

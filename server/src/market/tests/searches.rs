@@ -1,4 +1,4 @@
-//! Finding listings.
+//! Tests of the search.
 
 use super::*;
 use crate::cards::NewDefinition;
@@ -9,19 +9,19 @@ use crate::ids::{CardId, DefinitionId, ModifierId};
 use crate::packs::testing::{pack_of, plain};
 use crate::twitch::testing::TestUser;
 
-/// A name with everything that a pattern could mean something by.
+/// A name with the special characters of patterns.
 const ODD: &str = r"(.*%_ \Émile";
 
-/// Owner, definition, rarity, number, modifier and slab.
-type Stalled<'a> = (&'a TestUser, DefinitionId, Rarity, u32, Option<ModifierId>, bool);
+/// Owner, definition, rarity, mint number, modifier and slab.
+type ListedCard<'a> = (&'a TestUser, DefinitionId, Rarity, u32, Option<ModifierId>, bool);
 
-struct Stall {
+struct SearchWorld {
     app: TestApp,
     bob: TestUser,
 }
 
-/// Ada lists seven cards, minutes apart, and Bob one.
-async fn stall(database: crate::testing::TestDatabase) -> Stall {
+/// Ada lists seven cards, one per minute, and Bob one.
+async fn world_with_listings(database: crate::testing::TestDatabase) -> SearchWorld {
     let app = TestApp::new(database).await;
     let limited = Some(Timestamp::from_millis(0));
     let named = vec![
@@ -39,7 +39,7 @@ async fn stall(database: crate::testing::TestDatabase) -> Stall {
         let found = modifiers.as_array().expect("a list").iter().find(|modifier| modifier["name"] == name);
         Some(text(found.expect("a modifier"), "_id").parse::<ModifierId>().expect("an id"))
     };
-    let cards: [Stalled<'_>; 8] = [
+    let cards: [ListedCard<'_>; 8] = [
         (&ada, ash, Rarity::Basic, 7, None, false),
         (&ada, ash, Rarity::Divine, 1, None, true),
         (&ada, birch, Rarity::Basic, 3, of("Glitch"), false),
@@ -61,11 +61,11 @@ async fn stall(database: crate::testing::TestDatabase) -> Stall {
         app.as_user(owner).post("/api/market/listings", json!({"cardId": card.id})).await.ok();
         app.core.clock.advance(std::time::Duration::from_secs(60));
     }
-    Stall { app, bob }
+    SearchWorld { app, bob }
 }
 
-impl Stall {
-    /// Mint numbers of the matches, which tell the cards apart.
+impl SearchWorld {
+    /// The mint numbers of the matches. They identify the cards.
     async fn mints(&self, query: &str) -> Vec<i64> {
         let found = self.app.anyone().get(&format!("/api/market/listings?{query}")).await.ok();
         let mints: Vec<i64> = found["listings"]
@@ -80,8 +80,8 @@ impl Stall {
 }
 
 #[apply(on_both_engines!)]
-async fn every_filter_finds_what_it_names(database: TestDatabase) {
-    let stall = stall(database).await;
+async fn every_filter_finds_the_matching_listings(database: TestDatabase) {
+    let world = world_with_listings(database).await;
     let cases: &[(&str, &[i64])] = &[
         ("", &[2, 1, 2, 99, 50, 3, 1, 7]),
         ("rarity=Rare", &[2, 50]),
@@ -111,18 +111,18 @@ async fn every_filter_finds_what_it_names(database: TestDatabase) {
         ("status=sold", &[]),
     ];
     for (query, expected) in cases {
-        assert_eq!(stall.mints(query).await, *expected, "{query}");
+        assert_eq!(world.mints(query).await, *expected, "{query}");
     }
 }
 
 #[apply(on_both_engines!)]
-async fn every_order_is_kept_on_every_page(database: TestDatabase) {
-    let stall = stall(database).await;
-    let listings = stall.app.anyone().get("/api/market/listings?sort=mint&seller=ada&limit=1").await.ok();
+async fn every_order_applies_across_pages(database: TestDatabase) {
+    let world = world_with_listings(database).await;
+    let listings = world.app.anyone().get("/api/market/listings?sort=mint&seller=ada&limit=1").await.ok();
     let listing = text(&listings["listings"][0], "_id");
-    stall
+    world
         .app
-        .as_user(&stall.bob)
+        .as_user(&world.bob)
         .post(&format!("/api/market/listings/{listing}/offers"), json!({"offeredPacks": 1}))
         .await
         .ok();
@@ -140,8 +140,8 @@ async fn every_order_is_kept_on_every_page(database: TestDatabase) {
     ];
     for (query, expected) in cases {
         if !query.contains("limit") {
-            assert_eq!(stall.mints(&format!("sort={query}")).await, *expected, "{query}");
-            assert_eq!(stall.mints(&format!("slabbed=false&sort={query}")).await.len(), 6, "{query}");
+            assert_eq!(world.mints(&format!("sort={query}")).await, *expected, "{query}");
+            assert_eq!(world.mints(&format!("slabbed=false&sort={query}")).await.len(), 6, "{query}");
         }
         let mut paged = Vec::new();
         for page in 1..=3 {
@@ -149,7 +149,7 @@ async fn every_order_is_kept_on_every_page(database: TestDatabase) {
             if query.contains("limit") {
                 continue;
             }
-            let found = stall.app.anyone().get(&path).await.ok();
+            let found = world.app.anyone().get(&path).await.ok();
             assert_eq!(
                 (&found["total"], &found["pages"], &found["page"], &found["more"]),
                 (&json!(8), &json!(3), &json!(page), &json!(false))
@@ -166,7 +166,7 @@ async fn every_order_is_kept_on_every_page(database: TestDatabase) {
             assert_eq!(paged, *expected, "{query}");
         }
     }
-    let most = stall.app.anyone().get("/api/market/listings?sort=offers&limit=1").await.ok();
+    let most = world.app.anyone().get("/api/market/listings?sort=offers&limit=1").await.ok();
     assert_eq!((&most["listings"][0]["_id"], &most["listings"][0]["offerCount"]), (&json!(listing), &json!(1)));
 }
 
