@@ -5,6 +5,7 @@
 
 use crate::clock::Timestamp;
 use crate::core::Core;
+use crate::db::Conn;
 use crate::error::Result;
 use crate::jobs::{self, Job};
 use crate::realtime::Event;
@@ -177,6 +178,12 @@ pub struct Batch {
     pub failure: &'static str,
 }
 
+/// Reads the items that are due at a time, up to this number. It runs in its own transaction: in the transaction that acts
+/// on the items, the read would conflict with every new item.
+pub type FindDue<T> = fn(&mut Conn<'_>, Timestamp, u32) -> Result<Vec<T>>;
+/// Reads when the next item falls due after a time.
+pub type NextDue = fn(&mut Conn<'_>, Timestamp) -> Result<Option<Timestamp>>;
+
 /// A feature with items that fall due, such as trades that expire.
 pub trait Deadlines: Clone + Send + Sync + 'static {
     /// Identifies an item.
@@ -186,18 +193,13 @@ pub trait Deadlines: Clone + Send + Sync + 'static {
     const BATCH: Batch;
     /// The log message of a run that has done something.
     const DONE: &'static str;
+    const FIND: FindDue<Self::Item>;
+    const NEXT: NextDue;
 
     fn core(&self) -> &Core;
 
-    /// Returns up to `limit` items that are due at `now`, in a transaction of its own: read in the transaction that acts
-    /// on them, they would conflict with every new item.
-    fn find(&self, now: Timestamp, limit: u32) -> impl Future<Output = Result<Vec<Self::Item>>> + Send;
-
     /// Acts on these items, and returns how many it did. Another node may have done some of them.
     fn act(&self, now: Timestamp, items: Vec<Self::Item>) -> impl Future<Output = Result<usize>> + Send;
-
-    /// Returns when the next item falls due after `now`.
-    fn next(&self, now: Timestamp) -> impl Future<Output = Result<Option<Timestamp>>> + Send;
 }
 
 /// The job that acts on a feature's items when they fall due.
@@ -216,7 +218,7 @@ pub async fn run<D: Deadlines>(feature: D) {
         if count > 0 {
             tracing::info!(count, "{}", D::DONE);
         }
-        feature.next(now).await
+        core.db.read(move |conn: &mut Conn<'_>| (D::NEXT)(conn, now)).await
     };
     while round(core, &D::SCHEDULE, work(), future::pending()).await {}
 }
@@ -226,9 +228,10 @@ pub async fn run<D: Deadlines>(feature: D) {
 /// # Errors
 /// As [`drain_batch`].
 pub async fn drain<D: Deadlines>(feature: &D, now: Timestamp, backoff: &RetryBackoff<D::Item>) -> Result<usize> {
-    let find = |limit| feature.find(now, limit);
+    let core = feature.core();
+    let find = |limit| core.db.read(move |conn: &mut Conn<'_>| (D::FIND)(conn, now, limit));
     let act = |items| feature.act(now, items);
-    drain_batch(feature.core(), &D::BATCH, backoff, find, act).await
+    drain_batch(core, &D::BATCH, backoff, find, act).await
 }
 
 /// Finds items and acts on them, up to [`Batch::size`] in one call of `act`, until none are left. Returns how many were

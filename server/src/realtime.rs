@@ -15,6 +15,7 @@ mod rarity_index {
     use foilcast_base::rarity::{NotARarity, Rarity};
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it like this")]
     pub fn serialize<S: Serializer>(rarity: &Rarity, to: S) -> Result<S::Ok, S::Error> {
         rarity.index().serialize(to)
     }

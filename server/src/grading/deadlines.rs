@@ -5,10 +5,15 @@ use super::store::{self, DueCard};
 use crate::clock::Timestamp;
 use crate::collection::TxContext;
 use crate::core::Core;
-use crate::db::{Conn, Tx};
-use crate::due::{self, Batch, Deadlines, RetryBackoff, Schedule};
+use crate::db::Tx;
+use crate::due::{self, Batch, Deadlines, FindDue, NextDue, RetryBackoff, Schedule};
 use crate::error::Result;
 use crate::grading::Grading;
+
+/// Grades every card that is due. Returns how many.
+pub async fn grade_due(grading: &Grading, ctx: &TxContext) -> Result<usize> {
+    due::drain(grading, ctx.now, &RetryBackoff::default()).await
+}
 
 impl Deadlines for Grading {
     type Item = DueCard;
@@ -16,13 +21,11 @@ impl Deadlines for Grading {
     const SCHEDULE: Schedule = Schedule::new("grading", "due grades could not be given");
     const BATCH: Batch = Batch { size: 25, failure: "a card whose grade is due could not be graded" };
     const DONE: &'static str = "graded cards";
+    const FIND: FindDue<DueCard> = store::due;
+    const NEXT: NextDue = store::next_due;
 
     fn core(&self) -> &Core {
         &self.core
-    }
-
-    async fn find(&self, now: Timestamp, limit: u32) -> Result<Vec<DueCard>> {
-        self.core.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, limit)).await
     }
 
     async fn act(&self, now: Timestamp, due: Vec<DueCard>) -> Result<usize> {
@@ -32,13 +35,4 @@ impl Deadlines for Grading {
         let grades: Vec<DrawnGrade> = due.into_iter().map(draw).collect();
         self.core.db.write(move |tx: &mut Tx<'_>| grade_all(tx, &ctx, &grades, now)).await
     }
-
-    async fn next(&self, now: Timestamp) -> Result<Option<Timestamp>> {
-        self.core.db.read(move |conn: &mut Conn<'_>| store::next_due(conn, now)).await
-    }
-}
-
-/// Grades every card that is due. Returns how many.
-pub async fn grade_due(grading: &Grading, ctx: &TxContext) -> Result<usize> {
-    due::drain(grading, ctx.now, &RetryBackoff::default()).await
 }

@@ -18,13 +18,12 @@ mod tests;
 
 pub use commands::{StepOutcome, complete, draw_grade, owner_leaves, reveal, start};
 pub use routes::routes;
+pub use store::clear_demo;
 
 use crate::auth::Auth;
 use crate::cards::Cards;
 use crate::core::Core;
-use crate::db::Tx;
 use crate::due;
-use crate::error::Result;
 use crate::feature::Feature;
 use crate::jobs::Job;
 use crate::spa::Page;
@@ -51,9 +50,4 @@ impl Feature for Grading {
     }
 
     fn missed(&self) {}
-}
-
-/// Deletes the gradings of demo users and demo cards. Call it before the users and cards are deleted.
-pub fn clear_demo(tx: &mut Tx<'_>) -> Result<u64> {
-    store::delete_demo(tx)
 }

@@ -64,19 +64,31 @@ fn owner(conn: &mut Conn<'_>, caller: &AuthUser, named: Option<&str>) -> Result<
     Err(Error::forbidden("not_you", "Only your own cards can be graded by you."))
 }
 
+/// Takes a step with a card in a transaction, and responds with the card.
+async fn take_step(
+    grading: &Grading,
+    user: AuthUser,
+    once: Idempotent<GradeCard>,
+    step: impl Fn(&mut Tx<'_>, &TxContext, UserId, CardId) -> Result<CardId> + Send + 'static,
+) -> Result<Answer> {
+    let ctx = TxContext::of(&grading.cards).await?;
+    let by = user.id;
+    let run = move |tx: &mut Tx<'_>, body: &GradeCard| {
+        let owner = owner(tx, &user, body.user_id.as_deref())?;
+        let card = step(tx, &ctx, owner, body.card_id)?;
+        CardInGrading::of(tx, &ctx.presenter, owner, card)
+    };
+    grading.core.once(by, once, run).await
+}
+
 /// Submits a card for grading. It gets its grade after the hours that `GET /api/grading` returns.
 #[utoipa::path(post, path = "/api/grading/grade-card", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn start_grading(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
-    let ctx = TxContext::of(&grading.cards).await?;
     let hours = grading.core.settings.now().grading_hours;
-    let by = user.id;
-    let start = move |tx: &mut Tx<'_>, body: &GradeCard| {
-        let owner = owner(tx, &user, body.user_id.as_deref())?;
-        let card = commands::start(tx, &ctx, owner, &[body.card_id], hours)?.only()?;
-        CardInGrading::of(tx, &ctx.presenter, owner, card)
-    };
-    grading.core.once(by, once, start).await
+    let start =
+        move |tx: &mut Tx<'_>, ctx: &TxContext, owner, card| commands::start(tx, ctx, owner, &[card], hours)?.only();
+    take_step(&grading, user, once, start).await
 }
 
 /// Gives a card its grade, in a slab that lies face down, once it is due; admins do not have to wait. Due cards also get
@@ -88,30 +100,19 @@ async fn complete_grading(
     user: AuthUser,
     once: Idempotent<GradeCard>,
 ) -> Result<Answer> {
-    let ctx = TxContext::of(&grading.cards).await?;
-    let grade = commands::draw_grade(&grading.core.settings.now().grading_weights, &ctx.dice);
-    let by = user.id;
-    let complete = move |tx: &mut Tx<'_>, body: &GradeCard| {
-        let owner = owner(tx, &user, body.user_id.as_deref())?;
-        let by_admin = user.role.is_admin();
-        let card = commands::complete(tx, &ctx, owner, body.card_id, grade, by_admin)?;
-        CardInGrading::of(tx, &ctx.presenter, owner, card)
-    };
-    grading.core.once(by, once, complete).await
+    let grade = commands::draw_grade(&grading.core.settings.now().grading_weights, &grading.core.dice);
+    let by_admin = user.role.is_admin();
+    let complete =
+        move |tx: &mut Tx<'_>, ctx: &TxContext, owner, card| commands::complete(tx, ctx, owner, card, grade, by_admin);
+    take_step(&grading, user, once, complete).await
 }
 
 /// Reveals a card's grade: from now on the grade is public and the card is available.
 #[utoipa::path(post, path = "/api/grading/grade-card/reveal", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn reveal_grade(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
-    let ctx = TxContext::of(&grading.cards).await?;
-    let by = user.id;
-    let reveal = move |tx: &mut Tx<'_>, body: &GradeCard| {
-        let owner = owner(tx, &user, body.user_id.as_deref())?;
-        let card = commands::reveal(tx, &ctx, owner, &[body.card_id])?.only()?;
-        CardInGrading::of(tx, &ctx.presenter, owner, card)
-    };
-    grading.core.once(by, once, reveal).await
+    let reveal = |tx: &mut Tx<'_>, ctx: &TxContext, owner, card| commands::reveal(tx, ctx, owner, &[card])?.only();
+    take_step(&grading, user, once, reveal).await
 }
 
 /// A step for several of the caller's cards.

@@ -125,7 +125,7 @@ pub fn revealed(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<(u8, i64)>> {
     conn.list(REVEALED, &[&owner])
 }
 
-/// Deletes the gradings of demo users and demo cards.
-pub(super) fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
+/// Deletes the gradings of demo users and demo cards. Call it before the users and cards are deleted.
+pub fn clear_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO, &[])
 }

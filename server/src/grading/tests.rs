@@ -34,3 +34,9 @@ async fn run_job(world: &TradeWorld) -> usize {
     let ctx = TxContext::of(&world.app.features.cards).await.expect("a context");
     deadlines::grade_due(&world.app.features.grading, &ctx).await.expect("runs")
 }
+
+/// The number of notifications about grading.
+async fn notices(world: &TradeWorld) -> i64 {
+    let sql = "SELECT COUNT(*) FROM notifications WHERE type = 'grading'";
+    world.app.core.db.read(|conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[])).await.expect("counts").0
+}

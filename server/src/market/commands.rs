@@ -296,8 +296,7 @@ pub fn cancel_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, owne
     if !listing_store::cancel(tx, listing, owner, ctx.now, &snapshot::write([card_of(&row)?])?)? {
         return Err(listing_closed(&state, ctx));
     }
-    let ended = close(tx, ctx, &row, OfferStatus::Cancelled)?;
-    notices::ended(tx, ctx, &row, &ended, OfferStatus::Cancelled)
+    close(tx, ctx, &row, OfferStatus::Cancelled)
 }
 
 /// Closes an expired listing. Returns whether it was active.
@@ -306,8 +305,7 @@ pub fn expire_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId) -> R
     if !listing_store::expire(tx, listing, ctx.now, &snapshot::write([card_of(&row)?])?)? {
         return Ok(false);
     }
-    let ended = close(tx, ctx, &row, OfferStatus::Expired)?;
-    notices::ended(tx, ctx, &row, &ended, OfferStatus::Expired)?;
+    close(tx, ctx, &row, OfferStatus::Expired)?;
     notices::unsold(tx, ctx, &row)?;
     Ok(true)
 }
@@ -318,8 +316,7 @@ pub fn remove_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId) -> R
     if !listing_store::remove(tx, listing, ctx.now, &snapshot::write([card_of(&row)?])?)? {
         return Ok(false);
     }
-    let ended = close(tx, ctx, &row, OfferStatus::Cancelled)?;
-    notices::ended(tx, ctx, &row, &ended, OfferStatus::Cancelled)?;
+    close(tx, ctx, &row, OfferStatus::Cancelled)?;
     Ok(true)
 }
 
@@ -336,12 +333,12 @@ pub fn remove_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer:
     Ok(true)
 }
 
-/// Ends the offers of a listing that was closed without a sale, and releases all reserved cards and packs.
-fn close(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, status: OfferStatus) -> Result<Vec<OfferRow>> {
+/// Ends the offers of a listing that was closed without a sale, releases all cards and packs, and notifies the offerers.
+fn close(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, status: OfferStatus) -> Result<()> {
     let ended = end_all(tx, ctx, row.id, status)?;
     locks::release(tx, row.id.as_str())?;
     release_all(tx, &ended)?;
     tx.announce(Event::CollectionChanged { user: row.owner.id });
     tx.announce(Event::ListingChanged { listing: row.id, sold: false });
-    Ok(ended)
+    notices::ended(tx, ctx, row, &ended, status)
 }

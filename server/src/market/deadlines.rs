@@ -5,11 +5,15 @@ use super::listing_store;
 use crate::clock::Timestamp;
 use crate::collection::TxContext;
 use crate::core::Core;
-use crate::db::Conn;
-use crate::due::{self, Batch, Deadlines, RetryBackoff, Schedule};
+use crate::due::{self, Batch, Deadlines, FindDue, NextDue, RetryBackoff, Schedule};
 use crate::error::Result;
 use crate::ids::ListingId;
 use crate::market::Market;
+
+/// Closes every listing that has expired. Returns how many.
+pub async fn expire_due(market: &Market, ctx: &TxContext) -> Result<usize> {
+    due::drain(market, ctx.now, &RetryBackoff::default()).await
+}
 
 impl Deadlines for Market {
     type Item = ListingId;
@@ -17,13 +21,11 @@ impl Deadlines for Market {
     const SCHEDULE: Schedule = Schedule::new("market", "expired listings could not be closed");
     const BATCH: Batch = Batch { size: 100, failure: "a listing whose time is over could not be closed" };
     const DONE: &'static str = "listings have expired";
+    const FIND: FindDue<ListingId> = listing_store::due;
+    const NEXT: NextDue = listing_store::next_due;
 
     fn core(&self) -> &Core {
         &self.core
-    }
-
-    async fn find(&self, now: Timestamp, limit: u32) -> Result<Vec<ListingId>> {
-        self.core.db.read(move |conn: &mut Conn<'_>| listing_store::due(conn, now, limit)).await
     }
 
     /// Closes each listing in its own transaction, because this also ends its offers.
@@ -36,13 +38,4 @@ impl Deadlines for Market {
         }
         Ok(closed)
     }
-
-    async fn next(&self, now: Timestamp) -> Result<Option<Timestamp>> {
-        self.core.db.read(move |conn: &mut Conn<'_>| listing_store::next_due(conn, now)).await
-    }
-}
-
-/// Closes every listing that has expired. Returns how many.
-pub async fn expire_due(market: &Market, ctx: &TxContext) -> Result<usize> {
-    due::drain(market, ctx.now, &RetryBackoff::default()).await
 }

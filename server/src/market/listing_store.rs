@@ -50,7 +50,7 @@ const DUE: &str = "SELECT id FROM listings WHERE status = 'active' AND expires_a
     ORDER BY expires_at, id LIMIT $2";
 const NEXT_DUE: &str = "SELECT expires_at FROM listings WHERE status = 'active' AND expires_at > $1 \
     ORDER BY expires_at, id LIMIT 1";
-const COUNTED: &str = "SELECT (SELECT COUNT(*) FROM listings WHERE owner_id = $1 AND counts) \
+const COMPLETED: &str = "SELECT (SELECT COUNT(*) FROM listings WHERE owner_id = $1 AND counts) \
     + (SELECT COUNT(*) FROM listings WHERE sold_to = $1 AND counts)";
 const SALES: &str = "SELECT id, rarity, mint, modifier_id, grade, sold_packs, sold_cards, closed_at FROM listings \
     WHERE status = 'sold' AND definition_id = $1 AND (CAST($2 AS BIGINT) IS NULL OR rarity = $2) \
@@ -281,9 +281,9 @@ pub fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>
     conn.find_scalar(NEXT_DUE, &[&now])
 }
 
-/// The number of sales that count, with this user as seller or buyer.
-pub fn counted(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    conn.scalar(COUNTED, &[&user])
+/// The number of a user's sales that count (contract §12), as seller or buyer.
+pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+    conn.scalar(COMPLETED, &[&user])
 }
 
 /// The sales of copies of this definition, latest first.

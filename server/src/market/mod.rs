@@ -17,7 +17,7 @@ pub mod rules;
 pub mod search;
 mod search_store;
 mod snapshot;
-pub mod store;
+mod store;
 mod view;
 
 #[cfg(test)]
@@ -30,25 +30,24 @@ pub use change_counter::ChangeCounter;
 pub use commands::{
     accept_offer, cancel_listing, make_offer, remove_listing, remove_offer, replace_offer, retract_offer,
 };
-pub use listing_store::ListingTerms;
 #[cfg(test)]
 pub(crate) use listing_store::select_listings;
+pub use listing_store::{ListingTerms, completed};
 pub use offer_store::NewOffer;
 #[cfg(test)]
 pub(crate) use offer_store::select_offers;
 pub use posting::{Posting, post_listings};
 pub use routes::{routes, show_listing};
+pub use store::{card_for_sale, forget_words};
 
 use crate::auth::Auth;
 use crate::cards::Cards;
-use crate::collection::CardRow;
 use crate::collection::TxContext;
 use crate::core::Core;
-use crate::db::{Conn, Tx};
+use crate::db::Tx;
 use crate::due;
 use crate::error::Result;
 use crate::feature::Feature;
-use crate::ids::{ListingId, UserId};
 use crate::jobs::Job;
 use crate::realtime::Event;
 use crate::spa::Page;
@@ -90,21 +89,6 @@ impl Feature for Market {
     fn missed(&self) {
         self.changes.increment();
     }
-}
-
-/// The number of a user's sales that count (contract §12), as seller or buyer.
-pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    listing_store::counted(conn, user)
-}
-
-/// The card of an active listing, and the name of its seller.
-pub fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(String, CardRow)>> {
-    store::card_for_sale(conn, listing)
-}
-
-/// Deletes the texts that a user wrote with their listings and offers.
-pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
-    store::forget_words(tx, user)
 }
 
 /// Ends every listing and offer of demo users or with demo cards, and deletes those listings. Call it before the users and

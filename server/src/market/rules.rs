@@ -10,6 +10,7 @@ use crate::clock::Timestamp;
 use crate::collection::locks::MAX_CARDS;
 use crate::error::{Error, Result};
 use crate::ids::CardId;
+use crate::trades::clean_text;
 
 /// The longest note of a listing, in characters.
 pub const LONGEST_NOTE: usize = 280;
@@ -134,16 +135,9 @@ const fn closed_offer(status: OfferStatus) -> &'static str {
 /// Trims a listing's note; `None` if it is empty.
 ///
 /// # Errors
-/// 400 when it is too long or has control characters.
+/// As [`clean_text`].
 pub fn clean_note(note: Option<&str>) -> Result<Option<String>> {
-    let Some(text) = note.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
-    if text.chars().count() > LONGEST_NOTE {
-        return Err(Error::invalid_field("note", format!("A note has at most {LONGEST_NOTE} characters.")));
-    }
-    if text.chars().any(|c| c.is_control() && c != '\n') {
-        return Err(Error::invalid_field("note", "A note is plain text, without control characters."));
-    }
-    Ok(Some(text.to_owned()))
+    clean_text("note", note, LONGEST_NOTE)
 }
 
 /// Checks the asking price of a listing.

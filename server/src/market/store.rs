@@ -25,7 +25,8 @@ const DELETE_DEMO_OFFERS: &str = "DELETE FROM offers WHERE listing_id IN (SELECT
 const DELETE_DEMO: &str = "DELETE FROM listings WHERE owner_id IN (SELECT id FROM users WHERE demo) \
     OR definition_id IN (SELECT id FROM definitions WHERE demo)";
 
-pub(super) fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(String, CardRow)>> {
+/// The card of an active listing, and the name of its seller.
+pub fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(String, CardRow)>> {
     let Some(row) = listing_store::by_id(conn, listing)? else { return Ok(None) };
     Ok(row.owner.username.zip(row.card).filter(|_| row.status == ListingStatus::Active))
 }
@@ -48,7 +49,7 @@ pub(super) fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
 }
 
 /// Deletes the texts that a user wrote with their listings and offers.
-pub(super) fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute(FORGET_NOTES, &[&user])?;
     tx.execute(FORGET_MESSAGES, &[&user]).map(drop)
 }

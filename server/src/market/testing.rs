@@ -31,6 +31,7 @@ impl MarketWorld {
         Self::with_flags(database, &[]).await
     }
 
+    /// With additional flags.
     pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
         Self::of(TestApp::with_flags(database, flags).await).await
     }

@@ -36,18 +36,13 @@ fn notify_recipient(
     notifications::add_merged(tx, open.row.recipient.id, &key, notice, (ctx.now, &ctx.dice)).map(drop)
 }
 
-/// The names of sender and recipient.
-fn names(open: &Open) -> [&str; 2] {
-    [open.row.sender.name(), open.row.recipient.name()]
-}
-
 /// A description of each side.
 fn sides(open: &Open) -> [String; 2] {
     [in_words(&open.offered, open.row.offered_packs), in_words(&open.requested, open.row.requested_packs)]
 }
 
 pub(super) fn offered(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
-    let [sender, _] = names(open);
+    let sender = open.row.sender.name();
     let [gives, wants] = sides(open);
     if open.row.counter_of.is_some() {
         let message = format!("{sender} answered your trade with a counter-offer: {gives} for your {wants}.");
@@ -60,19 +55,19 @@ pub(super) fn offered(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<(
 }
 
 pub(super) fn accepted(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
-    let [_, recipient] = names(open);
+    let recipient = open.row.recipient.name();
     let [gives, wants] = sides(open);
     notify(tx, ctx, open, open.row.sender.id, format!("{recipient} accepted your trade: you got {wants} for {gives}."))
 }
 
 pub(super) fn rejected(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
-    let [_, recipient] = names(open);
+    let recipient = open.row.recipient.name();
     let [gives, wants] = sides(open);
     notify(tx, ctx, open, open.row.sender.id, format!("{recipient} rejected your trade of {gives} for {wants}. {FREE}"))
 }
 
 pub(super) fn withdrawn(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
-    let [sender, _] = names(open);
+    let sender = open.row.sender.name();
     let [gives, wants] = sides(open);
     notify_recipient(tx, ctx, open, "withdrawn", |count| match count {
         1 => format!("{sender} took back the offer of {gives} for your {wants}."),
@@ -81,21 +76,18 @@ pub(super) fn withdrawn(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result
 }
 
 pub(super) fn expired(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
-    let [sender, recipient] = names(open);
+    let sender = open.row.sender.name();
+    let recipient = open.row.recipient.name();
     let [gives, wants] = sides(open);
     let to_sender = format!("Your offer to {recipient} has expired: {gives} for {wants}. {FREE}");
     notify(tx, ctx, open, open.row.sender.id, to_sender)?;
-    notify(
-        tx,
-        ctx,
-        open,
-        open.row.recipient.id,
-        format!("The offer of {sender} has expired: {gives} for your {wants}."),
-    )
+    let to_recipient = format!("The offer of {sender} has expired: {gives} for your {wants}.");
+    notify(tx, ctx, open, open.row.recipient.id, to_recipient)
 }
 
 pub(super) fn cancelled(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, cause: &Cause) -> Result<()> {
-    let [sender, recipient] = names(open);
+    let sender = open.row.sender.name();
+    let recipient = open.row.recipient.name();
     let why = match cause {
         Cause::Expired => "its time is over".to_owned(),
         Cause::DemoCleared => "the demo set was removed".to_owned(),

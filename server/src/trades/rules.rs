@@ -106,15 +106,22 @@ pub fn check_sides(offered: &Side, requested: &Side, limits: SideLimits) -> Resu
 /// Trims the message; `None` if it is empty.
 ///
 /// # Errors
-/// 400 when it is too long or has control characters.
+/// As [`clean_text`].
 pub fn tidy_message(message: Option<&str>) -> Result<Option<String>> {
-    let Some(text) = message.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
-    if text.chars().count() > LONGEST_MESSAGE {
-        let message = format!("A message has at most {LONGEST_MESSAGE} characters.");
-        return Err(Error::invalid_field("message", message));
+    clean_text("message", message, LONGEST_MESSAGE)
+}
+
+/// Trims the text of this field; `None` if it is empty.
+///
+/// # Errors
+/// 400 when it is too long or has control characters.
+pub fn clean_text(field: &str, text: Option<&str>, max_length: usize) -> Result<Option<String>> {
+    let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
+    if text.chars().count() > max_length {
+        return Err(Error::invalid_field(field, format!("A {field} has at most {max_length} characters.")));
     }
     if text.chars().any(|c| c.is_control() && c != '\n') {
-        return Err(Error::invalid_field("message", "A message is plain text, without control characters."));
+        return Err(Error::invalid_field(field, format!("A {field} is plain text, without control characters.")));
     }
     Ok(Some(text.to_owned()))
 }

@@ -353,8 +353,8 @@ pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     tx.execute(FORGET_WORDS, &[&user])
 }
 
-/// The number of a user's completed trades that count, as sender or recipient.
-pub(super) fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+/// The number of a user's completed trades that count (contract §12), as sender or recipient.
+pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.scalar(COMPLETED, &[&user])
 }
 

@@ -8,14 +8,14 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::rules::MAX_WISHES;
-use super::store::{self, Change, SpareRow, WishRow};
+use super::store::{self, Change, Spare, WishRow};
 use crate::auth::AuthUser;
 use crate::cards::{Catalogue, Definition, DefinitionView, Rarity, Supply};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
-use crate::ids::{DefinitionId, UserId};
+use crate::ids::DefinitionId;
 use crate::json::{Json, Message, Path, PathId};
 use crate::realtime::Event;
 use crate::users;
@@ -161,22 +161,6 @@ async fn delete_wish(
     wishes.core.once(user, once, delete).await
 }
 
-/// A user with spare copies.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct Spare {
-    #[serde(rename = "_id")]
-    id: UserId,
-    username: String,
-    /// The URL of the picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    twitch_profile_pic: Option<String>,
-    /// The number of copies in the wanted rarities.
-    copies: i64,
-    /// The number of copies beyond the first in each rarity.
-    spare: i64,
-}
-
 /// Users with spare copies.
 #[derive(Debug, Serialize, ToSchema)]
 struct Spares {
@@ -184,13 +168,6 @@ struct Spares {
     floor: Rarity,
     /// Most spare copies first; at most 20.
     spares: Vec<Spare>,
-}
-
-impl Spare {
-    fn of(row: SpareRow) -> Self {
-        let SpareRow { user, username, picture, copies, spare } = row;
-        Self { id: user, username, twitch_profile_pic: picture, copies, spare }
-    }
 }
 
 /// Lists users who have at least two copies of a definition in one rarity that the caller wants.
@@ -205,8 +182,7 @@ async fn list_spares(
     wishes.cards.catalogue().await?.definition(id).ok_or(Error::NotFound("card"))?;
     let read = move |conn: &mut Conn<'_>| {
         let floor = store::find(conn, user, id)?.map_or(Rarity::Basic, |wish| wish.floor);
-        let spares = store::spares(conn, id, floor, user)?.into_iter().map(Spare::of).collect();
-        Ok(Spares { floor, spares })
+        Ok(Spares { floor, spares: store::spares(conn, id, floor, user)? })
     };
     wishes.core.db.read(read).await.map(Json)
 }

@@ -8,6 +8,8 @@ use crate::error::Result;
 use crate::from_row;
 use crate::ids::{DefinitionId, ListingId, TradeId, UserId};
 use foilcast_base::rarity_ids;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 /// The columns of a [`WishRow`].
 macro_rules! wish_columns {
@@ -182,22 +184,26 @@ pub fn copies_by_rarity(conn: &mut Conn<'_>, owner: UserId, definition: Definiti
     conn.list(COPIES_BY_RARITY, &[&owner, &definition])
 }
 
-/// A user with a spare copy.
-#[derive(Debug)]
-pub struct SpareRow {
-    pub user: UserId,
+/// A user with spare copies.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Spare {
+    #[serde(rename = "_id")]
+    pub id: UserId,
     pub username: String,
-    pub picture: Option<String>,
+    /// The URL of the picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub twitch_profile_pic: Option<String>,
     /// The number of copies in the wanted rarities.
     pub copies: i64,
-    /// The number of copies beyond the first in their rarity.
+    /// The number of copies beyond the first in each rarity.
     pub spare: i64,
 }
 
-from_row!(SpareRow { user, username, picture, copies, spare });
+from_row!(Spare { id, username, twitch_profile_pic, copies, spare });
 
 /// The users with at least two copies in one rarity, `floor` or a better one, most spare copies first, without `except`.
-pub fn spares(conn: &mut Conn<'_>, definition: DefinitionId, floor: Rarity, except: UserId) -> Result<Vec<SpareRow>> {
+pub fn spares(conn: &mut Conn<'_>, definition: DefinitionId, floor: Rarity, except: UserId) -> Result<Vec<Spare>> {
     conn.list(SPARES, &[&definition, &floor, &except, &SPARE_FROM, &MAX_SPARES])
 }
 

@@ -18,7 +18,7 @@ async fn several_cards_take_a_step_and_refusals_state_the_reason(database: TestD
     let named: Vec<&str> = refused.iter().map(|row| row["cardId"].as_str().expect("an id")).collect();
     assert_eq!(named, [bob[0].to_string(), unknown.to_string()]);
     assert!(
-        refused[0]["message"].as_str().is_some_and(|said| said.contains("belongs to somebody else")),
+        refused[0]["message"].as_str().is_some_and(|message| message.contains("belongs to somebody else")),
         "{refused:?}"
     );
     world.pass(3_600_000);

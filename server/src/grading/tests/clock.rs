@@ -33,12 +33,6 @@ async fn set(world: &TradeWorld, weights: &str) {
     world.app.as_user(&nova).patch("/api/admin/settings", json!({"grading-weights": weights})).await.ok();
 }
 
-/// The number of notifications about grading.
-async fn notices(world: &TradeWorld) -> i64 {
-    let sql = "SELECT COUNT(*) FROM notifications WHERE type = 'grading'";
-    world.app.core.db.read(|conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[])).await.expect("counts").0
-}
-
 #[apply(on_both_engines!)]
 async fn the_job_grades_no_card_early(database: TestDatabase) {
     let world = TradeWorld::new(database).await;

@@ -81,11 +81,11 @@ async fn store_activity(world: &TradeWorld, people: [&TestUser; 3]) {
 async fn heard(world: &TradeWorld, events: &mut Receiver<Event>) -> Vec<String> {
     let last = Event::TwitchEventStored;
     let say = last.clone();
-    let said = move |tx: &mut crate::db::Tx<'_>| {
+    let announce = move |tx: &mut crate::db::Tx<'_>| {
         tx.announce(say.clone());
         Ok(())
     };
-    world.app.core.db.write(said).await.expect("is sent");
+    world.app.core.db.write(announce).await.expect("is sent");
     let mut heard = Vec::new();
     loop {
         match events.recv().await.expect("an event") {
@@ -138,8 +138,8 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
             answered += u32::from(reply.status.is_success());
             let location = reply.headers.get("location").is_some();
             // A redirect to the provider has a random secret.
-            let said = if location { "redirected".to_owned() } else { reply.to_string() };
-            responses.push(format!("{address} {number} {said}"));
+            let response = if location { "redirected".to_owned() } else { reply.to_string() };
+            responses.push(format!("{address} {number} {response}"));
         }
     }
     assert!(answered > 100, "{answered} answers of {}", responses.len());

@@ -131,7 +131,6 @@ async fn listings_and_offers_of_demo_users_end_before_the_users_are_deleted(data
     let demo = bob.id;
     world
         .app
-        .app
         .core
         .db
         .write(move |tx| tx.execute("UPDATE users SET demo = TRUE WHERE id = $1", &[&demo]))

@@ -1,7 +1,6 @@
 //! Tests of closing a listing with many offers, and of broken listings.
 
 use super::*;
-use crate::collection::TxContext;
 use crate::ids::{CardId, ListingId, OfferId};
 use crate::market::commands;
 use crate::twitch::testing::TestUser;
@@ -34,7 +33,7 @@ async fn the_number_of_statements_to_close_a_listing_does_not_grow_with_offers(d
         world.app.give_packs(buyer.id, 3).await;
         many.push(buyer);
     }
-    let ctx = TxContext::of(&world.app.features.cards).await.expect("now");
+    let ctx = TxContext::of(&world.app.features.cards).await.expect("a context");
     let ada = world.ada.id;
     let mut cancelled = Vec::new();
     let mut sold = Vec::new();
@@ -106,13 +105,13 @@ async fn the_error_about_an_unavailable_card_states_the_reason(database: TestDat
         assert_eq!(reply.refusal(), "409 card_moved");
         text(&serde_json::from_slice(&reply.body).expect("JSON"), "message")
     };
-    let said = refused(bob, card.to_string()).await;
-    assert!(said.ends_with(" belongs to somebody else. Look again and choose another card."), "{said}");
-    let said = refused(bob, "0".repeat(24)).await;
-    assert!(said.starts_with(&format!("There is no card {}", "0".repeat(24))), "{said}");
+    let message = refused(bob, card.to_string()).await;
+    assert!(message.ends_with(" belongs to somebody else. Look again and choose another card."), "{message}");
+    let message = refused(bob, "0".repeat(24)).await;
+    assert!(message.starts_with(&format!("There is no card {}", "0".repeat(24))), "{message}");
     let listing = world.lists(ada, 0).await;
     let offer = world.offers(bob, &listing, &[], 1).await;
     world.accepts(ada, &listing, &offer).await.ok();
-    let said = refused(ada, card.to_string()).await;
-    assert!(said.contains("it has changed hands"), "{said}");
+    let message = refused(ada, card.to_string()).await;
+    assert!(message.contains("it has changed hands"), "{message}");
 }

@@ -64,11 +64,7 @@ async fn repeated_exchanges_of_the_same_cards_count_once(database: TestDatabase)
     let (a, b) = (world.cards(ada).to_vec(), world.cards(bob).to_vec());
     assert_eq!(trade(&world, ada, bob, (&a[..1], 0), (&b[..1], 0)).await, [true, true]);
     for _ in 0..2 {
-        assert_eq!(
-            trade(&world, ada, bob, (&b[..1], 0), (&a[..1], 0)).await,
-            [false, false],
-            "both held the card before"
-        );
+        assert_eq!(trade(&world, ada, bob, (&b[..1], 0), (&a[..1], 0)).await, [false, false], "both held it before");
         assert_eq!(trade(&world, ada, bob, (&a[..1], 0), (&b[..1], 0)).await, [false, false]);
         assert_eq!(trade(&world, ada, bob, (&[], 1), (&[], 1)).await, [false, false], "no card changes hands");
     }
@@ -98,17 +94,9 @@ async fn trades_and_sales_give_at_most_a_hundred_experience_per_day(database: Te
     sale(&world, cleo, ada, c[0], 1).await;
     assert_eq!((world.wallet(ada).await.2, world.wallet(cleo).await.2), (10 + 90, 10 + 15));
     assert_eq!(trade(&world, ada, cleo, (&a[4..], 0), (&c[1..2], 0)).await, [true, true]);
-    assert_eq!(
-        (world.wallet(ada).await.2, world.wallet(cleo).await.2),
-        (10 + 100, 10 + 35),
-        "ten were left of the limit"
-    );
+    assert_eq!((world.wallet(ada).await.2, world.wallet(cleo).await.2), (10 + 100, 10 + 35), "10 XP were left");
     sale(&world, cleo, ada, c[2], 1).await;
-    assert_eq!(
-        (world.wallet(ada).await.2, world.wallet(cleo).await.2),
-        (10 + 100, 10 + 50),
-        "nothing is left of the limit"
-    );
+    assert_eq!((world.wallet(ada).await.2, world.wallet(cleo).await.2), (10 + 100, 10 + 50), "none are left");
     assert_eq!(figures(&world, ada).await.1, [7, 7, 7], "they still count");
     // The clock starts at 22:13 UTC, so two hours later is the next day.
     world.app.core.clock.advance(std::time::Duration::from_secs(2 * 3600));

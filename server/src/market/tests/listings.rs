@@ -168,10 +168,7 @@ async fn a_listing_expires_as_the_settings_say(database: TestDatabase) {
         world.app.as_user(&world.bob).delete(&format!("{path}/offers/self")).await.refusal(),
         "409 listing_closed"
     );
-    let now = crate::collection::TxContext::of(&world.app.features.cards).await.expect("now");
-    for closed in [1, 0] {
-        assert_eq!(crate::market::deadlines::expire_due(&world.app.features.market, &now).await.expect("runs"), closed);
-    }
+    assert_eq!((run_job(&world).await, run_job(&world).await), (1, 0));
     assert_eq!(world.card(world.cards(&world.ada)[0]).await, ("ada".into(), "available".into()));
     assert_eq!(world.wallet(&world.bob).await, (10, 0, 10));
     world.notification(&world.ada, "The card is yours to use again.").await;
@@ -208,11 +205,10 @@ async fn a_listing_that_cannot_be_closed_does_not_block_others(database: TestDat
     world.lists(&world.ada, 1).await;
     inject_failure(&world.app, "listings", "UPDATE", &format!("OLD.id = '{poison}'")).await;
     world.app.core.clock.advance(std::time::Duration::from_secs(2 * 3600));
-    let (app, now) = (&world.app.app, crate::collection::TxContext::of(&world.app.features.cards).await.expect("now"));
-    assert_eq!(crate::market::deadlines::expire_due(&app.features.market, &now).await.expect("runs"), 1);
+    assert_eq!(run_job(&world).await, 1);
     assert_eq!(world.card(world.cards(&world.ada)[0]).await.1, "pending");
     nothing_is_lost(&world.app).await;
     remove_failure(&world.app, "listings").await;
-    assert_eq!(crate::market::deadlines::expire_due(&app.features.market, &now).await.expect("runs"), 1);
+    assert_eq!(run_job(&world).await, 1);
     nothing_is_lost(&world.app).await;
 }

@@ -1,7 +1,6 @@
 //! Concurrent actions on one listing have one outcome and lose nothing.
 
 use super::*;
-use crate::market::deadlines;
 use crate::testing::{Reply, attempts, put_twice, successes, together};
 
 /// The refusals of a request that comes too late.
@@ -195,11 +194,8 @@ async fn a_listing_is_either_sold_or_expires(database: TestDatabase) {
         let (listing, offer) = rounds.begin().await;
         let app = &rounds.world.app.app;
         // The acceptance was sent before the listing expired; the job starts afterwards.
-        let later = crate::collection::TxContext::of(&app.features.cards).await.expect("now").at(app
-            .core
-            .clock
-            .now()
-            .plus_hours(168));
+        let later = app.core.clock.now().plus_hours(168);
+        let later = TxContext::of(&app.features.cards).await.expect("a context").at(later);
         let accept = async {
             if turn.is_multiple_of(2) {
                 rounds.world.listing(&listing).await;
