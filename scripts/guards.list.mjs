@@ -56,6 +56,6 @@ export const GUARDS = [
   { name: "a sale ends all other offers", file: sales, from: "    let lost = end_all(tx, ctx, listing, OfferStatus::Lost)?;", to: "    let lost: Vec<OfferRow> = Vec::new();" },
   { name: "a sale ends the trades that request its cards", file: sales, from: "trades::cards_moved(tx, ctx, &moved, None)?", to: "trades::cards_moved(tx, ctx, &moved[..0], None)?" },
   { name: "an ended offer releases its cards", file: sales, from: "    locks::release_all(tx, &offers.iter().map(|offer| offer.id.as_str()).collect::<Vec<_>>())?;\n", to: "" },
-  { name: "an ended offer returns its packs", file: sales, from: "    wallet::release_all(tx, offers.iter().map(|offer| (offer.offerer, offer.packs)))\n", to: "    let _ = (tx, offers);\n    Ok(())\n" },
+  { name: "an ended offer returns its packs", file: sales, from: "    wallet::release_all(tx, offers.iter().map(|offer| (offer.offerer.id, offer.packs)))\n", to: "    let _ = (tx, offers);\n    Ok(())\n" },
   { name: "a closed listing releases its card", file: sales, from: "    locks::release(tx, row.id.as_str())?;\n", to: "" },
 ];

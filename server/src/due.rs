@@ -5,8 +5,9 @@
 
 use crate::clock::Timestamp;
 use crate::core::Core;
+use crate::db::Conn;
 use crate::error::Result;
-use crate::jobs;
+use crate::jobs::{self, Job};
 use crate::realtime::Event;
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -23,8 +24,9 @@ mod tests;
 const SHORTEST_MS: i64 = 1000;
 /// How often to check whether the clocks agree again.
 const CHECK_CLOCKS_EVERY: Duration = Duration::from_millis(500);
-/// How long a failed item waits, in milliseconds: at first, and at most.
-const BACKOFF_MS: (i64, i64) = (60_000, 3_600_000);
+/// The first delay of a failed item, and the longest, in milliseconds.
+const FIRST_DELAY_MS: i64 = 60_000;
+const MAX_DELAY_MS: i64 = 3_600_000;
 
 /// A job that runs again and again.
 pub struct Schedule {
@@ -83,7 +85,8 @@ pub async fn run_once(
             Some(now.plus_millis(schedule.retry_ms))
         }
     };
-    let (soonest, latest) = (now.plus_millis(SHORTEST_MS), now.plus_millis(schedule.every_ms));
+    let soonest = now.plus_millis(SHORTEST_MS);
+    let latest = now.plus_millis(schedule.every_ms);
     let next = due.map_or(latest, |due| if due > now { due.min(latest) } else { soonest });
     core.jobs.due(schedule.job, Some(next));
     next
@@ -117,12 +120,12 @@ pub async fn agreed_on_time(core: &Core) -> bool {
 }
 
 /// Failed items and when to try each again.
-pub struct RetryBackoff<T>(Mutex<HashMap<T, Rest>>);
+pub struct RetryBackoff<T>(Mutex<HashMap<T, Delay>>);
 
 #[derive(Clone, Copy)]
-struct Rest {
+struct Delay {
     until: Timestamp,
-    length: i64,
+    length_ms: i64,
 }
 
 impl<T> Default for RetryBackoff<T> {
@@ -133,50 +136,115 @@ impl<T> Default for RetryBackoff<T> {
 
 impl<T: Clone + Eq + Hash> RetryBackoff<T> {
     pub fn len(&self) -> usize {
-        self.rests().len()
+        self.delays().len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.rests().is_empty()
+        self.delays().is_empty()
     }
 
     /// Whether it is too early to try the item again.
-    pub fn holds(&self, what: &T, now: Timestamp) -> bool {
-        self.rests().get(what).is_some_and(|rest| rest.until > now)
+    pub fn holds(&self, item: &T, now: Timestamp) -> bool {
+        self.delays().get(item).is_some_and(|delay| delay.until > now)
     }
 
     /// Delays the next attempt: first by a minute, then each time by twice as long, up to an hour.
-    pub fn delay(&self, what: T, now: Timestamp) {
-        let mut rests = self.rests();
-        let length = rests.get(&what).map_or(BACKOFF_MS.0, |rest| (rest.length * 2).min(BACKOFF_MS.1));
-        rests.insert(what, Rest { until: now.plus_millis(length), length });
+    pub fn delay(&self, item: T, now: Timestamp) {
+        let mut delays = self.delays();
+        let length_ms = delays.get(&item).map_or(FIRST_DELAY_MS, |delay| (delay.length_ms * 2).min(MAX_DELAY_MS));
+        delays.insert(item, Delay { until: now.plus_millis(length_ms), length_ms });
     }
 
-    pub fn done(&self, what: &T) {
-        self.rests().remove(what);
+    pub fn done(&self, item: &T) {
+        self.delays().remove(item);
     }
 
-    /// Forgets items that were not tried for long: something else settled them.
-    fn forget(&self, now: Timestamp) {
-        self.rests().retain(|_, rest| rest.until.plus_millis(2 * BACKOFF_MS.1) > now);
+    /// Removes items that were not tried for long, because something else has settled them.
+    fn remove_old(&self, now: Timestamp) {
+        self.delays().retain(|_, delay| delay.until.plus_millis(2 * MAX_DELAY_MS) > now);
     }
 
-    fn rests(&self) -> MutexGuard<'_, HashMap<T, Rest>> {
-        // Each change is one call, so the map is right even after a panic.
+    fn delays(&self) -> MutexGuard<'_, HashMap<T, Delay>> {
+        // Each change is one call, so the map is consistent even after a panic.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Finds items and acts on them, up to `batch` in one call of `act`, until none are left. Returns how many were done.
+/// How many items a job handles at once, and how it logs a failed one.
+pub struct Batch {
+    /// The most items in one call of `act`.
+    pub size: u32,
+    /// The log message about an item that fails.
+    pub failure: &'static str,
+}
+
+/// Reads the items that are due at a time, up to this number. It runs in its own transaction: in the transaction that acts
+/// on the items, the read would conflict with every new item.
+pub type FindDue<T> = fn(&mut Conn<'_>, Timestamp, u32) -> Result<Vec<T>>;
+/// Reads when the next item falls due after a time.
+pub type NextDue = fn(&mut Conn<'_>, Timestamp) -> Result<Option<Timestamp>>;
+
+/// A feature with items that fall due, such as trades that expire.
+pub trait Deadlines: Clone + Send + Sync + 'static {
+    /// Identifies an item.
+    type Item: Clone + Debug + Eq + Hash + Send + Sync + 'static;
+
+    const SCHEDULE: Schedule;
+    const BATCH: Batch;
+    /// The log message of a run that has done something.
+    const DONE: &'static str;
+    const FIND: FindDue<Self::Item>;
+    const NEXT: NextDue;
+
+    fn core(&self) -> &Core;
+
+    /// Acts on these items, and returns how many it did. Another node may have done some of them.
+    fn act(&self, now: Timestamp, items: Vec<Self::Item>) -> impl Future<Output = Result<usize>> + Send;
+}
+
+/// The job that acts on a feature's items when they fall due.
+pub fn job<D: Deadlines>(feature: &D) -> Job {
+    let feature = feature.clone();
+    Job::new(D::SCHEDULE.job, move || run(feature.clone()))
+}
+
+/// Acts on a feature's items when they fall due, until the server stops.
+pub async fn run<D: Deadlines>(feature: D) {
+    let core = feature.core();
+    let backoff = RetryBackoff::default();
+    let work = async || {
+        let now = core.clock.now();
+        let count = drain(&feature, now, &backoff).await?;
+        if count > 0 {
+            tracing::info!(count, "{}", D::DONE);
+        }
+        core.db.read(move |conn: &mut Conn<'_>| (D::NEXT)(conn, now)).await
+    };
+    while round(core, &D::SCHEDULE, work(), future::pending()).await {}
+}
+
+/// Acts on every item that is due at `now`, and returns how many it did.
 ///
-/// `find` gets the largest number of items to return, and returns items again that were not done. `act` is one
-/// transaction and returns how many items it did. Failed items wait in `backoff` and are logged with the message `what`.
+/// # Errors
+/// As [`drain_batch`].
+pub async fn drain<D: Deadlines>(feature: &D, now: Timestamp, backoff: &RetryBackoff<D::Item>) -> Result<usize> {
+    let core = feature.core();
+    let find = |limit| core.db.read(move |conn: &mut Conn<'_>| (D::FIND)(conn, now, limit));
+    let act = |items| feature.act(now, items);
+    drain_batch(core, &D::BATCH, backoff, find, act).await
+}
+
+/// Finds items and acts on them, up to [`Batch::size`] in one call of `act`, until none are left. Returns how many were
+/// done.
+///
+/// `find` gets the largest number of items to return, and returns items again that were not done. `act` returns how many
+/// items it did. Failed items wait in `backoff`.
 ///
 /// # Errors
 /// When `find` fails, or the database is busy.
 pub async fn drain_batch<T, Finding, Acting>(
     core: &Core,
-    (what, batch): (&'static str, u32),
+    batch: &Batch,
     backoff: &RetryBackoff<T>,
     find: impl Fn(u32) -> Finding,
     act: impl Fn(Vec<T>) -> Acting,
@@ -187,17 +255,17 @@ where
     Acting: Future<Output = Result<usize>>,
 {
     let mut done = 0;
-    backoff.forget(core.clock.now());
+    backoff.remove_old(core.clock.now());
     loop {
         let now = core.clock.now();
         let held_back = u32::try_from(backoff.len()).unwrap_or(u32::MAX);
-        let mut found = find(batch.saturating_add(held_back)).await?;
+        let mut found = find(batch.size.saturating_add(held_back)).await?;
         found.retain(|one| !backoff.holds(one, now));
-        found.truncate(usize::try_from(batch).unwrap_or(usize::MAX));
+        found.truncate(usize::try_from(batch.size).unwrap_or(usize::MAX));
         if found.is_empty() {
             return Ok(done);
         }
-        let (did, failed) = together_or_alone(what, found.clone(), &act).await?;
+        let (did, failed) = together_or_alone(batch.failure, found.clone(), &act).await?;
         for one in &found {
             if failed.contains(one) { backoff.delay(one.clone(), now) } else { backoff.done(one) }
         }
@@ -210,12 +278,12 @@ where
 }
 
 /// Acts on all items in one call, or on each alone if that call fails. Returns how many were done, and the items that
-/// failed, which it logs with the message `what`.
+/// failed, which it logs with the message `failure`.
 ///
 /// # Errors
-/// When the database is busy. That is no failure of an item.
+/// When the database is busy, which is not a failure of the items.
 pub async fn together_or_alone<T, Acting>(
-    what: &'static str,
+    failure: &'static str,
     all: Vec<T>,
     act: impl Fn(Vec<T>) -> Acting,
 ) -> Result<(usize, Vec<T>)>
@@ -228,18 +296,19 @@ where
         Ok(done) => return Ok((done, Vec::new())),
         Err(error) if error.is_passing() => return Err(error),
         Err(error) if all.len() == 1 => {
-            tracing::error!(%error, about = ?all[0], "{what}");
+            tracing::error!(%error, about = ?all[0], "{failure}");
             return Ok((0, all));
         }
         Err(_) => {}
     }
-    let (mut done, mut failed) = (0, Vec::new());
+    let mut done = 0;
+    let mut failed = Vec::new();
     for one in all {
         match act(vec![one.clone()]).await {
             Ok(did) => done += did,
             Err(error) if error.is_passing() => return Err(error),
             Err(error) => {
-                tracing::error!(%error, about = ?one, "{what}");
+                tracing::error!(%error, about = ?one, "{failure}");
                 failed.push(one);
             }
         }

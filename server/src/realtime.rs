@@ -3,11 +3,28 @@
 //! Sockets carry hints, the truth is stored: a client that reconnects fetches again (contract §5). Where several nodes
 //! share a database, `nodes` passes events on between them as JSON.
 
+use foilcast_base::rarity::Rarity;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 use crate::clock::Timestamp;
 use crate::ids::{DefinitionId, ListingId, ModifierId, OpeningId, SessionId, TradeId, UserId};
+
+/// A rarity as its position in the order, from 0.
+mod rarity_index {
+    use foilcast_base::rarity::{NotARarity, Rarity};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it like this")]
+    pub fn serialize<S: Serializer>(rarity: &Rarity, to: S) -> Result<S::Ok, S::Error> {
+        rarity.index().serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Rarity, D::Error> {
+        let index = usize::deserialize(from)?;
+        Rarity::ALL.get(index).copied().ok_or_else(|| D::Error::custom(NotARarity))
+    }
+}
 
 /// A copy of the printed run that is held from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -152,8 +169,8 @@ pub enum Event {
     /// A user wants a definition, in this rarity or a better one.
     Wished {
         definition: DefinitionId,
-        /// The place of the lowest rarity, from 0.
-        floor: usize,
+        #[serde(with = "rarity_index")]
+        floor: Rarity,
     },
     /// Definitions, packs or modifiers have changed.
     CatalogueChanged,

@@ -49,7 +49,7 @@ macro_rules! on_both_engines {
 pub(crate) use blocked::{block_reads, block_writes};
 pub(crate) use database::TestDatabase;
 pub(crate) use on_both_engines;
-pub(crate) use races::{attempts, together};
+pub(crate) use races::{attempts, put_twice, successes, together};
 
 /// The real application on a database of its own, with a fixed clock, seeded dice, demo mode and no rate limits.
 pub(crate) struct TestApp {

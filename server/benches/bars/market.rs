@@ -13,7 +13,7 @@ use foilcast::db::Tx;
 use foilcast::dice::Dice;
 use foilcast::error::{Error, Result};
 use foilcast::ids::{CardId, DefinitionId, ListingId, ModifierId, UserId};
-use foilcast::market::{self, Posting};
+use foilcast::market::{self, ListingTerms, Posting};
 use foilcast::router::router;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -288,6 +288,7 @@ fn sell(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, copies: &[Copy], modifie
     }
     let asking_packs = Some(u32::try_from(at.dice.below(4)).unwrap_or(0)).filter(|packs| *packs > 0);
     let cards = made.iter().map(|card| (card.id, ListingId::new(at.now, &at.dice))).collect();
-    let posting = Posting { owner, cards, asking_packs, note: None, hours: 168 };
+    let terms = ListingTerms { asking_packs, note: None, expires_at: at.now.plus_hours(168) };
+    let posting = Posting { owner, cards, terms };
     market::post_listings(tx, at, &posting).map(drop)
 }

@@ -252,8 +252,8 @@ impl Writer {
         let definition = self.crowd.definitions[number * 7 % DEFINITIONS];
         let change = wishes::store::Change { floor: None, is_public: Some(true) };
         let save = move |tx: &mut Tx<'_>| {
-            wishes::store::save(tx, (user, definition), change, now)?;
-            tx.announce(Event::Wished { definition, floor: 0 });
+            wishes::store::save(tx, user, definition, change, now)?;
+            tx.announce(Event::Wished { definition, floor: cards::Rarity::COMMONEST });
             Ok(())
         };
         self.app.core.db.write(save).await

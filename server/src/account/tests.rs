@@ -5,7 +5,7 @@ use crate::db::{Conn, Tx};
 use crate::ids::CardId;
 use crate::market::testing::{MarketWorld, text};
 use crate::notifications::{self, Notice};
-use crate::packs::open::{OpenRequest, open_in, show};
+use crate::packs::open::{Opened, show};
 use crate::testing::{Reply, TestDatabase, nothing_is_lost, on_both_engines};
 use crate::twitch::chat;
 use crate::twitch::testing::{TestUser, person};
@@ -191,18 +191,14 @@ async fn a_former_collector_has_nothing_to_spare(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn an_account_cannot_be_deleted_while_its_pack_is_on_the_air(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
-    let app = &world.app.app;
-    let pack = app.features.packs.find(None).await.expect("a pack");
-    let request = OpenRequest::new(&app.features.packs, world.ada.id, pack, "live").live();
-    let opening = request.id();
-    let cards = app.core.db.write(move |tx| open_in(tx, &request)).await.expect("is opened").cards;
+    let Opened { id: opening, cards, .. } = world.app.open_live(world.ada.id).await;
     assert_eq!(leaves(&world, &world.ada, "ada").await.refusal(), "409 opening_on_air");
     let mine = world.app.as_user(&world.ada).get(EXPORT).await;
     assert!(
         !String::from_utf8_lossy(&mine.body).contains(cards[0].id.as_str()),
         "an export tells nothing before the stream"
     );
-    app.core.db.write(move |tx| show(tx, opening)).await.expect("is shown");
+    world.app.core.db.write(move |tx| show(tx, opening)).await.expect("is shown");
     let mine = world.app.as_user(&world.ada).get(EXPORT).await;
     assert!(String::from_utf8_lossy(&mine.body).contains(cards[0].id.as_str()));
     leaves(&world, &world.ada, "ada").await.ok();

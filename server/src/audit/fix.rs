@@ -13,6 +13,7 @@ use crate::claims::{self, NameFinding, State};
 use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::ids::{CardId, UserId};
+use crate::plural::counted;
 
 /// Whether something is to be changed, in the address or in the body. Nothing is, unless one of them says `false`.
 #[derive(Debug, Default, Clone, Copy, Deserialize, IntoParams, ToSchema)]
@@ -203,11 +204,6 @@ fn text_result(cards: usize, users: usize, is_dry_run: bool) -> FixResult {
     };
     let details = Some(FixDetails { updated_cards: cards, updated_users: users, failed_updates: Vec::new() });
     FixResult { status: "success", message, is_dry_run, details, ..FixResult::default() }
-}
-
-/// `1 card`, `2 cards`.
-pub fn counted(count: usize, one: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
 
 /// How many owned copies are listed as free.

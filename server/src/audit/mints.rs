@@ -8,7 +8,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
-use super::fix::{Changes, FixResult, counted};
+use super::fix::{Changes, FixResult};
 use super::report::DuplicateOwner;
 use super::rules::instance;
 use super::store::{self, Duplicate};
@@ -21,6 +21,7 @@ use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::ids::{CardId, DefinitionId, UserId};
 use crate::packs::exception_store;
+use crate::plural::counted;
 use crate::realtime::Event;
 
 /// What would be done about a card.

@@ -8,7 +8,7 @@ use super::lock_store::{self, LockRow};
 use super::store::{self, CardEvent};
 use super::{CardPresenter, CardStatus};
 use crate::clock::Timestamp;
-use crate::db::{Conn, Tx};
+use crate::db::{Conn, Tx, json_list};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
 use foilcast_base::text_enum;
@@ -84,7 +84,7 @@ pub fn release_all(tx: &mut Tx<'_>, holders: &[&str]) -> Result<()> {
     if holders.is_empty() {
         return Ok(());
     }
-    lock_store::free_all(tx, &serde_json::to_string(holders).map_err(Error::internal)?)
+    lock_store::free_all(tx, &json_list(holders)?)
 }
 
 /// Checks that `owner` has all these cards and none is locked.

@@ -4,9 +4,11 @@
 
 use crate::collection::card_columns;
 use crate::db::{Db, Limits, ListSql};
-use crate::market::select_offers;
+use crate::market::{select_listings, select_offers};
 use crate::realtime::Publisher;
 use crate::testing::{TestDatabase, on_both_engines};
+use crate::trades::store::{select_items, select_trades};
+use crate::wishes::store::wish_columns;
 use foilcast_base::rarity_ids;
 use macro_rules_attribute::apply;
 use std::path::{Path, PathBuf};
@@ -52,8 +54,15 @@ fn constants(text: &str) -> Vec<&'static str> {
 }
 
 /// The lists of columns and values that statements share, and their common prefixes.
-const LISTS: [(&str, &str); 3] =
-    [("card_columns!()", card_columns!()), ("rarity_ids!()", rarity_ids!()), ("select_offers!()", select_offers!())];
+const LISTS: [(&str, &str); 7] = [
+    ("card_columns!()", card_columns!()),
+    ("rarity_ids!()", rarity_ids!()),
+    ("select_items!()", select_items!()),
+    ("select_listings!()", select_listings!()),
+    ("select_offers!()", select_offers!()),
+    ("select_trades!()", select_trades!()),
+    ("wish_columns!()", wish_columns!()),
+];
 
 /// The value of the string or `concat!(…)` at the start of a text, and the rest of the text.
 fn value(text: &str) -> Option<(String, &str)> {

@@ -69,8 +69,8 @@ fn run(tx: &mut Tx<'_>, ctx: &TxContext, scenes: &Scenes, errand: &Errand) -> Re
     }
     let weights = Weights::default();
     for card in &handed_in {
-        let point = ctx.dice.below(weights.total());
-        grading::complete(tx, &ready, (owner, *card), (&weights, point), false)?;
+        let grade = grading::draw_grade(&weights, &ctx.dice);
+        grading::complete(tx, &ready, owner, *card, grade, false)?;
     }
     if errand.revealed {
         grading::reveal(tx, &ready.at(ready.now.plus_hours(2)), owner, &handed_in)?;

@@ -6,11 +6,11 @@ use crate::collection::TxContext;
 use crate::db::Tx;
 use crate::error::Result;
 use crate::ids::{ListingId, OfferId, UserId};
-use crate::market::{self, NewOffer, Posting};
+use crate::market::{self, ListingTerms, NewOffer, Posting};
 use crate::wallet;
 
 /// Hours that a listing stays by default.
-const HOURS: u32 = 168;
+const HOURS: i64 = 168;
 
 /// The content of an offer: cards of about this rarity, and packs.
 #[derive(Debug, Clone, Copy)]
@@ -209,9 +209,11 @@ fn play(tx: &mut Tx<'_>, ctx: &TxContext, scenes: &Scenes, stall: &Stall) -> Res
     let posting = Posting {
         owner,
         cards: vec![(card, listing)],
-        asking_packs: stall.asking,
-        note: Some(stall.note.to_owned()).filter(|note| !note.is_empty()),
-        hours: HOURS,
+        terms: ListingTerms {
+            asking_packs: stall.asking,
+            note: Some(stall.note.to_owned()).filter(|note| !note.is_empty()),
+            expires_at: ctx.now.plus_hours(HOURS),
+        },
     };
     market::post_listings(tx, ctx, &posting)?;
     let mut last = None;
@@ -223,7 +225,7 @@ fn play(tx: &mut Tx<'_>, ctx: &TxContext, scenes: &Scenes, stall: &Stall) -> Res
     }
     let later = ctx.at(ctx.now.plus_hours(3));
     match (stall.end, last) {
-        (Sold, Some(offer)) => market::accept_offer(tx, &later, (listing, offer), owner, None)?,
+        (Sold, Some(offer)) => market::accept_offer(tx, &later, listing, offer, owner, None)?,
         (Sold | Cancelled, _) => market::cancel_listing(tx, &later, listing, owner)?,
         (Open, _) => {}
     }

@@ -1,4 +1,4 @@
-//! Failing items among others.
+//! Tests of failing items and of the schedule.
 
 use super::*;
 use crate::error::Error;
@@ -37,7 +37,7 @@ impl Heap {
                 None => Ok(some.iter().filter(|one| self.left.lock().unwrap().remove(one)).count()),
             }
         };
-        drain_batch(&test.core, ("this cannot be done", 10), backoff, find, act).await
+        drain_batch(&test.core, &Batch { size: 10, failure: "this cannot be done" }, backoff, find, act).await
     }
 }
 

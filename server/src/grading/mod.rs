@@ -16,14 +16,14 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use commands::{Graded, complete, owner_leaves, reveal, start};
+pub use commands::{StepOutcome, complete, draw_grade, owner_leaves, reveal, start};
 pub use routes::routes;
+pub use store::clear_demo;
 
 use crate::auth::Auth;
 use crate::cards::Cards;
 use crate::core::Core;
-use crate::db::Tx;
-use crate::error::Result;
+use crate::due;
 use crate::feature::Feature;
 use crate::jobs::Job;
 use crate::spa::Page;
@@ -46,14 +46,8 @@ impl Feature for Grading {
     }
 
     fn jobs(&self) -> Vec<Job> {
-        let grading = self.clone();
-        vec![Job::new(deadlines::SCHEDULE.job, move || deadlines::run(grading.clone()))]
+        vec![due::job(self)]
     }
 
     fn missed(&self) {}
-}
-
-/// Deletes the gradings of demo users and demo cards. Call it before the users and cards are deleted.
-pub fn clear_demo(tx: &mut Tx<'_>) -> Result<u64> {
-    store::delete_demo(tx)
 }

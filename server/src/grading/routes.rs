@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::commands::{self, Graded};
+use super::commands::{self, StepOutcome};
 use super::rules;
 use super::store;
 use crate::auth::AuthUser;
@@ -31,11 +31,11 @@ pub fn routes() -> OpenApiRouter<Grading> {
         .routes(routes!(grade_several))
 }
 
-/// A card, and whose it is.
+/// A card and its owner.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GradeCard {
-    /// Whose card it is, by id or name; the caller's unless an admin says otherwise.
+    /// The card's owner, by id or name. The caller by default; only admins can name another user.
     #[serde(default)]
     user_id: Option<String>,
     card_id: CardId,
@@ -44,7 +44,6 @@ struct GradeCard {
 /// A card after a step.
 #[derive(Debug, Serialize, ToSchema)]
 struct CardInGrading {
-    /// The card as it is now.
     card: OwnedCard,
 }
 
@@ -56,30 +55,44 @@ impl CardInGrading {
 }
 
 /// The card's owner. 403 if the caller may not act for that user.
-fn owner(conn: &mut Conn<'_>, caller: &AuthUser, said: Option<&str>) -> Result<UserId> {
-    let Some(said) = said.map(str::trim).filter(|said| !said.is_empty()) else { return Ok(caller.id) };
-    let owner = users::resolve(conn, said)?.id;
+fn owner(conn: &mut Conn<'_>, caller: &AuthUser, named: Option<&str>) -> Result<UserId> {
+    let Some(named) = named.map(str::trim).filter(|named| !named.is_empty()) else { return Ok(caller.id) };
+    let owner = users::resolve(conn, named)?.id;
     if caller.may_act_for(owner) {
         return Ok(owner);
     }
     Err(Error::forbidden("not_you", "Only your own cards can be graded by you."))
 }
 
-/// Hands a card in to be graded; it gets its grade after some hours (`GET /api/grading` says how many).
+/// Takes a step with a card in a transaction, and responds with the card.
+async fn take_step(
+    grading: &Grading,
+    user: AuthUser,
+    once: Idempotent<GradeCard>,
+    step: impl Fn(&mut Tx<'_>, &TxContext, UserId, CardId) -> Result<CardId> + Send + 'static,
+) -> Result<Answer> {
+    let ctx = TxContext::of(&grading.cards).await?;
+    let by = user.id;
+    let run = move |tx: &mut Tx<'_>, body: &GradeCard| {
+        let owner = owner(tx, &user, body.user_id.as_deref())?;
+        let card = step(tx, &ctx, owner, body.card_id)?;
+        CardInGrading::of(tx, &ctx.presenter, owner, card)
+    };
+    grading.core.once(by, once, run).await
+}
+
+/// Submits a card for grading. It gets its grade after the hours that `GET /api/grading` returns.
 #[utoipa::path(post, path = "/api/grading/grade-card", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn start_grading(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
-    let (ctx, hours, by) = (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_hours, user.id);
-    let start = move |tx: &mut Tx<'_>, body: &GradeCard| {
-        let owner = owner(tx, &user, body.user_id.as_deref())?;
-        let card = commands::start(tx, &ctx, owner, &[body.card_id], hours)?.only()?;
-        CardInGrading::of(tx, &ctx.presenter, owner, card)
-    };
-    grading.core.once(by, once, start).await
+    let hours = grading.core.settings.now().grading_hours;
+    let start =
+        move |tx: &mut Tx<'_>, ctx: &TxContext, owner, card| commands::start(tx, ctx, owner, &[card], hours)?.only();
+    take_step(&grading, user, once, start).await
 }
 
-/// Puts a graded card into its slab, face down, once its time has come; admins need not wait. It changes nothing when
-/// that has happened already, as it does by itself.
+/// Gives a card its grade, in a slab that lies face down, once it is due; admins do not have to wait. Due cards also get
+/// their grades without this request, which then changes nothing.
 #[utoipa::path(post, path = "/api/grading/grade-card/complete", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn complete_grading(
@@ -87,32 +100,22 @@ async fn complete_grading(
     user: AuthUser,
     once: Idempotent<GradeCard>,
 ) -> Result<Answer> {
-    let (ctx, weights, by) =
-        (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_weights, user.id);
-    let point = ctx.dice.below(weights.total());
-    let complete = move |tx: &mut Tx<'_>, body: &GradeCard| {
-        let owner = owner(tx, &user, body.user_id.as_deref())?;
-        let by_admin = user.role.is_admin();
-        let card = commands::complete(tx, &ctx, (owner, body.card_id), (&weights, point), by_admin)?;
-        CardInGrading::of(tx, &ctx.presenter, owner, card)
-    };
-    grading.core.once(by, once, complete).await
+    let grade = commands::draw_grade(&grading.core.settings.now().grading_weights, &grading.core.dice);
+    let by_admin = user.role.is_admin();
+    let complete =
+        move |tx: &mut Tx<'_>, ctx: &TxContext, owner, card| commands::complete(tx, ctx, owner, card, grade, by_admin);
+    take_step(&grading, user, once, complete).await
 }
 
-/// Turns a slab over: from now on its grade is public, and the card is free again.
+/// Reveals a card's grade: from now on the grade is public and the card is available.
 #[utoipa::path(post, path = "/api/grading/grade-card/reveal", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn reveal_grade(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
-    let (ctx, by) = (TxContext::of(&grading.cards).await?, user.id);
-    let reveal = move |tx: &mut Tx<'_>, body: &GradeCard| {
-        let owner = owner(tx, &user, body.user_id.as_deref())?;
-        let card = commands::reveal(tx, &ctx, owner, &[body.card_id])?.only()?;
-        CardInGrading::of(tx, &ctx.presenter, owner, card)
-    };
-    grading.core.once(by, once, reveal).await
+    let reveal = |tx: &mut Tx<'_>, ctx: &TxContext, owner, card| commands::reveal(tx, ctx, owner, &[card])?.only();
+    take_step(&grading, user, once, reveal).await
 }
 
-/// Several of the caller's cards, and what to do with them.
+/// A step for several of the caller's cards.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GradeSeveral {
@@ -121,7 +124,7 @@ struct GradeSeveral {
     step: GradingStep,
 }
 
-/// What can be done with several cards at once.
+/// A step for several cards.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum GradingStep {
@@ -137,15 +140,15 @@ struct RefusedCard {
     message: String,
 }
 
-/// What came of a step with several cards.
+/// The result of a step for several cards.
 #[derive(Debug, Serialize, ToSchema)]
 struct SeveralGraded {
-    /// The cards that took it, as they are now.
+    /// The cards that took the step.
     done: Vec<OwnedCard>,
     refused: Vec<RefusedCard>,
 }
 
-/// Hands several of your cards in, or turns several over: each that can be; the answer says why others cannot.
+/// Submits or reveals several of your cards. The response has a reason for each card that was refused.
 #[utoipa::path(post, path = "/api/grading/bulk", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeSeveral, responses((status = OK, body = SeveralGraded)))]
 async fn grade_several(
@@ -154,44 +157,41 @@ async fn grade_several(
     once: Idempotent<GradeSeveral>,
 ) -> Result<Answer> {
     rules::check_several(&once.body().card_ids)?;
-    let (ctx, hours, owner) =
-        (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_hours, user.id);
+    let ctx = TxContext::of(&grading.cards).await?;
+    let hours = grading.core.settings.now().grading_hours;
+    let owner = user.id;
     let step = move |tx: &mut Tx<'_>, body: &GradeSeveral| {
-        let Graded { done, refused } = match body.step {
+        let StepOutcome { done, refused } = match body.step {
             GradingStep::Start => commands::start(tx, &ctx, owner, &body.card_ids, hours)?,
             GradingStep::Reveal => commands::reveal(tx, &ctx, owner, &body.card_ids)?,
         };
-        let refused = refused.into_iter().map(|(card_id, why)| match why {
-            Error::Internal(_) | Error::NoRoom => Err(why),
-            error => Ok(RefusedCard { card_id, message: error.body().message }),
-        });
-        Ok(SeveralGraded {
-            refused: refused.collect::<Result<_>>()?,
-            done: commands::show(tx, &ctx.presenter, owner, &done)?,
-        })
+        let done = commands::show(tx, &ctx.presenter, owner, &done)?;
+        let refused =
+            refused.into_iter().map(|(card_id, refusal)| RefusedCard { card_id, message: refusal.body().message });
+        Ok(SeveralGraded { done, refused: refused.collect() })
     };
     grading.core.once(owner, once, step).await
 }
 
-/// A user's cards that are graded, and how likely each grade is.
+/// A user's cards in grading, and the weights of the grades.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GradingPage {
-    /// Cards that wait for their grade, the next one first.
+    /// Cards without a grade, the next due one first.
     grading: Vec<OwnedCard>,
-    /// How many there are on all pages.
+    /// The number of cards on all pages.
     grading_total: i64,
-    /// Cards that lie in their slabs face down, the longest first.
+    /// Cards with an unrevealed grade, the oldest first.
     ready: Vec<OwnedCard>,
-    /// How many there are on all pages.
+    /// The number of cards on all pages.
     ready_total: i64,
-    /// Hours from handing a card in to its grade.
+    /// Hours from the submission of a card to its grade.
     hours: u32,
-    /// How likely each grade is: its weight, of which the sum is the whole.
+    /// The weight of each grade. Its probability is its weight divided by the sum of all weights.
     weights: BTreeMap<String, u32>,
 }
 
-/// Lists your cards that wait for their grade or to be turned over; a page holds as many of each.
+/// Lists your cards without a grade and those with an unrevealed one. A page has up to `limit` of each.
 #[utoipa::path(get, path = "/api/grading", tag = "grading", security(("token" = [])), params(Paging),
     responses((status = OK, body = GradingPage)))]
 async fn list_grading(
@@ -200,8 +200,9 @@ async fn list_grading(
     Query(paging): Query<Paging>,
 ) -> Result<Json<GradingPage>> {
     let page = paging.page(100, 200)?;
-    let (presenter, settings, owner) =
-        (CardPresenter::new(&grading.cards).await?, grading.core.settings.now(), user.id);
+    let presenter = CardPresenter::new(&grading.cards).await?;
+    let settings = grading.core.settings.now();
+    let owner = user.id;
     let read = move |conn: &mut Conn<'_>| {
         let featured = featured_cards(conn, &presenter, owner)?;
         let show = |rows: &[CardRow]| -> Vec<OwnedCard> {

@@ -4,6 +4,7 @@ use crate::clock::Timestamp;
 use crate::error::{Error, Reason};
 use crate::from_row;
 use crate::ids::{CardId, UserId};
+use crate::plural::counted;
 
 /// The most cards per request.
 pub const MAX_CARDS: usize = 50;
@@ -27,12 +28,11 @@ from_row!(GradingRow { card, owner, ready_at, completed_at, revealed_at });
 /// The stage of a card's grading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// It was not submitted.
-    None,
+    NotSubmitted,
     /// It gets its grade at this time.
-    Waiting(Timestamp),
+    Submitted(Timestamp),
     /// It has a grade that is not revealed.
-    FaceDown,
+    Graded,
     /// Its grade is public. This includes cards that were imported in a slab.
     Revealed,
 }
@@ -42,10 +42,10 @@ impl Stage {
     pub fn of(grading: Option<&GradingRow>, slabbed: bool) -> Self {
         match grading {
             None if slabbed => Self::Revealed,
-            None => Self::None,
+            None => Self::NotSubmitted,
             Some(GradingRow { revealed_at: Some(_), .. }) => Self::Revealed,
-            Some(GradingRow { completed_at: Some(_), .. }) => Self::FaceDown,
-            Some(GradingRow { ready_at, .. }) => Self::Waiting(*ready_at),
+            Some(GradingRow { completed_at: Some(_), .. }) => Self::Graded,
+            Some(GradingRow { ready_at, .. }) => Self::Submitted(*ready_at),
         }
     }
 }
@@ -54,13 +54,13 @@ impl Stage {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     #[error("{card} is being graded already. {}", when(*ready_at, *now))]
-    BeingGraded { card: String, ready_at: Timestamp, now: Timestamp },
+    AlreadySubmitted { card: String, ready_at: Timestamp, now: Timestamp },
     #[error("{card} is graded already. Turn it over.")]
-    FaceDown { card: String },
+    NotRevealed { card: String },
     #[error("{card} is in its slab already: a card is graded once. Choose another card.")]
     AlreadyGraded { card: String },
     #[error("{card} is not being graded. Hand it in first.")]
-    NotHandedIn { card: String },
+    NotSubmitted { card: String },
     #[error("{card} is still being graded. {}", when(*ready_at, *now))]
     TooEarlyToComplete { card: String, ready_at: Timestamp, now: Timestamp },
     #[error("{card} has no grade yet. {}", when(*ready_at, *now))]
@@ -74,15 +74,15 @@ pub enum Refusal {
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
         let message = refusal.to_string();
-        // Clients can read the time, too.
+        // The time in a form that programs can read.
         let with_time = |code, ready_at: Timestamp| {
             Self::Conflict(Reason::new(code, message.clone()).field("readyAt", ready_at.to_string()))
         };
         match refusal {
-            Refusal::BeingGraded { ready_at, .. } => with_time("in_grading", ready_at),
-            Refusal::FaceDown { .. } => Self::conflict("in_grading", message),
+            Refusal::AlreadySubmitted { ready_at, .. } => with_time("in_grading", ready_at),
+            Refusal::NotRevealed { .. } => Self::conflict("in_grading", message),
             Refusal::AlreadyGraded { .. } => Self::conflict("already_graded", message),
-            Refusal::NotHandedIn { .. } => Self::conflict("not_in_grading", message),
+            Refusal::NotSubmitted { .. } => Self::conflict("not_in_grading", message),
             Refusal::TooEarlyToComplete { ready_at, .. } | Refusal::TooEarlyToReveal { ready_at, .. } => {
                 with_time("too_early", ready_at)
             }
@@ -96,9 +96,9 @@ impl From<Refusal> for Error {
 pub fn check_start(label: &str, stage: Stage, now: Timestamp) -> Result<(), Refusal> {
     let card = label.to_owned();
     match stage {
-        Stage::None => Ok(()),
-        Stage::Waiting(ready_at) => Err(Refusal::BeingGraded { card, ready_at, now }),
-        Stage::FaceDown => Err(Refusal::FaceDown { card }),
+        Stage::NotSubmitted => Ok(()),
+        Stage::Submitted(ready_at) => Err(Refusal::AlreadySubmitted { card, ready_at, now }),
+        Stage::Graded => Err(Refusal::NotRevealed { card }),
         Stage::Revealed => Err(Refusal::AlreadyGraded { card }),
     }
 }
@@ -107,10 +107,10 @@ pub fn check_start(label: &str, stage: Stage, now: Timestamp) -> Result<(), Refu
 pub fn check_complete(label: &str, stage: Stage, now: Timestamp, by_admin: bool) -> Result<bool, Refusal> {
     let card = label.to_owned();
     match stage {
-        Stage::None => Err(Refusal::NotHandedIn { card }),
-        Stage::Waiting(ready_at) if ready_at <= now || by_admin => Ok(true),
-        Stage::Waiting(ready_at) => Err(Refusal::TooEarlyToComplete { card, ready_at, now }),
-        Stage::FaceDown | Stage::Revealed => Ok(false),
+        Stage::NotSubmitted => Err(Refusal::NotSubmitted { card }),
+        Stage::Submitted(ready_at) if ready_at <= now || by_admin => Ok(true),
+        Stage::Submitted(ready_at) => Err(Refusal::TooEarlyToComplete { card, ready_at, now }),
+        Stage::Graded | Stage::Revealed => Ok(false),
     }
 }
 
@@ -118,9 +118,9 @@ pub fn check_complete(label: &str, stage: Stage, now: Timestamp, by_admin: bool)
 pub fn check_reveal(label: &str, stage: Stage, now: Timestamp) -> Result<(), Refusal> {
     let card = label.to_owned();
     match stage {
-        Stage::None => Err(Refusal::NotHandedIn { card }),
-        Stage::Waiting(ready_at) => Err(Refusal::TooEarlyToReveal { card, ready_at, now }),
-        Stage::FaceDown => Ok(()),
+        Stage::NotSubmitted => Err(Refusal::NotSubmitted { card }),
+        Stage::Submitted(ready_at) => Err(Refusal::TooEarlyToReveal { card, ready_at, now }),
+        Stage::Graded => Ok(()),
         Stage::Revealed => Err(Refusal::AlreadyRevealed { card }),
     }
 }
@@ -129,7 +129,6 @@ pub fn check_reveal(label: &str, stage: Stage, now: Timestamp) -> Result<(), Ref
 fn when(ready_at: Timestamp, now: Timestamp) -> String {
     // Round up to minutes, so that the time is never too short.
     let minutes = (ready_at.since(now) + 59_999).div_euclid(60_000);
-    let counted = |number: i64, thing: &str| format!("{number} {thing}{}", if number == 1 { "" } else { "s" });
     match (minutes / 60, minutes % 60) {
         _ if minutes <= 0 => "Its grade comes any moment now: try again.".to_owned(),
         (0, minutes) => format!("Its grade comes in {}.", counted(minutes, "minute")),
@@ -145,7 +144,7 @@ fn when(ready_at: Timestamp, now: Timestamp) -> String {
 /// # Errors
 /// 400 otherwise.
 pub fn check_several(cards: &[CardId]) -> Result<(), Error> {
-    let said = if cards.is_empty() {
+    let message = if cards.is_empty() {
         "Name at least one card.".to_owned()
     } else if cards.len() > MAX_CARDS {
         format!("At most {MAX_CARDS} cards at once. Take the others in the next step.")
@@ -154,7 +153,7 @@ pub fn check_several(cards: &[CardId]) -> Result<(), Error> {
     } else {
         return Ok(());
     };
-    Err(Error::invalid_field("cardIds", said))
+    Err(Error::invalid_field("cardIds", message))
 }
 
 #[cfg(test)]
@@ -213,13 +212,13 @@ mod tests {
 
     #[test]
     fn a_refusal_states_the_time() {
-        let said = |millis| when(NOW.plus_millis(millis), NOW);
-        assert_eq!(said(24 * 3_600_000), "Its grade comes in 24 hours.");
-        assert_eq!(said(24 * 3_600_000 - 1), "Its grade comes in 24 hours.");
-        assert_eq!(said(3_600_000 + 60_000), "Its grade comes in 1 hour and 1 minute.");
-        assert_eq!(said(1), "Its grade comes in 1 minute.");
-        assert_eq!(said(0), "Its grade comes any moment now: try again.");
-        let Err(error) = check_complete("Ash", Stage::Waiting(NOW.plus_hours(2)), NOW, false) else { panic!() };
+        let text = |millis| when(NOW.plus_millis(millis), NOW);
+        assert_eq!(text(24 * 3_600_000), "Its grade comes in 24 hours.");
+        assert_eq!(text(24 * 3_600_000 - 1), "Its grade comes in 24 hours.");
+        assert_eq!(text(3_600_000 + 60_000), "Its grade comes in 1 hour and 1 minute.");
+        assert_eq!(text(1), "Its grade comes in 1 minute.");
+        assert_eq!(text(0), "Its grade comes any moment now: try again.");
+        let Err(error) = check_complete("Ash", Stage::Submitted(NOW.plus_hours(2)), NOW, false) else { panic!() };
         assert_eq!(Error::from(error).body().fields["readyAt"], NOW.plus_hours(2).to_string());
     }
 

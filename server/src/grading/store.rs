@@ -5,6 +5,7 @@ use crate::clock::Timestamp;
 use crate::collection::{CardRow, card_columns};
 use crate::db::{Conn, Tx, json_list};
 use crate::error::Result;
+use crate::from_row;
 use crate::ids::{CardId, UserId};
 use crate::paging::Page;
 
@@ -14,15 +15,15 @@ const BY_CARDS: &str = "SELECT card_id, owner_id, ready_at, completed_at, reveal
     WHERE card_id IN (SELECT value FROM json_each(CAST($1 AS TEXT)))";
 const COMPLETE: &str = "UPDATE gradings SET completed_at = $2, grade = $3 \
     WHERE card_id = $1 AND completed_at IS NULL AND ready_at <= $4";
-const FACE_DOWN: &str = "SELECT card_id, grade FROM gradings \
+const UNREVEALED: &str = "SELECT card_id, grade FROM gradings \
     WHERE card_id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 \
     AND completed_at IS NOT NULL AND revealed_at IS NULL ORDER BY grade DESC, card_id";
 const REVEAL: &str = "UPDATE gradings SET revealed_at = $3 \
     WHERE card_id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 \
     AND completed_at IS NOT NULL AND revealed_at IS NULL";
 
-const TAKE_BACK: &str = "DELETE FROM gradings WHERE owner_id = $1 AND completed_at IS NULL RETURNING card_id";
-const ALL_FACE_DOWN: &str = "SELECT card_id FROM gradings \
+const CANCEL: &str = "DELETE FROM gradings WHERE owner_id = $1 AND completed_at IS NULL RETURNING card_id";
+const ALL_UNREVEALED: &str = "SELECT card_id FROM gradings \
     WHERE owner_id = $1 AND completed_at IS NOT NULL AND revealed_at IS NULL ORDER BY card_id";
 
 const DUE: &str = "SELECT card_id, owner_id FROM gradings WHERE completed_at IS NULL AND ready_at <= $1 \
@@ -69,8 +70,8 @@ pub fn complete(tx: &mut Tx<'_>, card: CardId, grade: u8, now: Timestamp, until:
 
 /// Those of these cards whose grade is not revealed, with the secret grade. The caller reveals them in the same
 /// transaction.
-pub(super) fn face_down(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<Vec<(CardId, u8)>> {
-    tx.list(FACE_DOWN, &[&owner, &json_list(cards)?])
+pub(super) fn unrevealed(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<Vec<(CardId, u8)>> {
+    tx.list(UNREVEALED, &[&owner, &json_list(cards)?])
 }
 
 /// Marks grades as revealed. Returns how many were not.
@@ -79,17 +80,26 @@ pub fn reveal(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], now: Timestamp) 
 }
 
 /// Deletes the gradings of a user's cards that have no grade. Returns the cards.
-pub(super) fn take_back(tx: &mut Tx<'_>, owner: UserId) -> Result<Vec<CardId>> {
-    tx.scalars(TAKE_BACK, &[&owner])
+pub(super) fn cancel(tx: &mut Tx<'_>, owner: UserId) -> Result<Vec<CardId>> {
+    tx.scalars(CANCEL, &[&owner])
 }
 
 /// All of a user's cards whose grade is not revealed.
-pub(super) fn all_face_down(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardId>> {
-    conn.scalars(ALL_FACE_DOWN, &[&owner])
+pub(super) fn all_unrevealed(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardId>> {
+    conn.scalars(ALL_UNREVEALED, &[&owner])
 }
 
-/// Cards whose grade is due, the longest overdue first, with their owners.
-pub fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<(CardId, UserId)>> {
+/// A card whose grade is due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct DueCard {
+    pub card: CardId,
+    pub owner: UserId,
+}
+
+from_row!(DueCard { card, owner });
+
+/// Cards whose grade is due, the longest overdue first.
+pub fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<DueCard>> {
     conn.list(DUE, &[&now, &limit])
 }
 
@@ -101,13 +111,13 @@ pub fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>
 /// A page of a user's cards without a grade, the next due one first, and the number on all pages.
 pub fn waiting(conn: &mut Conn<'_>, owner: UserId, page: Page) -> Result<(Vec<CardRow>, i64)> {
     let rows = conn.list(WAITING, &[&owner, &page.limit, &page.offset()])?;
-    Ok((rows, conn.get::<(i64,)>(COUNT_WAITING, &[&owner])?.0))
+    Ok((rows, conn.scalar(COUNT_WAITING, &[&owner])?))
 }
 
 /// A page of a user's cards with an unrevealed grade, the oldest first, and the number on all pages.
 pub fn ready(conn: &mut Conn<'_>, owner: UserId, page: Page) -> Result<(Vec<CardRow>, i64)> {
     let rows = conn.list(READY, &[&owner, &page.limit, &page.offset()])?;
-    Ok((rows, conn.get::<(i64,)>(COUNT_READY, &[&owner])?.0))
+    Ok((rows, conn.scalar(COUNT_READY, &[&owner])?))
 }
 
 /// The number of a user's cards per revealed grade, best grade first.
@@ -115,7 +125,7 @@ pub fn revealed(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<(u8, i64)>> {
     conn.list(REVEALED, &[&owner])
 }
 
-/// Deletes the gradings of demo users and demo cards.
-pub(super) fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
+/// Deletes the gradings of demo users and demo cards. Call it before the users and cards are deleted.
+pub fn clear_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO, &[])
 }

@@ -15,7 +15,7 @@ impl TradeWorld {
     }
 
     /// Submits a user's card and advances the clock until it has an unrevealed grade.
-    pub(crate) async fn grade_face_down(&self, who: &TestUser, card: CardId) -> Value {
+    pub(crate) async fn grade_unrevealed(&self, who: &TestUser, card: CardId) -> Value {
         self.grade(who, "", card).await.ok();
         self.pass(24 * 3_600_000);
         self.grade(who, "complete", card).await.ok()["card"].clone()

@@ -15,7 +15,7 @@ use crate::collection::TxContext;
 use crate::db::Conn;
 use crate::ids::CardId;
 use crate::testing::{TestDatabase, nothing_is_lost, on_both_engines};
-use crate::trades::testing::{TradeWorld, id};
+use crate::trades::testing::{TradeWorld, id, ids, texts};
 
 /// The public view of a card.
 async fn seen(world: &TradeWorld, card: CardId) -> Value {
@@ -33,4 +33,10 @@ async fn drawn(world: &TradeWorld, card: CardId) -> Option<u8> {
 async fn run_job(world: &TradeWorld) -> usize {
     let ctx = TxContext::of(&world.app.features.cards).await.expect("a context");
     deadlines::grade_due(&world.app.features.grading, &ctx).await.expect("runs")
+}
+
+/// The number of notifications about grading.
+async fn notices(world: &TradeWorld) -> i64 {
+    let sql = "SELECT COUNT(*) FROM notifications WHERE type = 'grading'";
+    world.app.core.db.read(|conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[])).await.expect("counts").0
 }

@@ -1,13 +1,12 @@
-//! The market's counter of changes, so that no cached answer is older than the last change.
+//! The market's change counter. Cached responses are stored under it, so none is older than the last change.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Counts changes; shared renderings are cached under the count.
 #[derive(Default)]
 pub struct ChangeCounter(AtomicU64);
 
 impl ChangeCounter {
-    /// How many changes this node has heard of.
+    /// The number of changes that this node has seen.
     pub fn count(&self) -> u64 {
         self.0.load(Ordering::SeqCst)
     }

@@ -1,6 +1,6 @@
-//! Commands on listings and offers, each in one transaction: offer, change, retract, reject, accept, cancel, expire.
+//! Commands on listings and offers. Each runs in the caller's transaction.
 //!
-//! Rows are touched in the order that trades keep, too: the listing, its offers by id, trades, cards, wallets by person.
+//! Rows are locked in the same order as by trades: the listing, its offers by id, trades, cards, wallets by user.
 
 use super::listing_store::{self, ListingRow, ListingState, SaleTerms};
 use super::notices;
@@ -26,13 +26,13 @@ fn find_state(conn: &mut Conn<'_>, id: ListingId) -> Result<ListingState> {
     listing_store::state(conn, id)?.ok_or(Error::NotFound("listing"))
 }
 
-/// The state of the owner's listing, active or not.
+/// The state of a listing, which must belong to `owner`.
 fn find_own_state(conn: &mut Conn<'_>, id: ListingId, owner: UserId) -> Result<ListingState> {
     let state = find_state(conn, id)?;
     if state.owner == owner { Ok(state) } else { Err(Refusal::NotYourListing.into()) }
 }
 
-/// The refusal after a guarded update of a listing changed nothing.
+/// The error when a guarded update of a listing changed nothing.
 fn listing_closed(state: &ListingState, ctx: &TxContext) -> Error {
     Refusal::ListingClosed(state.status_at(ctx.now)).into()
 }
@@ -49,7 +49,8 @@ fn open_offer(conn: &mut Conn<'_>, state: &ListingState, offerer: UserId, ctx: &
 /// Makes an offer: its cards are locked and its packs reserved until it ends.
 ///
 /// # Errors
-/// 403 for one's own listing; 409 when the listing is closed, an offer is open already, or something is held elsewhere.
+/// 403 for the user's own listing; 409 when the listing is closed, the user has an open offer for it, or a card or pack
+/// is not available.
 pub fn make_offer(tx: &mut Tx<'_>, ctx: &TxContext, new: &NewOffer<'_>) -> Result<()> {
     let listing = find_state(tx, new.listing)?;
     place(tx, ctx, &listing, new, None)
@@ -66,7 +67,7 @@ pub fn replace_offer(tx: &mut Tx<'_>, ctx: &TxContext, new: &NewOffer<'_>) -> Re
     place(tx, ctx, &listing, new, Some(&before))
 }
 
-/// Places an offer, in place of the offer `before` if there is one. Its packs are still reserved.
+/// Places an offer. If it replaces the offer `before`, that offer's packs are still reserved.
 fn place(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
@@ -90,27 +91,16 @@ fn place(
     }
     let holder = Holder { kind: LockKind::Offer, id: new.id.as_str() };
     locks::lock(tx, &ctx.presenter, new.offerer, new.cards, holder)?;
-    // Wallets come after all cards, also when an offer replaces another one.
+    // Wallets are locked after all cards, also when an offer replaces another one.
     release_packs(tx, before.map_or(&[], std::slice::from_ref))?;
-    reserve_packs(tx, new.offerer, new.packs)?;
-    let (row, offer) = (find_listing(tx, new.listing)?, offer_store::by_id(tx, new.id, new.listing)?);
+    trades::reserve_packs(tx, new.offerer, new.packs)?;
+    let row = find_listing(tx, new.listing)?;
+    let offer = offer_store::by_id(tx, new.id, new.listing)?;
     let offer = offer.ok_or_else(|| Error::internal("an offer is gone that was just made"))?;
     notices::offered(tx, ctx, &row, &offer, before.is_some())?;
     tx.announce(Event::CollectionChanged { user: new.offerer });
     tx.announce(Event::ListingChanged { listing: new.listing, sold: false });
     Ok(())
-}
-
-fn reserve_packs(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
-    if packs == 0 {
-        return Ok(());
-    }
-    let wallet = wallet::find(tx, user)?;
-    if wallet.packs < i64::from(packs) {
-        let (free, reserved) = (wallet.packs, wallet.reserved);
-        return Err(Refusal::TooFewPacks { offered: packs, free, reserved }.into());
-    }
-    wallet::reserve(tx, user, packs)
 }
 
 /// Retracts a user's open offer.
@@ -129,14 +119,9 @@ pub fn retract_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer
 ///
 /// # Errors
 /// 403 unless `owner` owns the listing; 404 for another listing's offer; 409 when either is closed.
-pub fn reject_offer(
-    tx: &mut Tx<'_>,
-    ctx: &TxContext,
-    (listing, id): (ListingId, OfferId),
-    owner: UserId,
-) -> Result<()> {
+pub fn reject_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer: OfferId, owner: UserId) -> Result<()> {
     let state = find_own_state(tx, listing, owner)?;
-    let offer = offer_store::by_id(tx, id, listing)?.ok_or(Error::NotFound("offer"))?;
+    let offer = offer_store::by_id(tx, offer, listing)?.ok_or(Error::NotFound("offer"))?;
     end_one(tx, ctx, &state, &offer, OfferStatus::Rejected)?;
     let row = find_listing(tx, listing)?;
     notices::rejected(tx, ctx, &row, &offer)
@@ -179,19 +164,19 @@ fn close_one(
 fn release_cards(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
     locks::release_all(tx, &offers.iter().map(|offer| offer.id.as_str()).collect::<Vec<_>>())?;
     for offer in offers {
-        tx.announce(Event::CollectionChanged { user: offer.offerer });
+        tx.announce(Event::CollectionChanged { user: offer.offerer.id });
     }
     Ok(())
 }
 
-/// Releases the packs that offers had reserved; the caller has locked the wallets in their order.
+/// Releases the packs that offers had reserved. The caller has locked the wallets in order.
 fn release_packs(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
-    wallet::release_all(tx, offers.iter().map(|offer| (offer.offerer, offer.packs)))
+    wallet::release_all(tx, offers.iter().map(|offer| (offer.offerer.id, offer.packs)))
 }
 
 /// The users who get packs back from these offers.
 fn offerers_of_packs(offers: &[OfferRow]) -> impl Iterator<Item = UserId> {
-    offers.iter().filter(|offer| offer.packs > 0).map(|offer| offer.offerer)
+    offers.iter().filter(|offer| offer.packs > 0).map(|offer| offer.offerer.id)
 }
 
 /// Releases the cards of offers, then their packs.
@@ -210,7 +195,8 @@ fn release_all(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
 pub fn accept_offer(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
-    (listing, offer): (ListingId, OfferId),
+    listing: ListingId,
+    offer: OfferId,
     owner: UserId,
     seen: Option<&str>,
 ) -> Result<()> {
@@ -230,9 +216,9 @@ pub fn accept_offer(
     }
     let cards: Vec<CardId> = offer.cards.iter().map(|card| card.id).collect();
     let number = u32::try_from(cards.len()).unwrap_or(u32::MAX);
-    let counts = locks::any_is_new_to(tx, offer.offerer, &[state.card])? || locks::any_is_new_to(tx, owner, &cards)?;
-    let terms = SaleTerms { buyer: offer.offerer, packs: offer.packs, cards: number, counts };
-    if !listing_store::sell(tx, &state, terms, ctx.now, &snapshot::keep([card_of(&row)?])?)? {
+    let counts = locks::any_is_new_to(tx, offer.offerer.id, &[state.card])? || locks::any_is_new_to(tx, owner, &cards)?;
+    let terms = SaleTerms { buyer: offer.offerer.id, packs: offer.packs, cards: number, counts };
+    if !listing_store::sell(tx, &state, terms, ctx.now, &snapshot::write([card_of(&row)?])?)? {
         return Err(listing_closed(&state, ctx));
     }
     if !offer_store::close(tx, &offer, OfferStatus::Accepted, ctx.now)? {
@@ -241,8 +227,8 @@ pub fn accept_offer(
     let lost = end_all(tx, ctx, listing, OfferStatus::Lost)?;
     let ended = exchange_cards(tx, ctx, &state, &offer, &cards)?;
     release_cards(tx, &lost)?;
-    wallet::in_order(tx, [owner, offer.offerer].into_iter().chain(offerers_of_packs(&lost)).chain(ended.people()))?;
-    exchange_packs(tx, ctx, (&state, &offer), counts)?;
+    wallet::in_order(tx, [owner, offer.offerer.id].into_iter().chain(offerers_of_packs(&lost)).chain(ended.people()))?;
+    exchange_packs(tx, ctx, &state, &offer, counts)?;
     release_packs(tx, &lost)?;
     ended.settle(tx, ctx)?;
     notices::accepted(tx, ctx, &row, &offer)?;
@@ -261,7 +247,7 @@ fn end_all(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, status: OfferSt
     Ok(open)
 }
 
-/// Ends the trades that ask for a card that moves, and moves the cards.
+/// Ends the trades that ask for one of the cards, and transfers the cards.
 fn exchange_cards(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
@@ -269,7 +255,9 @@ fn exchange_cards(
     offer: &OfferRow,
     cards: &[CardId],
 ) -> Result<Ended> {
-    let (seller, buyer, reference) = (listing.owner, offer.offerer, listing.id.as_str());
+    let seller = listing.owner;
+    let buyer = offer.offerer.id;
+    let reference = listing.id.as_str();
     let moved: Vec<CardId> = cards.iter().copied().chain([listing.card]).collect();
     let ended = trades::cards_moved(tx, ctx, &moved, None)?;
     let give = |from, to, holder| HandOver { from, to, holder: Some(holder), kind: "sold", reference, at: ctx.now };
@@ -278,14 +266,16 @@ fn exchange_cards(
     Ok(ended)
 }
 
-/// Moves the packs, and gives both sides their experience if the sale counts.
+/// Transfers the packs, and gives both users experience if the sale counts.
 fn exchange_packs(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
-    (listing, offer): (&ListingState, &OfferRow),
+    listing: &ListingState,
+    offer: &OfferRow,
     counts: bool,
 ) -> Result<()> {
-    let (seller, buyer) = (listing.owner, offer.offerer);
+    let seller = listing.owner;
+    let buyer = offer.offerer.id;
     for user in [seller, buyer] {
         if counts {
             wallet::add_exchange_xp(tx, user, XP_SALE, ctx.now)?;
@@ -303,37 +293,34 @@ fn exchange_packs(
 pub fn cancel_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, owner: UserId) -> Result<()> {
     let state = find_own_state(tx, listing, owner)?;
     let row = find_listing(tx, listing)?;
-    if !listing_store::cancel(tx, (listing, owner), ctx.now, &snapshot::keep([card_of(&row)?])?)? {
+    if !listing_store::cancel(tx, listing, owner, ctx.now, &snapshot::write([card_of(&row)?])?)? {
         return Err(listing_closed(&state, ctx));
     }
-    let ended = close(tx, ctx, &row, OfferStatus::Cancelled)?;
-    notices::ended(tx, ctx, &row, &ended, OfferStatus::Cancelled)
+    close(tx, ctx, &row, OfferStatus::Cancelled)
 }
 
-/// Closes a listing whose time is over. Returns whether it was active.
+/// Closes an expired listing. Returns whether it was active.
 pub fn expire_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId) -> Result<bool> {
     let row = find_listing(tx, listing)?;
-    if !listing_store::expire(tx, listing, ctx.now, &snapshot::keep([card_of(&row)?])?)? {
+    if !listing_store::expire(tx, listing, ctx.now, &snapshot::write([card_of(&row)?])?)? {
         return Ok(false);
     }
-    let ended = close(tx, ctx, &row, OfferStatus::Expired)?;
-    notices::ended(tx, ctx, &row, &ended, OfferStatus::Expired)?;
+    close(tx, ctx, &row, OfferStatus::Expired)?;
     notices::unsold(tx, ctx, &row)?;
     Ok(true)
 }
 
-/// Closes a listing that cannot stay, of any owner and at any time. Returns whether it was active.
+/// Closes a listing of any owner, even an expired one. Returns whether it was active.
 pub fn remove_listing(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId) -> Result<bool> {
     let row = find_listing(tx, listing)?;
-    if !listing_store::remove(tx, listing, ctx.now, &snapshot::keep([card_of(&row)?])?)? {
+    if !listing_store::remove(tx, listing, ctx.now, &snapshot::write([card_of(&row)?])?)? {
         return Ok(false);
     }
-    let ended = close(tx, ctx, &row, OfferStatus::Cancelled)?;
-    notices::ended(tx, ctx, &row, &ended, OfferStatus::Cancelled)?;
+    close(tx, ctx, &row, OfferStatus::Cancelled)?;
     Ok(true)
 }
 
-/// Ends an offer that cannot stay, even after its listing's time. Returns whether it was open.
+/// Ends an offer, even one for an expired listing. Returns whether it was open.
 pub fn remove_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer: OfferId) -> Result<bool> {
     let found = offer_store::by_id(tx, offer, listing)?;
     let Some(offer) = found.filter(|offer| offer.status == OfferStatus::Active) else { return Ok(false) };
@@ -346,12 +333,12 @@ pub fn remove_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer:
     Ok(true)
 }
 
-/// Ends the offers of a listing that was closed without a sale, and releases all reserved cards and packs.
-fn close(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, status: OfferStatus) -> Result<Vec<OfferRow>> {
+/// Ends the offers of a listing that was closed without a sale, releases all cards and packs, and notifies the offerers.
+fn close(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, status: OfferStatus) -> Result<()> {
     let ended = end_all(tx, ctx, row.id, status)?;
     locks::release(tx, row.id.as_str())?;
     release_all(tx, &ended)?;
-    tx.announce(Event::CollectionChanged { user: row.owner });
+    tx.announce(Event::CollectionChanged { user: row.owner.id });
     tx.announce(Event::ListingChanged { listing: row.id, sold: false });
-    Ok(ended)
+    notices::ended(tx, ctx, row, &ended, status)
 }

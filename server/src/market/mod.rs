@@ -1,9 +1,9 @@
-//! The market: cards for sale, what people offer for them, and what they went for.
+//! The market: listings of cards, offers for them, and past sales.
 //!
-//! Invariants: a card is for sale once at a time, and its listing holds it; an active offer holds its cards and has its
-//! packs put aside; a listing that closes closes its offers in the same transaction, and whatever they held moves or is
-//! free; every change of state is guarded by the state and by `expires_at`, so it happens once. What closed is kept
-//! with its cards as they were.
+//! Invariants: a card has at most one active listing, which locks it; an active offer locks its cards and reserves its
+//! packs; a listing that closes ends its offers in the same transaction, and everything that they held is transferred or
+//! released; every state change is a guarded update that checks the status and `expires_at`, so it happens once. Closed
+//! listings and offers keep a snapshot of their cards.
 
 mod change_counter;
 mod commands;
@@ -17,7 +17,7 @@ pub mod rules;
 pub mod search;
 mod search_store;
 mod snapshot;
-pub mod store;
+mod store;
 mod view;
 
 #[cfg(test)]
@@ -30,21 +30,24 @@ pub use change_counter::ChangeCounter;
 pub use commands::{
     accept_offer, cancel_listing, make_offer, remove_listing, remove_offer, replace_offer, retract_offer,
 };
+#[cfg(test)]
+pub(crate) use listing_store::select_listings;
+pub use listing_store::{ListingTerms, completed};
 pub use offer_store::NewOffer;
 #[cfg(test)]
 pub(crate) use offer_store::select_offers;
 pub use posting::{Posting, post_listings};
 pub use routes::{routes, show_listing};
+pub use store::{card_for_sale, forget_words};
 
 use crate::auth::Auth;
 use crate::cards::Cards;
-use crate::collection::CardRow;
 use crate::collection::TxContext;
 use crate::core::Core;
-use crate::db::{Conn, Tx};
+use crate::db::Tx;
+use crate::due;
 use crate::error::Result;
 use crate::feature::Feature;
-use crate::ids::{ListingId, UserId};
 use crate::jobs::Job;
 use crate::realtime::Event;
 use crate::spa::Page;
@@ -74,8 +77,7 @@ impl Feature for Market {
     }
 
     fn jobs(&self) -> Vec<Job> {
-        let market = self.clone();
-        vec![Job::new(deadlines::SCHEDULE.job, move || deadlines::run(market.clone()))]
+        vec![due::job(self)]
     }
 
     fn on_event(&self, event: &Event) {
@@ -89,23 +91,8 @@ impl Feature for Market {
     }
 }
 
-/// How many of a user's sales count (contract §12), on either side.
-pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    listing_store::counted(conn, user)
-}
-
-/// The card of an active listing, with the name of who sells it.
-pub fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(String, CardRow)>> {
-    store::card_for_sale(conn, listing)
-}
-
-/// Deletes the texts that a user wrote with their listings and offers.
-pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
-    store::forget_words(tx, user)
-}
-
-/// Ends every listing and offer of demo people or about demo cards and forgets those listings; to be called before the
-/// people and the cards go. Answers how many were ended.
+/// Ends every listing and offer of demo users or with demo cards, and deletes those listings. Call it before the users and
+/// cards are deleted. Returns how many were ended.
 pub fn clear_demo(tx: &mut Tx<'_>, ctx: &TxContext) -> Result<usize> {
     let mut ended = 0;
     for listing in store::open_demo(tx)? {

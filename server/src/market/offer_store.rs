@@ -8,6 +8,8 @@ use crate::collection::{CardRow, card_columns};
 use crate::db::{Conn, FromRow, ListSql, Row, ToValue, Tx, json_list};
 use crate::error::Result;
 use crate::ids::{CardId, ListingId, OfferId, UserId};
+use crate::paging::Page;
+use crate::trades::TraderRow;
 use std::collections::HashMap;
 
 /// Begins a statement that reads [`OfferRow`]s.
@@ -24,7 +26,7 @@ const OF_LISTING: &str = concat!(
     select_offers!(),
     "WHERE o.listing_id = $1 AND o.status IN ('active', 'accepted', 'lost', 'cancelled', 'expired') ORDER BY o.id"
 );
-// The same offers in a few words, the earliest of each listing; ids are time-ordered.
+// A summary of the same offers, the earliest ones of each listing. Ids are ordered by time.
 const SHORT: &str = "SELECT s.listing_id, s.id, s.offerer_id, u.username, u.picture_url, s.packs, \
     (SELECT COUNT(*) FROM offer_cards x WHERE x.offer_id = s.id), s.created_at FROM (SELECT o.listing_id, o.id, \
     o.offerer_id, o.packs, o.created_at, ROW_NUMBER() OVER (PARTITION BY o.listing_id ORDER BY o.id) AS place \
@@ -51,7 +53,7 @@ const INSERT: &str = "INSERT INTO offers (id, listing_id, offerer_id, message, p
     VALUES ($1, $2, $3, $4, $5, 'active', $6) ON CONFLICT (listing_id, offerer_id) WHERE status = 'active' DO NOTHING";
 const CLOSE: &str = "UPDATE offers SET status = $2, closed_at = $3, snapshot = $4 WHERE id = $1 AND status = 'active'";
 
-// Each value is an offer's id of 24 characters and then its cards as they are kept.
+// Each value is an offer's id, which has 24 characters, followed by the snapshot of its cards.
 const CLOSE_ALL: &str = "UPDATE offers SET status = $2, closed_at = $3, snapshot = kept.cards \
     FROM (SELECT substr(value, 1, 24) AS id, substr(value, 25) AS cards FROM json_each(CAST($1 AS TEXT))) AS kept \
     WHERE offers.id = kept.id AND offers.status = 'active'";
@@ -59,49 +61,50 @@ const CLOSE_ALL: &str = "UPDATE offers SET status = $2, closed_at = $3, snapshot
 static INSERT_CARDS: ListSql =
     ListSql::new(MAX_CARDS, "INSERT INTO offer_cards (offer_id, position, card_id) VALUES {rows}", "($1, #1, #2)");
 
-/// An offer with who made it and what it offers.
+/// An offer with its offerer and its cards.
 #[derive(Debug, Clone)]
 pub struct OfferRow {
     pub id: OfferId,
     pub listing: ListingId,
-    pub offerer: UserId,
-    /// Their name and picture, while they have an account.
-    pub shown: (Option<String>, Option<String>),
-    /// What they say about it.
+    pub offerer: TraderRow,
     pub message: Option<String>,
     pub packs: u32,
-    /// What became of it.
     pub status: OfferStatus,
-    /// When it was made.
     pub created_at: Timestamp,
-    /// The cards: as they are, or as they were when it closed.
+    /// The cards: as they are, or as they were when the offer closed.
     pub cards: Vec<CardRow>,
-    /// The cards that their owner features.
+    /// Those of the cards that their owner features.
     pub featured: Vec<CardId>,
 }
 
 impl FromRow for OfferRow {
     fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
-        let (id, listing, offerer, shown) = (row.next()?, row.next()?, row.next()?, (row.next()?, row.next()?));
-        let (message, packs, status) = (row.next()?, row.next()?, row.next()?);
-        let created_at = row.next()?;
-        let kept: Option<String> = row.next()?;
-        let cards = kept.map(|kept| snapshot::kept_or_nothing(&kept, &id)).unwrap_or_default();
-        Ok(Self { id, listing, offerer, shown, message, packs, status, created_at, cards, featured: Vec::new() })
+        let mut offer = Self {
+            id: row.next()?,
+            listing: row.next()?,
+            offerer: TraderRow::from_row(row)?,
+            message: row.next()?,
+            packs: row.next()?,
+            status: row.next()?,
+            created_at: row.next()?,
+            cards: Vec::new(),
+            featured: Vec::new(),
+        };
+        if let Some(snapshot) = row.next::<Option<String>>()? {
+            offer.cards = snapshot::read_or_empty(&snapshot, &offer.id);
+        }
+        Ok(offer)
     }
 }
 
-/// An offer in a few words.
+/// A summary of an offer.
 #[derive(Debug, Clone)]
 pub struct ShortOfferRow {
     pub listing: ListingId,
     pub id: OfferId,
-    pub offerer: UserId,
-    /// Their name and picture, while they have an account.
-    pub shown: (Option<String>, Option<String>),
+    pub offerer: TraderRow,
     pub packs: u32,
     pub cards: u32,
-    /// When it was made.
     pub created_at: Timestamp,
 }
 
@@ -110,8 +113,7 @@ impl FromRow for ShortOfferRow {
         Ok(Self {
             listing: row.next()?,
             id: row.next()?,
-            offerer: row.next()?,
-            shown: (row.next()?, row.next()?),
+            offerer: TraderRow::from_row(row)?,
             packs: row.next()?,
             cards: row.next()?,
             created_at: row.next()?,
@@ -119,21 +121,19 @@ impl FromRow for ShortOfferRow {
     }
 }
 
-/// The first offers of each of these listings that are open, or were when it closed; oldest first.
+/// The oldest offers of each of these listings that are open, or were open when the listing closed.
 pub fn short_of(conn: &mut Conn<'_>, listings: &[ListingId]) -> Result<Vec<ShortOfferRow>> {
     let listings = json_list(listings)?;
     conn.list_readable(SHORT, &[&listings, &super::rules::SHOWN_OFFERS])
 }
 
-/// An offer to be made.
+/// An offer to insert.
 #[derive(Debug, Clone, Copy)]
 pub struct NewOffer<'a> {
     pub id: OfferId,
     pub listing: ListingId,
     pub offerer: UserId,
-    /// What they say about it.
     pub message: Option<&'a str>,
-    /// The cards, in the order in which they are shown.
     pub cards: &'a [CardId],
     pub packs: u32,
     pub at: Timestamp,
@@ -151,7 +151,7 @@ impl FromRow for OfferedCard {
     }
 }
 
-/// Puts the cards of offers that are open in their place, in one statement for all of them.
+/// Reads the cards of all open offers in one statement.
 fn with_cards(conn: &mut Conn<'_>, mut offers: Vec<OfferRow>) -> Result<Vec<OfferRow>> {
     let open: Vec<OfferId> =
         offers.iter().filter(|offer| offer.status == OfferStatus::Active).map(|offer| offer.id).collect();
@@ -170,13 +170,12 @@ fn with_cards(conn: &mut Conn<'_>, mut offers: Vec<OfferRow>) -> Result<Vec<Offe
     Ok(offers)
 }
 
-/// The offers for a listing that its page shows: open ones, and those that were open when it closed.
+/// The offers of a listing that are open, or were open when the listing closed.
 pub fn of_listing(conn: &mut Conn<'_>, listing: ListingId) -> Result<Vec<OfferRow>> {
     let offers = conn.list(OF_LISTING, &[&listing])?;
     with_cards(conn, offers)
 }
 
-/// The offer with this id for this listing.
 pub fn by_id(conn: &mut Conn<'_>, id: OfferId, listing: ListingId) -> Result<Option<OfferRow>> {
     let offers = conn.list(BY_ID, &[&id, &listing])?;
     Ok(with_cards(conn, offers)?.pop())
@@ -188,19 +187,19 @@ pub fn active_of(conn: &mut Conn<'_>, listing: ListingId, offerer: UserId) -> Re
     Ok(with_cards(conn, offers)?.pop())
 }
 
-/// A user's offers, latest first, and how many there are on all pages.
+/// A page of a user's offers, latest first, and the number on all pages.
 pub fn by_offerer(
     conn: &mut Conn<'_>,
     offerer: UserId,
     status: Option<OfferStatus>,
-    (limit, offset): (u32, i64),
+    page: Page,
 ) -> Result<(Vec<OfferRow>, i64)> {
     let total: i64 = conn.scalar(COUNT_BY_OFFERER, &[&offerer, &status])?;
-    let offers = conn.list(BY_OFFERER, &[&offerer, &status, &limit, &offset])?;
+    let offers = conn.list(BY_OFFERER, &[&offerer, &status, &page.limit, &page.offset()])?;
     Ok((with_cards(conn, offers)?, total))
 }
 
-/// A new offer. Returns whether this person has no other one open for the listing.
+/// Inserts an offer. Returns false if the user has another open offer for the listing.
 pub fn insert(tx: &mut Tx<'_>, new: &NewOffer<'_>) -> Result<bool> {
     let NewOffer { id, listing, offerer, message, packs, at, .. } = new;
     if tx.execute(INSERT, &[id, listing, offerer, message, packs, at])? == 0 {
@@ -217,17 +216,17 @@ pub fn insert(tx: &mut Tx<'_>, new: &NewOffer<'_>) -> Result<bool> {
 
 /// Closes an open offer. Returns whether it was open.
 pub fn close(tx: &mut Tx<'_>, offer: &OfferRow, status: OfferStatus, now: Timestamp) -> Result<bool> {
-    let kept = snapshot::keep(&offer.cards)?;
-    Ok(tx.execute(CLOSE, &[&offer.id, &status, &now, &kept])? == 1)
+    let snapshot = snapshot::write(&offer.cards)?;
+    Ok(tx.execute(CLOSE, &[&offer.id, &status, &now, &snapshot])? == 1)
 }
 
-/// Closes open offers, in one statement however many they are. Returns whether all of them were open.
+/// Closes open offers in one statement. Returns whether all of them were open.
 pub fn close_all(tx: &mut Tx<'_>, offers: &[OfferRow], status: OfferStatus, now: Timestamp) -> Result<bool> {
     if offers.is_empty() {
         return Ok(true);
     }
-    let each = |offer: &OfferRow| Ok(format!("{}{}", offer.id, snapshot::keep(&offer.cards)?));
-    let kept = offers.iter().map(each).collect::<Result<Vec<String>>>()?;
-    let closed = tx.execute(CLOSE_ALL, &[&json_list(&kept)?, &status, &now])?;
+    let snapshot = |offer: &OfferRow| Ok(format!("{}{}", offer.id, snapshot::write(&offer.cards)?));
+    let snapshots = offers.iter().map(snapshot).collect::<Result<Vec<String>>>()?;
+    let closed = tx.execute(CLOSE_ALL, &[&json_list(&snapshots)?, &status, &now])?;
     Ok(usize::try_from(closed).is_ok_and(|closed| closed == offers.len()))
 }

@@ -1,6 +1,6 @@
-//! Putting cards up for sale: one, or some at once, all or none.
+//! Creates listings: of one card, or of several, all or none.
 
-use super::listing_store::{self, ListingRow, NewListing};
+use super::listing_store::{self, ListingRow, ListingTerms, NewListing};
 use super::rules::{ListingStatus, Refusal, check_distinct};
 use crate::collection::TxContext;
 use crate::collection::locks::{self, Holder, LockKind};
@@ -9,31 +9,29 @@ use crate::db::Tx;
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, ListingId, UserId};
 use crate::realtime::Event;
+use crate::trades::TraderRow;
 use crate::users;
 
-/// Cards that a user puts up for sale under the same conditions.
+/// Cards that a user lists with the same terms.
 #[derive(Debug, Clone)]
 pub struct Posting {
     pub owner: UserId,
-    /// The cards, each with the id that its listing will have.
+    /// The cards, each with the id of its new listing.
     pub cards: Vec<(CardId, ListingId)>,
-    /// Packs that the owner has in mind for each.
-    pub asking_packs: Option<u32>,
-    pub note: Option<String>,
-    /// Hours until the time of the listings is over.
-    pub hours: u32,
+    pub terms: ListingTerms,
 }
 
-/// Puts cards up for sale.
+/// Lists cards.
 ///
 /// # Errors
-/// 400 when a card is named twice, 409 for each card that is not there or held by something else.
+/// 400 when a card is named twice; 409 for cards that the user does not have or that are locked.
 pub fn post_listings(tx: &mut Tx<'_>, ctx: &TxContext, posting: &Posting) -> Result<Vec<ListingRow>> {
     let cards: Vec<CardId> = posting.cards.iter().map(|(card, _)| *card).collect();
     check_distinct("cardIds", &cards)?;
     check_cards(tx, &ctx.presenter, posting.owner, &cards)?;
     let rows = collection::store::by_ids(tx, &cards)?;
     let owner = users::store::by_id(tx, posting.owner)?.ok_or(Error::NotFound("user"))?;
+    let seller = TraderRow { id: owner.id, username: Some(owner.username), picture_url: owner.picture_url };
     let featured = collection::store::featured(tx, posting.owner)?;
     let mut listings = Vec::with_capacity(rows.len());
     for (card, id) in &posting.cards {
@@ -41,35 +39,32 @@ pub fn post_listings(tx: &mut Tx<'_>, ctx: &TxContext, posting: &Posting) -> Res
         locks::lock(tx, &ctx.presenter, posting.owner, &[*card], Holder { kind: LockKind::Listing, id: id.as_str() })?;
         let new = new_listing(ctx, posting, *id, row)?;
         listing_store::insert(tx, &new)?;
-        // Not read again: on PostgreSQL that would conflict with all other new listings.
+        // It is not read again, because on PostgreSQL that read would conflict with all other new listings.
         let is_featured = featured.iter().any(|featured| featured.id == *card);
-        listings.push(as_row(new, (Some(owner.username.clone()), owner.picture_url.clone()), is_featured));
+        listings.push(as_row(new, seller.clone(), is_featured));
         tx.announce(Event::ListingMade { listing: *id });
     }
     tx.announce(Event::CollectionChanged { user: posting.owner });
     Ok(listings)
 }
 
-/// The row of a new listing, as it would be read.
-fn as_row(new: NewListing, owner_shown: (Option<String>, Option<String>), is_featured: bool) -> ListingRow {
+/// The row of a new listing, as the store would read it.
+fn as_row(new: NewListing, owner: TraderRow, is_featured: bool) -> ListingRow {
     ListingRow {
         id: new.id,
-        owner: new.card.owner,
-        owner_shown,
-        asking_packs: new.asking_packs,
-        note: new.note,
+        owner,
+        terms: new.terms,
         status: ListingStatus::Active,
         offer_count: 0,
         created_at: new.created_at,
-        expires_at: new.expires_at,
         closed_at: None,
         sale: None,
-        card: Some(CardRow { status: CardStatus::Pending, ..new.card }),
         is_featured,
+        card: Some(CardRow { status: CardStatus::Pending, ..new.card }),
     }
 }
 
-/// Refuses unless all of these cards can be listed. The refusal names each card that cannot.
+/// Checks that all these cards can be listed. The error names each card that cannot.
 fn check_cards(tx: &mut Tx<'_>, presenter: &CardPresenter, owner: UserId, cards: &[CardId]) -> Result<()> {
     let mut refused = Vec::new();
     for card in cards {
@@ -85,9 +80,9 @@ fn check_cards(tx: &mut Tx<'_>, presenter: &CardPresenter, owner: UserId, cards:
         several => {
             let messages: Vec<&str> = several.iter().map(|(_, reason)| reason.message.as_ref()).collect();
             let reason = Reason::new("cards_busy", messages.join(" "));
-            let named =
-                |reason: Reason, (card, why): &(&CardId, Reason)| reason.field(card.as_str(), why.message.clone());
-            Err(Error::Conflict(several.iter().fold(reason, named)))
+            Err(Error::Conflict(
+                refused.iter().fold(reason, |all, (card, one)| all.field(card.as_str(), one.message.clone())),
+            ))
         }
     }
 }
@@ -96,13 +91,5 @@ fn new_listing(ctx: &TxContext, posting: &Posting, id: ListingId, card: &CardRow
     let (Some(definition), Some(rarity), Some(mint)) = (card.definition, card.rarity, card.mint) else {
         return Err(Refusal::BrokenCard { card: ctx.presenter.label(card) }.into());
     };
-    Ok(NewListing {
-        id,
-        card: *card,
-        of: (definition, rarity, mint),
-        asking_packs: posting.asking_packs,
-        note: posting.note.clone(),
-        created_at: ctx.now,
-        expires_at: ctx.now.plus_hours(i64::from(posting.hours)),
-    })
+    Ok(NewListing { id, card: *card, definition, rarity, mint, terms: posting.terms.clone(), created_at: ctx.now })
 }

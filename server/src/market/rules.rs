@@ -1,4 +1,4 @@
-//! Which listings and offers are allowed, and their states.
+//! Rules of listings and offers, and their statuses.
 
 use std::collections::HashSet;
 
@@ -10,33 +10,33 @@ use crate::clock::Timestamp;
 use crate::collection::locks::MAX_CARDS;
 use crate::error::{Error, Result};
 use crate::ids::CardId;
-use crate::trades::counted;
+use crate::trades::clean_text;
 
-/// Characters of a listing's note at most.
+/// The longest note of a listing, in characters.
 pub const LONGEST_NOTE: usize = 280;
-/// Packs in an offer, or asked for, at most.
+/// The most packs in an offer or an asking price.
 pub const MAX_PACKS: u32 = 10_000;
-/// Open offers for one listing at most: closing it frees all of them in one transaction.
+/// The most open offers for one listing. Closing the listing ends all of them in one transaction.
 pub const MAX_OFFERS: u32 = 100;
 
-/// Offers of a listing that lists show at most.
+/// The most offers of a listing that lists show.
 pub const SHOWN_OFFERS: u32 = 20;
 
-/// What became of a listing.
+/// The status of a listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ListingStatus {
-    /// It can be offered for.
+    /// Users can make offers for it.
     Active,
     /// Its owner accepted an offer.
     Sold,
-    /// Its owner took it back.
+    /// Its owner cancelled it.
     Cancelled,
-    /// Its time is over.
+    /// It was not sold in time.
     Expired,
 }
 
-/// What became of an offer.
+/// The status of an offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum OfferStatus {
@@ -44,15 +44,15 @@ pub enum OfferStatus {
     Active,
     /// It bought the card.
     Accepted,
-    /// The owner of the listing did not want it.
+    /// The owner of the listing rejected it.
     Rejected,
     /// The offerer retracted it.
     Retracted,
     /// The card was sold to another user.
     Lost,
-    /// The listing was taken back.
+    /// The listing was cancelled.
     Cancelled,
-    /// The listing's time is over.
+    /// The listing expired.
     Expired,
 }
 
@@ -65,7 +65,7 @@ text_enum!(OfferStatus, "an offer's status", {
 });
 
 impl ListingStatus {
-    /// The status at this moment: a listing whose time is over is expired, also before the job has closed it.
+    /// The status at this time. A listing that has expired counts as expired even before the job has closed it.
     #[must_use]
     pub fn at(self, now: Timestamp, expires_at: Timestamp) -> Self {
         if self == Self::Active && expires_at <= now { Self::Expired } else { self }
@@ -91,8 +91,6 @@ pub enum Refusal {
     OfferExists,
     #[error("This offer is not what you have seen any more. Look at it again before you accept it.")]
     Changed,
-    #[error("{}", too_few_packs(*offered, *free, *reserved))]
-    TooFewPacks { offered: u32, free: i64, reserved: i64 },
     #[error("{card} has to be repaired by an admin before it can be sold.")]
     BrokenCard { card: String },
 }
@@ -108,7 +106,6 @@ impl From<Refusal> for Error {
             Refusal::TooManyOffers => Self::conflict("too_many_offers", message),
             Refusal::OfferExists => Self::conflict("offer_exists", message),
             Refusal::Changed => Self::conflict("changed", message),
-            Refusal::TooFewPacks { .. } => Self::conflict("no_packs", message),
             Refusal::BrokenCard { .. } => Self::conflict("card_broken", message),
         }
     }
@@ -135,35 +132,18 @@ const fn closed_offer(status: OfferStatus) -> &'static str {
     }
 }
 
-fn too_few_packs(offered: u32, free: i64, reserved: i64) -> String {
-    let aside = match reserved {
-        0 => String::new(),
-        1 => " 1 more is put aside for trades, offers or the live queue.".to_owned(),
-        reserved => format!(" {reserved} more are put aside for trades, offers or the live queue."),
-    };
-    let offered = counted(offered, "pack");
-    format!("You offer {offered}, and you have {free} free.{aside} Offer fewer, or take some back first.")
-}
-
-/// A listing's note without blanks around it; nothing when it is empty.
+/// Trims a listing's note; `None` if it is empty.
 ///
 /// # Errors
-/// 400 when it is too long, or no text for people.
+/// As [`clean_text`].
 pub fn clean_note(note: Option<&str>) -> Result<Option<String>> {
-    let Some(text) = note.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
-    if text.chars().count() > LONGEST_NOTE {
-        return Err(Error::invalid_field("note", format!("A note has at most {LONGEST_NOTE} characters.")));
-    }
-    if text.chars().any(|c| c.is_control() && c != '\n') {
-        return Err(Error::invalid_field("note", "A note is plain text, without control characters."));
-    }
-    Ok(Some(text.to_owned()))
+    clean_text("note", note, LONGEST_NOTE)
 }
 
-/// The packs that a listing asks for.
+/// Checks the asking price of a listing.
 ///
 /// # Errors
-/// 400 for none, which is said by leaving it out, and for more than a wallet can hold.
+/// 400 for 0 packs, or for too many.
 pub fn check_asking_packs(packs: Option<u32>) -> Result<Option<u32>> {
     match packs {
         Some(packs) if !(1..=MAX_PACKS).contains(&packs) => Err(Error::invalid_field(
@@ -174,10 +154,10 @@ pub fn check_asking_packs(packs: Option<u32>) -> Result<Option<u32>> {
     }
 }
 
-/// The content of an offer.
+/// Checks the content of an offer.
 ///
 /// # Errors
-/// 400 when it is nothing, too much, or names a card twice.
+/// 400 when it is empty, too large, or names a card twice.
 pub fn check_offer(cards: &[CardId], packs: u32) -> Result<()> {
     check_distinct("offeredCards", cards)?;
     if packs > MAX_PACKS {
@@ -189,10 +169,10 @@ pub fn check_offer(cards: &[CardId], packs: u32) -> Result<()> {
     Ok(())
 }
 
-/// How many cards are named in one call.
+/// Checks the number of cards in a request.
 ///
 /// # Errors
-/// 400 when they are too many.
+/// 400 when there are too many.
 pub fn check_max_cards(field: &str, cards: usize) -> Result<()> {
     if cards <= MAX_CARDS {
         return Ok(());
@@ -200,10 +180,10 @@ pub fn check_max_cards(field: &str, cards: usize) -> Result<()> {
     Err(Error::invalid_field(field, format!("Choose at most {MAX_CARDS} cards at once.")))
 }
 
-/// Cards that are named in one call.
+/// Checks the cards in a request.
 ///
 /// # Errors
-/// 400 when they are too many, or one is named twice.
+/// 400 when there are too many, or one is named twice.
 pub fn check_distinct(field: &str, cards: &[CardId]) -> Result<()> {
     check_max_cards(field, cards.len())?;
     let mut seen = HashSet::new();
@@ -218,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn notes_are_tidied_or_refused() {
+    fn a_note_is_trimmed_or_refused() {
         assert_eq!(clean_note(Some("  Hi\nyou \u{1f0cf} ")).ok(), Some(Some("Hi\nyou \u{1f0cf}".into())));
         assert_eq!(clean_note(Some("  ")).ok(), Some(None));
         assert_eq!(clean_note(None).ok(), Some(None));
@@ -228,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn an_offer_is_something_and_not_too_much() {
+    fn an_offer_is_neither_empty_nor_too_large() {
         let cards: Vec<CardId> = (0..21).map(|number| CardId::from_bytes([number; 12])).collect();
         assert!(check_offer(&[], 0).is_err());
         assert!(check_offer(&[], 1).is_ok());
@@ -239,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn asking_for_nothing_is_said_by_leaving_it_out() {
+    fn an_asking_price_of_zero_is_refused() {
         assert_eq!(check_asking_packs(None).ok(), Some(None));
         assert_eq!(check_asking_packs(Some(1)).ok(), Some(Some(1)));
         assert!(check_asking_packs(Some(0)).is_err());
@@ -247,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_listing_is_over_at_its_very_moment() {
+    fn a_listing_expires_exactly_at_its_time() {
         let end = Timestamp::from_millis(10);
         assert_eq!(ListingStatus::Active.at(Timestamp::from_millis(9), end), ListingStatus::Active);
         assert_eq!(ListingStatus::Active.at(end, end), ListingStatus::Expired);

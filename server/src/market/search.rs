@@ -1,4 +1,4 @@
-//! The filters of a market search, and the index that finds the listings quickly.
+//! The filters of a market search, and the choice of the index for it.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,34 +9,34 @@ use crate::collection::pages::SortOrder;
 use crate::ids::{DefinitionId, ModifierId, UserId};
 use crate::users::fold;
 
-/// So many listings are counted and can be paged through; who searches for more narrows the search.
+/// The most listings that a search counts and has pages for.
 pub const MAX_FOUND: i64 = 1000;
-/// Names of so many definitions at most are a good way in: each has some dozens of listings on a large market.
+/// Up to this many definitions, an index by definition is selective: each has some dozens of listings on a large market.
 const FEW_NAMES: usize = 50;
 
-/// From here on a page is far back.
+/// From this offset, reading the listings in order takes long.
 const DEEP: i64 = 200;
 
-/// By what listings are sorted.
+/// The sort key of listings.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ListingSort {
-    /// By when they were made.
+    /// By creation time.
     #[default]
     New,
-    /// By when their time is over.
+    /// By expiry.
     Ending,
-    /// By the card's name.
+    /// By the name of the card.
     Name,
     Rarity,
     Mint,
-    /// By how many offers there are.
+    /// By the number of offers.
     Offers,
 }
 
 impl ListingSort {
-    /// The latest, rarest and most wanted first; names, numbers and ends from the beginning.
-    pub fn usual_order(self) -> SortOrder {
+    /// The default direction: new, rare and wanted listings first; names, mint numbers and expiry ascending.
+    pub fn default_order(self) -> SortOrder {
         match self {
             Self::New | Self::Rarity | Self::Offers => SortOrder::Desc,
             Self::Ending | Self::Name | Self::Mint => SortOrder::Asc,
@@ -44,72 +44,69 @@ impl ListingSort {
     }
 }
 
-/// Cards whose shown name was found: these definitions, anything with these modifiers, and these pairs of both.
+/// The cards whose displayed name matches: by definition, by modifier, or by both.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Names {
-    /// Definitions whose own name was found.
+    /// Definitions whose own name matches.
     pub definitions: Vec<DefinitionId>,
-    /// Modifiers whose prefix was found, before any name.
+    /// Modifiers whose prefix matches, with any definition.
     pub modifiers: Vec<ModifierId>,
-    /// Definition and modifier, written one behind the other, that are found only together.
+    /// Definitions and modifiers that match only together: both ids, concatenated.
     pub pairs: Vec<String>,
 }
 
-/// Which listings are wanted; `None` does not filter.
+/// The filters of a search; `None` does not filter.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Filter {
     pub names: Option<Names>,
     pub rarity: Option<Rarity>,
-    /// The id of a modifier; empty for cards without one.
+    /// The id of a modifier, or an empty text for cards without one.
     pub modifier: Option<String>,
-    /// In a slab or not.
     pub slabbed: Option<bool>,
     pub seller: Option<UserId>,
     pub status: Option<ListingStatus>,
 }
 
-/// Through which listings a search goes.
+/// The listings that a search reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccessPath {
-    /// All active ones, in the order asked for, until enough are found.
-    Walk,
+    /// All active listings in the requested order, until the page is full.
+    Scan,
     Owner,
-    /// Listings with the names found.
+    /// Listings of definitions with a matching name.
     Names,
-    /// Listings with the names found, with a modifier's prefix and without.
+    /// Listings with a matching name, including prefixes of modifiers.
     Prefixed,
-    /// Listings with the modifier.
     Modifier,
     Slabs,
-    /// Listings of the rarity.
     Rarity,
-    /// Listings that ended in one way.
+    /// Closed listings.
     Closed,
 }
 
 impl Filter {
-    /// Whether the way in stays the better one for a page even though more was found than is counted: what it leads
-    /// through is short, or in the order asked for, or the page is so far back that walking there is long.
-    pub fn stays(&self, sort: ListingSort, offset: i64) -> bool {
-        let (path, deep) = (self.path(), offset >= DEEP);
-        path.delivers(sort)
+    /// Whether the index of [`Self::path`] is still better than a scan in the requested order although more than
+    /// [`MAX_FOUND`] listings match: it has few listings, or is in that order, or the page is so far back that a scan is slow.
+    pub fn keeps_path(&self, sort: ListingSort, offset: i64) -> bool {
+        let path = self.path();
+        let deep = offset >= DEEP;
+        path.is_sorted_by(sort)
             || match path {
-                AccessPath::Owner | AccessPath::Closed | AccessPath::Modifier | AccessPath::Walk => true,
+                AccessPath::Owner | AccessPath::Closed | AccessPath::Modifier | AccessPath::Scan => true,
                 AccessPath::Slabs => false,
                 AccessPath::Names | AccessPath::Prefixed => {
                     let few = self.names.as_ref().is_some_and(|names| names.are_few() || (deep && names.are_narrow()));
                     few || (self.rarity.is_some() && deep)
                 }
-                // A rarity's listings lie anywhere in other orders, and most often each of them would be looked up.
+                // In other orders, each listing of the rarity would have to be looked up.
                 AccessPath::Rarity => {
                     sort == ListingSort::Ending && self.rarity.is_some_and(|rarity| rarity >= Rarity::Mythic)
                 }
             }
     }
 
-    /// The index with the fewest listings, as far as can be estimated without the database.
+    /// The index with the fewest listings, estimated without the database. A wrong estimate costs only time.
     ///
-    /// A wrong guess costs time and never changes the answer.
     pub fn path(&self) -> AccessPath {
         let at_least = |rarity| self.rarity.is_some_and(|wanted| wanted >= rarity);
         if self.seller.is_some() {
@@ -131,16 +128,16 @@ impl Filter {
         } else if self.rarity.is_some() {
             AccessPath::Rarity
         } else {
-            AccessPath::Walk
+            AccessPath::Scan
         }
     }
 }
 
 impl AccessPath {
-    /// Whether what this way leads through comes in the order asked for.
-    pub fn delivers(self, sort: ListingSort) -> bool {
+    /// Whether the index has the listings in this order.
+    pub fn is_sorted_by(self, sort: ListingSort) -> bool {
         match self {
-            Self::Walk => true,
+            Self::Scan => true,
             Self::Names | Self::Prefixed => false,
             Self::Owner | Self::Modifier | Self::Slabs | Self::Closed => sort == ListingSort::New,
             Self::Rarity => matches!(sort, ListingSort::New | ListingSort::Rarity | ListingSort::Mint),
@@ -153,7 +150,7 @@ impl Names {
         if self.are_plain() { AccessPath::Names } else { AccessPath::Prefixed }
     }
 
-    /// Of how many kinds they are.
+    /// The number of lists that are not empty.
     pub fn parts(&self) -> usize {
         [self.definitions.is_empty(), self.modifiers.is_empty(), self.pairs.is_empty()]
             .iter()
@@ -161,7 +158,7 @@ impl Names {
             .count()
     }
 
-    /// Whether no prefix plays a part.
+    /// Whether no modifier's prefix matches.
     fn are_plain(&self) -> bool {
         self.modifiers.is_empty() && self.pairs.is_empty()
     }
@@ -170,12 +167,12 @@ impl Names {
         self.modifiers.is_empty() && self.are_narrow()
     }
 
-    /// Whether few definitions match; a modifier's prefix before any name matches some per cent.
+    /// Whether few definitions match. A modifier that matches with any definition matches some per cent of all listings.
     fn are_narrow(&self) -> bool {
         self.definitions.len() + self.pairs.len() <= FEW_NAMES
     }
 
-    /// The cards whose shown name contains `text`, of those that are limited or not; `None` when that is every card.
+    /// The cards whose displayed name contains `text`, and that are limited or not; `None` if all cards match.
     pub fn search(catalogue: &Catalogue, text: Option<&str>, limited: Option<bool>) -> Option<Self> {
         let key = fold(text.unwrap_or_default().trim());
         if key.is_empty() && limited.is_none() {
@@ -185,7 +182,7 @@ impl Names {
             catalogue.modifiers.iter().map(|m| Prefix::of(m.id, &m.prefix_key, &key)).collect();
         let mut found = Self::default();
         if limited.is_none() {
-            found.modifiers = prefixes.iter().filter(|prefix| prefix.whole).map(|prefix| prefix.id).collect();
+            found.modifiers = prefixes.iter().filter(|prefix| prefix.contains_text).map(|prefix| prefix.id).collect();
         }
         let wanted =
             |definition: &&std::sync::Arc<Definition>| limited.is_none_or(|limited| definition.limited() == limited);
@@ -194,32 +191,34 @@ impl Names {
                 found.definitions.push(definition.id);
                 continue;
             }
-            let with = prefixes.iter().filter(|prefix| prefix.joins(&definition.name_key, limited.is_some()));
+            let with = prefixes.iter().filter(|prefix| prefix.matches_with(&definition.name_key, limited.is_some()));
             found.pairs.extend(with.map(|prefix| format!("{}{}", definition.id, prefix.id)));
         }
         (found.definitions.len() < catalogue.definitions.len()).then_some(found)
     }
 }
 
-/// How a modifier's prefix and a searched text lie on each other.
+/// How a modifier's prefix matches a searched text.
 struct Prefix<'a> {
     id: ModifierId,
-    /// Whether the text stands within the prefix.
-    whole: bool,
-    /// With what a name has to begin for the text to stand across its beginning.
-    rests: Vec<&'a str>,
+    /// Whether the prefix contains the text.
+    contains_text: bool,
+    /// The text without a part that the prefix ends with: a name that begins with one of them matches together with the prefix.
+    name_starts: Vec<&'a str>,
 }
 
 impl<'a> Prefix<'a> {
     fn of(id: ModifierId, prefix: &str, key: &'a str) -> Self {
-        let whole = !key.is_empty() && prefix.contains(key);
+        let contains_text = !key.is_empty() && prefix.contains(key);
         let cuts = key.char_indices().map(|(at, _)| at).skip(1);
-        let rests = cuts.filter(|at| prefix.ends_with(&key[..*at])).map(|at| &key[at..]).collect();
-        Self { id, whole, rests }
+        let name_starts = cuts.filter(|at| prefix.ends_with(&key[..*at])).map(|at| &key[at..]).collect();
+        Self { id, contains_text, name_starts }
     }
 
-    fn joins(&self, name: &str, also_whole: bool) -> bool {
-        if self.whole { also_whole } else { self.rests.iter().any(|rest| name.starts_with(rest)) }
+    /// Whether the text matches this prefix together with the name. `with_contained` includes a text that the prefix alone
+    /// contains.
+    fn matches_with(&self, name: &str, with_contained: bool) -> bool {
+        if self.contains_text { with_contained } else { self.name_starts.iter().any(|start| name.starts_with(start)) }
     }
 }
 
@@ -275,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_found_with_its_prefix_or_without() {
+    fn names_are_found_with_and_without_a_prefix() {
         let names = ["Émile", "Emberfox", "Glitch Goblin", "Limited Edition", "(.*%_"];
         let of = |text| found(&names, text, None).unwrap_or_else(|| vec!["everything".into()]);
         assert_eq!(of("  "), ["everything"]);
@@ -290,18 +289,18 @@ mod tests {
     }
 
     #[test]
-    fn limited_ones_are_chosen_by_their_definition() {
+    fn limited_cards_are_found_by_their_definition() {
         let names = ["Emberfox", "Limited Edition", "Late"];
         let of = |text, limited| found(&names, text, Some(limited)).unwrap_or_else(|| vec!["everything".into()]);
         assert_eq!(of("", true), ["Limited Edition", "Late"]);
         assert_eq!(of("", false), ["Emberfox"]);
         assert_eq!(of("glitched", true), ["Limited Edition+Glitched", "Late+Glitched"]);
         assert_eq!(of("ed l", true), ["Limited Edition+Glitched", "Late+Glitched"]);
-        assert_eq!(found(&["Emberfox"], "", Some(false)), None, "all of them is no filter");
+        assert_eq!(found(&["Emberfox"], "", Some(false)), None, "a filter that all cards match is no filter");
     }
 
     #[test]
-    fn a_short_way_in_is_kept_and_a_long_one_left() {
+    fn a_selective_index_is_kept_when_many_listings_match() {
         let active = Filter { status: Some(ListingStatus::Active), ..Filter::default() };
         let of = |rarity| Filter { rarity: Some(rarity), ..active.clone() };
         let prefix = Names { modifiers: vec![ModifierId::from_bytes([1; 12])], ..Names::default() };
@@ -323,19 +322,19 @@ mod tests {
             (Filter { slabbed: Some(true), ..active.clone() }, ListingSort::New, 0, true),
         ];
         for (filter, sort, offset, expected) in cases {
-            assert_eq!(filter.stays(sort, offset), expected, "{filter:?} {sort:?} {offset}");
+            assert_eq!(filter.keeps_path(sort, offset), expected, "{filter:?} {sort:?} {offset}");
         }
     }
 
     #[test]
-    fn the_way_in_is_the_one_with_the_fewest_listings() {
+    fn the_index_with_the_fewest_listings_is_chosen() {
         let active = Filter { status: Some(ListingStatus::Active), ..Filter::default() };
         let few = Some(Names { definitions: vec![DefinitionId::from_bytes([1; 12])], ..Names::default() });
         let many = Some(Names { definitions: vec![DefinitionId::from_bytes([1; 12]); 51], ..Names::default() });
         let prefixed = Some(Names { modifiers: vec![ModifierId::from_bytes([1; 12])], ..Names::default() });
         let cases = [
-            (active.clone(), AccessPath::Walk),
-            (Filter { modifier: Some(String::new()), slabbed: Some(false), ..active.clone() }, AccessPath::Walk),
+            (active.clone(), AccessPath::Scan),
+            (Filter { modifier: Some(String::new()), slabbed: Some(false), ..active.clone() }, AccessPath::Scan),
             (Filter { rarity: Some(Rarity::Basic), ..active.clone() }, AccessPath::Rarity),
             (Filter { names: few.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, AccessPath::Names),
             (Filter { names: many.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, AccessPath::Rarity),

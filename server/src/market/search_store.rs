@@ -1,4 +1,4 @@
-//! Builds the statements of the search. Each names only the filters in use, so that both planners see how selective it is.
+//! Builds the statements of the search. Each has only the filters in use, so that both planners see how selective it is.
 //!
 //! A condition that should not choose the index is written `NOT a <> b`: SQLite then uses no index for it. If an index
 //! already narrows the search, the sort key is an expression such as `expires_at + 0`, so that PostgreSQL does not scan the
@@ -16,43 +16,43 @@ use crate::error::Result;
 use crate::ids::ListingId;
 use crate::paging::Page;
 
-/// A statement in the making: its parameters so far.
+/// The parameters of a statement.
 #[derive(Default)]
 struct Params<'a>(Vec<&'a dyn ToValue>);
 
 impl<'a> Params<'a> {
-    /// How the next parameter is written.
+    /// Adds a parameter, and returns its placeholder.
     fn add(&mut self, value: &'a dyn ToValue) -> String {
         self.0.push(value);
         format!("${}", self.0.len())
     }
 }
 
-/// The names found, each list as JSON.
-struct Lists {
+/// The lists of [`Names`] as JSON.
+struct NameLists {
     definitions: String,
     modifiers: String,
     pairs: String,
 }
 
-/// The filters, with everything that a statement's parameters borrow.
-struct Question<'a> {
+/// A search, with everything that the parameters of its statements borrow.
+struct SearchQuery<'a> {
     filter: &'a Filter,
-    /// For active listings: expired ones are not among them.
+    /// Set if only active listings are searched, to exclude expired ones.
     now: Option<Timestamp>,
-    lists: Option<Lists>,
+    lists: Option<NameLists>,
 }
 
-/// Where a statement's listings come from, and on which conditions.
+/// The tables and conditions of a statement.
 struct Source {
     from: String,
     conditions: Vec<String>,
 }
 
-impl<'a> Question<'a> {
+impl<'a> SearchQuery<'a> {
     fn new(filter: &'a Filter, now: Timestamp) -> Result<Self> {
-        let lists = |names: &Names| -> Result<Lists> {
-            Ok(Lists {
+        let lists = |names: &Names| -> Result<NameLists> {
+            Ok(NameLists {
                 definitions: json_list(&names.definitions)?,
                 modifiers: json_list(&names.modifiers)?,
                 pairs: json_list(&names.pairs)?,
@@ -62,30 +62,31 @@ impl<'a> Question<'a> {
         Ok(Self { filter, now: (filter.status == Some(ListingStatus::Active)).then_some(now), lists })
     }
 
-    /// `rarity_leads` where the order asked for has the rarity before what it sorts by.
+    /// `rarity_leads`: the index of the requested order has the rarity before the sort key.
     fn source<'q>(&'q self, path: AccessPath, rarity_leads: bool, params: &mut Params<'q>) -> Source {
-        let (mut from, mut conditions) = ("listings l".to_owned(), Vec::new());
+        let mut from = "listings l".to_owned();
+        let mut conditions = Vec::new();
         match (path, self.filter.names.as_ref().zip(self.lists.as_ref())) {
             (AccessPath::Prefixed, Some((names, lists))) => {
                 let rarity = self.filter.rarity.as_ref();
                 let within = rarity.map(|rarity| format!("NOT rarity <> {} AND ", params.add(rarity)));
-                from = of_names(names, lists, &within.unwrap_or_default(), params);
+                from = named_listings(names, lists, &within.unwrap_or_default(), params);
             }
             (AccessPath::Names, Some((_, lists))) => {
-                conditions.push(one_of("l.definition_id", &lists.definitions, params));
+                conditions.push(in_list("l.definition_id", &lists.definitions, params));
             }
             (_, Some((_, lists))) => conditions.push(format!(
                 "({} OR {} OR {})",
-                one_of("l.definition_id", &lists.definitions, params),
-                one_of("l.modifier_id", &lists.modifiers, params),
-                one_of("l.definition_id || l.modifier_id", &lists.pairs, params)
+                in_list("l.definition_id", &lists.definitions, params),
+                in_list("l.modifier_id", &lists.modifiers, params),
+                in_list("l.definition_id || l.modifier_id", &lists.pairs, params)
             )),
             (_, None) => {}
         }
         if let Some(seller) = &self.filter.seller {
             conditions.push(format!("l.owner_id = {}", params.add(seller)));
         }
-        // Partial indexes are found by the word itself.
+        // A literal instead of a parameter, because the planners need it to use the partial indexes.
         match &self.filter.status {
             Some(ListingStatus::Active) => conditions.push("l.status = 'active'".into()),
             Some(status) => conditions.push(format!("l.status <> 'active' AND l.status = {}", params.add(status))),
@@ -106,11 +107,15 @@ impl<'a> Question<'a> {
         params: &mut Params<'q>,
     ) {
         let Filter { rarity, modifier, slabbed, .. } = self.filter;
-        let mut add = |is_way_in: bool, column: &str, value: &'q dyn ToValue| {
+        let mut add = |may_use_index: bool, column: &str, value: &'q dyn ToValue| {
             let value = params.add(value);
-            conditions.push(if is_way_in { format!("{column} = {value}") } else { format!("NOT {column} <> {value}") });
+            conditions.push(if may_use_index {
+                format!("{column} = {value}")
+            } else {
+                format!("NOT {column} <> {value}")
+            });
         };
-        // The parts of the prefixed names have their rarity within.
+        // The subqueries of `Prefixed` already have the condition on the rarity.
         if let Some(rarity) = rarity.as_ref().filter(|_| path != AccessPath::Prefixed) {
             add(rarity_leads || matches!(path, AccessPath::Rarity | AccessPath::Names), "l.rarity", rarity);
         }
@@ -127,11 +132,11 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// How many there are, counted up to one more than can be paged through.
+    /// The statement that counts the listings, up to one more than [`MAX_FOUND`].
     fn count(&self, path: AccessPath) -> (String, Params<'_>) {
         let mut params = Params::default();
-        let source = self.source(path, false, &mut params);
-        let (from, conditions) = (source.from, all(&source.conditions));
+        let Source { from, conditions } = self.source(path, false, &mut params);
+        let conditions = where_clause(&conditions);
         let limit = MAX_FOUND + 1;
         (format!("SELECT COUNT(*) FROM (SELECT 1 FROM {from}{conditions} LIMIT {limit}) counted"), params)
     }
@@ -139,16 +144,18 @@ impl<'a> Question<'a> {
     fn page<'q>(
         &'q self,
         path: AccessPath,
-        (sort, order): (ListingSort, SortOrder),
-        (limit, offset): (&'q i64, &'q i64),
+        sort: ListingSort,
+        order: SortOrder,
+        limit: &'q i64,
+        offset: &'q i64,
     ) -> (String, Params<'q>) {
         let mut params = Params::default();
-        // From a definition's name on, and before the numbers, the rarity leads further in.
-        let rarity_leads = path == AccessPath::Walk && matches!(sort, ListingSort::Name | ListingSort::Mint);
+        // The indexes of these two orders can use the rarity.
+        let rarity_leads = path == AccessPath::Scan && matches!(sort, ListingSort::Name | ListingSort::Mint);
         let Source { from, mut conditions } = self.source(path, rarity_leads, &mut params);
         let from = match (sort, path) {
-            // The definitions are the outer side, in the order of their names.
-            (ListingSort::Name, AccessPath::Walk) => {
+            // The definitions are the outer loop, in the order of their names.
+            (ListingSort::Name, AccessPath::Scan) => {
                 conditions.push("l.definition_id = d.id".into());
                 format!("definitions d CROSS JOIN {from}")
             }
@@ -159,37 +166,39 @@ impl<'a> Question<'a> {
             SortOrder::Asc => "ASC",
             SortOrder::Desc => "DESC",
         };
-        // SQLite puts several parts together well only by columns as they are.
-        let of_parts =
+        // SQLite merges several subqueries efficiently only if the sort keys are plain columns.
+        let has_parts =
             path == AccessPath::Prefixed && self.filter.names.as_ref().is_some_and(|names| names.parts() > 1);
-        let may_walk = path != AccessPath::Walk && !of_parts && !path.delivers(sort);
-        let first = first_unindexed(sort).filter(|_| may_walk);
+        let avoids_scan = path != AccessPath::Scan && !has_parts && !path.is_sorted_by(sort);
+        let first = unindexed_key(sort).filter(|_| avoids_scan);
         let keys = first.into_iter().chain(keys(sort).iter().copied());
         let keys: Vec<String> = keys.map(|key| format!("{key} {order}")).collect();
-        let (keys, conditions) = (keys.join(", "), all(&conditions));
-        let (limit, offset) = (params.add(limit), params.add(offset));
+        let keys = keys.join(", ");
+        let conditions = where_clause(&conditions);
+        let limit = params.add(limit);
+        let offset = params.add(offset);
         (format!("SELECT l.id FROM {from}{conditions} ORDER BY {keys} LIMIT {limit} OFFSET {offset}"), params)
     }
 }
 
-fn all(conditions: &[String]) -> String {
+fn where_clause(conditions: &[String]) -> String {
     if conditions.is_empty() { String::new() } else { format!(" WHERE {}", conditions.join(" AND ")) }
 }
 
-fn one_of<'q>(what: &str, list: &'q dyn ToValue, params: &mut Params<'q>) -> String {
-    format!("{what} IN (SELECT value FROM json_each(CAST({} AS TEXT)))", params.add(list))
+fn in_list<'q>(column: &str, list: &'q dyn ToValue, params: &mut Params<'q>) -> String {
+    format!("{column} IN (SELECT value FROM json_each(CAST({} AS TEXT)))", params.add(list))
 }
 
-/// The active listings of the names found, in up to three parts that have nothing in common: one for each list that is
-/// not empty, since an engine would go through a whole index for an empty one.
-fn of_names<'q>(names: &Names, lists: &'q Lists, within: &str, params: &mut Params<'q>) -> String {
+/// A subquery for the active listings with matching names: up to three disjoint parts, one for each list that is not
+/// empty. For an empty list, an engine would scan a whole index.
+fn named_listings<'q>(names: &Names, lists: &'q NameLists, within: &str, params: &mut Params<'q>) -> String {
     let columns = "id, definition_id, rarity, mint, modifier_id, slabbed, expires_at, offer_count, status";
     let part =
         |condition: String| format!("SELECT {columns} FROM listings WHERE status = 'active' AND {within}{condition}");
     let mut parts = Vec::new();
-    let named = (!names.definitions.is_empty()).then(|| one_of("definition_id", &lists.definitions, params));
+    let named = (!names.definitions.is_empty()).then(|| in_list("definition_id", &lists.definitions, params));
     if !names.modifiers.is_empty() {
-        let modified = one_of("modifier_id", &lists.modifiers, params);
+        let modified = in_list("modifier_id", &lists.modifiers, params);
         let others = named.as_ref().map(|named| format!(" AND NOT {named}")).unwrap_or_default();
         parts.push(part(format!("modifier_id <> '' AND {modified}{others}")));
     }
@@ -215,8 +224,8 @@ fn keys(sort: ListingSort) -> &'static [&'static str] {
     }
 }
 
-/// The first key of an order, written so that no index has it.
-fn first_unindexed(sort: ListingSort) -> Option<&'static str> {
+/// The first sort key as an expression that no index has.
+fn unindexed_key(sort: ListingSort) -> Option<&'static str> {
     match sort {
         ListingSort::New => Some("l.id || ''"),
         ListingSort::Ending => Some("l.expires_at + 0"),
@@ -227,9 +236,9 @@ fn first_unindexed(sort: ListingSort) -> Option<&'static str> {
     }
 }
 
-/// The same text at the same address each time, as the engines' prepared statements want it.
+/// Returns the same address for the same text, which is the key of prepared statements.
 ///
-/// There are as many as there are combinations of filters, ways in and orders: some hundreds, of a kilobyte each.
+/// There is one text per combination of filters, access path and order: some hundreds, of one kilobyte each.
 fn interned(text: String) -> &'static str {
     static TEXTS: LazyLock<Mutex<HashSet<&'static str>>> = LazyLock::new(Mutex::default);
     let mut texts = TEXTS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -244,11 +253,11 @@ fn interned(text: String) -> &'static str {
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// The listings of the page, in order.
+    /// The listings of the page, in the requested order.
     pub ids: Vec<ListingId>,
-    /// How many there are on all pages, up to [`MAX_FOUND`].
+    /// The number of listings on all pages, at most [`MAX_FOUND`].
     pub total: i64,
-    /// Whether there are more than that.
+    /// Whether there are more than [`MAX_FOUND`].
     pub more: bool,
 }
 
@@ -256,23 +265,26 @@ pub struct Found {
 pub fn find(
     conn: &mut Conn<'_>,
     filter: &Filter,
-    (sort, order): (ListingSort, SortOrder),
+    sort: ListingSort,
+    order: SortOrder,
     page: Page,
     now: Timestamp,
 ) -> Result<Found> {
-    let (path, question) = (filter.path(), Question::new(filter, now)?);
-    let (text, params) = question.count(path);
+    let path = filter.path();
+    let query = SearchQuery::new(filter, now)?;
+    let (text, params) = query.count(path);
     let counted: i64 = conn.scalar(interned(text), &params.0)?;
-    let (total, more) = (counted.min(MAX_FOUND), counted > MAX_FOUND);
-    let (limit, offset) = (i64::from(page.limit).min(MAX_FOUND - page.offset()), page.offset());
+    let total = counted.min(MAX_FOUND);
+    let more = counted > MAX_FOUND;
+    let offset = page.offset();
+    let limit = i64::from(page.limit).min(MAX_FOUND - offset);
     if offset >= total {
         return Ok(Found { ids: Vec::new(), total, more });
     }
-    // Where so many are found, the first of them come early in any order.
-    let path = if more && !filter.stays(sort, offset) { AccessPath::Walk } else { path };
-    let (text, params) = question.page(path, (sort, order), (&limit, &offset));
-    let ids = conn.list::<(ListingId,)>(interned(text), &params.0)?;
-    Ok(Found { ids: ids.into_iter().map(|(id,)| id).collect(), total, more })
+    // If so many listings match, a scan in any order finds a page soon.
+    let path = if more && !filter.keeps_path(sort, offset) { AccessPath::Scan } else { path };
+    let (text, params) = query.page(path, sort, order, &limit, &offset);
+    Ok(Found { ids: conn.scalars(interned(text), &params.0)?, total, more })
 }
 
 #[cfg(test)]
@@ -292,7 +304,7 @@ mod tests {
         ListingSort::Offers,
     ];
 
-    /// Filters of every way in and with every other condition that may come with it.
+    /// Filters for every access path, with every other condition that it can be combined with.
     fn filters() -> Vec<Filter> {
         let names = Names {
             definitions: vec![DefinitionId::from_bytes([1; 12])],
@@ -321,30 +333,30 @@ mod tests {
     }
 
     #[apply(on_both_engines!)]
-    async fn every_way_and_order_is_a_statement_that_the_engine_accepts(database: TestDatabase) {
+    async fn both_engines_accept_every_statement_of_the_search(database: TestDatabase) {
         let app = TestApp::new(database).await;
         let check = |conn: &mut Conn<'_>| {
-            let mut ways = HashSet::new();
+            let mut paths = HashSet::new();
             for filter in filters() {
-                let question = Question::new(&filter, Timestamp::from_millis(1))?;
-                ways.insert(filter.path() as usize);
-                for path in [filter.path(), AccessPath::Walk] {
-                    conn.prepare_only(interned(question.count(path).0))?;
+                let query = SearchQuery::new(&filter, Timestamp::from_millis(1))?;
+                paths.insert(filter.path() as usize);
+                for path in [filter.path(), AccessPath::Scan] {
+                    conn.prepare_only(interned(query.count(path).0))?;
                     for sort in SORTS {
                         for order in [SortOrder::Asc, SortOrder::Desc] {
-                            let (text, params) = question.page(path, (sort, order), (&1, &0));
+                            let (text, params) = query.page(path, sort, order, &1, &0);
                             conn.list::<(ListingId,)>(interned(text), &params.0)?;
                         }
                     }
                 }
             }
-            assert_eq!(ways.len(), 8, "every way in is tried");
+            assert_eq!(paths.len(), 8, "every access path is tried");
             Ok(())
         };
         app.core.db.read(check).await.expect("both engines accept them");
     }
 
-    /// The index that a way leads through; nothing where there may be any.
+    /// The index that an access path uses; empty if it may be any.
     fn index(filter: &Filter, path: AccessPath, sort: ListingSort) -> &'static str {
         let of_modifiers = |names: &Names| names.definitions.is_empty() && names.pairs.is_empty();
         let of_pairs = |names: &Names| !names.pairs.is_empty();
@@ -356,43 +368,44 @@ mod tests {
             (AccessPath::Closed, _) => "listings_closed",
             (AccessPath::Modifier, _) => "listings_with_modifier",
             (AccessPath::Slabs, _) => "listings_in_slabs",
-            (AccessPath::Names | AccessPath::Prefixed, _) | (AccessPath::Walk, ListingSort::Name) => "listings_by_card",
+            (AccessPath::Names | AccessPath::Prefixed, _) | (AccessPath::Scan, ListingSort::Name) => "listings_by_card",
             (AccessPath::Rarity, ListingSort::Mint) => "listings_by_rarity_and_mint",
-            (AccessPath::Walk, ListingSort::Mint) if filter.rarity.is_some() => "listings_by_rarity_and_mint",
-            (AccessPath::Walk, ListingSort::Mint) => "listings_by_mint",
-            (AccessPath::Rarity, _) | (AccessPath::Walk, ListingSort::Rarity) => "listings_by_rarity",
-            (AccessPath::Walk, ListingSort::New) => "listings_by_time",
-            (AccessPath::Walk, ListingSort::Ending) => "listings_by_end",
-            (AccessPath::Walk, ListingSort::Offers) => "listings_by_offers",
+            (AccessPath::Scan, ListingSort::Mint) if filter.rarity.is_some() => "listings_by_rarity_and_mint",
+            (AccessPath::Scan, ListingSort::Mint) => "listings_by_mint",
+            (AccessPath::Rarity, _) | (AccessPath::Scan, ListingSort::Rarity) => "listings_by_rarity",
+            (AccessPath::Scan, ListingSort::New) => "listings_by_time",
+            (AccessPath::Scan, ListingSort::Ending) => "listings_by_end",
+            (AccessPath::Scan, ListingSort::Offers) => "listings_by_offers",
         }
     }
 
-    /// PostgreSQL plans by its statistics, so this tests SQLite alone; `make bench` measures both.
+    /// PostgreSQL plans by its statistics, so this tests SQLite only; `make bench` measures both.
     #[tokio::test]
-    async fn each_way_leads_through_its_index_and_a_walk_sorts_nothing() {
+    async fn each_access_path_uses_its_index_and_a_scan_does_not_sort() {
         let test = TestApp::new(crate::testing::TestDatabase::sqlite()).await;
         let check = |conn: &mut Conn<'_>| {
             let mut others = Vec::new();
             for filter in filters() {
-                let question = Question::new(&filter, Timestamp::from_millis(1)).expect("a question");
+                let query = SearchQuery::new(&filter, Timestamp::from_millis(1)).expect("a query");
                 let mut paths = vec![filter.path()];
                 if !matches!(filter.path(), AccessPath::Owner | AccessPath::Closed) {
-                    paths.push(AccessPath::Walk);
+                    paths.push(AccessPath::Scan);
                 }
                 for (path, sort) in paths.iter().flat_map(|path| SORTS.map(|sort| (*path, sort))) {
-                    let (text, params) = question.page(path, (sort, SortOrder::Asc), (&1, &0));
-                    let asked = interned(format!("EXPLAIN QUERY PLAN {text}"));
-                    let steps = conn.list::<(i64, i64, i64, String)>(asked, &params.0)?;
+                    let (text, params) = query.page(path, sort, SortOrder::Asc, &1, &0);
+                    let sql = interned(format!("EXPLAIN QUERY PLAN {text}"));
+                    let steps = conn.list::<(i64, i64, i64, String)>(sql, &params.0)?;
                     let plan = steps.into_iter().map(|(_, _, _, step)| step).collect::<Vec<_>>().join("\n");
-                    let (index, explained) = (index(&filter, path, sort), format!("{path:?} {sort:?}: {text}\n{plan}"));
-                    // Of two indices that begin alike either will do where its order does not matter.
-                    let leads = plan.split_whitespace().any(|word| word.starts_with(index));
-                    // Copies of one definition may be sorted among themselves.
-                    let sorted = path == AccessPath::Walk && plan.contains("TEMP B-TREE FOR ORDER BY");
-                    let walks = path != AccessPath::Walk
+                    let index = index(&filter, path, sort);
+                    let explained = format!("{path:?} {sort:?}: {text}\n{plan}");
+                    // If the order does not matter, either of two indexes with the same prefix will do.
+                    let uses_index = plan.split_whitespace().any(|word| word.starts_with(index));
+                    // The copies of one definition may be sorted.
+                    let sorted = path == AccessPath::Scan && plan.contains("TEMP B-TREE FOR ORDER BY");
+                    let scans = path != AccessPath::Scan
                         && !index.is_empty()
                         && (plan.contains("SCAN l USING") || plan.contains("SCAN listings"));
-                    if !leads || sorted || walks {
+                    if !uses_index || sorted || scans {
                         others.push(explained);
                     }
                 }
@@ -404,12 +417,12 @@ mod tests {
     }
 
     #[test]
-    fn there_are_not_too_many_texts_to_keep() {
+    fn the_number_of_statements_is_limited() {
         let mut texts = HashSet::new();
         for filter in filters() {
-            let question = Question::new(&filter, Timestamp::from_millis(1)).expect("a question");
-            texts.insert(question.count(filter.path()).0);
-            texts.extend(SORTS.map(|sort| question.page(filter.path(), (sort, SortOrder::Asc), (&1, &0)).0));
+            let query = SearchQuery::new(&filter, Timestamp::from_millis(1)).expect("a query");
+            texts.insert(query.count(filter.path()).0);
+            texts.extend(SORTS.map(|sort| query.page(filter.path(), sort, SortOrder::Asc, &1, &0).0));
         }
         assert!(texts.len() < 1000, "{}", texts.len());
     }

@@ -1,4 +1,4 @@
-//! Cards as they were when something closed: kept as text, so that history still shows them when they have moved on.
+//! Snapshots of the cards of closed listings and offers, stored as JSON: the history shows the cards as they were.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::collection::{CardRow, CardStatus};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
 
-/// A card as it was; name and picture are the definition's, as everywhere.
+/// A card as it was. Its name and picture come from its definition, which is not stored here.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct CardSnapshot {
@@ -31,21 +31,19 @@ struct CardSnapshot {
     graded_at: Option<Timestamp>,
 }
 
-/// These cards as text.
-pub fn keep<'a>(cards: impl IntoIterator<Item = &'a CardRow>) -> Result<String> {
-    let kept: Vec<CardSnapshot> = cards.into_iter().map(CardSnapshot::from).collect();
-    serde_json::to_string(&kept).map_err(Error::internal)
+pub fn write<'a>(cards: impl IntoIterator<Item = &'a CardRow>) -> Result<String> {
+    let cards: Vec<CardSnapshot> = cards.into_iter().map(CardSnapshot::from).collect();
+    serde_json::to_string(&cards).map_err(Error::internal)
 }
 
-/// The cards that a text keeps.
-pub fn kept(text: &str) -> Result<Vec<CardRow>> {
-    let kept: Vec<CardSnapshot> = serde_json::from_str(text).map_err(Error::internal)?;
-    Ok(kept.into_iter().map(CardRow::from).collect())
+pub fn read(text: &str) -> Result<Vec<CardRow>> {
+    let cards: Vec<CardSnapshot> = serde_json::from_str(text).map_err(Error::internal)?;
+    Ok(cards.into_iter().map(CardRow::from).collect())
 }
 
-/// The cards that a text keeps, or none when the text is damaged: one row must not take a whole page with it.
-pub fn kept_or_nothing(text: &str, of: &dyn std::fmt::Display) -> Vec<CardRow> {
-    kept(text).unwrap_or_else(|error| {
+/// The cards of a snapshot, or none if it is damaged: one unreadable row must not break a whole page.
+pub fn read_or_empty(text: &str, of: &dyn std::fmt::Display) -> Vec<CardRow> {
+    read(text).unwrap_or_else(|error| {
         tracing::error!(error = format!("{error:#}"), "the cards of {of} as it closed cannot be read");
         Vec::new()
     })
@@ -69,19 +67,19 @@ impl From<&CardRow> for CardSnapshot {
 }
 
 impl From<CardSnapshot> for CardRow {
-    fn from(kept: CardSnapshot) -> Self {
+    fn from(card: CardSnapshot) -> Self {
         Self {
-            id: kept.id,
-            owner: kept.owner,
-            definition: kept.definition,
-            rarity: kept.rarity,
-            mint: kept.mint,
-            modifier: kept.modifier,
-            acquired_at: kept.acquired_at,
+            id: card.id,
+            owner: card.owner,
+            definition: card.definition,
+            rarity: card.rarity,
+            mint: card.mint,
+            modifier: card.modifier,
+            acquired_at: card.acquired_at,
             status: CardStatus::Available,
-            slabbed: kept.slabbed,
-            grade: kept.grade,
-            graded_at: kept.graded_at,
+            slabbed: card.slabbed,
+            grade: card.grade,
+            graded_at: card.graded_at,
             // A card that is sold or offered is not being graded.
             grading_requested_at: None,
         }
@@ -93,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_is_kept_as_it_was() {
+    fn a_snapshot_has_all_fields_of_a_card() {
         let card = CardRow {
             id: CardId::from_bytes([1; 12]),
             owner: UserId::from_bytes([2; 12]),
@@ -109,7 +107,7 @@ mod tests {
             grading_requested_at: None,
         };
         let bare = CardRow { definition: None, rarity: None, mint: None, modifier: None, grade: None, ..card };
-        let text = keep([&card, &bare]).unwrap();
-        assert_eq!(kept(&text).unwrap(), [card, bare]);
+        let text = write([&card, &bare]).unwrap();
+        assert_eq!(read(&text).unwrap(), [card, bare]);
     }
 }

@@ -1,4 +1,4 @@
-//! Statements that the stores of the market share, and those for the profile and the demo set.
+//! Reads for other features, and the statements for deleted accounts and the demo set.
 
 use super::listing_store;
 use super::rules::ListingStatus;
@@ -25,23 +25,23 @@ const DELETE_DEMO_OFFERS: &str = "DELETE FROM offers WHERE listing_id IN (SELECT
 const DELETE_DEMO: &str = "DELETE FROM listings WHERE owner_id IN (SELECT id FROM users WHERE demo) \
     OR definition_id IN (SELECT id FROM definitions WHERE demo)";
 
-/// The card of an active listing, with the name of who sells it.
-pub(super) fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(String, CardRow)>> {
+/// The card of an active listing, and the name of its seller.
+pub fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(String, CardRow)>> {
     let Some(row) = listing_store::by_id(conn, listing)? else { return Ok(None) };
-    Ok(row.owner_shown.0.zip(row.card).filter(|_| row.status == ListingStatus::Active))
+    Ok(row.owner.username.zip(row.card).filter(|_| row.status == ListingStatus::Active))
 }
 
-/// Active listings of demo people, and of demo cards of any owner.
+/// Active listings of demo users, and of demo cards of any owner.
 pub(super) fn open_demo(conn: &mut Conn<'_>) -> Result<Vec<ListingId>> {
     conn.scalars(OPEN_DEMO, &[])
 }
 
-/// Open offers of demo people, and with demo cards of any owner.
+/// Open offers of demo users, and with demo cards of any owner.
 pub(super) fn open_demo_offers(conn: &mut Conn<'_>) -> Result<Vec<(ListingId, OfferId)>> {
     conn.list(OPEN_DEMO_OFFERS, &[])
 }
 
-/// Forgets the listings of demo people and of demo cards, with their offers.
+/// Deletes the listings of demo users and of demo cards, with their offers.
 pub(super) fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO_CARDS, &[])?;
     tx.execute(DELETE_DEMO_OFFERS, &[])?;
@@ -49,7 +49,7 @@ pub(super) fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
 }
 
 /// Deletes the texts that a user wrote with their listings and offers.
-pub(super) fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute(FORGET_NOTES, &[&user])?;
     tx.execute(FORGET_MESSAGES, &[&user]).map(drop)
 }

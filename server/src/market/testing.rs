@@ -1,4 +1,4 @@
-//! Sellers and buyers with cards and packs, for this feature's tests and those after it.
+//! Users with cards and packs, for the tests of this and later features.
 
 use std::collections::HashMap;
 
@@ -9,10 +9,10 @@ use crate::packs::testing::SHORT_RUN;
 use crate::testing::{Reply, TestApp, TestDatabase};
 use crate::twitch::testing::TestUser;
 
-/// The definitions in stock for [`MarketWorld`].
+/// The definitions of [`MarketWorld`].
 pub(crate) const NAMES: [&str; 8] = ["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel"];
 
-/// Ada, who sells, Bob and Cleo, who buy: five cards and ten packs each.
+/// An application where Ada, Bob and Cleo have five cards and ten packs each.
 pub(crate) struct MarketWorld {
     pub(crate) app: TestApp,
     pub(crate) ada: TestUser,
@@ -21,7 +21,6 @@ pub(crate) struct MarketWorld {
     cards: HashMap<UserId, Vec<CardId>>,
 }
 
-/// The text at a key.
 #[track_caller]
 pub(crate) fn text(json: &Value, key: &str) -> String {
     json[key].as_str().unwrap_or_else(|| panic!("no {key} in {json}")).to_owned()
@@ -32,19 +31,19 @@ impl MarketWorld {
         Self::with_flags(database, &[]).await
     }
 
-    /// The same, with settings.
+    /// With additional flags.
     pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
         Self::of(TestApp::with_flags(database, flags).await).await
     }
 
-    /// The same around this application.
+    /// Users in this application.
     pub(crate) async fn of(app: TestApp) -> Self {
         app.stock(&NAMES, SHORT_RUN, 5).await;
         let (ada, bob, cleo) = (app.sign_in("ada").await, app.sign_in("bob").await, app.sign_in("cleo").await);
         let mut world = Self { app, ada, bob, cleo, cards: HashMap::new() };
-        for somebody in [world.ada.clone(), world.bob.clone(), world.cleo.clone()] {
-            world.app.give_packs(somebody.id, 10).await;
-            world.opens(&somebody).await;
+        for user in [world.ada.clone(), world.bob.clone(), world.cleo.clone()] {
+            world.app.give_packs(user.id, 10).await;
+            world.opens(&user).await;
         }
         world
     }
@@ -57,40 +56,39 @@ impl MarketWorld {
         self.cards.entry(who.id).or_default().extend(ids);
     }
 
-    /// The cards that a user pulled, in their order.
+    /// The cards that a user pulled, in the order of the draws.
     pub(crate) fn cards(&self, who: &TestUser) -> &[CardId] {
         &self.cards[&who.id]
     }
 
-    /// A user lists the card of this number; returns the listing's id.
+    /// Lists a user's card with this number. Returns the listing's id.
     pub(crate) async fn lists(&self, who: &TestUser, number: usize) -> String {
         let body = json!({"cardId": self.cards(who)[number]});
         text(&self.app.as_user(who).post("/api/market/listings", body).await.ok(), "_id")
     }
 
-    /// A user offers the cards of these numbers and so many packs; returns the response.
+    /// Offers a user's cards with these numbers and these packs. Returns the response.
     pub(crate) async fn tries_to_offer(&self, who: &TestUser, listing: &str, cards: &[usize], packs: u32) -> Reply {
         let cards: Vec<CardId> = cards.iter().map(|number| self.cards(who)[*number]).collect();
         let body = json!({"offeredCards": cards, "offeredPacks": packs, "message": "Please"});
         self.app.as_user(who).post(&format!("/api/market/listings/{listing}/offers"), body).await
     }
 
-    /// The same, successfully. Returns the offer's id.
+    /// As [`Self::tries_to_offer`], successfully. Returns the offer's id.
     pub(crate) async fn offers(&self, who: &TestUser, listing: &str, cards: &[usize], packs: u32) -> String {
         text(&self.tries_to_offer(who, listing, cards, packs).await.ok()["offer"], "_id")
     }
 
-    /// A user accepts an offer.
     pub(crate) async fn accepts(&self, who: &TestUser, listing: &str, offer: &str) -> Reply {
         self.app.as_user(who).put(&format!("/api/market/listings/{listing}/offers/{offer}/accept"), json!({})).await
     }
 
-    /// A listing as anyone sees it.
+    /// The public view of a listing.
     pub(crate) async fn listing(&self, id: &str) -> Value {
         self.app.anyone().get(&format!("/api/market/listings/{id}")).await.ok()
     }
 
-    /// The owner and state of a card.
+    /// The owner and the status of a card.
     pub(crate) async fn card(&self, id: CardId) -> (String, String) {
         let card = self.app.anyone().get(&format!("/api/cards/owned/{id}")).await.ok();
         (text(&card["owner"], "username"), text(&card["card"], "status"))
@@ -103,11 +101,11 @@ impl MarketWorld {
         (wallet.packs, wallet.reserved, wallet.xp)
     }
 
-    /// The user's notification that says this.
-    pub(crate) async fn notification(&self, who: &TestUser, said: &str) -> Value {
+    /// The user's notification that contains this text.
+    pub(crate) async fn notification(&self, who: &TestUser, text: &str) -> Value {
         let list = self.app.as_user(who).get("/api/notifications").await.ok();
         let rows = list.as_array().expect("a list");
-        let found = rows.iter().find(|row| row["message"].as_str().is_some_and(|message| message.contains(said)));
-        found.unwrap_or_else(|| panic!("nothing of {said:?} in {list:#}")).clone()
+        let found = rows.iter().find(|row| row["message"].as_str().is_some_and(|message| message.contains(text)));
+        found.unwrap_or_else(|| panic!("nothing of {text:?} in {list:#}")).clone()
     }
 }

@@ -1,4 +1,4 @@
-//! Listings and offers as they are shown.
+//! Listings and offers in responses.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::clock::Timestamp;
 use crate::collection::{CardPresenter, CardRow, OwnedCard};
 use crate::db::Conn;
 use crate::error::{Error, Result};
-use crate::ids::{ListingId, OfferId, UserId};
+use crate::ids::{ListingId, OfferId};
 use crate::trades::{Trader, version};
 
 /// A card for sale.
@@ -23,7 +23,7 @@ pub struct Listing {
     #[serde(rename = "_id")]
     pub id: ListingId,
     pub owner: Trader,
-    /// The card; once the listing is closed, as it was then.
+    /// The card; of a closed listing, as it was when the listing closed.
     pub card: OwnedCard,
     pub status: ListingStatus,
     /// Why it closed without a sale: `by_owner` or `expired`.
@@ -32,16 +32,13 @@ pub struct Listing {
     /// The asking price in packs. Other offers are allowed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asking_packs: Option<u32>,
-    /// What the owner says about it.
+    /// The owner's text about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// How many offers are open, or were when it closed.
+    /// The number of offers that are open, or were open when it closed.
     pub offer_count: u32,
-    /// When it was made.
     pub created_at: Timestamp,
-    /// When its time is over.
     pub expires_at: Timestamp,
-    /// When it was sold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sold_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,12 +48,12 @@ pub struct Listing {
     pub sold_for: Option<Price>,
 }
 
-/// A listing as lists show it.
+/// A listing in a list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ListingInList {
     #[serde(flatten)]
     listing: Listing,
-    /// The first 20 open offers in a short form, or those that were open when it closed; oldest first.
+    /// A summary of the first 20 offers that are open, or were open when it closed; oldest first.
     offers: Vec<ShortOffer>,
 }
 
@@ -65,11 +62,11 @@ pub struct ListingInList {
 pub struct ListingDetail {
     #[serde(flatten)]
     listing: Listing,
-    /// The open offers, or those that were open when it closed; oldest first.
+    /// The offers that are open, or were open when it closed; oldest first.
     offers: Vec<Offer>,
 }
 
-/// An offer in a few words.
+/// A summary of an offer.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShortOffer {
@@ -78,7 +75,6 @@ pub struct ShortOffer {
     offerer: Trader,
     offered_packs: u32,
     cards: u32,
-    /// When it was made.
     created_at: Timestamp,
 }
 
@@ -95,17 +91,16 @@ pub struct Price {
 pub struct Offer {
     #[serde(rename = "_id")]
     pub id: OfferId,
-    /// A mark of everything that would change hands; who accepts sends the one they have seen.
+    /// Identifies everything that would be exchanged. To accept exactly this, send it back.
     pub version: String,
     pub offerer: Trader,
-    /// What they say about it.
+    /// The offerer's text about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// The cards; once the offer is closed, as they were then.
+    /// The cards; of a closed offer, as they were when the offer closed.
     pub offered_cards: Vec<OwnedCard>,
     pub offered_packs: u32,
     pub status: OfferStatus,
-    /// When it was made.
     pub created_at: Timestamp,
 }
 
@@ -120,21 +115,17 @@ pub struct PastSale {
     modifier: Option<Modifier>,
     #[serde(skip_serializing_if = "Option::is_none")]
     grade: Option<u8>,
-    /// Packs that were given for it.
+    /// The price in packs, beside the cards.
     packs: u32,
-    /// Cards that were given for it.
+    /// The number of cards in the price.
     cards: u32,
     sold_at: Timestamp,
 }
 
-fn trader(id: UserId, (username, picture_url): (Option<String>, Option<String>)) -> Trader {
-    Trader::new(id, username, picture_url)
-}
-
 impl Listing {
-    /// The listing without its offers, at this moment.
+    /// The view of a listing at `now`.
     pub fn of(presenter: &CardPresenter, row: &ListingRow, now: Timestamp) -> Result<Self> {
-        let status = row.status.at(now, row.expires_at);
+        let status = row.status.at(now, row.terms.expires_at);
         let reason = match status {
             ListingStatus::Active | ListingStatus::Sold => None,
             ListingStatus::Cancelled => Some("by_owner"),
@@ -142,24 +133,22 @@ impl Listing {
         };
         Ok(Self {
             id: row.id,
-            owner: trader(row.owner, row.owner_shown.clone()),
+            owner: row.owner.clone().into(),
             card: presenter.show(card_of(row)?, row.is_featured),
             status,
             cancellation_reason: reason,
-            asking_packs: row.asking_packs,
-            note: row.note.clone(),
+            asking_packs: row.terms.asking_packs,
+            note: row.terms.note.clone(),
             offer_count: row.offer_count,
             created_at: row.created_at,
-            expires_at: row.expires_at,
+            expires_at: row.terms.expires_at,
             sold_at: row.closed_at.filter(|_| status == ListingStatus::Sold),
-            sold_to: row.sale.as_ref().map(|sale| trader(sale.to, sale.shown.clone())),
+            sold_to: row.sale.as_ref().map(|sale| sale.buyer.clone().into()),
             sold_for: row.sale.as_ref().map(|sale| Price { packs: sale.packs, cards: sale.cards }),
         })
     }
-}
 
-impl Listing {
-    /// These listings; one that cannot be shown is logged and left out.
+    /// The views of these listings. One that cannot be shown is logged and left out.
     pub fn list(presenter: &CardPresenter, rows: &[ListingRow], now: Timestamp) -> Vec<Self> {
         let of = |row: &ListingRow| {
             let shown = Self::of(presenter, row, now);
@@ -170,14 +159,14 @@ impl Listing {
 }
 
 impl ListingInList {
-    /// These listings with their offers, which are read in one statement for all.
+    /// These listings with their offers. One statement reads all offers.
     pub fn all(conn: &mut Conn<'_>, listings: Vec<Listing>) -> Result<Vec<Self>> {
         let ids: Vec<ListingId> = listings.iter().map(|listing| listing.id).collect();
         let mut offers: HashMap<ListingId, Vec<ShortOffer>> = HashMap::new();
         for row in offer_store::short_of(conn, &ids)? {
             let short = ShortOffer {
                 id: row.id,
-                offerer: trader(row.offerer, row.shown),
+                offerer: row.offerer.into(),
                 offered_packs: row.packs,
                 cards: row.cards,
                 created_at: row.created_at,
@@ -193,19 +182,19 @@ impl ListingInList {
 }
 
 impl ListingDetail {
-    /// The listing with these offers.
+    /// The view of a listing with these offers.
     pub fn of(presenter: &CardPresenter, row: &ListingRow, offers: &[OfferRow], now: Timestamp) -> Result<Self> {
         let offers = offers.iter().map(|offer| Offer::of(presenter, row, offer)).collect::<Result<Vec<_>>>()?;
         Ok(Self { listing: Listing::of(presenter, row, now)?, offers })
     }
 }
 
-/// The card of a listing, which is there as long as the listing is.
+/// The card of a listing. It exists as long as the listing.
 pub fn card_of(row: &ListingRow) -> Result<&CardRow> {
     row.card.as_ref().ok_or_else(|| Error::internal(format_args!("the card of the listing {} is gone", row.id)))
 }
 
-/// The cards of an offer as they are shown.
+/// The views of an offer's cards.
 fn offered(presenter: &CardPresenter, offer: &OfferRow) -> Vec<OwnedCard> {
     offer.cards.iter().map(|card| presenter.show(card, offer.featured.contains(&card.id))).collect()
 }
@@ -217,12 +206,12 @@ pub fn version_of(presenter: &CardPresenter, listing: &ListingRow, offer: &Offer
 }
 
 impl Offer {
-    /// The offer for this listing.
+    /// The view of an offer for this listing.
     pub fn of(presenter: &CardPresenter, listing: &ListingRow, row: &OfferRow) -> Result<Self> {
         Ok(Self {
             id: row.id,
             version: version_of(presenter, listing, row)?,
-            offerer: trader(row.offerer, row.shown.clone()),
+            offerer: row.offerer.clone().into(),
             message: row.message.clone(),
             offered_cards: offered(presenter, row),
             offered_packs: row.packs,
@@ -233,7 +222,6 @@ impl Offer {
 }
 
 impl PastSale {
-    /// The sale of this row.
     pub fn of(presenter: &CardPresenter, row: &SaleRow) -> Self {
         let modifier = row.modifier.parse().ok().and_then(|id| presenter.catalogue().modifier(id));
         Self {

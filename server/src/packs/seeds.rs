@@ -6,7 +6,7 @@ use super::seed_store::{self, CurrentSeed, NewSeed};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
-use crate::due::{self, RetryBackoff, Schedule};
+use crate::due::{self, Batch, RetryBackoff, Schedule};
 use crate::error::{Error, Result};
 use crate::ids::{SeedId, UserId};
 use crate::packs::Packs;
@@ -20,7 +20,7 @@ const SCHEDULE: Schedule = Schedule {
 /// Seeds are replaced after this many hours, a month.
 const HOURS: i64 = 30 * 24;
 /// Seeds in one transaction, at most.
-const BATCH: u32 = 200;
+const BATCH: Batch = Batch { size: 200, failure: "a seed that is due could not be revealed" };
 
 /// Creates a seed, with a random client seed for `None`.
 pub fn generate(now: Timestamp, dice: &Dice, client_seed: Option<String>) -> NewSeed {
@@ -100,12 +100,5 @@ pub async fn rotate_due(packs: &Packs) -> Result<usize> {
             Ok(rotated)
         })
     };
-    due::drain_batch(
-        &packs.core,
-        ("a seed that is due could not be revealed", BATCH),
-        &RetryBackoff::default(),
-        find,
-        rotate,
-    )
-    .await
+    due::drain_batch(&packs.core, &BATCH, &RetryBackoff::default(), find, rotate).await
 }

@@ -4,6 +4,7 @@ use crate::cards::{NewDefinition, Rarity};
 use crate::db::Tx;
 use crate::ids::{DefinitionId, PackId, UserId};
 use crate::packs::draw::Policy;
+use crate::packs::open::{OpenRequest, Opened, open_in};
 use crate::packs::{NewPack, pools};
 use crate::testing::TestApp;
 use crate::wallet::{self, Grant, Source};
@@ -89,6 +90,13 @@ impl TestApp {
         let (now, dice) = (self.app.core.clock.now(), self.app.core.dice.clone());
         let grant = move |tx: &mut Tx<'_>| wallet::grant(tx, user, Grant::new(amount, Source::Admin), now, &dice);
         self.app.core.db.write(grant).await.expect("packs are given");
+    }
+
+    /// Opens the default pack live: its cards are hidden until it is shown.
+    pub(crate) async fn open_live(&self, user: UserId) -> Opened {
+        let packs = &self.app.features.packs;
+        let request = OpenRequest::new(packs, user, packs.find(None).await.expect("a pack"), "live").live();
+        self.app.core.db.write(move |tx: &mut Tx<'_>| open_in(tx, &request)).await.expect("is opened")
     }
 }
 

@@ -7,7 +7,7 @@ use super::rules::{Progress, progress};
 use super::{boost_store, boosts, goals, raffle_store, raffles};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
-use crate::due::{self, RetryBackoff, Schedule};
+use crate::due::{self, Batch, RetryBackoff, Schedule};
 use crate::error::{Error, Result};
 use crate::realtime::Event;
 use crate::show::Show;
@@ -20,7 +20,7 @@ const SCHEDULE: Schedule = Schedule {
 /// The delay from an event to the count, in milliseconds.
 const COUNT_AFTER_MS: i64 = 1000;
 /// Payments in one transaction, at most.
-const BATCH: u32 = 25;
+const BATCH: Batch = Batch { size: 25, failure: "what a goal gives could not be paid" };
 
 /// Runs until the server stops.
 pub async fn run(show: Show) {
@@ -122,7 +122,7 @@ async fn pay_all(show: &Show, unpaid: &RetryBackoff<UnpaidReward>) -> Result<()>
         show.core.db.write(move |tx| goals::pay(tx, &owed, now, &dice)).await?;
         Ok(number)
     };
-    due::drain_batch(&show.core, ("what a goal gives could not be paid", BATCH), unpaid, find, pay).await.map(drop)
+    due::drain_batch(&show.core, &BATCH, unpaid, find, pay).await.map(drop)
 }
 
 async fn give_back_due(show: &Show) -> Result<()> {

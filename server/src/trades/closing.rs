@@ -108,8 +108,8 @@ fn note_end(tx: &mut Tx<'_>, open: &mut Open, ctx: &TxContext, ending: Ending, c
 
 /// Announces a change of this trade after the commit.
 pub(super) fn announce(tx: &mut Tx<'_>, open: &Open) {
-    let (trade, users, status) = (open.row.id, open.people(), open.row.status.as_str().to_owned());
-    tx.announce(Event::TradeUpdated { trade, users, status });
+    let status = open.row.status.as_str().to_owned();
+    tx.announce(Event::TradeUpdated { trade: open.row.id, users: open.people(), status });
 }
 
 /// Releases the cards that a trade holds.
@@ -137,7 +137,7 @@ pub(super) fn end_all(tx: &mut Tx<'_>, ctx: &TxContext, trades: &[TradeId], caus
         let open = Open::find(tx, &ctx.presenter, *id)?;
         ended.extend(match cause {
             Cause::Expired => expire(tx, ctx, open, ending)?,
-            // Also one that has expired and that the job has not closed yet.
+            // Also if it has expired but the job has not closed it yet.
             Cause::CardsMoved(_) | Cause::DemoCleared | Cause::SideLeft => {
                 close_after(tx, ctx, open, ending, Timestamp::from_millis(0))?
             }

@@ -1,4 +1,4 @@
-//! Creates, counters, accepts, rejects and cancels trades. Each function runs in the caller's transaction.
+//! Commands on trades. Each runs in the caller's transaction.
 
 use super::rules::{self, CancellationReason, Side, TradeAction, TradeStatus};
 use super::store::{self, Ending, NewTrade};
@@ -10,6 +10,7 @@ use crate::collection::locks::{self, HandOver, Holder, LockKind};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, TradeId, UserId};
+use crate::plural::counted;
 use crate::realtime::Event;
 use crate::users::{self, User};
 use crate::wallet::{self, Grant, Source, XP_TRADE};
@@ -29,7 +30,6 @@ pub struct Proposal {
     pub message: Option<String>,
     /// The trade that this counter-offer answers.
     pub counter_of: Option<TradeId>,
-    /// When the trade expires.
     pub expires_at: Timestamp,
 }
 
@@ -67,7 +67,7 @@ pub fn propose(tx: &mut Tx<'_>, ctx: &TxContext, new: &Proposal) -> Result<Trade
         wallet::in_order(tx, [countered.row.sender.id, new.sender])?;
         closing::free_packs(tx, countered)?;
     }
-    reserve(tx, new.sender, new.offered.packs)?;
+    reserve_packs(tx, new.sender, new.offered.packs)?;
     check_packs(tx, &recipient, new.requested.packs)?;
     let open = Open::find(tx, &ctx.presenter, new.id)?;
     notices::offered(tx, ctx, &open)?;
@@ -98,28 +98,25 @@ fn end(tx: &mut Tx<'_>, ctx: &TxContext, open: Open, ending: Ending) -> Result<O
     closing::close(tx, ctx, open, ending)?.ok_or(over)
 }
 
-/// Reserves packs, or returns an error that states how many are free.
-fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
+/// Reserves packs that a user offers, or returns an error that states how many are free.
+pub fn reserve_packs(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
     if packs == 0 {
         return Ok(());
     }
     let wallet = wallet::find(tx, user)?;
     if wallet.packs < i64::from(packs) {
-        let aside = match u32::try_from(wallet.reserved) {
-            Ok(0) | Err(_) => String::new(),
-            Ok(aside) => format!(" {} more {} put aside for trades, offers or the live queue.", aside, are(aside)),
+        let reserved = match wallet.reserved {
+            0 => String::new(),
+            1 => " 1 more is put aside for trades, offers or the live queue.".to_owned(),
+            reserved => format!(" {reserved} more are put aside for trades, offers or the live queue."),
         };
         return Err(too_few(format!(
-            "You offer {}, and you have {} free.{aside} Offer fewer, or take some back first.",
-            rules::counted(packs, "pack"),
+            "You offer {}, and you have {} free.{reserved} Offer fewer, or take some back first.",
+            counted(packs, "pack"),
             wallet.packs
         )));
     }
     wallet::reserve(tx, user, packs)
-}
-
-fn are(number: u32) -> &'static str {
-    if number == 1 { "is" } else { "are" }
 }
 
 /// Checks that `owner` has at least `packs` free packs.
@@ -128,7 +125,8 @@ fn check_packs(conn: &mut Conn<'_>, owner: &User, packs: u32) -> Result<()> {
     if free >= i64::from(packs) {
         return Ok(());
     }
-    let (asked, name) = (rules::counted(packs, "pack"), &owner.username);
+    let asked = counted(packs, "pack");
+    let name = &owner.username;
     Err(too_few(format!("You ask for {asked}, and {name} has {free} free. Ask for fewer.")))
 }
 
@@ -193,33 +191,34 @@ fn swap_packs(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
         wallet::in_order(tx, [sender, recipient])?;
     }
     let packs = |amount| Grant::new(amount, Source::Exchange).about(reference);
-    let (given, asked) = (open.row.offered_packs, open.row.requested_packs);
-    if asked > 0 {
+    let offered = open.row.offered_packs;
+    let requested = open.row.requested_packs;
+    if requested > 0 {
         let free = wallet::find(tx, recipient)?.packs;
-        if free < i64::from(asked) {
-            let asked = rules::counted(asked, "pack");
+        if free < i64::from(requested) {
+            let asked = counted(requested, "pack");
             return Err(too_few(format!(
                 "This trade asks for {asked}, and you have {free} free. Take some back from other trades, offers or the \
                  live queue first."
             )));
         }
     }
-    wallet::hand_over_reserved(tx, (sender, recipient), packs(given), ctx.now, &ctx.dice)?;
-    wallet::hand_over(tx, (recipient, sender), packs(asked), ctx.now, &ctx.dice)
+    wallet::hand_over_reserved(tx, (sender, recipient), packs(offered), ctx.now, &ctx.dice)?;
+    wallet::hand_over(tx, (recipient, sender), packs(requested), ctx.now, &ctx.dice)
 }
 
 /// Rejects a trade that was offered to `by`.
 pub fn reject(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Rejected, None);
-    let open = end_without_exchange(tx, ctx, id, (TradeAction::Reject, by), ending)?;
+    let open = end_without_exchange(tx, ctx, id, TradeAction::Reject, by, ending)?;
     notices::rejected(tx, ctx, &open)?;
     Trade::of(open)
 }
 
-/// Takes back a trade that `by` offered.
+/// Cancels a trade that `by` offered.
 pub fn cancel(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(CancellationReason::Withdrawn));
-    let open = end_without_exchange(tx, ctx, id, (TradeAction::Cancel, by), ending)?;
+    let open = end_without_exchange(tx, ctx, id, TradeAction::Cancel, by, ending)?;
     notices::withdrawn(tx, ctx, &open)?;
     Trade::of(open)
 }
@@ -229,7 +228,8 @@ fn end_without_exchange(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
     id: TradeId,
-    (action, by): (TradeAction, UserId),
+    action: TradeAction,
+    by: UserId,
     ending: Ending,
 ) -> Result<Open> {
     let open = Open::find(tx, &ctx.presenter, id)?;

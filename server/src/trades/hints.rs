@@ -1,4 +1,4 @@
-//! Hints about cards for the trade editor.
+//! The route for hints about cards in the trade editor.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use crate::json::{Json, Query};
 use crate::trades::Trades;
 use crate::users;
 
-/// The cards in question.
+/// The cards and the other user.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
@@ -23,43 +23,42 @@ pub(super) struct HintsQuery {
     with: Option<String>,
     /// Ids of cards of either side, joined by commas; at most 20.
     cards: Option<String>,
-    /// The trade that a counter-offer would end: what it holds and asks for does not count.
+    /// The trade that a counter-offer would end. Its locks and requests are ignored.
     counter_of: Option<TradeId>,
 }
 
-/// What both sides have to know about cards.
+/// Hints about cards.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TradeHints {
-    /// In the order asked for. A card that neither side has is left out.
+    /// In the requested order. Cards of other users are left out.
     hints: Vec<TradeHint>,
 }
 
-/// What both sides have to know about a card.
+/// Hints about a card.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct TradeHint {
     #[serde(rename = "_id")]
     id: CardId,
     owner: UserId,
-    /// What holds it; absent when it can be traded.
+    /// What locks the card; absent if it can be traded.
     #[serde(skip_serializing_if = "Option::is_none")]
     busy: Option<Busy>,
-    /// How many other open trades ask for it.
+    /// The number of other open trades that ask for it.
     other_trades: i64,
     /// Whether its owner has no other copy of this card in this rarity.
     last_copy: bool,
     /// Whether the other side has a copy of this card in this rarity.
     already_owned: bool,
-    /// Whether this card in this rarity is what the other side wants most.
+    /// Whether this card in this rarity is the other side's favorite.
     wanted: bool,
 }
 
-/// What holds a card.
+/// What locks a card.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Busy {
     /// `trade`, `listing`, `offer` or `grading`.
     kind: &'static str,
-    /// A sentence about it.
     message: String,
 }
 
@@ -82,7 +81,7 @@ impl TradeHint {
     }
 }
 
-/// Says what both sides have to know about cards while they put a trade together.
+/// Returns hints about cards for a trade with another user.
 #[utoipa::path(get, path = "/api/trades/hints", tag = "trades", security(("token" = [])), params(HintsQuery),
     responses((status = OK, body = TradeHints)))]
 pub(super) async fn find_trade_hints(
@@ -95,16 +94,17 @@ pub(super) async fn find_trade_hints(
     if with.trim().is_empty() {
         return Err(Error::invalid_field("with", "Say with whom: the name or the id of a collector."));
     }
-    let (me, now) = (user.id, trades.core.clock.now());
+    let me = user.id;
+    let now = trades.core.clock.now();
+    let ids = cards.clone();
     let read = move |conn: &mut Conn<'_>| {
         let other = users::resolve(conn, with.trim())?.id;
         if other == me {
             return Err(Error::invalid_field("with", "You cannot trade with yourself."));
         }
-        let countered = query.counter_of;
-        store::hints(conn, [me, other], &cards, countered, now).map(|rows| (rows, cards.clone()))
+        store::hints(conn, [me, other], &ids, query.counter_of, now)
     };
-    let (rows, cards) = trades.core.db.read(read).await?;
+    let rows = trades.core.db.read(read).await?;
     let hint = |card: &CardId| rows.iter().find(|row| row.id == *card).map(TradeHint::of);
     Ok(Json(TradeHints { hints: cards.iter().filter_map(hint).collect() }))
 }

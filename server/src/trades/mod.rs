@@ -22,19 +22,21 @@ pub(crate) mod testing;
 mod tests;
 
 pub use closing::{Ended, cards_moved};
-pub use deals::{Proposal, accept, cancel, propose, reject};
+pub use deals::{Proposal, accept, cancel, propose, reject, reserve_packs};
 pub use routes::routes;
-pub use rules::{CancellationReason, Side, SideLimits, TradeStatus, counted, in_words, tidy_message, version};
+pub use rules::{CancellationReason, Side, SideLimits, TradeStatus, clean_text, in_words, tidy_message, version};
+pub use store::{TraderRow, completed};
 pub use trade::{Trade, Trader};
 
 use crate::auth::Auth;
 use crate::cards::Cards;
 use crate::collection::TxContext;
 use crate::core::Core;
-use crate::db::{Conn, Tx};
+use crate::db::Tx;
+use crate::due;
 use crate::error::Result;
 use crate::feature::Feature;
-use crate::ids::{TradeId, UserId};
+use crate::ids::TradeId;
 use crate::jobs::Job;
 use crate::spa::Page;
 use axum::extract::FromRef;
@@ -59,16 +61,10 @@ impl Feature for Trades {
     }
 
     fn jobs(&self) -> Vec<Job> {
-        let trades = self.clone();
-        vec![Job::new(deadlines::SCHEDULE.job, move || deadlines::run(trades.clone()))]
+        vec![due::job(self)]
     }
 
     fn missed(&self) {}
-}
-
-/// The number of a user's completed trades that count (contract §12), as sender or recipient.
-pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    store::completed(conn, user)
 }
 
 /// Ends a trade of a user whose account is being deleted. Returns whether it was open.

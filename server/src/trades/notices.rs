@@ -13,30 +13,27 @@ use crate::notifications::{self, Notice};
 const KIND: &str = "trade";
 const FREE: &str = "What you had put in it is yours to use again.";
 
+fn link(open: &Open) -> String {
+    format!("/trades/pending?trade={}", open.row.id)
+}
+
 /// Notifies a user with a link to the trade.
-fn tell(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, user: UserId, message: String) -> Result<()> {
-    let link = format!("/trades/pending?trade={}", open.row.id);
-    notifications::add(tx, user, &Notice::new(KIND, message).about(link), ctx.now, &ctx.dice).map(drop)
+fn notify(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, user: UserId, message: String) -> Result<()> {
+    let notice = Notice::new(KIND, message).about(link(open));
+    notifications::add(tx, user, &notice, ctx.now, &ctx.dice).map(drop)
 }
 
 /// Notifies the recipient. While the notification is unread, later ones of the sender are merged into it.
-fn tell_recipient(
+fn notify_recipient(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
     open: &Open,
-    what: &str,
+    event: &str,
     message: impl FnOnce(u32) -> String,
 ) -> Result<()> {
-    let link = format!("/trades/pending?trade={}", open.row.id);
-    let key = format!("trade {what} {}", open.row.sender.id);
-    let notice = |count| Notice::new(KIND, message(count)).about(link);
+    let key = format!("trade {event} {}", open.row.sender.id);
+    let notice = |count| Notice::new(KIND, message(count)).about(link(open));
     notifications::add_merged(tx, open.row.recipient.id, &key, notice, (ctx.now, &ctx.dice)).map(drop)
-}
-
-/// The names of sender and recipient.
-fn names(open: &Open) -> [&str; 2] {
-    let [sender, recipient] = [&open.row.sender.username, &open.row.recipient.username];
-    [sender.as_deref().unwrap_or("somebody who left"), recipient.as_deref().unwrap_or("somebody who left")]
 }
 
 /// A description of each side.
@@ -45,44 +42,52 @@ fn sides(open: &Open) -> [String; 2] {
 }
 
 pub(super) fn offered(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
-    let ([sender, _], [gives, wants]) = (names(open), sides(open));
+    let sender = open.row.sender.name();
+    let [gives, wants] = sides(open);
     if open.row.counter_of.is_some() {
-        let said = format!("{sender} answered your trade with a counter-offer: {gives} for your {wants}.");
-        return tell(tx, ctx, open, open.row.recipient.id, said);
+        let message = format!("{sender} answered your trade with a counter-offer: {gives} for your {wants}.");
+        return notify(tx, ctx, open, open.row.recipient.id, message);
     }
-    tell_recipient(tx, ctx, open, "offered", |count| match count {
+    notify_recipient(tx, ctx, open, "offered", |count| match count {
         1 => format!("{sender} offers you a trade: {gives} for your {wants}."),
         count => format!("{sender} offered you {count} trades, the latest: {gives} for your {wants}."),
     })
 }
 
 pub(super) fn accepted(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
-    let ([_, recipient], [gives, wants]) = (names(open), sides(open));
-    tell(tx, ctx, open, open.row.sender.id, format!("{recipient} accepted your trade: you got {wants} for {gives}."))
+    let recipient = open.row.recipient.name();
+    let [gives, wants] = sides(open);
+    notify(tx, ctx, open, open.row.sender.id, format!("{recipient} accepted your trade: you got {wants} for {gives}."))
 }
 
 pub(super) fn rejected(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
-    let ([_, recipient], [gives, wants]) = (names(open), sides(open));
-    tell(tx, ctx, open, open.row.sender.id, format!("{recipient} rejected your trade of {gives} for {wants}. {FREE}"))
+    let recipient = open.row.recipient.name();
+    let [gives, wants] = sides(open);
+    notify(tx, ctx, open, open.row.sender.id, format!("{recipient} rejected your trade of {gives} for {wants}. {FREE}"))
 }
 
 pub(super) fn withdrawn(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
-    let ([sender, _], [gives, wants]) = (names(open), sides(open));
-    tell_recipient(tx, ctx, open, "withdrawn", |count| match count {
+    let sender = open.row.sender.name();
+    let [gives, wants] = sides(open);
+    notify_recipient(tx, ctx, open, "withdrawn", |count| match count {
         1 => format!("{sender} took back the offer of {gives} for your {wants}."),
         count => format!("{sender} took back {count} offers, the latest of {gives} for your {wants}."),
     })
 }
 
 pub(super) fn expired(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
-    let ([sender, recipient], [gives, wants]) = (names(open), sides(open));
+    let sender = open.row.sender.name();
+    let recipient = open.row.recipient.name();
+    let [gives, wants] = sides(open);
     let to_sender = format!("Your offer to {recipient} has expired: {gives} for {wants}. {FREE}");
-    tell(tx, ctx, open, open.row.sender.id, to_sender)?;
-    tell(tx, ctx, open, open.row.recipient.id, format!("The offer of {sender} has expired: {gives} for your {wants}."))
+    notify(tx, ctx, open, open.row.sender.id, to_sender)?;
+    let to_recipient = format!("The offer of {sender} has expired: {gives} for your {wants}.");
+    notify(tx, ctx, open, open.row.recipient.id, to_recipient)
 }
 
 pub(super) fn cancelled(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, cause: &Cause) -> Result<()> {
-    let [sender, recipient] = names(open);
+    let sender = open.row.sender.name();
+    let recipient = open.row.recipient.name();
     let why = match cause {
         Cause::Expired => "its time is over".to_owned(),
         Cause::DemoCleared => "the demo set was removed".to_owned(),
@@ -94,7 +99,7 @@ pub(super) fn cancelled(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, cause: &C
         }
     };
     let to_sender = format!("Your trade with {recipient} was cancelled, because {why}. {FREE}");
-    tell(tx, ctx, open, open.row.sender.id, to_sender)?;
+    notify(tx, ctx, open, open.row.sender.id, to_sender)?;
     let to_recipient = format!("The trade that {sender} offered you was cancelled, because {why}.");
-    tell(tx, ctx, open, open.row.recipient.id, to_recipient)
+    notify(tx, ctx, open, open.row.recipient.id, to_recipient)
 }

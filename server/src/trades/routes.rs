@@ -19,6 +19,7 @@ use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, TradeId, UserId};
 use crate::json::{Json, Path, PathId, Query, given};
+use crate::settings::SettingValues;
 use crate::trades::Trades;
 use crate::users;
 
@@ -36,11 +37,11 @@ pub fn routes() -> OpenApiRouter<Trades> {
         .routes(routes!(set_trade_status))
 }
 
-/// A trade to be offered; both sides give something.
+/// A trade to offer. Each side gives at least a card or a pack.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ProposeTrade {
-    /// To whom: an id, or a name in any case.
+    /// The recipient: an id, or a name in any case.
     recipient: String,
     /// Ids of the caller's cards.
     #[serde(default)]
@@ -54,18 +55,19 @@ struct ProposeTrade {
     /// Packs of the recipient.
     #[serde(default)]
     requested_packs: u32,
-    /// Something to say with it, at most 500 characters.
+    /// A message to the recipient, at most 500 characters.
     #[serde(default)]
     message: Option<String>,
-    /// The trade of the recipient that this answers; it is cancelled.
+    /// The recipient's trade that this counter-offer answers. It is cancelled.
     #[serde(default, deserialize_with = "given")]
     counter_of: Option<TradeId>,
 }
 
 impl ProposeTrade {
-    fn checked(&self, limits: SideLimits) -> Result<(Side, Side, Option<String>)> {
-        let name = self.recipient.trim();
-        if name.is_empty() || name.len() > LONGEST_NAME {
+    /// The proposal of this request. Refuses an invalid one.
+    fn proposal(&self, ctx: &TxContext, sender: UserId, settings: &SettingValues) -> Result<Proposal> {
+        let recipient = self.recipient.trim();
+        if recipient.is_empty() || recipient.len() > LONGEST_NAME {
             return Err(Error::invalid_field(
                 "recipient",
                 "Say with whom to trade: the name or the id of a collector.",
@@ -73,59 +75,58 @@ impl ProposeTrade {
         }
         let offered = Side { cards: self.offered_items.clone(), packs: self.offered_packs };
         let requested = Side { cards: self.requested_items.clone(), packs: self.requested_packs };
+        let limits = SideLimits { cards: settings.trade_cards, packs: settings.trade_packs };
         rules::check_sides(&offered, &requested, limits)?;
-        Ok((offered, requested, rules::tidy_message(self.message.as_deref())?))
+        let message = rules::tidy_message(self.message.as_deref())?;
+        Ok(Proposal {
+            id: TradeId::new(ctx.now, &ctx.dice),
+            sender,
+            recipient: recipient.to_owned(),
+            offered,
+            requested,
+            message,
+            counter_of: self.counter_of,
+            expires_at: ctx.now.plus_hours(i64::from(settings.trade_hours)),
+        })
     }
 }
 
-/// Offers a user a trade, or answers one with a counter-offer; what is offered is locked until the trade ends.
+/// Offers a trade, or answers one with a counter-offer. The offered cards and packs are locked until the trade ends.
 #[utoipa::path(post, path = "/api/trades", tag = "trades", security(("token" = [])), params(IdempotencyKey),
     request_body = ProposeTrade, responses((status = CREATED, body = Trade)))]
 async fn propose_trade(State(trades): State<Trades>, user: AuthUser, once: Idempotent<ProposeTrade>) -> Result<Answer> {
-    let settings = trades.core.settings.now();
-    let limits = SideLimits { cards: settings.trade_cards, packs: settings.trade_packs };
-    let (offered, requested, message) = once.body().checked(limits)?;
     let ctx = TxContext::of(&trades.cards).await?;
-    let proposal = Proposal {
-        id: TradeId::new(ctx.now, &ctx.dice),
-        sender: user.id,
-        recipient: once.body().recipient.trim().to_owned(),
-        offered,
-        requested,
-        message,
-        counter_of: once.body().counter_of,
-        expires_at: ctx.now.plus_hours(i64::from(settings.trade_hours)),
-    };
+    let proposal = once.body().proposal(&ctx, user.id, &trades.core.settings.now())?;
     let propose = move |tx: &mut Tx<'_>, _: &ProposeTrade| deals::propose(tx, &ctx, &proposal);
     trades.core.once(user.id, once.answering(StatusCode::CREATED), propose).await
 }
 
-/// Which trades are asked for.
+/// Filters of the trades.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct TradesQuery {
-    /// How many: 200 unless said otherwise, and at most.
+    /// The number of trades: 200 by default and at most.
     limit: Option<u32>,
-    /// Only those older than the one with this id.
+    /// Only trades older than the one with this id.
     before: Option<TradeId>,
-    /// Only those that stand so.
+    /// Only trades with this status.
     #[param(inline)]
     status: Option<TradeStatus>,
-    /// Only the one with this id, whatever else is asked for; the list is empty when it is not among them.
+    /// Only the trade with this id; other filters are ignored. The list is empty if the user has no such trade.
     id: Option<TradeId>,
 }
 
-/// Which open trades are asked for.
+/// Filters of the open trades.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct PendingQuery {
-    /// How many: 200 unless said otherwise, and at most.
+    /// The number of trades: 200 by default and at most.
     limit: Option<u32>,
-    /// Only those older than the one with this id.
+    /// Only trades older than the one with this id.
     before: Option<TradeId>,
 }
 
-fn checked(limit: Option<u32>) -> Result<u32> {
+fn checked_limit(limit: Option<u32>) -> Result<u32> {
     let limit = limit.unwrap_or(LIMIT);
     if limit == 0 {
         let message = "limit has to be 1 or more.";
@@ -143,7 +144,7 @@ fn own(conn: &mut Conn<'_>, caller: &AuthUser, whose: &str) -> Result<UserId> {
     Err(Error::forbidden("not_your_trades", "Trades are shown to the two people in them only."))
 }
 
-/// Shows a user's trades, both offered and received, newest first.
+/// Lists a user's trades, both offered and received, newest first.
 #[utoipa::path(get, path = "/api/trades/{userId}", tag = "trades", security(("token" = [])),
     params(("userId" = String, Path, description = "An id, or a name in any case: the caller's own, or anybody's for admins."),
         TradesQuery),
@@ -154,7 +155,8 @@ async fn list_trades(
     Path(whose): Path<String>,
     Query(query): Query<TradesQuery>,
 ) -> Result<Json<Vec<Trade>>> {
-    let (presenter, limit) = (CardPresenter::new(&trades.cards).await?, checked(query.limit)?);
+    let presenter = CardPresenter::new(&trades.cards).await?;
+    let limit = checked_limit(query.limit)?;
     let read = move |conn: &mut Conn<'_>| {
         let owner = own(conn, &user, &whose)?;
         let rows = match query.id {
@@ -166,7 +168,7 @@ async fn list_trades(
     trades.core.db.read(read).await.map(Json)
 }
 
-/// Shows a user's trades that wait for an answer, both offered and received, newest first.
+/// Lists a user's open trades, both offered and received, newest first.
 #[utoipa::path(get, path = "/api/trades/{userId}/pending", tag = "trades", security(("token" = [])),
     params(("userId" = String, Path, description = "An id, or a name in any case: the caller's own, or anybody's for admins."),
         PendingQuery),
@@ -177,8 +179,9 @@ async fn list_pending_trades(
     Path(whose): Path<String>,
     Query(query): Query<PendingQuery>,
 ) -> Result<Json<Vec<Trade>>> {
-    let (presenter, limit, now) =
-        (CardPresenter::new(&trades.cards).await?, checked(query.limit)?, trades.core.clock.now());
+    let presenter = CardPresenter::new(&trades.cards).await?;
+    let limit = checked_limit(query.limit)?;
+    let now = trades.core.clock.now();
     let read = move |conn: &mut Conn<'_>| {
         let owner = own(conn, &user, &whose)?;
         let rows = store::list_open(conn, owner, query.before, now, limit)?;
@@ -190,26 +193,23 @@ async fn list_pending_trades(
 /// How to end a trade.
 #[derive(Debug, Deserialize, ToSchema)]
 struct SetTradeStatus {
-    /// `accepted` or `rejected` by who got the offer, `cancelled` by who made it.
+    /// The recipient can set `accepted` or `rejected`, the sender `cancelled`.
     status: NewTradeStatus,
-    /// The trade's `version` as it was shown; another one than now is refused with 409 `changed`.
+    /// The `version` of the trade that you have seen. If the trade has another version now, the response is 409 `changed`.
     #[serde(default)]
     version: Option<String>,
 }
 
-/// What a trade can become.
+/// A status that users can set.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum NewTradeStatus {
-    /// Both sides get what they asked for.
     Accepted,
-    /// The recipient rejected it.
     Rejected,
-    /// The sender cancelled it.
     Cancelled,
 }
 
-/// Accepts, rejects or takes back a trade.
+/// Accepts, rejects or cancels a trade.
 #[utoipa::path(put, path = "/api/trades/{id}/status", tag = "trades", security(("token" = [])),
     params(("id" = String, Path, description = "The trade's id"), IdempotencyKey),
     request_body = SetTradeStatus, responses((status = OK, body = Trade)))]
@@ -219,7 +219,8 @@ async fn set_trade_status(
     PathId(id): PathId<TradeId>,
     once: Idempotent<SetTradeStatus>,
 ) -> Result<Answer> {
-    let (ctx, by) = (TxContext::of(&trades.cards).await?, user.id);
+    let ctx = TxContext::of(&trades.cards).await?;
+    let by = user.id;
     let set = move |tx: &mut Tx<'_>, body: &SetTradeStatus| match body.status {
         NewTradeStatus::Accepted => deals::accept(tx, &ctx, id, by, body.version.as_deref()),
         NewTradeStatus::Rejected => deals::reject(tx, &ctx, id, by),

@@ -8,21 +8,22 @@ use utoipa::ToSchema;
 use crate::collection::OwnedCard;
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, RawId, UserId};
+use crate::plural::counted;
 
 /// The longest message, in characters.
 pub const LONGEST_MESSAGE: usize = 500;
 
-/// Where a trade stands.
+/// The status of a trade.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TradeStatus {
-    /// It waits for an answer.
+    /// The recipient can accept it.
     Pending,
-    /// Both sides have what they asked for.
+    /// The recipient accepted it.
     Accepted,
     /// The recipient rejected it.
     Rejected,
-    /// It is over for another reason.
+    /// It ended for another reason.
     Cancelled,
 }
 
@@ -39,13 +40,13 @@ text_enum!(TradeStatus, "a trade's status", {
 pub enum CancellationReason {
     /// The sender withdrew it.
     Withdrawn,
-    /// A counter-offer took its place.
+    /// The recipient answered with a counter-offer.
     Countered,
     /// It was not answered in time.
     Expired,
-    /// A card in it has another owner now.
+    /// A card in it was transferred.
     CardMoved,
-    /// The demo set was removed, and one side or a card with it.
+    /// The demo set was removed, with a side or a card.
     DemoCleared,
     /// One side has deleted their account.
     SideLeft,
@@ -66,7 +67,7 @@ pub struct Side {
     pub packs: u32,
 }
 
-/// The most that each side may give.
+/// The most cards and packs of each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SideLimits {
     pub cards: u32,
@@ -99,28 +100,30 @@ pub fn check_sides(offered: &Side, requested: &Side, limits: SideLimits) -> Resu
     }
     let Some((_, first)) = mistakes.first().cloned() else { return Ok(()) };
     let reason = Reason::new("invalid", first);
-    Err(Error::Invalid(mistakes.into_iter().fold(reason, |reason, (field, said)| reason.field(field, said))))
+    Err(Error::Invalid(mistakes.into_iter().fold(reason, |reason, (field, message)| reason.field(field, message))))
 }
 
 /// Trims the message; `None` if it is empty.
 ///
 /// # Errors
-/// 400 when it is too long or has control characters.
+/// As [`clean_text`].
 pub fn tidy_message(message: Option<&str>) -> Result<Option<String>> {
-    let Some(text) = message.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
-    if text.chars().count() > LONGEST_MESSAGE {
-        let said = format!("A message has at most {LONGEST_MESSAGE} characters.");
-        return Err(Error::invalid_field("message", said));
-    }
-    if text.chars().any(|c| c.is_control() && c != '\n') {
-        return Err(Error::invalid_field("message", "A message is plain text, without control characters."));
-    }
-    Ok(Some(text.to_owned()))
+    clean_text("message", message, LONGEST_MESSAGE)
 }
 
-/// A number with its noun, as in `1 pack` and `2 packs`.
-pub fn counted(number: u32, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+/// Trims the text of this field; `None` if it is empty.
+///
+/// # Errors
+/// 400 when it is too long or has control characters.
+pub fn clean_text(field: &str, text: Option<&str>, max_length: usize) -> Result<Option<String>> {
+    let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
+    if text.chars().count() > max_length {
+        return Err(Error::invalid_field(field, format!("A {field} has at most {max_length} characters.")));
+    }
+    if text.chars().any(|c| c.is_control() && c != '\n') {
+        return Err(Error::invalid_field(field, format!("A {field} is plain text, without control characters.")));
+    }
+    Ok(Some(text.to_owned()))
 }
 
 /// How a user ends a trade.
@@ -136,15 +139,15 @@ pub enum TradeAction {
 /// # Errors
 /// 403 with what the user may do instead.
 pub fn check_may(action: TradeAction, [sender, recipient]: [UserId; 2], by: UserId) -> Result<()> {
-    let (right, said) = match action {
+    let (is_allowed, message) = match action {
         TradeAction::Accept => (by == recipient, "This is your own offer: wait for the answer, or take it back."),
         TradeAction::Reject => (by == recipient, "This is your own offer: cancel it to take it back."),
         TradeAction::Cancel => (by == sender, "This was offered to you: reject it if you do not want it."),
     };
-    if right {
+    if is_allowed {
         Ok(())
     } else if by == sender || by == recipient {
-        Err(Error::forbidden("other_side", said))
+        Err(Error::forbidden("other_side", message))
     } else {
         Err(Error::forbidden("not_your_trade", "This is a trade between other people."))
     }
@@ -152,7 +155,7 @@ pub fn check_may(action: TradeAction, [sender, recipient]: [UserId; 2], by: User
 
 /// The refusal of a change of a closed or expired trade.
 pub fn is_over(status: TradeStatus, reason: Option<CancellationReason>) -> Error {
-    let said = match (status, reason) {
+    let message = match (status, reason) {
         (TradeStatus::Accepted, _) => "This trade is done: it was accepted already.",
         (TradeStatus::Rejected, _) => "This trade was rejected already.",
         (TradeStatus::Pending, _) | (_, Some(CancellationReason::Expired)) => {
@@ -166,7 +169,7 @@ pub fn is_over(status: TradeStatus, reason: Option<CancellationReason>) -> Error
         (_, Some(CancellationReason::SideLeft)) => "This trade is over, because one side has deleted their account.",
         (_, Some(CancellationReason::Withdrawn) | None) => "This trade was taken back by who offered it.",
     };
-    Error::conflict("trade_closed", said)
+    Error::conflict("trade_closed", message)
 }
 
 /// The version of both sides as they are shown: 24 hexadecimal characters.
@@ -302,8 +305,8 @@ mod tests {
             (TradeAction::Cancel, stranger, Some("not_your_trade")),
         ];
         for (action, by, refusal) in cases {
-            let said = check_may(action, [sender, recipient], by).err().map(|error| error.body().code);
-            assert_eq!(said.as_deref(), refusal, "{action:?}");
+            let code = check_may(action, [sender, recipient], by).err().map(|error| error.body().code);
+            assert_eq!(code.as_deref(), refusal, "{action:?}");
         }
     }
 

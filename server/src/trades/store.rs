@@ -8,40 +8,59 @@ use crate::db::{Conn, FromRow, ListSql, Row, ToValue, Tx};
 use crate::error::Result;
 use crate::ids::{CardId, TradeId, UserId};
 
-const BY_ID: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
-    t.offered_packs, t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, \
-    t.updated_at, t.closed, t.counts FROM trades t LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient \
-    WHERE t.id = $1";
-const LIST: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
-    t.offered_packs, t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, \
-    t.updated_at, t.closed, t.counts FROM (SELECT * FROM (SELECT id FROM trades WHERE sender = $1 \
+/// Begins a statement that reads [`TradeRow`]s.
+macro_rules! select_trades {
+    () => {
+        "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, t.offered_packs, \
+        t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, t.updated_at, \
+        t.closed, t.counts FROM "
+    };
+}
+
+/// Begins a statement that reads [`ItemRow`]s.
+macro_rules! select_items {
+    () => {
+        concat!(
+            "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, NOT EXISTS (SELECT 1 FROM card_events e \
+            WHERE e.card_id = i.card_id AND e.from_user = CASE i.side WHEN 0 THEN t.recipient ELSE t.sender END), ",
+            card_columns!(),
+            " FROM "
+        )
+    };
+}
+#[cfg(test)]
+pub(crate) use {select_items, select_trades};
+
+const BY_ID: &str = concat!(
+    select_trades!(),
+    "trades t LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient WHERE t.id = $1"
+);
+const LIST: &str = concat!(
+    select_trades!(),
+    "(SELECT * FROM (SELECT id FROM trades WHERE sender = $1 \
     AND id >= $5 AND id < $2 AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
     ORDER BY id DESC LIMIT $4) AS mine UNION ALL SELECT * FROM (SELECT id FROM trades WHERE recipient = $1 \
     AND id >= $5 AND id < $2 AND (CAST($3 AS TEXT) IS NULL OR status = $3) \
     ORDER BY id DESC LIMIT $4) AS theirs) AS page JOIN trades t ON t.id = page.id \
-    LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $4";
-const LIST_OPEN: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \
-    t.offered_packs, t.requested_packs, t.message, t.status, t.reason, t.counter_of, t.expires_at, t.created_at, \
-    t.updated_at, t.closed, t.counts FROM (SELECT * FROM (SELECT id FROM trades WHERE sender = $1 AND status = 'pending' \
+    LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $4"
+);
+const LIST_OPEN: &str = concat!(
+    select_trades!(),
+    "(SELECT * FROM (SELECT id FROM trades WHERE sender = $1 AND status = 'pending' \
     AND expires_at > $4 AND id < $2 ORDER BY id DESC LIMIT $3) AS mine \
     UNION ALL SELECT * FROM (SELECT id FROM trades WHERE recipient = $1 AND status = 'pending' \
     AND expires_at > $4 AND id < $2 ORDER BY id DESC LIMIT $3) AS theirs) AS page \
     JOIN trades t ON t.id = page.id \
-    LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $3";
+    LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $3"
+);
 const ITEMS: &str = concat!(
-    "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, NOT EXISTS (SELECT 1 FROM card_events e \
-    WHERE e.card_id = i.card_id AND e.from_user = CASE i.side WHEN 0 THEN t.recipient ELSE t.sender END), ",
-    card_columns!(),
-    " FROM trade_items i \
-    JOIN trades t ON t.id = i.trade_id JOIN cards c ON c.id = i.card_id LEFT JOIN featured_cards f ON f.card_id = c.id \
+    select_items!(),
+    "trade_items i JOIN trades t ON t.id = i.trade_id JOIN cards c ON c.id = i.card_id LEFT JOIN featured_cards f ON f.card_id = c.id \
     WHERE i.trade_id = $1 ORDER BY i.side, i.position"
 );
 const ITEMS_OF_OPEN: &str = concat!(
-    "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, NOT EXISTS (SELECT 1 FROM card_events e \
-    WHERE e.card_id = i.card_id AND e.from_user = CASE i.side WHEN 0 THEN t.recipient ELSE t.sender END), ",
-    card_columns!(),
-    " FROM \
-    (SELECT id, sender, recipient FROM trades WHERE sender = $1 AND status = 'pending' AND id BETWEEN $2 AND $3 \
+    select_items!(),
+    "(SELECT id, sender, recipient FROM trades WHERE sender = $1 AND status = 'pending' AND id BETWEEN $2 AND $3 \
     UNION ALL SELECT id, sender, recipient FROM trades WHERE recipient = $1 AND status = 'pending' AND id BETWEEN $2 AND $3) AS t \
     JOIN trade_items i ON i.trade_id = t.id JOIN cards c ON c.id = i.card_id \
     LEFT JOIN featured_cards f ON f.card_id = c.id ORDER BY i.trade_id, i.side, i.position"
@@ -104,19 +123,28 @@ static HINTS: ListSql = ListSql::new(
     "#1",
 );
 
-/// A user in a trade; without a name once the account is deleted.
+/// A user in a trade or on the market; without a name once the account is deleted.
 #[derive(Debug, Clone)]
-pub(super) struct PersonRow {
+pub struct TraderRow {
     pub id: UserId,
     pub username: Option<String>,
     pub picture_url: Option<String>,
 }
 
+crate::from_row!(TraderRow { id, username, picture_url });
+
+impl TraderRow {
+    /// The name in notifications.
+    pub fn name(&self) -> &str {
+        self.username.as_deref().unwrap_or("somebody who left")
+    }
+}
+
 #[derive(Debug, Clone)]
 pub(super) struct TradeRow {
     pub id: TradeId,
-    pub sender: PersonRow,
-    pub recipient: PersonRow,
+    pub sender: TraderRow,
+    pub recipient: TraderRow,
     pub offered_packs: u32,
     pub requested_packs: u32,
     pub message: Option<String>,
@@ -130,18 +158,12 @@ pub(super) struct TradeRow {
     pub counts: bool,
 }
 
-impl FromRow for PersonRow {
-    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
-        Ok(Self { id: row.next()?, username: row.next()?, picture_url: row.next()? })
-    }
-}
-
 impl FromRow for TradeRow {
     fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
         Ok(Self {
             id: row.next()?,
-            sender: PersonRow::from_row(row)?,
-            recipient: PersonRow::from_row(row)?,
+            sender: TraderRow::from_row(row)?,
+            recipient: TraderRow::from_row(row)?,
             offered_packs: row.next()?,
             requested_packs: row.next()?,
             message: row.next()?,
@@ -244,13 +266,12 @@ pub(super) struct NewTrade<'a> {
 
 /// Inserts a pending trade with its cards.
 pub(super) fn insert(tx: &mut Tx<'_>, new: &NewTrade<'_>) -> Result<()> {
-    let (offered, requested) = (new.offered, new.requested);
     let params: crate::db::Params<'_> = &[
         &new.id,
         &new.sender,
         &new.recipient,
-        &offered.packs,
-        &requested.packs,
+        &new.offered.packs,
+        &new.requested.packs,
         &new.message,
         &new.counter_of,
         &new.expires_at,
@@ -260,7 +281,7 @@ pub(super) fn insert(tx: &mut Tx<'_>, new: &NewTrade<'_>) -> Result<()> {
     let of = |side: i64, cards: &[CardId]| -> Vec<(i64, i64, CardId)> {
         (0..).zip(cards).map(|(position, card)| (side, position, *card)).collect()
     };
-    let items: Vec<_> = of(0, &offered.cards).into_iter().chain(of(1, &requested.cards)).collect();
+    let items: Vec<_> = of(0, &new.offered.cards).into_iter().chain(of(1, &new.requested.cards)).collect();
     if items.is_empty() {
         return Ok(());
     }
@@ -303,13 +324,9 @@ pub(super) fn expire(tx: &mut Tx<'_>, id: TradeId, now: Timestamp, closed: &str)
     Ok(tx.execute(EXPIRE, &[&id, &now, &closed])? == 1)
 }
 
-fn ids(conn: &mut Conn<'_>, sql: &'static str, params: &[&dyn ToValue]) -> Result<Vec<TradeId>> {
-    conn.scalars(sql, params)
-}
-
 /// Expired pending trades in the order of their ids.
 pub(super) fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<TradeId>> {
-    let mut due = ids(conn, DUE, &[&now, &limit])?;
+    let mut due: Vec<TradeId> = conn.scalars(DUE, &[&now, &limit])?;
     due.sort_unstable();
     Ok(due)
 }
@@ -324,7 +341,7 @@ pub(super) fn asking_for(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<Tr
     let mut found = Vec::new();
     for some in cards.chunks(MAX_MOVED) {
         let params: Vec<&dyn ToValue> = some.iter().map(|card| card as &dyn ToValue).collect();
-        found.extend(ids(conn, ASKING_FOR.text(some.len())?, &params)?);
+        found.extend(conn.scalars::<TradeId>(ASKING_FOR.text(some.len())?, &params)?);
     }
     found.sort_unstable();
     found.dedup();
@@ -336,8 +353,8 @@ pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     tx.execute(FORGET_WORDS, &[&user])
 }
 
-/// The number of a user's completed trades that count, as sender or recipient.
-pub(super) fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
+/// The number of a user's completed trades that count (contract §12), as sender or recipient.
+pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.scalar(COMPLETED, &[&user])
 }
 
@@ -374,7 +391,7 @@ pub(super) fn hints(
 
 /// Pending trades with demo users or demo cards.
 pub(super) fn open_demo(conn: &mut Conn<'_>) -> Result<Vec<TradeId>> {
-    ids(conn, OPEN_DEMO, &[])
+    conn.scalars(OPEN_DEMO, &[])
 }
 
 /// Deletes the trades between demo users.

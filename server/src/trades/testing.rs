@@ -28,10 +28,10 @@ impl TradeWorld {
             .await;
         let mut people = Vec::new();
         for name in ["ada", "bob", "cy"] {
-            let somebody = app.sign_in(name).await;
-            app.give_packs(somebody.id, 3).await;
-            app.as_user(&somebody).post("/api/packs/open", json!({})).await.ok();
-            people.push(somebody);
+            let user = app.sign_in(name).await;
+            app.give_packs(user.id, 3).await;
+            app.as_user(&user).post("/api/packs/open", json!({})).await.ok();
+            people.push(user);
         }
         let [ada, bob, cy] = people.try_into().expect("three users");
         Self { app, ada, bob, cy }
@@ -91,7 +91,7 @@ impl TradeWorld {
     pub(crate) async fn notification(&self, who: &TestUser, begins: &str) -> Value {
         let list = self.app.as_user(who).get("/api/notifications").await.ok();
         let rows = list.as_array().expect("a list");
-        let found = rows.iter().find(|row| row["message"].as_str().is_some_and(|said| said.starts_with(begins)));
+        let found = rows.iter().find(|row| row["message"].as_str().is_some_and(|text| text.starts_with(begins)));
         found.unwrap_or_else(|| panic!("nothing of {begins:?} in {list:#}")).clone()
     }
 }
@@ -100,4 +100,15 @@ impl TradeWorld {
 #[track_caller]
 pub(crate) fn id(answer: &Value) -> String {
     answer["_id"].as_str().expect("an id").to_owned()
+}
+
+/// The ids in a list.
+#[track_caller]
+pub(crate) fn ids(list: &Value) -> Vec<String> {
+    list.as_array().expect("a list").iter().map(id).collect()
+}
+
+/// The ids as text.
+pub(crate) fn texts(cards: &[CardId]) -> Vec<String> {
+    cards.iter().map(ToString::to_string).collect()
 }

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::rules::{self, CancellationReason, TradeStatus};
-use super::store::{self, ItemRow, PersonRow, TradeRow};
+use super::store::{self, ItemRow, TradeRow, TraderRow};
 use crate::clock::Timestamp;
 use crate::collection::{CardPresenter, CardStatus, OwnedCard};
 use crate::db::Conn;
@@ -15,44 +15,41 @@ use crate::ids::{CardId, TradeId, UserId};
 /// The name shown for a deleted account.
 const FORMER: &str = "former collector";
 
-/// A trade between two people.
+/// A trade between two users.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Trade {
     #[serde(rename = "_id")]
     pub id: TradeId,
-    /// What both sides are as they are shown here; an accept that carries it gets exactly this or a 409.
+    /// Identifies everything that would be exchanged. To accept exactly this, send it back.
     version: String,
     sender: Trader,
     recipient: Trader,
-    /// What the sender gives; once the trade is closed, as it was then.
+    /// The sender's cards; of a closed trade, as they were when it closed.
     #[schema(value_type = Vec<OwnedCard>)]
     offered_items: Items,
-    /// What the recipient gives; once the trade is closed, as it was then.
+    /// The recipient's cards; of a closed trade, as they were when it closed.
     #[schema(value_type = Vec<OwnedCard>)]
     requested_items: Items,
-    /// Packs that the sender gives.
+    /// The sender's packs.
     offered_packs: u32,
-    /// Packs that the recipient gives.
+    /// The recipient's packs.
     requested_packs: u32,
-    /// What the sender wrote with it.
+    /// The sender's message.
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
     status: TradeStatus,
     /// Why it was cancelled.
     #[serde(skip_serializing_if = "Option::is_none")]
     cancellation_reason: Option<CancellationReason>,
-    /// Whether it gave 20 XP to each side and counts for achievements and the leaderboard; of an open one, whether it
-    /// would: at least one card has to go to a user who never held it. A day gives 100 XP from trades and sales at most.
+    /// Whether it gave 20 XP to each side and counts for achievements and the leaderboard; of an open trade, whether it
+    /// would. It counts if a user gets a card that they never held. Trades and sales give at most 100 XP per day.
     counts: bool,
-    /// The trade that it answers.
+    /// The trade that this counter-offer answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     counter_of: Option<TradeId>,
-    /// When it ends by itself.
     expires_at: Timestamp,
-    /// When it was offered.
     created_at: Timestamp,
-    /// When its status changed last.
     updated_at: Timestamp,
 }
 
@@ -60,12 +57,11 @@ pub struct Trade {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Trader {
-    /// Stays the same once it is given.
     #[serde(rename = "_id")]
     pub id: UserId,
-    /// The name in addresses; `former collector` when the account is gone.
+    /// The name; `former collector` if the account was deleted.
     pub username: String,
-    /// Where the picture is, if there is one.
+    /// The URL of the picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub twitch_profile_pic: Option<String>,
 }
@@ -78,8 +74,8 @@ impl Trader {
     }
 }
 
-impl From<PersonRow> for Trader {
-    fn from(row: PersonRow) -> Self {
+impl From<TraderRow> for Trader {
+    fn from(row: TraderRow) -> Self {
         Self::new(row.id, row.username, row.picture_url)
     }
 }
@@ -100,7 +96,7 @@ struct ClosedSides {
 }
 
 #[derive(Serialize)]
-struct Keep<'a> {
+struct Snapshot<'a> {
     version: &'a str,
     offered: &'a [OwnedCard],
     requested: &'a [OwnedCard],
@@ -112,7 +108,7 @@ pub(super) struct Open {
     pub row: TradeRow,
     pub offered: Vec<OwnedCard>,
     pub requested: Vec<OwnedCard>,
-    /// Whether it gives experience and counts, or would.
+    /// Whether it counts, or would.
     pub counts: bool,
 }
 
@@ -128,9 +124,8 @@ impl Open {
             let cards = items.iter().filter(|item| item.requested == requested);
             cards.map(|item| presenter.show(&item.card, item.featured)).collect()
         };
-        let (offered, requested) = (side(false), side(true));
         let counts = row.counts || (row.status == TradeStatus::Pending && items.iter().any(|item| item.is_new));
-        Self { row, offered, requested, counts }
+        Self { row, offered: side(false), requested: side(true), counts }
     }
 
     /// The sender and the recipient.
@@ -149,14 +144,17 @@ impl Open {
 
     /// A snapshot of both sides, with cards that are neither locked nor featured.
     pub(super) fn snapshot(&self) -> Result<String> {
-        let kept = |side: &[OwnedCard]| -> Vec<OwnedCard> {
+        let available = |side: &[OwnedCard]| -> Vec<OwnedCard> {
             side.iter()
                 .map(|card| OwnedCard { status: CardStatus::Available, is_featured: false, ..card.clone() })
                 .collect()
         };
-        let (offered, requested) = (kept(&self.offered), kept(&self.requested));
-        let keep = Keep { version: &self.version(), offered: &offered, requested: &requested };
-        serde_json::to_string(&keep).map_err(|error| Error::Internal(error.into()))
+        let sides = Snapshot {
+            version: &self.version(),
+            offered: &available(&self.offered),
+            requested: &available(&self.requested),
+        };
+        serde_json::to_string(&sides).map_err(|error| Error::Internal(error.into()))
     }
 }
 

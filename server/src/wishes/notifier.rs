@@ -1,4 +1,4 @@
-//! Notifies users when a card that they want can be got, after the commit.
+//! Notifies users when a card that they want becomes available, after the commit.
 //!
 //! The wanted definitions are in memory, so an event about other definitions costs one lookup.
 
@@ -6,8 +6,8 @@ use std::collections::HashMap;
 
 use tokio::sync::broadcast::{self, error::RecvError};
 
-use super::rules::{Occasion, about_card, about_spare, copies_page, spare_at};
-use super::store::{self, News};
+use super::rules::{Occasion, about_card, about_spare, best_spare, copies_page};
+use super::store::{self, Availability, GainedCopy};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::collection::{CardPresenter, CardRow};
@@ -24,20 +24,21 @@ use crate::wishes::WishList;
 
 /// The kind of these notifications.
 const KIND: &str = "wishes";
-/// People who are notified in one transaction, so that others' writes come in between.
+/// The most users who are notified in one transaction, so that other writes do not wait long.
 const BATCH: usize = 50;
 const SCHEDULE: Schedule = Schedule::new("wishes", "the wanted definitions could not be read");
 
 /// Sends notifications, until the server stops.
 pub async fn run(wishes: WishList) {
-    // The node of an event sends its notifications; but changed wishes have to be known on all nodes.
-    let (mut events, mut everywhere) = (wishes.core.listen_here(), wishes.core.listen());
+    // The node of an event sends its notifications, but all nodes must know changed wishes.
+    let mut events = wishes.core.listen_here();
+    let mut everywhere = wishes.core.listen();
     let mut notifier = WishNotifier::new(wishes.clone());
     loop {
         let again = due::run_once(&wishes.core, &SCHEDULE, notifier.reload()).await;
         loop {
             let event = tokio::select! {
-                // Wishes come before the events that followed them.
+                // Wishes are handled before the events that followed them.
                 biased;
                 () = wishes.core.stopped() => return,
                 event = wished(&mut everywhere) => event,
@@ -72,36 +73,38 @@ async fn wished(events: &mut broadcast::Receiver<Event>) -> std::result::Result<
     }
 }
 
-/// Sends the notifications. `watched` has the lowest wanted rarity of each wanted definition.
+/// Sends the notifications.
 pub struct WishNotifier {
     wishes: WishList,
-    watched: HashMap<DefinitionId, Rarity>,
+    /// The lowest floor of each wanted definition.
+    floors: HashMap<DefinitionId, Rarity>,
 }
 
 impl WishNotifier {
     pub fn new(wishes: WishList) -> Self {
-        Self { wishes, watched: HashMap::new() }
+        Self { wishes, floors: HashMap::new() }
     }
 
     /// Reads the wanted definitions.
     pub async fn reload(&mut self) -> Result<Option<Timestamp>> {
-        self.watched =
-            self.wishes.core.db.read(|conn: &mut Conn<'_>| store::watched(conn)).await?.into_iter().collect();
+        self.floors =
+            self.wishes.core.db.read(|conn: &mut Conn<'_>| store::lowest_floors(conn)).await?.into_iter().collect();
         Ok(None)
     }
 
     /// Notifies the users whom an event concerns.
     pub async fn handle_event(&mut self, event: &Event) -> Result<()> {
-        let rarity = |place: usize| Rarity::ALL.get(place).copied();
         match event {
             Event::Wished { definition, floor } => {
-                let floor = rarity(*floor).unwrap_or(Rarity::Basic);
-                let known = self.watched.entry(*definition).or_insert(floor);
-                *known = (*known).min(floor);
+                let lowest = self.floors.entry(*definition).or_insert(*floor);
+                *lowest = (*lowest).min(*floor);
             }
             Event::CopiesHeld { opening, user, live, cards } => {
-                let cards = cards.iter().filter_map(|card| Some((*user, card.definition, rarity(card.rarity)?)));
-                let wanted: Vec<_> = cards.filter(|(_, id, rarity)| self.is_wanted(*id, *rarity)).collect();
+                let gained = cards.iter().filter_map(|card| {
+                    let rarity = *Rarity::ALL.get(card.rarity)?;
+                    Some(GainedCopy { owner: *user, definition: card.definition, rarity })
+                });
+                let wanted: Vec<_> = gained.filter(|copy| self.is_wanted(copy.definition, copy.rarity)).collect();
                 if !wanted.is_empty() {
                     if *live {
                         self.notify_live_pull(*opening).await?;
@@ -109,16 +112,16 @@ impl WishNotifier {
                     self.notify_spares(wanted).await?;
                 }
             }
-            Event::ListingMade { listing } if !self.watched.is_empty() => self.notify_listing(*listing).await?,
-            Event::ListingChanged { listing, sold: true, .. } if !self.watched.is_empty() => {
+            Event::ListingMade { listing } if !self.floors.is_empty() => self.notify_listing(*listing).await?,
+            Event::ListingChanged { listing, sold: true, .. } if !self.floors.is_empty() => {
                 let listing = *listing;
-                let moved = self.wishes.core.db.read(move |conn: &mut Conn<'_>| store::sold(conn, listing)).await?;
-                self.notify_spares(moved).await?;
+                let gained = self.wishes.core.db.read(move |conn: &mut Conn<'_>| store::sold(conn, listing)).await?;
+                self.notify_spares(gained).await?;
             }
-            Event::TradeUpdated { trade, status, .. } if status == "accepted" && !self.watched.is_empty() => {
+            Event::TradeUpdated { trade, status, .. } if status == "accepted" && !self.floors.is_empty() => {
                 let trade = *trade;
-                let moved = self.wishes.core.db.read(move |conn: &mut Conn<'_>| store::traded(conn, trade)).await?;
-                self.notify_spares(moved).await?;
+                let gained = self.wishes.core.db.read(move |conn: &mut Conn<'_>| store::traded(conn, trade)).await?;
+                self.notify_spares(gained).await?;
             }
             _ => {}
         }
@@ -126,7 +129,7 @@ impl WishNotifier {
     }
 
     fn is_wanted(&self, definition: DefinitionId, rarity: Rarity) -> bool {
-        self.watched.get(&definition).is_some_and(|floor| *floor <= rarity)
+        self.floors.get(&definition).is_some_and(|floor| *floor <= rarity)
     }
 
     async fn notify_live_pull(&self, opening: OpeningId) -> Result<()> {
@@ -149,33 +152,34 @@ impl WishNotifier {
 
     /// Notifies the users who want this card.
     async fn notify_card(&self, occasion: Occasion, who: &str, card: &CardRow, link: String) -> Result<()> {
-        let (Some(definition), Some(up_to)) = (card.definition, card.rarity) else { return Ok(()) };
-        if !self.is_wanted(definition, up_to) {
+        let (Some(definition), Some(rarity)) = (card.definition, card.rarity) else { return Ok(()) };
+        if !self.is_wanted(definition, rarity) {
             return Ok(());
         }
         let presenter = CardPresenter::new(&self.wishes.cards).await?;
         let Some(known) = presenter.catalogue().definition(definition) else { return Ok(()) };
         let message = about_card(occasion, who, &presenter.label(card), &known.name);
-        let news = News { occasion, definition, up_to, holder: card.owner, now: self.wishes.core.clock.now() };
-        self.notify(news, &Notice::new(KIND, message).about(link)).await
+        let now = self.wishes.core.clock.now();
+        let available = Availability { occasion, definition, max_floor: rarity, owner: card.owner, now };
+        self.notify(available, &Notice::new(KIND, message).about(link)).await
     }
 
     /// Notifies about cards that their new owners may have to spare.
-    async fn notify_spares(&self, cards: Vec<(UserId, DefinitionId, Rarity)>) -> Result<()> {
+    async fn notify_spares(&self, gained: Vec<GainedCopy>) -> Result<()> {
         let mut best: HashMap<(UserId, DefinitionId), Rarity> = HashMap::new();
-        for (user, definition, rarity) in cards.into_iter().filter(|(_, id, rarity)| self.is_wanted(*id, *rarity)) {
-            let known = best.entry((user, definition)).or_insert(rarity);
-            *known = (*known).max(rarity);
+        for copy in gained.into_iter().filter(|copy| self.is_wanted(copy.definition, copy.rarity)) {
+            let known = best.entry((copy.owner, copy.definition)).or_insert(copy.rarity);
+            *known = (*known).max(copy.rarity);
         }
-        for ((holder, definition), rarity) in best {
-            self.notify_spare(holder, definition, rarity).await?;
+        for ((owner, definition), rarity) in best {
+            self.notify_spare(owner, definition, rarity).await?;
         }
         Ok(())
     }
 
-    async fn notify_spare(&self, holder: UserId, definition: DefinitionId, gained: Rarity) -> Result<()> {
-        let read = move |conn: &mut Conn<'_>| match spare_at(&store::held(conn, holder, definition)?) {
-            Some(spare) => Ok(users::store::by_id(conn, holder)?.map(|user| (user.username, spare))),
+    async fn notify_spare(&self, owner: UserId, definition: DefinitionId, gained: Rarity) -> Result<()> {
+        let read = move |conn: &mut Conn<'_>| match best_spare(&store::copies_by_rarity(conn, owner, definition)?) {
+            Some(spare) => Ok(users::store::by_id(conn, owner)?.map(|user| (user.username, spare))),
             None => Ok(None),
         };
         let Some((who, (floor, copies))) = self.wishes.core.db.read(read).await? else { return Ok(()) };
@@ -183,27 +187,30 @@ impl WishNotifier {
         let Some(known) = catalogue.definition(definition) else { return Ok(()) };
         let message = about_spare(&who, &known.name, floor, copies);
         // Wishes above the gained rarity could have been notified before.
-        let up_to = floor.min(gained);
-        let news = News { occasion: Occasion::Spare, definition, up_to, holder, now: self.wishes.core.clock.now() };
-        self.notify(news, &Notice::new(KIND, message).about(copies_page(&who, &known.name))).await
+        let max_floor = floor.min(gained);
+        let now = self.wishes.core.clock.now();
+        let available = Availability { occasion: Occasion::Spare, definition, max_floor, owner, now };
+        self.notify(available, &Notice::new(KIND, message).about(copies_page(&who, &known.name))).await
     }
 
-    async fn notify(&self, news: News, notice: &Notice<'static>) -> Result<()> {
-        let wanting = self.wishes.core.db.read(move |conn: &mut Conn<'_>| store::due(conn, &news)).await?;
-        let notify = |people: Vec<UserId>| {
-            let (notice, dice) = (notice.clone(), self.wishes.core.dice.clone());
+    async fn notify(&self, available: Availability, notice: &Notice<'static>) -> Result<()> {
+        let read = move |conn: &mut Conn<'_>| store::users_to_notify(conn, &available);
+        let users = self.wishes.core.db.read(read).await?;
+        let notify = |users: Vec<UserId>| {
+            let notice = notice.clone();
+            let dice = self.wishes.core.dice.clone();
             self.wishes.core.db.write(move |tx: &mut Tx<'_>| {
-                for user in &people {
-                    if store::mark_notified(tx, &news, *user)? {
-                        notifications::add(tx, *user, &notice, news.now, &dice)?;
+                for user in &users {
+                    if store::mark_notified(tx, &available, *user)? {
+                        notifications::add(tx, *user, &notice, available.now, &dice)?;
                     }
                 }
-                Ok(people.len())
+                Ok(users.len())
             })
         };
-        for people in wanting.chunks(BATCH) {
-            // A user may have left since; the others are notified all the same.
-            due::together_or_alone("a user could not be notified of a wanted card", people.to_vec(), notify).await?;
+        for users in users.chunks(BATCH) {
+            // A user may have deleted their account since. The others are still notified.
+            due::together_or_alone("a user could not be notified of a wanted card", users.to_vec(), notify).await?;
         }
         Ok(())
     }

@@ -1,19 +1,21 @@
 //! Routes for wish lists and for users with spare copies.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::rules::MAX_WISHES;
-use super::store::{self, Change, SpareRow, WishRow};
+use super::store::{self, Change, Spare, WishRow};
 use crate::auth::AuthUser;
 use crate::cards::{Catalogue, Definition, DefinitionView, Rarity, Supply};
 use crate::clock::Timestamp;
-use crate::db::Conn;
+use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
-use crate::ids::{DefinitionId, UserId};
+use crate::ids::DefinitionId;
 use crate::json::{Json, Message, Path, PathId};
 use crate::realtime::Event;
 use crate::users;
@@ -32,9 +34,8 @@ pub fn routes() -> OpenApiRouter<WishList> {
 #[serde(rename_all = "camelCase")]
 struct Wish {
     definition: DefinitionView,
-    /// In this rarity or a better one.
+    /// The lowest wanted rarity.
     floor: Rarity,
-    /// Whether it is public.
     public: bool,
     created_at: Timestamp,
 }
@@ -59,7 +60,7 @@ async fn shown(wishes: &WishList, rows: Vec<WishRow>) -> Result<Json<Wishes>> {
     Ok(Json(Wishes { wishes }))
 }
 
-/// Lists what the caller wants.
+/// Lists the caller's wishes.
 #[utoipa::path(get, path = "/api/wishes", tag = "wishes", security(("token" = [])),
     responses((status = OK, body = Wishes)))]
 async fn list_wishes(State(wishes): State<WishList>, user: AuthUser) -> Result<Json<Wishes>> {
@@ -85,7 +86,7 @@ async fn list_wishes_of(State(wishes): State<WishList>, Path(id_or_name): Path<S
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 struct SetWish {
-    /// The lowest wanted rarity. If absent, it stays as it is; a new wish takes any rarity.
+    /// The lowest wanted rarity. If absent, it is unchanged, and any rarity in a new wish.
     floor: Option<String>,
     /// Whether it is public; unchanged if absent, and true in a new wish.
     public: Option<bool>,
@@ -124,22 +125,20 @@ async fn set_wish(
     let catalogue = wishes.cards.catalogue().await?;
     let definition = catalogue.definition(id).ok_or(Error::NotFound("card"))?;
     let change = once.body().change(definition)?;
-    let (user, id, now, app_in) = (user.id, definition.id, wishes.core.clock.now(), wishes.clone());
-    let catalogue = catalogue.clone();
-    wishes
-        .core
-        .once(user, once, move |tx, _| {
-            if !store::save(tx, (user, id), change, now)? {
-                let message =
-                    format!("Your wish list holds {MAX_WISHES} cards, and it is full. Take one off it first.");
-                return Err(Error::conflict("too_many_wishes", message));
-            }
-            let row =
-                store::find(tx, user, id)?.ok_or_else(|| Error::internal("a wish that was just stored is missing"))?;
-            tx.announce(Event::Wished { definition: id, floor: row.floor.index() });
-            Wish::of(&row, &catalogue, &app_in.cards.supply).ok_or(Error::NotFound("card"))
-        })
-        .await
+    let user = user.id;
+    let now = wishes.core.clock.now();
+    let supply = Arc::clone(&wishes.cards.supply);
+    let save = move |tx: &mut Tx<'_>, _: &SetWish| {
+        if !store::save(tx, user, id, change, now)? {
+            let message = format!("Your wish list holds {MAX_WISHES} cards, and it is full. Take one off it first.");
+            return Err(Error::conflict("too_many_wishes", message));
+        }
+        let row = store::find(tx, user, id)?;
+        let row = row.ok_or_else(|| Error::internal("a wish that was just stored is missing"))?;
+        tx.announce(Event::Wished { definition: id, floor: row.floor });
+        Wish::of(&row, &catalogue, &supply).ok_or(Error::NotFound("card"))
+    };
+    wishes.core.once(user, once, save).await
 }
 
 /// Takes a definition off the caller's wish list.
@@ -153,47 +152,22 @@ async fn delete_wish(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let user = user.id;
-    wishes
-        .core
-        .once(user, once, move |tx, _| {
-            if !store::delete(tx, user, id)? {
-                return Err(Error::NotFound("wish"));
-            }
-            Ok(Message { message: "This card is off your wish list." })
-        })
-        .await
+    let delete = move |tx: &mut Tx<'_>, _: &Nothing| {
+        if !store::delete(tx, user, id)? {
+            return Err(Error::NotFound("wish"));
+        }
+        Ok(Message { message: "This card is off your wish list." })
+    };
+    wishes.core.once(user, once, delete).await
 }
 
-/// A user with a card to spare.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct Spare {
-    #[serde(rename = "_id")]
-    id: UserId,
-    username: String,
-    /// Where their picture is, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    twitch_profile_pic: Option<String>,
-    /// How many copies they have, in the rarity asked for or a better one.
-    copies: i64,
-    /// How many copies they have beyond the first of each rarity.
-    spare: i64,
-}
-
-/// Users with copies to spare.
+/// Users with spare copies.
 #[derive(Debug, Serialize, ToSchema)]
 struct Spares {
-    /// In this rarity or a better one: the floor of the caller's wish, any rarity without one.
+    /// The lowest wanted rarity: that of the caller's wish, or any rarity without a wish.
     floor: Rarity,
-    /// Those with the most to spare first; at most 20.
+    /// Most spare copies first; at most 20.
     spares: Vec<Spare>,
-}
-
-impl Spare {
-    fn of(row: SpareRow) -> Self {
-        let SpareRow { user, username, picture, copies, spare } = row;
-        Self { id: user, username, twitch_profile_pic: picture, copies, spare }
-    }
 }
 
 /// Lists users who have at least two copies of a definition in one rarity that the caller wants.
@@ -208,8 +182,7 @@ async fn list_spares(
     wishes.cards.catalogue().await?.definition(id).ok_or(Error::NotFound("card"))?;
     let read = move |conn: &mut Conn<'_>| {
         let floor = store::find(conn, user, id)?.map_or(Rarity::Basic, |wish| wish.floor);
-        let spares = store::spares(conn, id, floor, user)?.into_iter().map(Spare::of).collect();
-        Ok(Spares { floor, spares })
+        Ok(Spares { floor, spares: store::spares(conn, id, floor, user)? })
     };
     wishes.core.db.read(read).await.map(Json)
 }

@@ -22,7 +22,7 @@ pub enum Occasion {
 
 impl Occasion {
     /// The pause between notifications about the same definition for the same occasion, in milliseconds.
-    pub const fn quiet_ms(self) -> i64 {
+    pub const fn pause_ms(self) -> i64 {
         match self {
             Self::Live => 0,
             Self::Listed => 600_000,
@@ -32,7 +32,7 @@ impl Occasion {
 
     /// How many users are notified at most, those with the longest pause first. A single spare copy should not notify
     /// many users.
-    pub const fn most(self) -> u32 {
+    pub const fn max_users(self) -> u32 {
         match self {
             Self::Live | Self::Listed => 1000,
             Self::Spare => 20,
@@ -40,10 +40,10 @@ impl Occasion {
     }
 }
 
-/// The best rarity of which a user has a spare copy, and the number of copies; `held` has the best rarity first.
+/// The best rarity of which a user has a spare copy, and the number of copies; `copies` has the best rarity first.
 /// Single copies in different rarities are not spare.
-pub fn spare_at(held: &[(Rarity, i64)]) -> Option<(Rarity, i64)> {
-    held.iter().find(|(_, copies)| *copies >= SPARE_FROM).copied()
+pub fn best_spare(copies: &[(Rarity, i64)]) -> Option<(Rarity, i64)> {
+    copies.iter().find(|(_, number)| *number >= SPARE_FROM).copied()
 }
 
 /// The text about one card.
@@ -86,8 +86,8 @@ mod tests {
             (&[(Rarity::Divine, 1), (Rarity::Epic, 1), (Rarity::Basic, 1)], None),
             (&[(Rarity::Divine, 1), (Rarity::Epic, 2), (Rarity::Basic, 9)], Some((Rarity::Epic, 2))),
         ];
-        for (held, expected) in cases {
-            assert_eq!(spare_at(held), expected, "{held:?}");
+        for (copies, expected) in cases {
+            assert_eq!(best_spare(copies), expected, "{copies:?}");
         }
     }
 

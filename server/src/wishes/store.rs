@@ -8,11 +8,24 @@ use crate::error::Result;
 use crate::from_row;
 use crate::ids::{DefinitionId, ListingId, TradeId, UserId};
 use foilcast_base::rarity_ids;
+use serde::Serialize;
+use utoipa::ToSchema;
 
-const LIST: &str = "SELECT definition_id, floor, is_public, created_at FROM wishes \
-    WHERE user_id = $1 AND (is_public OR CAST($2 AS BOOLEAN)) ORDER BY created_at DESC, definition_id";
-const FIND: &str = "SELECT definition_id, floor, is_public, created_at FROM wishes \
-    WHERE user_id = $1 AND definition_id = $2";
+/// The columns of a [`WishRow`].
+macro_rules! wish_columns {
+    () => {
+        "definition_id, floor, is_public, created_at"
+    };
+}
+#[cfg(test)]
+pub(crate) use wish_columns;
+
+const LIST: &str = concat!(
+    "SELECT ",
+    wish_columns!(),
+    " FROM wishes WHERE user_id = $1 AND (is_public OR CAST($2 AS BOOLEAN)) ORDER BY created_at DESC, definition_id"
+);
+const FIND: &str = concat!("SELECT ", wish_columns!(), " FROM wishes WHERE user_id = $1 AND definition_id = $2");
 const CHANGE: &str = "UPDATE wishes SET floor = COALESCE(CAST($3 AS BIGINT), floor), \
     is_public = COALESCE(CAST($4 AS BOOLEAN), is_public) WHERE user_id = $1 AND definition_id = $2";
 const INSERT: &str = "INSERT INTO wishes \
@@ -24,23 +37,23 @@ const FORGET_DEFINITION: &str = "DELETE FROM wishes WHERE definition_id = $1";
 const DELETE_DEMO: &str = "DELETE FROM wishes WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
 
 // One index seek per definition, however many users want it.
-const WATCHED: &str = "SELECT id, floor FROM (SELECT d.id, \
+const LOWEST_FLOORS: &str = "SELECT id, floor FROM (SELECT d.id, \
     (SELECT MIN(w.floor) FROM wishes w WHERE w.definition_id = d.id) AS floor FROM definitions d) AS wanted \
     WHERE floor IS NOT NULL";
 // `created_at <= $4` is always true: the three statements take the same parameters.
-const DUE_LIVE: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
+const TO_NOTIFY_LIVE: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
     AND created_at <= $4 ORDER BY floor, user_id LIMIT $5";
-const DUE_LISTED: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
+const TO_NOTIFY_LISTED: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
     AND listed_told_at <= $4 ORDER BY listed_told_at, user_id LIMIT $5";
-const DUE_SPARE: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
+const TO_NOTIFY_SPARE: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
     AND spare_told_at <= $4 ORDER BY spare_told_at, user_id LIMIT $5";
-const TOLD_LISTED: &str = "UPDATE wishes SET listed_told_at = $3 \
+const MARK_LISTED: &str = "UPDATE wishes SET listed_told_at = $3 \
     WHERE user_id = $1 AND definition_id = $2 AND listed_told_at <= $4";
-const TOLD_SPARE: &str = "UPDATE wishes SET spare_told_at = $3 \
+const MARK_SPARE: &str = "UPDATE wishes SET spare_told_at = $3 \
     WHERE user_id = $1 AND definition_id = $2 AND spare_told_at <= $4";
 
 // The list of rarities makes one index seek each instead of a scan of the collection.
-const HELD: &str = concat!(
+const COPIES_BY_RARITY: &str = concat!(
     "SELECT rarity, COUNT(*) FROM cards WHERE owner_id = $1 AND rarity IN (",
     rarity_ids!(),
     ") AND definition_id = $2 AND NOT hidden GROUP BY rarity ORDER BY rarity DESC"
@@ -91,16 +104,12 @@ pub struct Change {
 }
 
 /// Creates or changes a wish. Returns false if the user has too many.
-pub fn save(
-    tx: &mut Tx<'_>,
-    (user, definition): (UserId, DefinitionId),
-    change: Change,
-    now: Timestamp,
-) -> Result<bool> {
+pub fn save(tx: &mut Tx<'_>, user: UserId, definition: DefinitionId, change: Change, now: Timestamp) -> Result<bool> {
     if tx.execute(CHANGE, &[&user, &definition, &change.floor, &change.is_public])? == 1 {
         return Ok(true);
     }
-    let (floor, is_public) = (change.floor.unwrap_or(Rarity::Basic), change.is_public.unwrap_or(true));
+    let floor = change.floor.unwrap_or(Rarity::Basic);
+    let is_public = change.is_public.unwrap_or(true);
     Ok(tx.execute(INSERT, &[&user, &definition, &floor, &is_public, &now, &MAX_WISHES])? == 1)
 }
 
@@ -125,81 +134,95 @@ pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
 }
 
 /// Every wanted definition with its lowest floor.
-pub fn watched(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity)>> {
-    conn.list(WATCHED, &[])
+pub fn lowest_floors(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity)>> {
+    conn.list(LOWEST_FLOORS, &[])
 }
 
-/// An event for the users who want a definition.
+/// A wanted definition that has become available.
 #[derive(Debug, Clone, Copy)]
-pub struct News {
+pub struct Availability {
     pub occasion: Occasion,
-    /// The definition that is available.
     pub definition: DefinitionId,
     /// Only wishes with this floor or a lower one match.
-    pub up_to: Rarity,
+    pub max_floor: Rarity,
     /// The owner of the card, who gets no notification.
-    pub holder: UserId,
+    pub owner: UserId,
     pub now: Timestamp,
 }
 
-impl News {
-    fn told_before(&self) -> Timestamp {
-        self.now.plus_millis(-self.occasion.quiet_ms())
+impl Availability {
+    /// Users whose last notification was at this time or earlier get another one.
+    fn notified_until(&self) -> Timestamp {
+        self.now.plus_millis(-self.occasion.pause_ms())
     }
 }
 
 /// The users to notify, those with the longest pause first.
-pub fn due(conn: &mut Conn<'_>, news: &News) -> Result<Vec<UserId>> {
-    let sql = match news.occasion {
-        Occasion::Live => DUE_LIVE,
-        Occasion::Listed => DUE_LISTED,
-        Occasion::Spare => DUE_SPARE,
+pub fn users_to_notify(conn: &mut Conn<'_>, available: &Availability) -> Result<Vec<UserId>> {
+    let sql = match available.occasion {
+        Occasion::Live => TO_NOTIFY_LIVE,
+        Occasion::Listed => TO_NOTIFY_LISTED,
+        Occasion::Spare => TO_NOTIFY_SPARE,
     };
-    let News { definition, up_to, holder, occasion, .. } = news;
-    let people: Vec<(UserId,)> = conn.list(sql, &[definition, up_to, holder, &news.told_before(), &occasion.most()])?;
-    Ok(people.into_iter().map(|(user,)| user).collect())
+    let Availability { occasion, definition, max_floor, owner, .. } = available;
+    conn.scalars(sql, &[definition, max_floor, owner, &available.notified_until(), &occasion.max_users()])
 }
 
 /// Records a notification. Returns false if another node has.
-pub fn mark_notified(tx: &mut Tx<'_>, news: &News, user: UserId) -> Result<bool> {
-    let sql = match news.occasion {
+pub fn mark_notified(tx: &mut Tx<'_>, available: &Availability, user: UserId) -> Result<bool> {
+    let sql = match available.occasion {
         Occasion::Live => return Ok(true),
-        Occasion::Listed => TOLD_LISTED,
-        Occasion::Spare => TOLD_SPARE,
+        Occasion::Listed => MARK_LISTED,
+        Occasion::Spare => MARK_SPARE,
     };
-    Ok(tx.execute(sql, &[&user, &news.definition, &news.now, &news.told_before()])? == 1)
+    let Availability { definition, now, .. } = available;
+    Ok(tx.execute(sql, &[&user, definition, now, &available.notified_until()])? == 1)
 }
 
 /// The number of a user's visible copies of a definition, per rarity, the best first.
-pub fn held(conn: &mut Conn<'_>, owner: UserId, definition: DefinitionId) -> Result<Vec<(Rarity, i64)>> {
-    conn.list(HELD, &[&owner, &definition])
+pub fn copies_by_rarity(conn: &mut Conn<'_>, owner: UserId, definition: DefinitionId) -> Result<Vec<(Rarity, i64)>> {
+    conn.list(COPIES_BY_RARITY, &[&owner, &definition])
 }
 
-/// A user with a spare copy.
-#[derive(Debug)]
-pub struct SpareRow {
-    pub user: UserId,
+/// A user with spare copies.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Spare {
+    #[serde(rename = "_id")]
+    pub id: UserId,
     pub username: String,
-    pub picture: Option<String>,
+    /// The URL of the picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub twitch_profile_pic: Option<String>,
     /// The number of copies in the wanted rarities.
     pub copies: i64,
-    /// The number of copies beyond the first in their rarity.
+    /// The number of copies beyond the first in each rarity.
     pub spare: i64,
 }
 
-from_row!(SpareRow { user, username, picture, copies, spare });
+from_row!(Spare { id, username, twitch_profile_pic, copies, spare });
 
 /// The users with at least two copies in one rarity, `floor` or a better one, most spare copies first, without `except`.
-pub fn spares(conn: &mut Conn<'_>, definition: DefinitionId, floor: Rarity, except: UserId) -> Result<Vec<SpareRow>> {
+pub fn spares(conn: &mut Conn<'_>, definition: DefinitionId, floor: Rarity, except: UserId) -> Result<Vec<Spare>> {
     conn.list(SPARES, &[&definition, &floor, &except, &SPARE_FROM, &MAX_SPARES])
 }
 
-/// The cards that a trade has transferred, with their new owners.
-pub fn traded(conn: &mut Conn<'_>, trade: TradeId) -> Result<Vec<(UserId, DefinitionId, Rarity)>> {
+/// A card that a user has just got.
+#[derive(Debug, Clone, Copy)]
+pub struct GainedCopy {
+    pub owner: UserId,
+    pub definition: DefinitionId,
+    pub rarity: Rarity,
+}
+
+from_row!(GainedCopy { owner, definition, rarity });
+
+/// The cards that a trade has transferred.
+pub fn traded(conn: &mut Conn<'_>, trade: TradeId) -> Result<Vec<GainedCopy>> {
     conn.list(TRADED, &[&trade])
 }
 
-/// The cards that a sale has transferred, with their new owners; none before the sale.
-pub fn sold(conn: &mut Conn<'_>, listing: ListingId) -> Result<Vec<(UserId, DefinitionId, Rarity)>> {
+/// The cards that a sale has transferred; none before the sale.
+pub fn sold(conn: &mut Conn<'_>, listing: ListingId) -> Result<Vec<GainedCopy>> {
     conn.list(SOLD, &[&listing])
 }

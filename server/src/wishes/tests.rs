@@ -10,7 +10,7 @@ use crate::cards::Rarity;
 use crate::db::Tx;
 use crate::ids::{CardId, DefinitionId};
 use crate::market::testing::{MarketWorld, text};
-use crate::packs::open::{OpenRequest, open_in, show};
+use crate::packs::open::show;
 use crate::realtime::Event;
 use crate::testing::dump::inject_failure;
 use crate::testing::{TestApp, TestDatabase, on_both_engines};
@@ -111,7 +111,7 @@ async fn a_user_has_at_most_two_hundred_wishes(database: TestDatabase) {
     let (id, dice) = (ada.id, app.core.dice.clone());
     let fill = move |tx: &mut Tx<'_>| {
         let change = store::Change { floor: None, is_public: None };
-        (0..199).try_for_each(|_| store::save(tx, (id, DefinitionId::new(now, &dice)), change, now).map(drop))
+        (0..199).try_for_each(|_| store::save(tx, id, DefinitionId::new(now, &dice), change, now).map(drop))
     };
     app.core.db.write(fill).await.expect("is filled");
     app.as_user(&ada).put(&paths[0], json!({})).await.ok();
@@ -145,10 +145,10 @@ async fn listings_of_a_wanted_card_are_notified_with_pauses(database: TestDataba
         world.app.as_user(&world.ada).delete(&format!("/api/market/listings/{listing}")).await.ok();
         world.app.core.clock.advance(Duration::from_secs(60));
     }
-    let said = notifications(&world.app, &world.bob).await;
-    assert_eq!(said.len(), 1, "{said:?}");
-    assert!(said[0].0.starts_with("ada put ") && said[0].0.contains("up for sale"), "{said:?}");
-    assert!(said[0].1.starts_with("/market/listing/") && !said[0].1.ends_with(&listing), "{said:?}");
+    let sent = notifications(&world.app, &world.bob).await;
+    assert_eq!(sent.len(), 1, "{sent:?}");
+    assert!(sent[0].0.starts_with("ada put ") && sent[0].0.contains("up for sale"), "{sent:?}");
+    assert!(sent[0].1.starts_with("/market/listing/") && !sent[0].1.ends_with(&listing), "{sent:?}");
     assert_eq!(notifications(&world.app, &world.cleo).await.len(), 1);
     assert!(notifications(&world.app, &world.ada).await.is_empty() && notifications(&world.app, &dan).await.is_empty());
 
@@ -168,22 +168,18 @@ async fn a_live_pull_is_notified_after_its_show(database: TestDatabase) {
     }
     let mut listening = Listening::to(&world.app);
     listening.notifier.reload().await.expect("wishes are read");
-    let app = &world.app.app;
-    let pack = app.features.packs.find(None).await.expect("a pack");
-    let order = OpenRequest::new(&app.features.packs, world.ada.id, pack, "live").live();
-    let opening = order.id();
-    app.core.db.write(move |tx| open_in(tx, &order)).await.expect("is opened");
+    let opening = world.app.open_live(world.ada.id).await.id;
     listening.until(|event| matches!(event, Event::PackOpened { live: true, .. })).await;
     assert!(notifications(&world.app, &world.bob).await.is_empty());
-    app.core.db.write(move |tx| show(tx, opening)).await.expect("is shown");
+    world.app.core.db.write(move |tx| show(tx, opening)).await.expect("is shown");
     listening.until(|event| matches!(event, Event::OpeningShown { .. })).await;
-    let said = notifications(&world.app, &world.bob).await;
-    let live: Vec<_> = said.iter().filter(|(message, _)| message.starts_with("ada pulled ")).collect();
-    assert_eq!(live.len(), 5, "{said:?}");
+    let sent = notifications(&world.app, &world.bob).await;
+    let live: Vec<_> = sent.iter().filter(|(message, _)| message.starts_with("ada pulled ")).collect();
+    assert_eq!(live.len(), 5, "{sent:?}");
     assert!(live.iter().all(|(message, link)| message.contains(" on stream.") && link.starts_with("/card/")));
     // Two packs of five out of eight definitions: Ada has at least two of them twice, so Bob can ask for one.
     assert!(
-        said.iter()
+        sent.iter()
             .filter(|(message, link)| message.starts_with("ada has 2 copies of ")
                 && link.starts_with("/collection/ada?search="))
             .count()
@@ -215,13 +211,13 @@ async fn a_spare_card_is_notified_and_listed(database: TestDatabase) {
     let accept = json!({"status": "accepted"});
     world.app.as_user(&world.ada).put(&format!("/api/trades/{}/status", text(&trade, "_id")), accept).await.ok();
     listening.until(|event| matches!(event, Event::TradeUpdated { status, .. } if status == "accepted")).await;
-    let said = notifications(&world.app, &world.bob).await;
+    let sent = notifications(&world.app, &world.bob).await;
     let name = text(&world.app.anyone().get(&format!("/api/cards/{definition}")).await.ok(), "name");
     assert!(
-        said.len() == 1
-            && said[0].0.starts_with("ada has 2 copies of ")
-            && said[0].1 == format!("/collection/ada?search={name}"),
-        "{said:?}"
+        sent.len() == 1
+            && sent[0].0.starts_with("ada has 2 copies of ")
+            && sent[0].1 == format!("/collection/ada?search={name}"),
+        "{sent:?}"
     );
     assert!(notifications(&world.app, &dan).await.is_empty());
     assert!(spares(&world.bob).await.contains(&("ada".to_owned(), 2)));

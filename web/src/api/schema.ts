@@ -1558,7 +1558,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists your cards that wait for their grade or to be turned over; a page holds as many of each. */
+        /** Lists your cards without a grade and those with an unrevealed one. A page has up to `limit` of each. */
         get: operations["list_grading"];
         put?: never;
         post?: never;
@@ -1577,7 +1577,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hands several of your cards in, or turns several over: each that can be; the answer says why others cannot. */
+        /** Submits or reveals several of your cards. The response has a reason for each card that was refused. */
         post: operations["grade_several"];
         delete?: never;
         options?: never;
@@ -1594,7 +1594,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hands a card in to be graded; it gets its grade after some hours (`GET /api/grading` says how many). */
+        /** Submits a card for grading. It gets its grade after the hours that `GET /api/grading` returns. */
         post: operations["start_grading"];
         delete?: never;
         options?: never;
@@ -1612,8 +1612,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Puts a graded card into its slab, face down, once its time has come; admins need not wait. It changes nothing when
-         *     that has happened already, as it does by itself.
+         * Gives a card its grade, in a slab that lies face down, once it is due; admins do not have to wait. Due cards also get
+         *     their grades without this request, which then changes nothing.
          */
         post: operations["complete_grading"];
         delete?: never;
@@ -1631,7 +1631,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns a slab over: from now on its grade is public, and the card is free again. */
+        /** Reveals a card's grade: from now on the grade is public and the card is available. */
         post: operations["reveal_grade"];
         delete?: never;
         options?: never;
@@ -1663,7 +1663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what copies of a card went for, latest first. */
+        /** Lists past sales of copies of a definition, latest first. */
         get: operations["list_sales"];
         put?: never;
         post?: never;
@@ -1680,10 +1680,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what is for sale, or what became of listings. */
+        /** Searches the listings. */
         get: operations["list_listings"];
         put?: never;
-        /** Puts one of your cards up for sale. It is locked until it is sold, you take it back, or its time is over. */
+        /** Lists one of your cards. It is locked until the listing is sold or cancelled or expires. */
         post: operations["create_listing"];
         delete?: never;
         options?: never;
@@ -1700,7 +1700,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts several of your cards up for sale, all or none. */
+        /** Lists several of your cards, all or none. */
         post: operations["create_listings"];
         delete?: never;
         options?: never;
@@ -1719,7 +1719,7 @@ export interface paths {
         get: operations["find_listing"];
         put?: never;
         post?: never;
-        /** Takes your listing back; its offers are over, and your card is free. */
+        /** Cancels your listing. This ends its offers and unlocks your card. */
         delete: operations["cancel_listing"];
         options?: never;
         head?: never;
@@ -1735,7 +1735,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offers cards and packs for a listing. They are held until something becomes of the offer. */
+        /** Offers cards and packs for a listing. They are locked until the offer ends. */
         post: operations["make_offer"];
         delete?: never;
         options?: never;
@@ -1751,10 +1751,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replaces your open offer for a listing by another one, at once: there is no moment without an offer. */
+        /** Replaces your open offer for a listing by another one in one transaction. */
         put: operations["change_offer"];
         post?: never;
-        /** Takes your open offer for a listing back. */
+        /** Retracts your open offer for a listing. */
         delete: operations["retract_offer"];
         options?: never;
         head?: never;
@@ -1771,7 +1771,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Tells who made an offer for your listing that you do not want it. */
+        /** Rejects an offer for your listing. */
         delete: operations["reject_offer"];
         options?: never;
         head?: never;
@@ -1786,7 +1786,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Accepts an offer for your listing: everything changes hands in one go, and all other offers are over. */
+        /** Accepts an offer for your listing. This exchanges all cards and packs and ends all other offers. */
         put: operations["accept_offer"];
         post?: never;
         delete?: never;
@@ -2279,7 +2279,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offers a user a trade, or answers one with a counter-offer; what is offered is locked until the trade ends. */
+        /** Offers a trade, or answers one with a counter-offer. The offered cards and packs are locked until the trade ends. */
         post: operations["propose_trade"];
         delete?: never;
         options?: never;
@@ -2294,7 +2294,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says what both sides have to know about cards while they put a trade together. */
+        /** Returns hints about cards for a trade with another user. */
         get: operations["find_trade_hints"];
         put?: never;
         post?: never;
@@ -2312,7 +2312,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Accepts, rejects or takes back a trade. */
+        /** Accepts, rejects or cancels a trade. */
         put: operations["set_trade_status"];
         post?: never;
         delete?: never;
@@ -2328,7 +2328,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a user's trades, both offered and received, newest first. */
+        /** Lists a user's trades, both offered and received, newest first. */
         get: operations["list_trades"];
         put?: never;
         post?: never;
@@ -2345,7 +2345,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a user's trades that wait for an answer, both offered and received, newest first. */
+        /** Lists a user's open trades, both offered and received, newest first. */
         get: operations["list_pending_trades"];
         put?: never;
         post?: never;
@@ -2591,7 +2591,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what the caller wants. */
+        /** Lists the caller's wishes. */
         get: operations["list_wishes"];
         put?: never;
         post?: never;
@@ -2640,9 +2640,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What the owner has seen of an offer. */
+        /** @description The acceptance of an offer. */
         AcceptOffer: {
-            /** @description The offer's `version` as it was shown: another one is refused as `changed`. Without it any is accepted. */
+            /**
+             * @description The `version` of the offer that you have seen. If the offer has another version now, the response is 409 `changed`.
+             *     Without it, any version is accepted.
+             */
             version?: string | null;
         };
         /** @description A goal, and how far a user is. */
@@ -3076,11 +3079,10 @@ export interface components {
             /** @description Whose card it is. */
             username: string | null;
         };
-        /** @description What holds a card. */
+        /** @description What locks a card. */
         Busy: {
             /** @description `trade`, `listing`, `offer` or `grading`. */
             kind: string;
-            /** @description A sentence about it. */
             message: string;
         };
         /**
@@ -3206,7 +3208,6 @@ export interface components {
         };
         /** @description A card after a step. */
         CardInGrading: {
-            /** @description The card as it is now. */
             card: components["schemas"]["OwnedCard"];
         };
         /**
@@ -3357,28 +3358,28 @@ export interface components {
          * @enum {string}
          */
         Counts: "live_packs" | "packs" | "subs" | "gifts" | "bits" | "hand";
-        /** @description A card to be put up for sale. */
+        /** @description A card to list. */
         CreateListing: {
             /**
              * Format: int32
-             * @description Packs that you have in mind, 1 to 10,000; leave it out to take any offer.
+             * @description The asking price in packs, 1 to 10,000. Leave it out for any offer.
              */
             askingPacks?: number | null;
             card?: components["schemas"]["CardRef"] | null;
             cardId?: components["schemas"]["CardId"] | null;
-            /** @description What you say about it, at most 280 characters. */
+            /** @description Your text about it, at most 280 characters. */
             note?: string | null;
         };
-        /** @description Cards to be put up for sale. */
+        /** @description Cards to list. */
         CreateListings: {
             /**
              * Format: int32
-             * @description Packs that you have in mind for each, 1 to 10,000; leave it out to take any offer.
+             * @description The asking price of each in packs, 1 to 10,000. Leave it out for any offer.
              */
             askingPacks?: number | null;
             /** @description At most 20 cards. */
             cardIds: components["schemas"]["CardRef"][];
-            /** @description What you say about each, at most 280 characters. */
+            /** @description Your text about each, at most 280 characters. */
             note?: string | null;
         };
         /** @description The state of the application's credentials. */
@@ -3913,10 +3914,10 @@ export interface components {
             title: string;
             until?: components["schemas"]["Timestamp"] | null;
         };
-        /** @description A card, and whose it is. */
+        /** @description A card and its owner. */
         GradeCard: {
             cardId: components["schemas"]["CardId"];
-            /** @description Whose card it is, by id or name; the caller's unless an admin says otherwise. */
+            /** @description The card's owner, by id or name. The caller by default; only admins can name another user. */
             userId?: string | null;
         };
         /** @description How many copies have a grade. */
@@ -3927,7 +3928,7 @@ export interface components {
             grade: number;
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description Several of the caller's cards, and what to do with them. */
+        /** @description A step for several of the caller's cards. */
         GradeSeveral: {
             /** @description At most 50 cards. */
             cardIds: components["schemas"]["CardId"][];
@@ -3945,34 +3946,34 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description A user's cards that are graded, and how likely each grade is. */
+        /** @description A user's cards in grading, and the weights of the grades. */
         GradingPage: {
-            /** @description Cards that wait for their grade, the next one first. */
+            /** @description Cards without a grade, the next due one first. */
             grading: components["schemas"]["OwnedCard"][];
             /**
              * Format: int64
-             * @description How many there are on all pages.
+             * @description The number of cards on all pages.
              */
             gradingTotal: number;
             /**
              * Format: int32
-             * @description Hours from handing a card in to its grade.
+             * @description Hours from the submission of a card to its grade.
              */
             hours: number;
-            /** @description Cards that lie in their slabs face down, the longest first. */
+            /** @description Cards with an unrevealed grade, the oldest first. */
             ready: components["schemas"]["OwnedCard"][];
             /**
              * Format: int64
-             * @description How many there are on all pages.
+             * @description The number of cards on all pages.
              */
             readyTotal: number;
-            /** @description How likely each grade is: its weight, of which the sum is the whole. */
+            /** @description The weight of each grade. Its probability is its weight divided by the sum of all weights. */
             weights: {
                 [key: string]: number;
             };
         };
         /**
-         * @description What can be done with several cards at once.
+         * @description A step for several cards.
          * @enum {string}
          */
         GradingStep: "start" | "reveal";
@@ -4177,17 +4178,15 @@ export interface components {
             askingPacks?: number | null;
             /** @description Why it closed without a sale: `by_owner` or `expired`. */
             cancellationReason?: string | null;
-            /** @description The card; once the listing is closed, as it was then. */
+            /** @description The card; of a closed listing, as it was when the listing closed. */
             card: components["schemas"]["OwnedCard"];
-            /** @description When it was made. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When its time is over. */
             expiresAt: components["schemas"]["Timestamp"];
-            /** @description What the owner says about it. */
+            /** @description The owner's text about it. */
             note?: string | null;
             /**
              * Format: int32
-             * @description How many offers are open, or were when it closed.
+             * @description The number of offers that are open, or were open when it closed.
              */
             offerCount: number;
             owner: components["schemas"]["Trader"];
@@ -4198,20 +4197,19 @@ export interface components {
         };
         /** @description A listing with its offers. */
         ListingDetail: components["schemas"]["Listing"] & {
-            /** @description The open offers, or those that were open when it closed; oldest first. */
+            /** @description The offers that are open, or were open when it closed; oldest first. */
             offers: components["schemas"]["Offer"][];
         };
         ListingId: string;
-        /** @description A listing as lists show it. */
+        /** @description A listing in a list. */
         ListingInList: components["schemas"]["Listing"] & {
-            /** @description The first 20 open offers in a short form, or those that were open when it closed; oldest first. */
+            /** @description A summary of the first 20 offers that are open, or were open when it closed; oldest first. */
             offers: components["schemas"]["ShortOffer"][];
         };
         /** @description A page of listings. */
         ListingPage: {
-            /** @description The listings of this page. */
             listings: components["schemas"]["ListingInList"][];
-            /** @description Whether there are more than 1000: narrow the search to see them. */
+            /** @description Whether there are more than 1000. Narrow the search to see them. */
             more: boolean;
             /**
              * Format: int32
@@ -4220,17 +4218,17 @@ export interface components {
             page: number;
             /**
              * Format: int64
-             * @description How many pages there are.
+             * @description The number of pages.
              */
             pages: number;
             /**
              * Format: int64
-             * @description How many there are on all pages; 1000 when there are more.
+             * @description The number of listings on all pages, at most 1000.
              */
             total: number;
         };
         /**
-         * @description What became of a listing.
+         * @description The status of a listing.
          * @enum {string}
          */
         ListingStatus: "active" | "sold" | "cancelled" | "expired";
@@ -4266,12 +4264,12 @@ export interface components {
              */
             strength: number;
         };
-        /** @description Listings that were made. */
+        /** @description The new listings. */
         MadeListings: {
             /** @description In the order of the cards. */
             listings: components["schemas"]["Listing"][];
         };
-        /** @description An offer that was made. */
+        /** @description The new offer. */
         MadeOffer: {
             message: string;
             offer: components["schemas"]["Offer"];
@@ -4281,9 +4279,9 @@ export interface components {
             message: string;
         };
         MakeOffer: {
-            /** @description What you say about it, at most 500 characters. */
+            /** @description Your text about it, at most 500 characters. */
             message?: string | null;
-            /** @description Cards of yours, at most 20. */
+            /** @description Your cards, at most 20. */
             offeredCards?: components["schemas"]["CardRef"][];
             /** Format: int32 */
             offeredPacks?: number;
@@ -4468,7 +4466,7 @@ export interface components {
             was?: number | null;
         };
         /**
-         * @description What a trade can become.
+         * @description A status that users can set.
          * @enum {string}
          */
         NewTradeStatus: "accepted" | "rejected" | "cancelled";
@@ -4545,22 +4543,21 @@ export interface components {
         /** @description An offer for a listing. */
         Offer: {
             _id: components["schemas"]["OfferId"];
-            /** @description When it was made. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description What they say about it. */
+            /** @description The offerer's text about it. */
             message?: string | null;
-            /** @description The cards; once the offer is closed, as they were then. */
+            /** @description The cards; of a closed offer, as they were when the offer closed. */
             offeredCards: components["schemas"]["OwnedCard"][];
             /** Format: int32 */
             offeredPacks: number;
             offerer: components["schemas"]["Trader"];
             status: components["schemas"]["OfferStatus"];
-            /** @description A mark of everything that would change hands; who accepts sends the one they have seen. */
+            /** @description Identifies everything that would be exchanged. To accept exactly this, send it back. */
             version: string;
         };
         OfferId: string;
         /**
-         * @description What became of an offer.
+         * @description The status of an offer.
          * @enum {string}
          */
         OfferStatus: "active" | "accepted" | "rejected" | "retracted" | "lost" | "cancelled" | "expired";
@@ -4674,18 +4671,18 @@ export interface components {
             url: string;
             userId: components["schemas"]["UserId"];
         };
-        /** @description One's own offer, with what it is for. */
+        /** @description An offer of the caller, with its listing. */
         OwnOffer: components["schemas"]["Offer"] & {
-            /** @description What it is for, without its offers. */
+            /** @description The listing, without its offers. */
             listing: components["schemas"]["Listing"];
         };
-        /** @description A page of one's own offers. */
+        /** @description A page of the caller's offers. */
         OwnOfferPage: {
-            /** @description Sorted with the latest first. */
+            /** @description Latest first. */
             offers: components["schemas"]["OwnOffer"][];
             /**
              * Format: int64
-             * @description How many there are on all pages.
+             * @description The number of offers on all pages.
              */
             total: number;
         };
@@ -4915,7 +4912,7 @@ export interface components {
         PastSale: {
             /**
              * Format: int32
-             * @description Cards that were given for it.
+             * @description The number of cards in the price.
              */
             cards: number;
             /** Format: int32 */
@@ -4926,7 +4923,7 @@ export interface components {
             modifier: components["schemas"]["Modifier"] | null;
             /**
              * Format: int32
-             * @description Packs that were given for it.
+             * @description The price in packs, beside the cards.
              */
             packs: number;
             rarity: components["schemas"]["Rarity"];
@@ -5153,10 +5150,10 @@ export interface components {
             /** Format: int64 */
             xp: number;
         };
-        /** @description A trade to be offered; both sides give something. */
+        /** @description A trade to offer. Each side gives at least a card or a pack. */
         ProposeTrade: {
             counterOf?: components["schemas"]["TradeId"] | null;
-            /** @description Something to say with it, at most 500 characters. */
+            /** @description A message to the recipient, at most 500 characters. */
             message?: string | null;
             /** @description Ids of the caller's cards. */
             offeredItems?: components["schemas"]["CardId"][];
@@ -5165,7 +5162,7 @@ export interface components {
              * @description Packs of the caller.
              */
             offeredPacks?: number;
-            /** @description To whom: an id, or a name in any case. */
+            /** @description The recipient: an id, or a name in any case. */
             recipient: string;
             /** @description Ids of the recipient's cards. */
             requestedItems?: components["schemas"]["CardId"][];
@@ -5559,9 +5556,9 @@ export interface components {
             /** Format: int64 */
             runVersion: number;
         };
-        /** @description What copies of a card went for. */
+        /** @description Past sales of copies of a definition. */
         SaleList: {
-            /** @description Sorted with the latest first. */
+            /** @description Latest first. */
             sales: components["schemas"]["PastSale"][];
         };
         /** @description The state of the show. */
@@ -5657,15 +5654,15 @@ export interface components {
         };
         /** @description How to end a trade. */
         SetTradeStatus: {
-            /** @description `accepted` or `rejected` by who got the offer, `cancelled` by who made it. */
+            /** @description The recipient can set `accepted` or `rejected`, the sender `cancelled`. */
             status: components["schemas"]["NewTradeStatus"];
-            /** @description The trade's `version` as it was shown; another one than now is refused with 409 `changed`. */
+            /** @description The `version` of the trade that you have seen. If the trade has another version now, the response is 409 `changed`. */
             version?: string | null;
         };
         /** @description Changes to a wish. */
         SetWish: {
             /**
-             * @description The lowest wanted rarity. If absent, it stays as it is; a new wish takes any rarity.
+             * @description The lowest wanted rarity. If absent, it is unchanged, and any rarity in a new wish.
              * @default null
              */
             floor?: string | null;
@@ -5834,18 +5831,17 @@ export interface components {
             /** @description How Twitch tells this server what happens on the channel. */
             "twitch-transport": components["schemas"]["TwitchTransport"];
         };
-        /** @description What came of a step with several cards. */
+        /** @description The result of a step for several cards. */
         SeveralGraded: {
-            /** @description The cards that took it, as they are now. */
+            /** @description The cards that took the step. */
             done: components["schemas"]["OwnedCard"][];
             refused: components["schemas"]["RefusedCard"][];
         };
-        /** @description An offer in a few words. */
+        /** @description A summary of an offer. */
         ShortOffer: {
             _id: components["schemas"]["OfferId"];
             /** Format: int32 */
             cards: number;
-            /** @description When it was made. */
             createdAt: components["schemas"]["Timestamp"];
             /** Format: int32 */
             offeredPacks: number;
@@ -5863,28 +5859,28 @@ export interface components {
              */
             packsPerDay?: number | null;
         };
-        /** @description A user with a card to spare. */
+        /** @description A user with spare copies. */
         Spare: {
             _id: components["schemas"]["UserId"];
             /**
              * Format: int64
-             * @description How many copies they have, in the rarity asked for or a better one.
+             * @description The number of copies in the wanted rarities.
              */
             copies: number;
             /**
              * Format: int64
-             * @description How many copies they have beyond the first of each rarity.
+             * @description The number of copies beyond the first in each rarity.
              */
             spare: number;
-            /** @description Where their picture is, if there is one. */
+            /** @description The URL of the picture. */
             twitchProfilePic?: string | null;
             username: string;
         };
-        /** @description Users with copies to spare. */
+        /** @description Users with spare copies. */
         Spares: {
-            /** @description In this rarity or a better one: the floor of the caller's wish, any rarity without one. */
+            /** @description The lowest wanted rarity: that of the caller's wish, or any rarity without a wish. */
             floor: components["schemas"]["Rarity"];
-            /** @description Those with the most to spare first; at most 20. */
+            /** @description Most spare copies first; at most 20. */
             spares: components["schemas"]["Spare"][];
         };
         /** @description A number of packs that differs from run to run. */
@@ -5973,45 +5969,42 @@ export interface components {
         Told: {
             message: string;
         };
-        /** @description A trade between two people. */
+        /** @description A trade between two users. */
         Trade: {
             _id: components["schemas"]["TradeId"];
             cancellationReason?: components["schemas"]["CancellationReason"] | null;
             counterOf?: components["schemas"]["TradeId"] | null;
             /**
-             * @description Whether it gave 20 XP to each side and counts for achievements and the leaderboard; of an open one, whether it
-             *     would: at least one card has to go to a user who never held it. A day gives 100 XP from trades and sales at most.
+             * @description Whether it gave 20 XP to each side and counts for achievements and the leaderboard; of an open trade, whether it
+             *     would. It counts if a user gets a card that they never held. Trades and sales give at most 100 XP per day.
              */
             counts: boolean;
-            /** @description When it was offered. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When it ends by itself. */
             expiresAt: components["schemas"]["Timestamp"];
-            /** @description What the sender wrote with it. */
+            /** @description The sender's message. */
             message?: string | null;
-            /** @description What the sender gives; once the trade is closed, as it was then. */
+            /** @description The sender's cards; of a closed trade, as they were when it closed. */
             offeredItems: components["schemas"]["OwnedCard"][];
             /**
              * Format: int32
-             * @description Packs that the sender gives.
+             * @description The sender's packs.
              */
             offeredPacks: number;
             recipient: components["schemas"]["Trader"];
-            /** @description What the recipient gives; once the trade is closed, as it was then. */
+            /** @description The recipient's cards; of a closed trade, as they were when it closed. */
             requestedItems: components["schemas"]["OwnedCard"][];
             /**
              * Format: int32
-             * @description Packs that the recipient gives.
+             * @description The recipient's packs.
              */
             requestedPacks: number;
             sender: components["schemas"]["Trader"];
             status: components["schemas"]["TradeStatus"];
-            /** @description When its status changed last. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description What both sides are as they are shown here; an accept that carries it gets exactly this or a 409. */
+            /** @description Identifies everything that would be exchanged. To accept exactly this, send it back. */
             version: string;
         };
-        /** @description What both sides have to know about a card. */
+        /** @description Hints about a card. */
         TradeHint: {
             _id: components["schemas"]["CardId"];
             /** @description Whether the other side has a copy of this card in this rarity. */
@@ -6021,31 +6014,30 @@ export interface components {
             lastCopy: boolean;
             /**
              * Format: int64
-             * @description How many other open trades ask for it.
+             * @description The number of other open trades that ask for it.
              */
             otherTrades: number;
             owner: components["schemas"]["UserId"];
-            /** @description Whether this card in this rarity is what the other side wants most. */
+            /** @description Whether this card in this rarity is the other side's favorite. */
             wanted: boolean;
         };
-        /** @description What both sides have to know about cards. */
+        /** @description Hints about cards. */
         TradeHints: {
-            /** @description In the order asked for. A card that neither side has is left out. */
+            /** @description In the requested order. Cards of other users are left out. */
             hints: components["schemas"]["TradeHint"][];
         };
         TradeId: string;
         /**
-         * @description Where a trade stands.
+         * @description The status of a trade.
          * @enum {string}
          */
         TradeStatus: "pending" | "accepted" | "rejected" | "cancelled";
         /** @description A user in a trade. */
         Trader: {
-            /** @description Stays the same once it is given. */
             _id: components["schemas"]["UserId"];
-            /** @description Where the picture is, if there is one. */
+            /** @description The URL of the picture. */
             twitchProfilePic?: string | null;
-            /** @description The name in addresses; `former collector` when the account is gone. */
+            /** @description The name; `former collector` if the account was deleted. */
             username: string;
         };
         /** @description How much can be traded at once. */
@@ -6189,11 +6181,11 @@ export interface components {
         };
         UserId: string;
         UserListings: {
-            /** @description Sorted with the latest first. */
+            /** @description Latest first. */
             listings: components["schemas"]["ListingInList"][];
             /**
              * Format: int64
-             * @description How many there are; 1000 when there are more.
+             * @description The number of the user's listings, at most 1000.
              */
             total: number;
         };
@@ -6245,9 +6237,8 @@ export interface components {
         Wish: {
             createdAt: components["schemas"]["Timestamp"];
             definition: components["schemas"]["Definition"];
-            /** @description In this rarity or a better one. */
+            /** @description The lowest wanted rarity. */
             floor: components["schemas"]["Rarity"];
-            /** @description Whether it is public. */
             public: boolean;
         };
         Wishes: {
@@ -9690,11 +9681,11 @@ export interface operations {
     list_sales: {
         parameters: {
             query: {
-                /** @description Copies of this definition. */
+                /** @description The definition. */
                 definition: components["schemas"]["DefinitionId"];
-                /** @description Only those of this rarity. */
+                /** @description Only copies of this rarity. */
                 rarity?: components["schemas"]["Rarity"];
-                /** @description How many sales, 100 unless said otherwise, at most 500. */
+                /** @description The number of sales: 100 by default, at most 500. */
                 limit?: number;
             };
             header?: never;
@@ -9725,27 +9716,27 @@ export interface operations {
     list_listings: {
         parameters: {
             query?: {
-                /** @description A part of the card's shown name, as plain text. */
+                /** @description A part of the card's displayed name, as plain text. */
                 search?: string;
-                /** @description Only those of this rarity. */
+                /** @description Only cards of this rarity. */
                 rarity?: components["schemas"]["Rarity"];
-                /** @description Only this modifier, by id or name; `none` for cards without one. */
+                /** @description Only cards with this modifier, by id or name; `none` for cards without one. */
                 modifier?: string;
-                /** @description Only what is in a slab, or what is not. */
+                /** @description Only cards in a slab, or only others. */
                 slabbed?: boolean;
-                /** @description Only what is limited, or what is not. */
+                /** @description Only limited cards, or only others. */
                 limited?: boolean;
-                /** @description Only listings of this person: an id, or a name in any case. */
+                /** @description Only listings of this user: an id, or a name in any case. */
                 seller?: string;
-                /** @description `active` unless said otherwise; `all` is for one seller's listings. */
+                /** @description `active` by default; `all` requires a seller. */
                 status?: "active" | "sold" | "cancelled" | "expired" | "all";
-                /** @description The order; `new` unless said otherwise. Closed listings of all users are listed by time only. */
+                /** @description The sort key; `new` by default. Closed listings of all users can be sorted by `new` only. */
                 sort?: "new" | "ending" | "name" | "rarity" | "mint" | "offers";
-                /** @description Which way; `desc` for `new`, `rarity` and `offers`, `asc` for the others unless said otherwise. */
+                /** @description The direction; by default `desc` for `new`, `rarity` and `offers`, and `asc` for the others. */
                 order?: "asc" | "desc";
-                /** @description The page, from 1. The first 1000 listings can be paged through. */
+                /** @description The page, from 1. Only the first 1000 listings have pages. */
                 page?: number;
-                /** @description Listings on a page: 24 unless said otherwise, at most 100. */
+                /** @description Listings per page: 24 by default, at most 100. */
                 limit?: number;
             };
             header?: never;
@@ -10088,11 +10079,11 @@ export interface operations {
     list_own_offers: {
         parameters: {
             query?: {
-                /** @description Only those in this state. */
+                /** @description Only offers with this status. */
                 status?: "active" | "accepted" | "rejected" | "retracted" | "lost" | "cancelled" | "expired";
                 /** @description The page, from 1. */
                 page?: number;
-                /** @description Offers on a page: 24 unless said otherwise, at most 100. */
+                /** @description Offers per page: 24 by default, at most 100. */
                 limit?: number;
             };
             header?: never;
@@ -10123,7 +10114,7 @@ export interface operations {
     list_user_listings: {
         parameters: {
             query?: {
-                /** @description How many, 3 unless said otherwise, at most 100. */
+                /** @description The number of listings: 3 by default, at most 100. */
                 limit?: number;
             };
             header?: never;
@@ -11102,7 +11093,7 @@ export interface operations {
                 with?: string;
                 /** @description Ids of cards of either side, joined by commas; at most 20. */
                 cards?: string;
-                /** @description The trade that a counter-offer would end: what it holds and asks for does not count. */
+                /** @description The trade that a counter-offer would end. Its locks and requests are ignored. */
                 counterOf?: components["schemas"]["TradeId"];
             };
             header?: never;
@@ -11171,13 +11162,13 @@ export interface operations {
     list_trades: {
         parameters: {
             query?: {
-                /** @description How many: 200 unless said otherwise, and at most. */
+                /** @description The number of trades: 200 by default and at most. */
                 limit?: number;
-                /** @description Only those older than the one with this id. */
+                /** @description Only trades older than the one with this id. */
                 before?: components["schemas"]["TradeId"];
-                /** @description Only those that stand so. */
+                /** @description Only trades with this status. */
                 status?: "pending" | "accepted" | "rejected" | "cancelled";
-                /** @description Only the one with this id, whatever else is asked for; the list is empty when it is not among them. */
+                /** @description Only the trade with this id; other filters are ignored. The list is empty if the user has no such trade. */
                 id?: components["schemas"]["TradeId"];
             };
             header?: never;
@@ -11211,9 +11202,9 @@ export interface operations {
     list_pending_trades: {
         parameters: {
             query?: {
-                /** @description How many: 200 unless said otherwise, and at most. */
+                /** @description The number of trades: 200 by default and at most. */
                 limit?: number;
-                /** @description Only those older than the one with this id. */
+                /** @description Only trades older than the one with this id. */
                 before?: components["schemas"]["TradeId"];
             };
             header?: never;

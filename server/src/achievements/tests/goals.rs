@@ -81,7 +81,7 @@ async fn deals_and_slabs_count_for_their_users(database: TestDatabase) {
     assert_eq!((far(app, ada, "Going Once").await, far(app, bob, "Sharp Eye").await), ((1, true), (1, true)));
     assert_eq!((far(app, bob, "Going Once").await, far(app, ada, "Sharp Eye").await), ((0, false), (0, false)));
 
-    world.grade_face_down(ada, mine[2]).await;
+    world.grade_unrevealed(ada, mine[2]).await;
     assert_eq!(far(app, ada, "Under the Loupe").await, (0, false), "a grade does not count before it is revealed");
     let grade = world.grade(ada, "reveal", mine[2]).await.ok()["card"]["grade"].as_i64().expect("a grade");
     assert_eq!(far(app, ada, "Under the Loupe").await, (1, true));

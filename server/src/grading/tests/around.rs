@@ -3,14 +3,6 @@
 use super::*;
 use crate::realtime::Event;
 
-fn ids(cards: &Value) -> Vec<String> {
-    cards.as_array().expect("cards").iter().map(id).collect()
-}
-
-fn texts(cards: &[CardId]) -> Vec<String> {
-    cards.iter().map(ToString::to_string).collect()
-}
-
 #[apply(on_both_engines!)]
 async fn several_cards_take_a_step_and_refusals_state_the_reason(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
@@ -26,7 +18,7 @@ async fn several_cards_take_a_step_and_refusals_state_the_reason(database: TestD
     let named: Vec<&str> = refused.iter().map(|row| row["cardId"].as_str().expect("an id")).collect();
     assert_eq!(named, [bob[0].to_string(), unknown.to_string()]);
     assert!(
-        refused[0]["message"].as_str().is_some_and(|said| said.contains("belongs to somebody else")),
+        refused[0]["message"].as_str().is_some_and(|message| message.contains("belongs to somebody else")),
         "{refused:?}"
     );
     world.pass(3_600_000);
@@ -84,7 +76,7 @@ async fn slabs_can_be_filtered_in_collections_market_and_definitions(database: T
     let population = async || world.app.anyone().get(&definition).await.ok()["population"].clone();
     let nothing = population().await;
     assert_eq!(slabs().await, 0);
-    world.grade_face_down(&world.ada, card).await;
+    world.grade_unrevealed(&world.ada, card).await;
     assert_eq!((slabs().await, population().await), (json!(1), nothing.clone()));
     let graded = world.grade(&world.ada, "reveal", card).await.ok()["card"].clone();
     assert_eq!(slabs().await, 1);
@@ -160,7 +152,7 @@ async fn the_job_runs_when_a_grade_is_due(database: TestDatabase) {
     let card = world.cards(&world.ada).await[0];
     world.grade(&world.ada, "", card).await.ok();
     let mut events = world.app.core.listen();
-    let job = tokio::spawn(deadlines::run(world.app.features.grading.clone()));
+    let job = tokio::spawn(crate::due::run(world.app.features.grading.clone()));
     world.pass(24 * 3_600_000);
     let notified = async {
         loop {

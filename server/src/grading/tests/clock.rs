@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::app::App;
-use crate::core::Overrides;
 use crate::db::Engine;
 use crate::testing::dump::{inject_failure, remove_failure};
 
@@ -14,14 +13,7 @@ async fn another_node(world: &TradeWorld) -> App {
     if app.core.db.engine() == Engine::Sqlite {
         return app.clone();
     }
-    let overrides = Overrides {
-        clock: app.core.clock.clone(),
-        dice: crate::dice::Dice::seeded(99),
-        database: crate::db::Limits { connections: Some(2), ..crate::db::Limits::default() },
-        fresh: std::time::Duration::ZERO,
-        beside: false,
-    };
-    App::start_in(app.core.config.clone(), overrides).await.expect("another node starts")
+    world.app.another_node().await.app
 }
 
 async fn restarted(world: TradeWorld) -> TradeWorld {
@@ -29,7 +21,7 @@ async fn restarted(world: TradeWorld) -> TradeWorld {
     TradeWorld { app: app.restarted().await, ada, bob, cy }
 }
 
-async fn hand_all_in(world: &TradeWorld) -> Vec<CardId> {
+async fn submit_all(world: &TradeWorld) -> Vec<CardId> {
     let cards = world.cards(&world.ada).await;
     let body = json!({"cardIds": cards, "step": "start"});
     world.app.as_user(&world.ada).post("/api/grading/bulk", body).await.ok();
@@ -39,12 +31,6 @@ async fn hand_all_in(world: &TradeWorld) -> Vec<CardId> {
 async fn set(world: &TradeWorld, weights: &str) {
     let nova = world.app.sign_in("nova").await;
     world.app.as_user(&nova).patch("/api/admin/settings", json!({"grading-weights": weights})).await.ok();
-}
-
-/// The number of notifications about grading.
-async fn notices(world: &TradeWorld) -> i64 {
-    let sql = "SELECT COUNT(*) FROM notifications WHERE type = 'grading'";
-    world.app.core.db.read(|conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[])).await.expect("counts").0
 }
 
 #[apply(on_both_engines!)]
@@ -65,7 +51,7 @@ async fn the_job_grades_no_card_early(database: TestDatabase) {
 async fn two_concurrent_nodes_give_each_card_one_grade(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let other = another_node(&world).await;
-    let cards = hand_all_in(&world).await;
+    let cards = submit_all(&world).await;
     world.pass(DAY_MS);
     let (here, there) = (
         TxContext::of(&world.app.features.cards).await.expect("a context"),
@@ -99,9 +85,9 @@ async fn two_concurrent_nodes_give_each_card_one_grade(database: TestDatabase) {
 async fn grades_due_during_a_downtime_are_given_afterwards(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
-    let handed_in = world.grade(&world.ada, "", card).await.ok()["card"].clone();
+    let submitted = world.grade(&world.ada, "", card).await.ok()["card"].clone();
     let world = restarted(world).await;
-    assert_eq!(seen(&world, card).await["gradingReadyAt"], handed_in["gradingReadyAt"]);
+    assert_eq!(seen(&world, card).await["gradingReadyAt"], submitted["gradingReadyAt"]);
     assert_eq!(run_job(&world).await, 0, "it is not due yet");
     // It becomes due while the server is down.
     world.pass(5 * DAY_MS);
@@ -125,7 +111,7 @@ async fn grades_due_during_a_downtime_are_given_afterwards(database: TestDatabas
 async fn a_grade_is_drawn_by_the_weights_at_its_due_time(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     set(&world, "1,0,0,0,0,0,0,0,0,0").await;
-    let cards = hand_all_in(&world).await;
+    let cards = submit_all(&world).await;
     // The card was submitted under weights that give only tens; the weights at its due time decide.
     set(&world, "0,0,0,0,0,0,0,3,0,0").await;
     world.pass(DAY_MS);
@@ -142,7 +128,7 @@ async fn a_grade_is_drawn_by_the_weights_at_its_due_time(database: TestDatabase)
 #[apply(on_both_engines!)]
 async fn a_card_that_cannot_be_graded_does_not_block_others(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
-    let cards = hand_all_in(&world).await;
+    let cards = submit_all(&world).await;
     inject_failure(&world.app, "gradings", "UPDATE", &format!("OLD.card_id = '{}'", cards[0])).await;
     world.pass(DAY_MS);
     assert_eq!(run_job(&world).await, cards.len() - 1);

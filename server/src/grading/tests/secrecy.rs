@@ -12,7 +12,6 @@ use super::*;
 use crate::grading::commands;
 use crate::openapi;
 use crate::realtime::Event;
-use crate::settings::Weights;
 use crate::testing::TestDatabase;
 use crate::twitch::testing::TestUser;
 
@@ -66,7 +65,7 @@ fn addresses(world: &TradeWorld, cards: [CardId; 2], definition: &str) -> Vec<St
 }
 
 /// Sends a request as each user and waits until the activity is stored, which happens after the response.
-async fn have_everybody_noted(world: &TradeWorld, people: [&TestUser; 3]) {
+async fn store_activity(world: &TradeWorld, people: [&TestUser; 3]) {
     for who in people {
         world.app.as_user(who).get("/api/users/me").await.ok();
     }
@@ -82,11 +81,11 @@ async fn have_everybody_noted(world: &TradeWorld, people: [&TestUser; 3]) {
 async fn heard(world: &TradeWorld, events: &mut Receiver<Event>) -> Vec<String> {
     let last = Event::TwitchEventStored;
     let say = last.clone();
-    let said = move |tx: &mut crate::db::Tx<'_>| {
+    let announce = move |tx: &mut crate::db::Tx<'_>| {
         tx.announce(say.clone());
         Ok(())
     };
-    world.app.core.db.write(said).await.expect("is sent");
+    world.app.core.db.write(announce).await.expect("is sent");
     let mut heard = Vec::new();
     loop {
         match events.recv().await.expect("an event") {
@@ -98,8 +97,6 @@ async fn heard(world: &TradeWorld, events: &mut Receiver<Event>) -> Vec<String> 
 
 /// Everything that any client receives if every grade is `grade`.
 async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
-    let weights: Vec<&str> = (1..=10).rev().map(|other| if other == grade { "1" } else { "0" }).collect();
-    let weights: Weights = weights.join(",").parse().expect("weights");
     let world = TradeWorld::new(database).await;
     let nova = world.app.sign_in("nova").await;
     let mut events = world.app.core.listen();
@@ -113,11 +110,11 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
         responses.push(world.grade(&world.ada, "", *card).await.to_string());
     }
     world.pass(24 * 3_600_000);
-    have_everybody_noted(&world, [&world.ada, &world.bob, &nova]).await;
+    store_activity(&world, [&world.ada, &world.bob, &nova]).await;
     let (ctx, owner) = (TxContext::of(&world.app.features.cards).await.expect("a context"), world.ada.id);
     let due = [cards[0], cards[1]];
     let complete = move |tx: &mut crate::db::Tx<'_>| {
-        due.iter().try_for_each(|card| commands::complete(tx, &ctx, (owner, *card), (&weights, 0), false).map(drop))
+        due.iter().try_for_each(|card| commands::complete(tx, &ctx, owner, *card, grade, false).map(drop))
     };
     world.app.core.db.write(complete).await.expect("are graded");
     assert_eq!((drawn(&world, cards[0]).await, drawn(&world, cards[1]).await), (Some(grade), Some(grade)));
@@ -141,8 +138,8 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
             answered += u32::from(reply.status.is_success());
             let location = reply.headers.get("location").is_some();
             // A redirect to the provider has a random secret.
-            let said = if location { "redirected".to_owned() } else { reply.to_string() };
-            responses.push(format!("{address} {number} {said}"));
+            let response = if location { "redirected".to_owned() } else { reply.to_string() };
+            responses.push(format!("{address} {number} {response}"));
         }
     }
     assert!(answered > 100, "{answered} answers of {}", responses.len());

@@ -36,7 +36,7 @@ async fn a_card_is_submitted_graded_and_revealed(database: TestDatabase) {
     let notification = world.notification(&world.ada, &format!("{} ", free["name"].as_str().expect("a name"))).await;
     assert_eq!((&notification["type"], &notification["link"]), (&json!("grading"), &json!("/grading")));
     assert!(
-        notification["message"].as_str().is_some_and(|said| said.ends_with("has its grade. Turn it over!")),
+        notification["message"].as_str().is_some_and(|message| message.ends_with("has its grade. Turn it over!")),
         "{notification}"
     );
     nothing_is_lost(&world.app).await;
@@ -62,7 +62,7 @@ async fn a_card_is_submitted_graded_and_revealed(database: TestDatabase) {
 async fn completing_a_card_twice_changes_nothing(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
-    let face_down = world.grade_face_down(&world.ada, card).await;
+    let face_down = world.grade_unrevealed(&world.ada, card).await;
     let grade = drawn(&world, card).await;
     world.pass(60_000);
     assert_eq!(world.grade(&world.ada, "complete", card).await.ok()["card"], face_down);
@@ -113,8 +113,8 @@ async fn steps_out_of_order_are_refused_with_a_reason(database: TestDatabase) {
     let refusals = async |expected: [&str; 3]| {
         for (step, expected) in ["", "complete", "reveal"].into_iter().zip(expected) {
             let reply = world.grade(&world.ada, step, card).await;
-            let said = if reply.status.is_success() { "200".to_owned() } else { reply.refusal() };
-            assert_eq!(said, expected, "{step}: {reply}");
+            let outcome = if reply.status.is_success() { "200".to_owned() } else { reply.refusal() };
+            assert_eq!(outcome, expected, "{step}: {reply}");
         }
     };
     let before = seen(&world, card).await;
@@ -124,8 +124,8 @@ async fn steps_out_of_order_are_refused_with_a_reason(database: TestDatabase) {
     world.grade(&world.ada, "", card).await.ok();
     refusals(["409 in_grading", "409 too_early", "409 too_early"]).await;
     world.pass(23 * 3_600_000);
-    let said = world.grade(&world.ada, "reveal", card).await.json()["message"].clone();
-    assert!(said.as_str().is_some_and(|said| said.ends_with("Its grade comes in 1 hour.")), "{said}");
+    let message = world.grade(&world.ada, "reveal", card).await.json()["message"].clone();
+    assert!(message.as_str().is_some_and(|message| message.ends_with("Its grade comes in 1 hour.")), "{message}");
     world.pass(3_600_000);
     assert_eq!(
         world.grade(&world.ada, "reveal", card).await.refusal(),
@@ -149,7 +149,7 @@ async fn a_held_card_cannot_be_graded_and_a_card_in_grading_is_locked(database: 
     for (card, why) in [(ada[0], "is offered in an open trade"), (ada[1], "is listed on the market")] {
         let reply = world.grade(&world.ada, "", card).await;
         assert_eq!(reply.refusal(), "409 card_busy");
-        assert!(reply.json()["message"].as_str().is_some_and(|said| said.contains(why)), "{reply}");
+        assert!(reply.json()["message"].as_str().is_some_and(|message| message.contains(why)), "{reply}");
     }
     world.grade(&world.ada, "", ada[2]).await.ok();
     let busy = "409 card_busy".to_owned();
@@ -157,7 +157,7 @@ async fn a_held_card_cannot_be_graded_and_a_card_in_grading_is_locked(database: 
     assert_eq!(world.offer(&world.bob, &world.ada, (&[], 1), (&ada[2..3], 0)).await.refusal(), busy);
     let listed = me.post("/api/market/listings", json!({"cardId": ada[2]})).await;
     assert_eq!(listed.refusal(), busy);
-    assert!(listed.json()["message"].as_str().is_some_and(|said| said.contains("is being graded")), "{listed}");
+    assert!(listed.json()["message"].as_str().is_some_and(|message| message.contains("is being graded")), "{listed}");
     nothing_is_lost(&world.app).await;
 }
 

@@ -1,4 +1,4 @@
-//! Listings: search, create, cancel.
+//! Routes for searching, creating and cancelling listings.
 
 use axum::extract::{RawQuery, State};
 use axum::http::StatusCode;
@@ -9,6 +9,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use super::run_command;
 use crate::auth::AuthUser;
 use crate::cached::Wants;
 use crate::cards::{Catalogue, Rarity};
@@ -21,7 +22,7 @@ use crate::ids::{CardId, ListingId, UserId};
 use crate::json::{Json, Message, Path, PathId, Query, given};
 use crate::market::Market;
 use crate::market::commands;
-use crate::market::listing_store;
+use crate::market::listing_store::{self, ListingTerms};
 use crate::market::offer_store;
 use crate::market::posting::{self, Posting};
 use crate::market::rules::{self, ListingStatus};
@@ -43,43 +44,40 @@ pub(super) fn routes() -> OpenApiRouter<Market> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ListingsQuery {
-    /// A part of the card's shown name, as plain text.
+    /// A part of the card's displayed name, as plain text.
     search: Option<String>,
-    /// Only those of this rarity.
+    /// Only cards of this rarity.
     rarity: Option<Rarity>,
-    /// Only this modifier, by id or name; `none` for cards without one.
+    /// Only cards with this modifier, by id or name; `none` for cards without one.
     modifier: Option<String>,
-    /// Only what is in a slab, or what is not.
+    /// Only cards in a slab, or only others.
     slabbed: Option<bool>,
-    /// Only what is limited, or what is not.
+    /// Only limited cards, or only others.
     limited: Option<bool>,
-    /// Only listings of this person: an id, or a name in any case.
+    /// Only listings of this user: an id, or a name in any case.
     seller: Option<String>,
-    /// `active` unless said otherwise; `all` is for one seller's listings.
+    /// `active` by default; `all` requires a seller.
     #[param(inline)]
     status: Option<StatusFilter>,
-    /// The order; `new` unless said otherwise. Closed listings of all users are listed by time only.
+    /// The sort key; `new` by default. Closed listings of all users can be sorted by `new` only.
     #[param(inline)]
     sort: Option<ListingSort>,
-    /// Which way; `desc` for `new`, `rarity` and `offers`, `asc` for the others unless said otherwise.
+    /// The direction; by default `desc` for `new`, `rarity` and `offers`, and `asc` for the others.
     #[param(inline)]
     order: Option<SortOrder>,
-    /// The page, from 1. The first 1000 listings can be paged through.
+    /// The page, from 1. Only the first 1000 listings have pages.
     page: Option<u32>,
-    /// Listings on a page: 24 unless said otherwise, at most 100.
+    /// Listings per page: 24 by default, at most 100.
     limit: Option<u32>,
 }
 
-/// The status of listings, as a filter.
+/// A filter by status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum StatusFilter {
-    /// That can be offered for.
     Active,
     Sold,
-    /// That were taken back.
     Cancelled,
-    /// Listings whose time was over.
     Expired,
     All,
 }
@@ -87,15 +85,14 @@ enum StatusFilter {
 /// A page of listings.
 #[derive(Debug, Serialize, ToSchema)]
 struct ListingPage {
-    /// The listings of this page.
     listings: Vec<ListingInList>,
-    /// How many there are on all pages; 1000 when there are more.
+    /// The number of listings on all pages, at most 1000.
     total: i64,
-    /// Whether there are more than 1000: narrow the search to see them.
+    /// Whether there are more than 1000. Narrow the search to see them.
     more: bool,
     /// The page, from 1.
     page: u32,
-    /// How many pages there are.
+    /// The number of pages.
     pages: i64,
 }
 
@@ -139,7 +136,7 @@ impl ListingsQuery {
     }
 }
 
-/// Lists what is for sale, or what became of listings.
+/// Searches the listings.
 #[utoipa::path(get, path = "/api/market/listings", tag = "market", params(ListingsQuery),
     responses((status = OK, body = ListingPage)))]
 async fn list_listings(
@@ -150,19 +147,21 @@ async fn list_listings(
 ) -> Result<Response> {
     query.check()?;
     let page = Paging { page: query.page, limit: query.limit }.page(24, 100)?;
-    // A cached answer is of this very state of the market, as far as this node knows.
+    // A response is cached for the state of the market that this node knows.
     let key = format!("{} {}", market.changes.count(), raw.as_deref().unwrap_or_default());
     let render = async || {
-        let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
-        let (filter, seller) = (query.filter(presenter.catalogue())?, query.seller());
+        let presenter = CardPresenter::new(&market.cards).await?;
+        let now = market.core.clock.now();
+        let filter = query.filter(presenter.catalogue())?;
+        let seller = query.seller();
         let sort = query.sort.unwrap_or_default();
-        let order = query.order.unwrap_or_else(|| sort.usual_order());
+        let order = query.order.unwrap_or_else(|| sort.default_order());
         let read = move |conn: &mut Conn<'_>| {
             let mut filter = filter.clone();
             if let Some(seller) = &seller {
                 filter.seller = Some(users::resolve(conn, seller)?.id);
             }
-            let found = search_store::find(conn, &filter, (sort, order), page, now)?;
+            let found = search_store::find(conn, &filter, sort, order, page, now)?;
             let rows = listing_store::by_ids(conn, &found.ids)?;
             let listings = ListingInList::all(conn, Listing::list(&presenter, &rows, now))?;
             let pages = (found.total + i64::from(page.limit) - 1) / i64::from(page.limit);
@@ -177,7 +176,8 @@ async fn list_listings(
 #[utoipa::path(get, path = "/api/market/listings/{id}", tag = "market", params(("id" = String, Path)),
     responses((status = OK, body = ListingDetail)))]
 async fn find_listing(State(market): State<Market>, PathId(id): PathId<ListingId>) -> Result<Json<ListingDetail>> {
-    let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
+    let presenter = CardPresenter::new(&market.cards).await?;
+    let now = market.core.clock.now();
     let read = move |conn: &mut Conn<'_>| {
         let row = listing_store::by_id(conn, id)?.ok_or(Error::NotFound("listing"))?;
         let offers = offer_store::of_listing(conn, id)?;
@@ -186,10 +186,11 @@ async fn find_listing(State(market): State<Market>, PathId(id): PathId<ListingId
     market.core.db.read(read).await.map(Json)
 }
 
-/// A new listing as lists show it, for the sockets.
+/// The event of a new listing for the sockets.
 pub fn show_listing(market: Market, id: ListingId) -> BoxFuture<'static, Result<Value>> {
     Box::pin(async move {
-        let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
+        let presenter = CardPresenter::new(&market.cards).await?;
+        let now = market.core.clock.now();
         let read = move |conn: &mut Conn<'_>| {
             let row = listing_store::by_ids(conn, &[id])?.pop().ok_or(Error::NotFound("listing"))?;
             let listing = ListingInList::all(conn, vec![Listing::of(&presenter, &row, now)?])?.pop();
@@ -199,19 +200,19 @@ pub fn show_listing(market: Market, id: ListingId) -> BoxFuture<'static, Result<
     })
 }
 
-/// How many listings are asked for.
+/// The size of the list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct UserListingsQuery {
-    /// How many, 3 unless said otherwise, at most 100.
+    /// The number of listings: 3 by default, at most 100.
     limit: Option<u32>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 struct UserListings {
-    /// Sorted with the latest first.
+    /// Latest first.
     listings: Vec<ListingInList>,
-    /// How many there are; 1000 when there are more.
+    /// The number of the user's listings, at most 1000.
     total: i64,
 }
 
@@ -225,11 +226,12 @@ async fn list_user_listings(
     Query(query): Query<UserListingsQuery>,
 ) -> Result<Json<UserListings>> {
     let page = Paging { page: None, limit: query.limit }.page(3, 100)?;
-    let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
+    let presenter = CardPresenter::new(&market.cards).await?;
+    let now = market.core.clock.now();
     let read = move |conn: &mut Conn<'_>| {
         let seller = Some(users::resolve(conn, &user)?.id);
         let filter = Filter { seller, status: Some(ListingStatus::Active), ..Filter::default() };
-        let found = search_store::find(conn, &filter, (ListingSort::New, SortOrder::Desc), page, now)?;
+        let found = search_store::find(conn, &filter, ListingSort::New, SortOrder::Desc, page, now)?;
         let rows = listing_store::by_ids(conn, &found.ids)?;
         let listings = ListingInList::all(conn, Listing::list(&presenter, &rows, now))?;
         Ok(UserListings { listings, total: found.total })
@@ -237,11 +239,11 @@ async fn list_user_listings(
     market.core.db.read(read).await.map(Json)
 }
 
-/// A card to be put up for sale.
+/// A card to list.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateListing {
-    /// The card's id; or give `card`.
+    /// The card's id, unless `card` is given.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<CardId>)]
     card_id: Option<CardId>,
@@ -249,47 +251,45 @@ pub struct CreateListing {
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<CardRef>)]
     card: Option<CardRef>,
-    /// Packs that you have in mind, 1 to 10,000; leave it out to take any offer.
+    /// The asking price in packs, 1 to 10,000. Leave it out for any offer.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<u32>)]
     asking_packs: Option<u32>,
-    /// What you say about it, at most 280 characters.
+    /// Your text about it, at most 280 characters.
     #[serde(default)]
     note: Option<String>,
 }
 
-/// Cards to be put up for sale.
+/// Cards to list.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateListings {
     /// At most 20 cards.
     card_ids: Vec<CardRef>,
-    /// Packs that you have in mind for each, 1 to 10,000; leave it out to take any offer.
+    /// The asking price of each in packs, 1 to 10,000. Leave it out for any offer.
     #[serde(default, deserialize_with = "given")]
     asking_packs: Option<u32>,
-    /// What you say about each, at most 280 characters.
+    /// Your text about each, at most 280 characters.
     #[serde(default)]
     note: Option<String>,
 }
 
-/// Listings that were made.
+/// The new listings.
 #[derive(Debug, Serialize, ToSchema)]
 struct MadeListings {
     /// In the order of the cards.
     listings: Vec<Listing>,
 }
 
-/// A checked request to sell. Its cards are looked up in the transaction.
+/// A validated request. The transaction looks up its cards.
 struct ListingRequest {
     owner: UserId,
-    /// The field of the request that names the cards, for refusals.
+    /// The field of the request that names the cards, for errors.
     field: &'static str,
     cards: Vec<CardRef>,
-    /// The ids of the listings, one for each card.
+    /// The id of each card's listing.
     ids: Vec<ListingId>,
-    asking_packs: Option<u32>,
-    note: Option<String>,
-    hours: u32,
+    terms: ListingTerms,
 }
 
 impl ListingRequest {
@@ -298,16 +298,28 @@ impl ListingRequest {
         let posting = Posting {
             owner: self.owner,
             cards: cards.into_iter().zip(self.ids.iter().copied()).collect(),
-            asking_packs: self.asking_packs,
-            note: self.note.clone(),
-            hours: self.hours,
+            terms: self.terms.clone(),
         };
         let rows = posting::post_listings(tx, ctx, &posting)?;
         rows.iter().map(|row| Listing::of(&ctx.presenter, row, ctx.now)).collect()
     }
 }
 
-/// Puts one of your cards up for sale. It is locked until it is sold, you take it back, or its time is over.
+/// Validates the terms of a new listing.
+fn listing_terms(
+    market: &Market,
+    ctx: &TxContext,
+    asking_packs: Option<u32>,
+    note: Option<&str>,
+) -> Result<ListingTerms> {
+    Ok(ListingTerms {
+        asking_packs: rules::check_asking_packs(asking_packs)?,
+        note: rules::clean_note(note)?,
+        expires_at: ctx.now.plus_hours(i64::from(market.core.settings.now().market_hours)),
+    })
+}
+
+/// Lists one of your cards. It is locked until the listing is sold or cancelled or expires.
 #[utoipa::path(post, path = "/api/market/listings", tag = "market", security(("token" = [])), params(IdempotencyKey),
     request_body = CreateListing, responses((status = CREATED, body = Listing)))]
 async fn create_listing(
@@ -324,9 +336,7 @@ async fn create_listing(
         field: "card",
         cards: vec![card],
         ids: vec![ListingId::new(ctx.now, &ctx.dice)],
-        asking_packs: rules::check_asking_packs(*asking_packs)?,
-        note: rules::clean_note(note.as_deref())?,
-        hours: market.core.settings.now().market_hours,
+        terms: listing_terms(&market, &ctx, *asking_packs, note.as_deref())?,
     };
     let save = move |tx: &mut Tx<'_>, _: &CreateListing| {
         request.post(tx, &ctx)?.pop().ok_or_else(|| Error::internal("no listing was made"))
@@ -334,7 +344,7 @@ async fn create_listing(
     market.core.once(user.id, once.answering(StatusCode::CREATED), save).await
 }
 
-/// Puts several of your cards up for sale, all or none.
+/// Lists several of your cards, all or none.
 #[utoipa::path(post, path = "/api/market/listings/bulk", tag = "market", security(("token" = [])),
     params(IdempotencyKey), request_body = CreateListings, responses((status = CREATED, body = MadeListings)))]
 async fn create_listings(
@@ -353,15 +363,13 @@ async fn create_listings(
         field: "cardIds",
         cards: card_ids.clone(),
         ids: card_ids.iter().map(|_| ListingId::new(ctx.now, &ctx.dice)).collect(),
-        asking_packs: rules::check_asking_packs(*asking_packs)?,
-        note: rules::clean_note(note.as_deref())?,
-        hours: market.core.settings.now().market_hours,
+        terms: listing_terms(&market, &ctx, *asking_packs, note.as_deref())?,
     };
     let save = move |tx: &mut Tx<'_>, _: &CreateListings| Ok(MadeListings { listings: request.post(tx, &ctx)? });
     market.core.once(user.id, once.answering(StatusCode::CREATED), save).await
 }
 
-/// Takes your listing back; its offers are over, and your card is free.
+/// Cancels your listing. This ends its offers and unlocks your card.
 #[utoipa::path(delete, path = "/api/market/listings/{id}", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), responses((status = OK, body = Message)))]
 async fn cancel_listing(
@@ -371,10 +379,6 @@ async fn cancel_listing(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let owner = user.id;
-    let ctx = TxContext::of(&market.cards).await?;
-    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
-        commands::cancel_listing(tx, &ctx, listing, owner)?;
-        Ok(Message { message: "The listing is taken back, and the card is free." })
-    };
-    market.core.once(user.id, once, save).await
+    let message = "The listing is taken back, and the card is free.";
+    run_command(&market, owner, once, message, move |tx, ctx| commands::cancel_listing(tx, ctx, listing, owner)).await
 }

@@ -1,15 +1,36 @@
-//! Calls of the market, by subject.
+//! Routes of the market.
 
 mod listings;
 mod offers;
 mod sales;
 
+use crate::collection::TxContext;
+use crate::db::Tx;
+use crate::error::Result;
+use crate::idempotency::{Answer, Idempotent, Nothing};
+use crate::ids::UserId;
+use crate::json::Message;
 use crate::market::Market;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use listings::show_listing;
 
-/// The routes of this feature.
 pub fn routes() -> OpenApiRouter<Market> {
     listings::routes().merge(offers::routes()).merge(sales::routes())
+}
+
+/// Runs a command once in a transaction, and responds with this message.
+async fn run_command(
+    market: &Market,
+    user: UserId,
+    once: Idempotent<Nothing>,
+    message: &'static str,
+    command: impl Fn(&mut Tx<'_>, &TxContext) -> Result<()> + Send + 'static,
+) -> Result<Answer> {
+    let ctx = TxContext::of(&market.cards).await?;
+    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
+        command(tx, &ctx)?;
+        Ok(Message { message })
+    };
+    market.core.once(user, once, save).await
 }

@@ -1,10 +1,11 @@
-//! Offers: list, make, change, retract, reject, accept.
+//! Routes for listing, making, changing and ending offers.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use super::run_command;
 use crate::auth::AuthUser;
 use crate::collection::{CardPresenter, CardRef, TxContext, card_ref};
 use crate::db::{Conn, Tx};
@@ -30,34 +31,34 @@ pub(super) fn routes() -> OpenApiRouter<Market> {
         .routes(routes!(reject_offer))
 }
 
-/// Which of one's own offers are asked for.
+/// Filters of the caller's offers.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct OwnOffersQuery {
-    /// Only those in this state.
+    /// Only offers with this status.
     #[param(inline)]
     status: Option<OfferStatus>,
     /// The page, from 1.
     page: Option<u32>,
-    /// Offers on a page: 24 unless said otherwise, at most 100.
+    /// Offers per page: 24 by default, at most 100.
     limit: Option<u32>,
 }
 
-/// One's own offer, with what it is for.
+/// An offer of the caller, with its listing.
 #[derive(Debug, Serialize, ToSchema)]
 struct OwnOffer {
     #[serde(flatten)]
     offer: Offer,
-    /// What it is for, without its offers.
+    /// The listing, without its offers.
     listing: Listing,
 }
 
-/// A page of one's own offers.
+/// A page of the caller's offers.
 #[derive(Debug, Serialize, ToSchema)]
 struct OwnOfferPage {
-    /// Sorted with the latest first.
+    /// Latest first.
     offers: Vec<OwnOffer>,
-    /// How many there are on all pages.
+    /// The number of offers on all pages.
     total: i64,
 }
 
@@ -70,13 +71,15 @@ async fn list_own_offers(
     Query(query): Query<OwnOffersQuery>,
 ) -> Result<Json<OwnOfferPage>> {
     let page = Paging { page: query.page, limit: query.limit }.page(24, 100)?;
-    let (presenter, now, id) = (CardPresenter::new(&market.cards).await?, market.core.clock.now(), user.id);
+    let presenter = CardPresenter::new(&market.cards).await?;
+    let now = market.core.clock.now();
+    let offerer = user.id;
     let read = move |conn: &mut Conn<'_>| {
-        let (rows, total) = offer_store::by_offerer(conn, id, query.status, (page.limit, page.offset()))?;
+        let (rows, total) = offer_store::by_offerer(conn, offerer, query.status, page)?;
         let ids: Vec<ListingId> = rows.iter().map(|row| row.listing).collect();
         let listings = listing_store::by_ids(conn, &ids)?;
         let own = |row: &offer_store::OfferRow| {
-            // One whose listing cannot be read is left out.
+            // An offer whose listing cannot be read is left out.
             let listing = listings.iter().find(|listing| listing.id == row.listing)?;
             let unreadable = |error: &Error| tracing::error!(%error, offer.id = %row.id, "an offer cannot be shown");
             let offer = Offer::of(&presenter, listing, row).inspect_err(unreadable).ok()?;
@@ -91,10 +94,10 @@ async fn list_own_offers(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MakeOffer {
-    /// What you say about it, at most 500 characters.
+    /// Your text about it, at most 500 characters.
     #[serde(default)]
     message: Option<String>,
-    /// Cards of yours, at most 20.
+    /// Your cards, at most 20.
     #[serde(default)]
     offered_cards: Vec<CardRef>,
     #[serde(default, deserialize_with = "given")]
@@ -102,14 +105,17 @@ pub struct MakeOffer {
     offered_packs: Option<u32>,
 }
 
-/// An offer that was made.
+/// The new offer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeOffer {
     message: &'static str,
     offer: Offer,
 }
 
-/// A checked request to offer. Its cards are looked up in the transaction.
+/// A command that makes an offer.
+type OfferCommand = fn(&mut Tx<'_>, &TxContext, &NewOffer<'_>) -> Result<()>;
+
+/// A validated request. The transaction looks up its cards.
 struct OfferRequest {
     id: OfferId,
     listing: ListingId,
@@ -132,13 +138,8 @@ impl OfferRequest {
         })
     }
 
-    /// Makes the offer with `command`, and returns it as the offerer sees it.
-    fn run(
-        &self,
-        tx: &mut Tx<'_>,
-        ctx: &TxContext,
-        command: fn(&mut Tx<'_>, &TxContext, &NewOffer<'_>) -> Result<()>,
-    ) -> Result<Offer> {
+    /// Makes the offer with `command`, and returns its view.
+    fn run(&self, tx: &mut Tx<'_>, ctx: &TxContext, command: OfferCommand) -> Result<Offer> {
         let cards = card_ref::resolve(tx, &ctx.presenter, self.offerer, &self.cards, "offeredCards")?;
         rules::check_offer(&cards, self.packs)?;
         let new = NewOffer {
@@ -158,7 +159,22 @@ impl OfferRequest {
     }
 }
 
-/// Offers cards and packs for a listing. They are held until something becomes of the offer.
+/// Makes an offer with `command`, and responds with it and this message.
+async fn submit_offer(
+    message: &'static str,
+    command: OfferCommand,
+    market: &Market,
+    offerer: UserId,
+    listing: ListingId,
+    once: Idempotent<MakeOffer>,
+) -> Result<Answer> {
+    let ctx = TxContext::of(&market.cards).await?;
+    let request = OfferRequest::new(&ctx, listing, offerer, once.body())?;
+    let save = move |tx: &mut Tx<'_>, _: &MakeOffer| Ok(MadeOffer { message, offer: request.run(tx, &ctx, command)? });
+    market.core.once(offerer, once, save).await
+}
+
+/// Offers cards and packs for a listing. They are locked until the offer ends.
 #[utoipa::path(post, path = "/api/market/listings/{id}/offers", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
 async fn make_offer(
@@ -167,15 +183,10 @@ async fn make_offer(
     PathId(listing): PathId<ListingId>,
     once: Idempotent<MakeOffer>,
 ) -> Result<Answer> {
-    let ctx = TxContext::of(&market.cards).await?;
-    let request = OfferRequest::new(&ctx, listing, user.id, once.body())?;
-    let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
-        Ok(MadeOffer { message: "Offer submitted successfully", offer: request.run(tx, &ctx, commands::make_offer)? })
-    };
-    market.core.once(user.id, once, save).await
+    submit_offer("Offer submitted successfully", commands::make_offer, &market, user.id, listing, once).await
 }
 
-/// Replaces your open offer for a listing by another one, at once: there is no moment without an offer.
+/// Replaces your open offer for a listing by another one in one transaction.
 #[utoipa::path(put, path = "/api/market/listings/{id}/offers/self", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
 async fn change_offer(
@@ -184,15 +195,10 @@ async fn change_offer(
     PathId(listing): PathId<ListingId>,
     once: Idempotent<MakeOffer>,
 ) -> Result<Answer> {
-    let ctx = TxContext::of(&market.cards).await?;
-    let request = OfferRequest::new(&ctx, listing, user.id, once.body())?;
-    let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
-        Ok(MadeOffer { message: "Offer changed successfully", offer: request.run(tx, &ctx, commands::replace_offer)? })
-    };
-    market.core.once(user.id, once, save).await
+    submit_offer("Offer changed successfully", commands::replace_offer, &market, user.id, listing, once).await
 }
 
-/// Takes your open offer for a listing back.
+/// Retracts your open offer for a listing.
 #[utoipa::path(delete, path = "/api/market/listings/{id}/offers/self", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), responses((status = OK, body = Message)))]
 async fn retract_offer(
@@ -202,15 +208,12 @@ async fn retract_offer(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let offerer = user.id;
-    let ctx = TxContext::of(&market.cards).await?;
-    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
-        commands::retract_offer(tx, &ctx, listing, offerer)?;
-        Ok(Message { message: "Your offer is taken back, and everything in it is yours again." })
-    };
-    market.core.once(user.id, once, save).await
+    let message = "Your offer is taken back, and everything in it is yours again.";
+    run_command(&market, offerer, once, message, move |tx, ctx| commands::retract_offer(tx, ctx, listing, offerer))
+        .await
 }
 
-/// Tells who made an offer for your listing that you do not want it.
+/// Rejects an offer for your listing.
 #[utoipa::path(delete, path = "/api/market/listings/{id}/offers/{offerId}", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path), ("offerId" = String, Path)),
     responses((status = OK, body = Message)))]
@@ -221,18 +224,16 @@ async fn reject_offer(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let owner = user.id;
-    let ctx = TxContext::of(&market.cards).await?;
-    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
-        commands::reject_offer(tx, &ctx, (listing, offer), owner)?;
-        Ok(Message { message: "The offer is rejected, and who made it is told." })
-    };
-    market.core.once(user.id, once, save).await
+    let message = "The offer is rejected, and who made it is told.";
+    run_command(&market, owner, once, message, move |tx, ctx| commands::reject_offer(tx, ctx, listing, offer, owner))
+        .await
 }
 
-/// What the owner has seen of an offer.
+/// The acceptance of an offer.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AcceptOffer {
-    /// The offer's `version` as it was shown: another one is refused as `changed`. Without it any is accepted.
+    /// The `version` of the offer that you have seen. If the offer has another version now, the response is 409 `changed`.
+    /// Without it, any version is accepted.
     #[serde(default)]
     version: Option<String>,
 }
@@ -243,7 +244,7 @@ pub struct MadeSale {
     listing: ListingDetail,
 }
 
-/// Accepts an offer for your listing: everything changes hands in one go, and all other offers are over.
+/// Accepts an offer for your listing. This exchanges all cards and packs and ends all other offers.
 #[utoipa::path(put, path = "/api/market/listings/{id}/offers/{offerId}/accept", tag = "market",
     security(("token" = [])), params(IdempotencyKey, ("id" = String, Path), ("offerId" = String, Path)),
     request_body = AcceptOffer, responses((status = OK, body = MadeSale)))]
@@ -256,7 +257,7 @@ async fn accept_offer(
     let owner = user.id;
     let ctx = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, body: &AcceptOffer| {
-        commands::accept_offer(tx, &ctx, (listing, offer), owner, body.version.as_deref())?;
+        commands::accept_offer(tx, &ctx, listing, offer, owner, body.version.as_deref())?;
         let row = listing_store::by_id(tx, listing)?.ok_or(Error::NotFound("listing"))?;
         let offers = offer_store::of_listing(tx, listing)?;
         let listing = ListingDetail::of(&ctx.presenter, &row, &offers, ctx.now)?;

@@ -1,4 +1,4 @@
-//! Past sales.
+//! The route for past sales.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -24,22 +24,22 @@ pub(super) fn routes() -> OpenApiRouter<Market> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct SalesQuery {
-    /// Copies of this definition.
+    /// The definition.
     definition: DefinitionId,
-    /// Only those of this rarity.
+    /// Only copies of this rarity.
     rarity: Option<Rarity>,
-    /// How many sales, 100 unless said otherwise, at most 500.
+    /// The number of sales: 100 by default, at most 500.
     limit: Option<u32>,
 }
 
-/// What copies of a card went for.
+/// Past sales of copies of a definition.
 #[derive(Debug, Serialize, ToSchema)]
 struct SaleList {
-    /// Sorted with the latest first.
+    /// Latest first.
     sales: Vec<PastSale>,
 }
 
-/// Lists what copies of a card went for, latest first.
+/// Lists past sales of copies of a definition, latest first.
 #[utoipa::path(get, path = "/api/market/history", tag = "market", params(SalesQuery),
     responses((status = OK, body = SaleList)))]
 async fn list_sales(State(market): State<Market>, Query(query): Query<SalesQuery>) -> Result<Json<SaleList>> {

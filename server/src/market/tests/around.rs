@@ -1,11 +1,11 @@
-//! The market and what stands around it: trades, sockets, profiles, answers from memory, the demo set.
+//! Tests of effects on other features: trades, sockets, profiles, caches, and the demo set.
 
 use super::*;
 use crate::db::Tx;
 use crate::overlay::testing::{Socket, listen};
 
 #[apply(on_both_engines!)]
-async fn a_sale_ends_the_trades_that_ask_for_its_cards(database: TestDatabase) {
+async fn a_sale_ends_trades_that_ask_for_its_cards(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (ada, bob, cleo) = (&world.ada, &world.bob, &world.cleo);
     let trade = |wants| json!({"recipient": "ada", "offeredItems": [world.cards(bob)[0]], "offeredPacks": 2, "requestedItems": [wants]});
@@ -13,9 +13,9 @@ async fn a_sale_ends_the_trades_that_ask_for_its_cards(database: TestDatabase) {
     let other =
         json!({"recipient": "cleo", "offeredItems": [world.cards(bob)[1]], "requestedItems": [world.cards(cleo)[0]]});
     world.app.as_user(bob).post("/api/trades", other).await.ok();
-    let unconcerned = json!({"recipient": "cleo", "offeredPacks": 1, "requestedItems": [world.cards(cleo)[3]]});
-    world.app.as_user(bob).post("/api/trades", unconcerned).await.ok();
-    // One trade asks for the card that is sold, one for a card that pays for it, one for something else.
+    let unrelated = json!({"recipient": "cleo", "offeredPacks": 1, "requestedItems": [world.cards(cleo)[3]]});
+    world.app.as_user(bob).post("/api/trades", unrelated).await.ok();
+    // One trade asks for the card that is sold, one for a card of the price, one for another card.
     let listing = world.lists(ada, 0).await;
     let offer = world.offers(cleo, &listing, &[0, 1], 1).await;
     world.accepts(ada, &listing, &offer).await.ok();
@@ -32,7 +32,7 @@ async fn a_sale_ends_the_trades_that_ask_for_its_cards(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn listing_events_are_public_and_others_go_to_those_concerned(database: TestDatabase) {
+async fn listing_events_are_public_and_other_events_are_private(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let address = listen(&world.app).await;
     let mut visitor = Socket::connect(address, json!({})).await;
@@ -53,7 +53,7 @@ async fn listing_events_are_public_and_others_go_to_those_concerned(database: Te
     assert_eq!(
         visitor.until("market:listingUpdated").await,
         ["market:listingUpdated"],
-        "a visitor hears nothing private"
+        "a visitor gets no private event"
     );
     let notification = bob.hear("notification").await;
     assert!(text(&notification, "message").starts_with("ada accepted your offer"), "{notification}");
@@ -61,8 +61,8 @@ async fn listing_events_are_public_and_others_go_to_those_concerned(database: Te
 }
 
 #[apply(on_both_engines!)]
-async fn reads_after_an_event_are_not_answered_from_a_cache(database: TestDatabase) {
-    // Answers are kept for a day here: only what happened makes them old.
+async fn reads_after_an_event_are_not_stale(database: TestDatabase) {
+    // Responses are cached for a day, so only events make them stale.
     let day = std::time::Duration::from_hours(24);
     let flags = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000"];
     let test = MarketWorld::of(TestApp::with_cache(database, &flags, day).await).await;
@@ -99,7 +99,7 @@ async fn a_profile_counts_sales_of_both_sides(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn so_many_offers_are_enough(database: TestDatabase) {
+async fn the_number_of_open_offers_is_limited(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let listing = world.lists(&world.ada, 0).await;
     world.offers(&world.bob, &listing, &[], 1).await;
@@ -107,7 +107,7 @@ async fn so_many_offers_are_enough(database: TestDatabase) {
     let set = |count: u32| {
         move |tx: &mut Tx<'_>| tx.execute("UPDATE listings SET offer_count = $2 WHERE id = $1", &[&id, &count])
     };
-    world.app.core.db.write(set(100)).await.expect("is crowded");
+    world.app.core.db.write(set(100)).await.expect("is updated");
     assert_eq!(world.tries_to_offer(&world.cleo, &listing, &[], 1).await.refusal(), "409 too_many_offers");
     let changed = world
         .app
@@ -115,12 +115,12 @@ async fn so_many_offers_are_enough(database: TestDatabase) {
         .put(&format!("/api/market/listings/{listing}/offers/self"), json!({"offeredPacks": 2}))
         .await;
     changed.ok();
-    world.app.core.db.write(set(1)).await.expect("is as it was");
+    world.app.core.db.write(set(1)).await.expect("is restored");
     nothing_is_lost(&world.app).await;
 }
 
 #[apply(on_both_engines!)]
-async fn listings_and_offers_with_demo_people_end_before_these_go(database: TestDatabase) {
+async fn listings_and_offers_of_demo_users_end_before_the_users_are_deleted(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (ada, bob, cleo) = (&world.ada, &world.bob, &world.cleo);
     let (by_ada, by_bob) = (world.lists(ada, 0).await, world.lists(bob, 0).await);
@@ -130,7 +130,6 @@ async fn listings_and_offers_with_demo_people_end_before_these_go(database: Test
     world.offers(cleo, &by_ada, &[2], 1).await;
     let demo = bob.id;
     world
-        .app
         .app
         .core
         .db
@@ -152,7 +151,7 @@ async fn listings_and_offers_with_demo_people_end_before_these_go(database: Test
     assert_eq!(
         (world.wallet(ada).await.0, world.wallet(cleo).await.0),
         (10, 9),
-        "what was put aside for the demo is back"
+        "packs reserved for demo listings are released"
     );
     world.notification(cleo, " is not for sale any more, so your offer of ").await;
     assert_eq!(world.app.as_user(ada).get("/api/market/offers").await.ok()["total"], 0);

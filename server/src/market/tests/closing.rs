@@ -1,13 +1,12 @@
-//! A listing that closes with many offers, and one that is broken.
+//! Tests of closing a listing with many offers, and of broken listings.
 
 use super::*;
-use crate::collection::TxContext;
 use crate::ids::{CardId, ListingId, OfferId};
 use crate::market::commands;
 use crate::twitch::testing::TestUser;
 
-/// A listing of Ada's card of this number with a pack from each of these. Returns it and its first offer.
-async fn offered_for(world: &MarketWorld, number: usize, buyers: &[TestUser]) -> (ListingId, OfferId) {
+/// Lists Ada's card with this number, with an offer of one pack from each buyer. Returns the listing and its first offer.
+async fn list_with_offers(world: &MarketWorld, number: usize, buyers: &[TestUser]) -> (ListingId, OfferId) {
     let listing = world.lists(&world.ada, number).await;
     let mut first = None;
     for buyer in buyers {
@@ -18,14 +17,14 @@ async fn offered_for(world: &MarketWorld, number: usize, buyers: &[TestUser]) ->
     (listing.parse().expect("an id"), first.expect("an offer"))
 }
 
-/// Breaks something as no call can.
+/// Corrupts a row, as no request can.
 async fn corrupt(world: &MarketWorld, sql: &'static str, id: String) {
-    let spoiled = world.app.core.db.write(move |tx| tx.execute(sql, &[&id])).await.expect("is written");
-    assert_eq!(spoiled, 1);
+    let updated = world.app.core.db.write(move |tx| tx.execute(sql, &[&id])).await.expect("is written");
+    assert_eq!(updated, 1);
 }
 
 #[apply(on_both_engines!)]
-async fn closing_a_listing_takes_as_many_statements_with_nine_offers_as_with_two(database: TestDatabase) {
+async fn the_number_of_statements_to_close_a_listing_does_not_grow_with_offers(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let few = vec![world.bob.clone(), world.cleo.clone()];
     let mut many = few.clone();
@@ -34,12 +33,12 @@ async fn closing_a_listing_takes_as_many_statements_with_nine_offers_as_with_two
         world.app.give_packs(buyer.id, 3).await;
         many.push(buyer);
     }
-    let ctx = TxContext::of(&world.app.features.cards).await.expect("now");
+    let ctx = TxContext::of(&world.app.features.cards).await.expect("a context");
     let ada = world.ada.id;
     let mut cancelled = Vec::new();
     let mut sold = Vec::new();
     for (number, buyers) in [&few, &many].into_iter().enumerate() {
-        let ((listing, _), ctx) = (offered_for(&world, number, buyers).await, ctx.clone());
+        let ((listing, _), ctx) = (list_with_offers(&world, number, buyers).await, ctx.clone());
         let cancel = move |tx: &mut crate::db::Tx<'_>| {
             commands::cancel_listing(tx, &ctx, listing, ada)?;
             Ok(tx.statements())
@@ -47,9 +46,9 @@ async fn closing_a_listing_takes_as_many_statements_with_nine_offers_as_with_two
         cancelled.push(world.app.core.db.write(cancel).await.expect("is taken back"));
     }
     for (number, buyers) in [&few, &many].into_iter().enumerate() {
-        let ((listing, offer), ctx) = (offered_for(&world, 2 + number, buyers).await, ctx.clone());
+        let ((listing, offer), ctx) = (list_with_offers(&world, 2 + number, buyers).await, ctx.clone());
         let accept = move |tx: &mut crate::db::Tx<'_>| {
-            commands::accept_offer(tx, &ctx, (listing, offer), ada, None)?;
+            commands::accept_offer(tx, &ctx, listing, offer, ada, None)?;
             Ok(tx.statements())
         };
         sold.push(world.app.core.db.write(accept).await.expect("is sold"));
@@ -57,7 +56,7 @@ async fn closing_a_listing_takes_as_many_statements_with_nine_offers_as_with_two
     assert_eq!((cancelled[0], sold[0]), (cancelled[1], sold[1]));
     assert!(cancelled[1] <= 15 && sold[1] <= 40, "{cancelled:?} {sold:?}");
     for buyer in &many[2..] {
-        assert_eq!(world.wallet(buyer).await, (4, 0, 0), "everything is free again");
+        assert_eq!(world.wallet(buyer).await, (4, 0, 0), "all packs are released");
         world.notification(buyer, "is not for sale any more, so your offer of 1 pack is over.").await;
         world.notification(buyer, "was sold to somebody else, so your offer of 1 pack is over.").await;
     }
@@ -65,7 +64,7 @@ async fn closing_a_listing_takes_as_many_statements_with_nine_offers_as_with_two
 }
 
 #[apply(on_both_engines!)]
-async fn a_broken_listing_takes_no_page_with_it(database: TestDatabase) {
+async fn an_unreadable_listing_is_left_out_of_the_page(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (ada, bob) = (&world.ada, &world.bob);
     let mut listings = Vec::new();
@@ -97,7 +96,7 @@ async fn a_broken_listing_takes_no_page_with_it(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_that_cannot_be_sold_is_refused_for_the_true_reason(database: TestDatabase) {
+async fn the_error_about_an_unavailable_card_states_the_reason(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (ada, bob) = (&world.ada, &world.bob);
     let card = world.cards(ada)[0];
@@ -106,13 +105,13 @@ async fn a_card_that_cannot_be_sold_is_refused_for_the_true_reason(database: Tes
         assert_eq!(reply.refusal(), "409 card_moved");
         text(&serde_json::from_slice(&reply.body).expect("JSON"), "message")
     };
-    let said = refused(bob, card.to_string()).await;
-    assert!(said.ends_with(" belongs to somebody else. Look again and choose another card."), "{said}");
-    let said = refused(bob, "0".repeat(24)).await;
-    assert!(said.starts_with(&format!("There is no card {}", "0".repeat(24))), "{said}");
+    let message = refused(bob, card.to_string()).await;
+    assert!(message.ends_with(" belongs to somebody else. Look again and choose another card."), "{message}");
+    let message = refused(bob, "0".repeat(24)).await;
+    assert!(message.starts_with(&format!("There is no card {}", "0".repeat(24))), "{message}");
     let listing = world.lists(ada, 0).await;
     let offer = world.offers(bob, &listing, &[], 1).await;
     world.accepts(ada, &listing, &offer).await.ok();
-    let said = refused(ada, card.to_string()).await;
-    assert!(said.contains("it has changed hands"), "{said}");
+    let message = refused(ada, card.to_string()).await;
+    assert!(message.contains("it has changed hands"), "{message}");
 }

@@ -1,12 +1,12 @@
-//! Exchanges that give experience and count for achievements and the leaderboard: of cards that the receiver never
-//! held.
+//! Tests of which trades and sales give experience and count for achievements and the leaderboard: those with a card
+//! that its recipient never held.
 
 use super::*;
 use crate::ids::CardId;
 use crate::testing::together;
 use crate::twitch::testing::TestUser;
 
-/// Cards and packs of one side.
+/// The cards and packs of one side.
 type Given<'a> = (&'a [CardId], u32);
 
 async fn offered(world: &MarketWorld, from: &TestUser, to: &TestUser, gives: Given<'_>, gets: Given<'_>) -> String {
@@ -20,7 +20,7 @@ async fn accepted(world: &MarketWorld, by: &TestUser, trade: &str) -> Value {
     world.app.as_user(by).put(&format!("/api/trades/{trade}/status"), body).await.ok()
 }
 
-/// A trade from offer to both collections. Returns whether it said before and after that it counts.
+/// Makes and accepts a trade. Returns whether it says that it counts, before and after.
 async fn trade(world: &MarketWorld, from: &TestUser, to: &TestUser, gives: Given<'_>, gets: Given<'_>) -> [bool; 2] {
     let id = offered(world, from, to, gives, gets).await;
     let open = world.app.as_user(to).get(&format!("/api/trades/{}/pending", to.id)).await.ok();
@@ -38,12 +38,12 @@ async fn sale(world: &MarketWorld, seller: &TestUser, buyer: &TestUser, card: Ca
     world.accepts(seller, &listing, &offer).await.ok();
 }
 
-/// Experience, and what counts as trades and sales for the profile, for achievements and for the leaderboard.
+/// A user's experience, and the counted trades and sales on the profile, in achievements and on the leaderboard.
 async fn figures(world: &MarketWorld, who: &TestUser) -> (i64, [i64; 3]) {
     let name = world.app.as_user(who).get("/api/users/me").await.ok()["username"].as_str().expect("a name").to_owned();
     let profile = world.app.anyone().get(&format!("/api/users/profile/{name}")).await.ok();
     let achievements = world.app.as_user(who).get("/api/achievements").await.ok();
-    // They ask for more than is done here, so that they show how far it is.
+    // Their requirements are higher than the counts of this test, so they show the current count.
     let current = |name: &str| {
         let all = achievements["achievements"].as_array().expect("achievements");
         let found = all.iter().find(|one| one["name"] == name).expect("it is there");
@@ -58,23 +58,23 @@ async fn figures(world: &MarketWorld, who: &TestUser) -> (i64, [i64; 3]) {
 }
 
 #[apply(on_both_engines!)]
-async fn cards_packs_and_sales_that_go_back_and_forth_count_once(database: TestDatabase) {
+async fn repeated_exchanges_of_the_same_cards_count_once(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (ada, bob) = (&world.ada, &world.bob);
     let (a, b) = (world.cards(ada).to_vec(), world.cards(bob).to_vec());
     assert_eq!(trade(&world, ada, bob, (&a[..1], 0), (&b[..1], 0)).await, [true, true]);
     for _ in 0..2 {
-        assert_eq!(trade(&world, ada, bob, (&b[..1], 0), (&a[..1], 0)).await, [false, false], "each had it before");
+        assert_eq!(trade(&world, ada, bob, (&b[..1], 0), (&a[..1], 0)).await, [false, false], "both held it before");
         assert_eq!(trade(&world, ada, bob, (&a[..1], 0), (&b[..1], 0)).await, [false, false]);
         assert_eq!(trade(&world, ada, bob, (&[], 1), (&[], 1)).await, [false, false], "no card changes hands");
     }
-    assert_eq!(trade(&world, ada, bob, (&b[..1], 0), (&[], 1)).await, [false, false], "a card that was his");
+    assert_eq!(trade(&world, ada, bob, (&b[..1], 0), (&[], 1)).await, [false, false], "he held the card before");
     sale(&world, ada, bob, a[1], 1).await;
     for _ in 0..2 {
         sale(&world, bob, ada, a[1], 1).await;
         sale(&world, ada, bob, a[1], 1).await;
     }
-    // One new card among old ones is enough.
+    // One new card among other cards is enough.
     assert_eq!(trade(&world, bob, ada, (&[a[1], b[1]], 0), (&[], 1)).await, [true, true]);
     for who in [ada, bob] {
         assert_eq!(figures(&world, who).await, (10 + 20 + 15 + 20, [3, 3, 3]));
@@ -83,7 +83,7 @@ async fn cards_packs_and_sales_that_go_back_and_forth_count_once(database: TestD
 }
 
 #[apply(on_both_engines!)]
-async fn a_day_gives_a_hundred_experience_from_trades_and_sales_at_most(database: TestDatabase) {
+async fn trades_and_sales_give_at_most_a_hundred_experience_per_day(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (ada, bob, cleo) = (&world.ada, &world.bob, &world.cleo);
     let (a, b, c) = (world.cards(ada).to_vec(), world.cards(bob).to_vec(), world.cards(cleo).to_vec());
@@ -94,11 +94,11 @@ async fn a_day_gives_a_hundred_experience_from_trades_and_sales_at_most(database
     sale(&world, cleo, ada, c[0], 1).await;
     assert_eq!((world.wallet(ada).await.2, world.wallet(cleo).await.2), (10 + 90, 10 + 15));
     assert_eq!(trade(&world, ada, cleo, (&a[4..], 0), (&c[1..2], 0)).await, [true, true]);
-    assert_eq!((world.wallet(ada).await.2, world.wallet(cleo).await.2), (10 + 100, 10 + 35), "ten were left");
+    assert_eq!((world.wallet(ada).await.2, world.wallet(cleo).await.2), (10 + 100, 10 + 35), "10 XP were left");
     sale(&world, cleo, ada, c[2], 1).await;
-    assert_eq!((world.wallet(ada).await.2, world.wallet(cleo).await.2), (10 + 100, 10 + 50), "and none now");
-    assert_eq!(figures(&world, ada).await.1, [7, 7, 7], "they count all the same");
-    // It is 22:13 UTC: two hours later is the next day.
+    assert_eq!((world.wallet(ada).await.2, world.wallet(cleo).await.2), (10 + 100, 10 + 50), "none are left");
+    assert_eq!(figures(&world, ada).await.1, [7, 7, 7], "they still count");
+    // The clock starts at 22:13 UTC, so two hours later is the next day.
     world.app.core.clock.advance(std::time::Duration::from_secs(2 * 3600));
     sale(&world, cleo, ada, c[3], 1).await;
     assert_eq!((world.wallet(ada).await.2, world.wallet(cleo).await.2), (10 + 115, 10 + 65));
@@ -106,7 +106,7 @@ async fn a_day_gives_a_hundred_experience_from_trades_and_sales_at_most(database
 }
 
 #[apply(on_both_engines!)]
-async fn two_trades_at_once_stay_within_the_limit_of_the_day(database: TestDatabase) {
+async fn concurrent_trades_stay_within_the_daily_limit(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (ada, bob, cleo) = (&world.ada, &world.bob, &world.cleo);
     let (a, b) = (world.cards(ada).to_vec(), world.cards(bob).to_vec());

@@ -1,10 +1,10 @@
-//! Putting cards up for sale, and taking them back.
+//! Tests of creating, cancelling and expiring listings.
 
 use super::*;
 use crate::testing::dump::{inject_failure, remove_failure};
 
 #[apply(on_both_engines!)]
-async fn only_who_owns_a_free_card_lists_it(database: TestDatabase) {
+async fn only_the_owner_lists_a_card(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let card = world.cards(&world.ada)[0];
     let anyone = world.app.anyone().post("/api/market/listings", json!({"cardId": card})).await;
@@ -17,7 +17,7 @@ async fn only_who_owns_a_free_card_lists_it(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_listing_shows_and_holds_its_card(database: TestDatabase) {
+async fn a_listing_shows_and_locks_its_card(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let card = world.cards(&world.ada)[0];
     let body = json!({"card": {"_id": card, "name": "whatever"}, "askingPacks": 3, "note": "  Mint condition "});
@@ -45,7 +45,7 @@ async fn a_listing_shows_and_holds_its_card(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_same_call_lists_once(database: TestDatabase) {
+async fn a_repeated_request_creates_one_listing(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let body = json!({"cardId": world.cards(&world.ada)[0]});
     let call = || world.app.as_user(&world.ada);
@@ -56,7 +56,7 @@ async fn the_same_call_lists_once(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn several_are_listed_all_or_none(database: TestDatabase) {
+async fn several_cards_are_listed_all_or_none(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let cards = world.cards(&world.ada).to_vec();
     let ada = world.app.as_user(&world.ada);
@@ -79,7 +79,7 @@ async fn several_are_listed_all_or_none(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn an_owner_takes_a_listing_back_once(database: TestDatabase) {
+async fn an_owner_cancels_a_listing_once(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let listing = world.lists(&world.ada, 0).await;
     let path = format!("/api/market/listings/{listing}");
@@ -150,13 +150,13 @@ async fn invalid_listings_are_refused(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_setting_says_when_a_listing_ends(database: TestDatabase) {
+async fn a_listing_expires_as_the_settings_say(database: TestDatabase) {
     let world = MarketWorld::with_flags(database, &["--market-hours=2"]).await;
     let listing = world.lists(&world.ada, 0).await;
     let offer = world.offers(&world.bob, &listing, &[0], 1).await;
     assert_eq!(world.listing(&listing).await["expiresAt"], "2023-11-15T00:13:20.000Z");
     world.app.core.clock.advance(std::time::Duration::from_secs(2 * 3600));
-    // Before the job has closed it, it is over already, for all callers and everything.
+    // The listing counts as expired even before the job has closed it.
     let shown = world.listing(&listing).await;
     assert_eq!((&shown["status"], &shown["cancellationReason"]), (&json!("expired"), &json!("expired")));
     assert_eq!(world.app.anyone().get("/api/market/listings").await.ok()["total"], 0);
@@ -168,13 +168,7 @@ async fn the_setting_says_when_a_listing_ends(database: TestDatabase) {
         world.app.as_user(&world.bob).delete(&format!("{path}/offers/self")).await.refusal(),
         "409 listing_closed"
     );
-    let now = crate::collection::TxContext::of(&world.app.features.cards).await.expect("now");
-    for closed in [1, 0] {
-        assert_eq!(
-            crate::market::deadlines::expire_due(&world.app.features.market, &now).await.expect("tidies"),
-            closed
-        );
-    }
+    assert_eq!((run_job(&world).await, run_job(&world).await), (1, 0));
     assert_eq!(world.card(world.cards(&world.ada)[0]).await, ("ada".into(), "available".into()));
     assert_eq!(world.wallet(&world.bob).await, (10, 0, 10));
     world.notification(&world.ada, "The card is yours to use again.").await;
@@ -183,11 +177,11 @@ async fn the_setting_says_when_a_listing_ends(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_job_is_there_when_the_time_of_a_listing_is_over(database: TestDatabase) {
+async fn the_job_runs_when_a_listing_expires(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let listing = world.lists(&world.ada, 0).await;
     let mut events = world.app.core.listen();
-    let job = tokio::spawn(crate::market::deadlines::run(world.app.features.market.clone()));
+    let job = tokio::spawn(crate::due::run(world.app.features.market.clone()));
     world.app.core.clock.advance(std::time::Duration::from_hours(168));
     let ended = async {
         loop {
@@ -211,11 +205,10 @@ async fn a_listing_that_cannot_be_closed_does_not_block_others(database: TestDat
     world.lists(&world.ada, 1).await;
     inject_failure(&world.app, "listings", "UPDATE", &format!("OLD.id = '{poison}'")).await;
     world.app.core.clock.advance(std::time::Duration::from_secs(2 * 3600));
-    let (app, now) = (&world.app.app, crate::collection::TxContext::of(&world.app.features.cards).await.expect("now"));
-    assert_eq!(crate::market::deadlines::expire_due(&app.features.market, &now).await.expect("goes on"), 1);
+    assert_eq!(run_job(&world).await, 1);
     assert_eq!(world.card(world.cards(&world.ada)[0]).await.1, "pending");
     nothing_is_lost(&world.app).await;
     remove_failure(&world.app, "listings").await;
-    assert_eq!(crate::market::deadlines::expire_due(&app.features.market, &now).await.expect("tidies"), 1);
+    assert_eq!(run_job(&world).await, 1);
     nothing_is_lost(&world.app).await;
 }

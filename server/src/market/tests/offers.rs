@@ -1,4 +1,4 @@
-//! Offers: made, changed, taken back, rejected.
+//! Tests of making, changing, retracting and rejecting offers.
 
 use super::*;
 
@@ -111,7 +111,7 @@ async fn an_invalid_offer_is_a_400_and_changes_nothing(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn an_offer_is_changed_in_one_go(database: TestDatabase) {
+async fn an_offer_is_replaced_in_one_transaction(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let listing = world.lists(&world.ada, 0).await;
     let path = format!("/api/market/listings/{listing}/offers/self");
@@ -136,7 +136,7 @@ async fn an_offer_is_changed_in_one_go(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn an_offer_is_taken_back_once(database: TestDatabase) {
+async fn an_offer_is_retracted_once(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let listing = world.lists(&world.ada, 0).await;
     let path = format!("/api/market/listings/{listing}/offers/self");

@@ -1,23 +1,12 @@
-//! Two who do something to one listing at the same moment: one outcome, and nothing lost, however often.
+//! Concurrent actions on one listing have one outcome and lose nothing.
 
 use super::*;
-use crate::market::deadlines;
-use crate::testing::{Reply, attempts, together};
+use crate::testing::{Reply, attempts, put_twice, successes, together};
 
-/// How many of these worked; the others were refused because the listing or the offer was over.
-#[track_caller]
-fn worked(replies: &[&Reply]) -> usize {
-    for reply in replies.iter().filter(|reply| !reply.status.is_success()) {
-        let refusal = reply.refusal();
-        assert!(
-            ["409 listing_closed", "409 offer_closed", "404 offer_not_found"].contains(&refusal.as_str()),
-            "{reply}"
-        );
-    }
-    replies.iter().filter(|reply| reply.status.is_success()).count()
-}
+/// The refusals of a request that comes too late.
+const CLOSED: &[&str] = &["409 listing_closed", "409 offer_closed", "404 offer_not_found"];
 
-/// The card goes back and forth between Ada and Bob; who has it sells it, and both others buy.
+/// Rounds in which the present owner of one card sells it, and the other two users make offers.
 struct Rounds {
     world: MarketWorld,
     card: crate::ids::CardId,
@@ -31,7 +20,7 @@ impl Rounds {
         Self { world, card, owner: "ada".into() }
     }
 
-    /// The one who sells, and two who buy.
+    /// The seller and the two buyers.
     fn people(&self) -> [&crate::twitch::testing::TestUser; 3] {
         let MarketWorld { ada, bob, cleo, .. } = &self.world;
         match self.owner.as_str() {
@@ -41,7 +30,7 @@ impl Rounds {
         }
     }
 
-    /// A new listing with an offer of one pack. Returns both ids.
+    /// Lists the card, with an offer of one pack. Returns both ids.
     async fn begin(&self) -> (String, String) {
         let [seller, buyer, _] = self.people();
         let listed =
@@ -59,16 +48,16 @@ impl Rounds {
         self.world.accepts(self.people()[0], listing, offer).await
     }
 
-    /// Everything adds up and nothing is under way; then the next user sells.
+    /// Checks that nothing is lost or reserved, and prepares the next round.
     async fn settle(&mut self) {
         nothing_is_lost(&self.world.app).await;
         for who in [&self.world.ada, &self.world.bob, &self.world.cleo] {
-            assert_eq!(self.world.wallet(who).await.1, 0, "nothing is put aside any more");
+            assert_eq!(self.world.wallet(who).await.1, 0, "nothing is reserved");
         }
         let (owner, status) = self.world.card(self.card).await;
         assert_eq!(status, "available");
         self.owner = owner;
-        // A user without packs could not buy any more.
+        // A user without packs could make no offer.
         for who in [&self.world.ada, &self.world.bob, &self.world.cleo] {
             if self.world.wallet(who).await.0 < 3 {
                 self.world.app.give_packs(who.id, 20).await;
@@ -78,21 +67,21 @@ impl Rounds {
 }
 
 #[apply(on_both_engines!)]
-async fn a_listing_is_cancelled_or_sold(database: TestDatabase) {
+async fn a_listing_is_either_cancelled_or_sold(database: TestDatabase) {
     let mut rounds = Rounds::new(database).await;
     let mut sold = 0;
     for turn in 0..attempts() {
         let (listing, offer) = rounds.begin().await;
         let (cancel, accept) = together(turn, rounds.cancel(&listing), rounds.accept(&listing, &offer)).await;
-        assert_eq!(worked(&[&cancel, &accept]), 1);
+        assert_eq!(successes(&[&cancel, &accept], CLOSED), 1);
         sold += u32::from(accept.status.is_success());
         rounds.settle().await;
     }
-    assert!(sold > 0 && sold < attempts(), "both were first at times: {sold}");
+    assert!(sold > 0 && sold < attempts(), "each came first at least once: {sold}");
 }
 
 #[apply(on_both_engines!)]
-async fn an_offer_comes_or_the_listing_goes(database: TestDatabase) {
+async fn an_offer_is_either_made_or_too_late(database: TestDatabase) {
     let mut rounds = Rounds::new(database).await;
     let (mut offered, mut late) = (0, 0);
     for turn in 0..attempts() {
@@ -104,9 +93,9 @@ async fn an_offer_comes_or_the_listing_goes(database: TestDatabase) {
             let body = json!({"offeredCards": [card], "offeredPacks": 1});
             rounds.world.app.as_user(third).post(&path, body).await
         };
-        // Whether the card is sold or returned, an offer that came before ends with it.
+        // Whether the listing is sold or cancelled, earlier offers end with it.
         let end = async {
-            // An offer looks at its card first; half of the time the other one looks around, too.
+            // An offer reads its card before it writes; in half of the rounds the other request reads, too.
             if turn % 4 < 2 {
                 rounds.world.listing(&listing).await;
             }
@@ -118,7 +107,7 @@ async fn an_offer_comes_or_the_listing_goes(database: TestDatabase) {
         };
         let (offer, end) = together(turn / 2, offer, end).await;
         assert!(end.status.is_success(), "{end}");
-        if worked(&[&offer]) == 1 {
+        if successes(&[&offer], CLOSED) == 1 {
             offered += 1;
         } else {
             late += 1;
@@ -126,7 +115,7 @@ async fn an_offer_comes_or_the_listing_goes(database: TestDatabase) {
         assert_eq!(rounds.world.card(card).await.1, "available");
         rounds.settle().await;
     }
-    assert!(offered > 0 && late > 0, "both were first at times: {offered} offered, {late} were late");
+    assert!(offered > 0 && late > 0, "each came first at least once: {offered} offered, {late} were late");
 }
 
 #[apply(on_both_engines!)]
@@ -136,35 +125,25 @@ async fn one_of_two_offers_is_accepted(database: TestDatabase) {
         let (listing, one) = rounds.begin().await;
         let other = rounds.world.offers(rounds.people()[2], &listing, &[], 2).await;
         let (first, second) = together(turn, rounds.accept(&listing, &one), rounds.accept(&listing, &other)).await;
-        assert_eq!(worked(&[&first, &second]), 1);
+        assert_eq!(successes(&[&first, &second], CLOSED), 1);
         rounds.settle().await;
     }
 }
 
 #[apply(on_both_engines!)]
-async fn one_acceptance_twice_is_one_sale(database: TestDatabase) {
+async fn two_concurrent_accepts_sell_once(database: TestDatabase) {
     let mut rounds = Rounds::new(database).await;
     for turn in 0..attempts() {
         let (listing, offer) = rounds.begin().await;
         let path = format!("/api/market/listings/{listing}/offers/{offer}/accept");
-        // With the same key both are the same call, without one only the first of them counts.
-        let key = format!("turn {turn}");
-        let key = turn.is_multiple_of(2).then_some(key.as_str());
-        let accept = || async {
-            rounds.world.app.as_user(rounds.people()[0]).call(Method::PUT, &path, Some(json!({})), key).await
-        };
-        let (one, other) = tokio::join!(accept(), accept());
-        if key.is_some() {
-            assert_eq!((one.status.as_u16(), other.status.as_u16(), &one.body), (200, 200, &other.body));
-        } else {
-            assert_eq!(worked(&[&one, &other]), 1);
-        }
+        let seller = rounds.world.app.as_user(rounds.people()[0]);
+        put_twice(&seller, turn, &path, json!({}), CLOSED).await;
         rounds.settle().await;
     }
 }
 
 #[apply(on_both_engines!)]
-async fn an_offer_is_taken_back_or_accepted(database: TestDatabase) {
+async fn an_offer_is_either_retracted_or_accepted(database: TestDatabase) {
     let mut rounds = Rounds::new(database).await;
     let mut sold = 0;
     for turn in 0..attempts() {
@@ -178,7 +157,7 @@ async fn an_offer_is_taken_back_or_accepted(database: TestDatabase) {
                 .await
         };
         let (retract, accept) = together(turn, retract, rounds.accept(&listing, &offer)).await;
-        assert_eq!(worked(&[&retract, &accept]), 1);
+        assert_eq!(successes(&[&retract, &accept], CLOSED), 1);
         if accept.status.is_success() {
             sold += 1;
         } else {
@@ -186,11 +165,11 @@ async fn an_offer_is_taken_back_or_accepted(database: TestDatabase) {
         }
         rounds.settle().await;
     }
-    assert!(sold > 0 && sold < attempts(), "both were first at times: {sold}");
+    assert!(sold > 0 && sold < attempts(), "each came first at least once: {sold}");
 }
 
 #[apply(on_both_engines!)]
-async fn a_changed_offer_is_not_the_one_that_was_seen(database: TestDatabase) {
+async fn an_offer_is_either_changed_or_accepted(database: TestDatabase) {
     let mut rounds = Rounds::new(database).await;
     for turn in 0..attempts() {
         let (listing, offer) = rounds.begin().await;
@@ -199,7 +178,7 @@ async fn a_changed_offer_is_not_the_one_that_was_seen(database: TestDatabase) {
             rounds.world.app.as_user(rounds.people()[1]).put(&path, json!({"offeredPacks": 3})).await
         };
         let (change, accept) = together(turn, change, rounds.accept(&listing, &offer)).await;
-        assert_eq!(worked(&[&change, &accept]), 1);
+        assert_eq!(successes(&[&change, &accept], CLOSED), 1);
         if change.status.is_success() {
             rounds.cancel(&listing).await.ok();
         }
@@ -208,18 +187,15 @@ async fn a_changed_offer_is_not_the_one_that_was_seen(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_listing_expires_or_is_sold(database: TestDatabase) {
+async fn a_listing_is_either_sold_or_expires(database: TestDatabase) {
     let mut rounds = Rounds::new(database).await;
     let (mut sold, mut expired) = (0, 0);
     for turn in 0..attempts() {
         let (listing, offer) = rounds.begin().await;
         let app = &rounds.world.app.app;
-        // The acceptance was on its way in the last moment, the job begins in the next.
-        let later = crate::collection::TxContext::of(&app.features.cards).await.expect("now").at(app
-            .core
-            .clock
-            .now()
-            .plus_hours(168));
+        // The acceptance was sent before the listing expired; the job starts afterwards.
+        let later = app.core.clock.now().plus_hours(168);
+        let later = TxContext::of(&app.features.cards).await.expect("a context").at(later);
         let accept = async {
             if turn.is_multiple_of(2) {
                 rounds.world.listing(&listing).await;
@@ -228,20 +204,20 @@ async fn a_listing_expires_or_is_sold(database: TestDatabase) {
         };
         let (accept, ended) = together(turn / 2, accept, deadlines::expire_due(&app.features.market, &later)).await;
         let ended = ended.expect("the job runs");
-        assert_eq!(worked(&[&accept]) + ended, 1);
+        assert_eq!(successes(&[&accept], CLOSED) + ended, 1);
         sold += u32::from(accept.status.is_success());
         expired += ended;
         rounds.settle().await;
     }
-    assert!(sold > 0 && expired > 0, "both were first at times: {sold} sold, {expired} expired");
+    assert!(sold > 0 && expired > 0, "each came first at least once: {sold} sold, {expired} expired");
 }
 
 #[apply(on_both_engines!)]
-async fn rivals_offer_for_the_last_card_of_one_and_a_card_is_offered_once(database: TestDatabase) {
+async fn concurrent_uses_of_one_card_lock_it_once(database: TestDatabase) {
     let mut rounds = Rounds::new(database).await;
     for turn in 0..attempts() {
         let (listing, offer) = rounds.begin().await;
-        // The third one puts the same card in an offer, a listing and a trade at the same time.
+        // The third user puts one card in an offer, a listing and a trade at the same time.
         let [seller, _, third] = rounds.people();
         let card = rounds.world.cards(third).iter().copied().find(|card| *card != rounds.card).expect("a card");
         let caller = || rounds.world.app.as_user(third);

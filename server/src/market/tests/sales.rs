@@ -1,9 +1,9 @@
-//! Accepting an offer: everything changes hands, both sides and other bidders are notified, and the history stays.
+//! Tests of accepted offers: the exchange, the notifications, and the price history.
 
 use super::*;
 
 #[apply(on_both_engines!)]
-async fn a_sale_moves_everything_and_frees_the_rest(database: TestDatabase) {
+async fn a_sale_exchanges_cards_and_packs_and_ends_other_offers(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (ada, bob, cleo) = (&world.ada, &world.bob, &world.cleo);
     let card = world.cards(ada)[0];
@@ -48,7 +48,7 @@ async fn a_sale_moves_everything_and_frees_the_rest(database: TestDatabase) {
     let notification = world.notification(bob, "ada accepted your offer: you got ").await;
     assert!(text(&notification, "message").ends_with(" and 3 packs."), "{notification:?}");
     world.notification(cleo, " was sold to somebody else, so your offer of ").await;
-    // An accepted offer stays visible, also when the cards have moved on.
+    // An accepted offer stays visible, also when its cards have other owners.
     let shown = world.listing(&listing).await;
     let statuses: Vec<(&Value, &Value)> =
         shown["offers"].as_array().expect("offers").iter().map(|one| (&one["_id"], &one["status"])).collect();
@@ -59,7 +59,7 @@ async fn a_sale_moves_everything_and_frees_the_rest(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_repeated_acceptance_is_the_same_sale(database: TestDatabase) {
+async fn a_repeated_acceptance_sells_once(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let listing = world.lists(&world.ada, 0).await;
     let offer = world.offers(&world.bob, &listing, &[], 1).await;
@@ -78,7 +78,7 @@ async fn an_offer_changed_since_it_was_seen_is_not_accepted(database: TestDataba
     let listing = world.lists(&world.ada, 0).await;
     let offer = world.offers(&world.bob, &listing, &[0], 1).await;
     let version = text(&world.listing(&listing).await["offers"][0], "version");
-    // An operator repairs a card that is on offer.
+    // An operator changes a card of the offer.
     let card = world.cards(&world.bob)[0];
     let slab = move |slabbed: bool| {
         move |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE cards SET slabbed = $2 WHERE id = $1", &[&card, &slabbed])
@@ -116,7 +116,7 @@ async fn sales_stay_as_price_history(database: TestDatabase) {
     assert_eq!(history(format!("definition={definition}&rarity=Mythic")).await.ok(), json!({"sales": []}));
     assert_eq!(history(format!("definition={}", "0".repeat(24))).await.refusal(), "404 card_not_found");
     assert_eq!(history("rarity=Mythic".into()).await.status, 400);
-    // Bob sells it on; the first sale stays as it was.
+    // Bob sells the card again; the first sale is unchanged.
     world.app.core.clock.advance(std::time::Duration::from_secs(1));
     let body = json!({"cardId": card["_id"]});
     let second = text(&world.app.as_user(&world.bob).post("/api/market/listings", body).await.ok(), "_id");

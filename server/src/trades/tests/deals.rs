@@ -3,14 +3,6 @@
 use super::*;
 use crate::testing::dump::{inject_failure, remove_failure};
 
-fn ids(items: &Value) -> Vec<String> {
-    items.as_array().expect("cards").iter().map(id).collect()
-}
-
-fn texts(cards: &[CardId]) -> Vec<String> {
-    cards.iter().map(ToString::to_string).collect()
-}
-
 async fn profile(world: &TradeWorld, name: &str) -> Value {
     world.app.anyone().get(&format!("/api/users/profile/{name}")).await.ok()
 }
@@ -42,8 +34,8 @@ async fn an_accepted_trade_exchanges_the_cards(database: TestDatabase) {
         (&json!(link), &json!("trade")),
         "the link opens the trade"
     );
-    let said = notification["message"].as_str().expect("a sentence");
-    assert!(said.contains(" and 2 packs for your "), "{said}");
+    let message = notification["message"].as_str().expect("a sentence");
+    assert!(message.contains(" and 2 packs for your "), "{message}");
     nothing_is_lost(&world.app).await;
 
     // A locked card can be neither offered again nor featured. The other side sees that it is locked.
@@ -181,8 +173,8 @@ async fn accepting_a_trade_cancels_the_other_one_for_the_same_card(database: Tes
     for (who, begins) in
         [(&world.cy, "Your trade with bob was cancelled"), (&world.bob, "The trade that cy offered you was cancelled")]
     {
-        let said = world.notification(who, begins).await["message"].to_string();
-        assert!(said.contains(&card) && said.contains("has changed hands"), "{said}");
+        let message = world.notification(who, begins).await["message"].to_string();
+        assert!(message.contains(&card) && message.contains("has changed hands"), "{message}");
     }
     assert_eq!(world.set(&world.bob, &other, "accepted").await.refusal(), "409 trade_closed");
     nothing_is_lost(&world.app).await;
@@ -265,8 +257,8 @@ async fn the_error_about_a_busy_card_states_the_reason(database: TestDatabase) {
         world.offer(&world.cy, &world.bob, (&cy[1..2], 0), (&bob[..1], 0)).await,
     ] {
         assert_eq!(refused.refusal(), "409 card_busy");
-        let said = refused.json()["message"].as_str().expect("a message").to_owned();
-        assert!(said.contains(" is offered in an open trade"), "{said}");
+        let message = refused.json()["message"].as_str().expect("a message").to_owned();
+        assert!(message.contains(" is offered in an open trade"), "{message}");
     }
     world.set(&world.bob, &elsewhere, "cancelled").await.ok();
     // Bob's packs are reserved by other offers.
@@ -286,15 +278,9 @@ async fn an_unanswered_trade_expires(database: TestDatabase) {
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let offer = world.offer(&world.ada, &world.bob, (&ada[..2], 1), (&bob[..1], 0)).await.ok();
     assert_eq!(offer["expiresAt"], "2023-11-15T00:13:20.000Z", "as the settings say");
-    let app = &world.app.app;
     world.pass(2 * 3_600_000 - 1);
     let last = world.swap(&world.ada, &world.bob, ada[2], bob[1]).await;
-    assert_eq!(
-        deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("a context"))
-            .await
-            .expect("runs"),
-        0
-    );
+    assert_eq!(run_job(&world).await, 0);
     world.pass(1);
     // From now on it cannot be accepted, even before the job has run.
     for (who, status) in [(&world.bob, "accepted"), (&world.bob, "rejected"), (&world.ada, "cancelled")] {
@@ -304,9 +290,7 @@ async fn an_unanswered_trade_expires(database: TestDatabase) {
     }
     let pending = world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
     assert_eq!(pending.as_array().expect("trades").iter().map(id).collect::<Vec<_>>(), [last]);
-    let now = TxContext::of(&app.features.cards).await.expect("a context");
-    assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
-    assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 0);
+    assert_eq!((run_job(&world).await, run_job(&world).await), (1, 0));
     assert_eq!((world.status(ada[0]).await.as_str(), world.packs(&world.ada).await), ("available", (3, 0)));
     let list = world.app.as_user(&world.ada).get("/api/trades/ada?status=cancelled").await.ok();
     assert_eq!((&list[0]["cancellationReason"], &list[0]["_id"]), (&json!("expired"), &offer["_id"]));
@@ -323,14 +307,8 @@ async fn many_trades_expire_in_batches(database: TestDatabase) {
     for _ in 0..120 {
         world.offer(&world.ada, &world.bob, (&[], 1), (&bob[..1], 0)).await.ok();
     }
-    let app = &world.app.app;
     world.pass(168 * 3_600_000);
-    assert_eq!(
-        deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("a context"))
-            .await
-            .expect("runs"),
-        120
-    );
+    assert_eq!(run_job(&world).await, 120);
     assert_eq!(world.packs(&world.ada).await, (123, 0));
     nothing_is_lost(&world.app).await;
 }
@@ -380,7 +358,7 @@ async fn the_job_runs_when_a_trade_expires(database: TestDatabase) {
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
     let mut events = world.app.core.listen();
-    let job = tokio::spawn(deadlines::run(world.app.features.trades.clone()));
+    let job = tokio::spawn(crate::due::run(world.app.features.trades.clone()));
     world.pass(168 * 3_600_000);
     let ended = async {
         loop {
@@ -408,11 +386,10 @@ async fn a_trade_that_cannot_be_ended_does_not_block_others(database: TestDataba
     world.swap(&world.ada, &world.bob, ada[1], bob[1]).await;
     inject_failure(&world.app, "trades", "UPDATE", &format!("OLD.id = '{poison}'")).await;
     world.pass(168 * 3_600_000);
-    let (app, now) = (&world.app.app, TxContext::of(&world.app.features.cards).await.expect("a context"));
-    assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
+    assert_eq!(run_job(&world).await, 1);
     assert_eq!(world.status(ada[0]).await, "pending");
     nothing_is_lost(&world.app).await;
     remove_failure(&world.app, "trades").await;
-    assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
+    assert_eq!(run_job(&world).await, 1);
     nothing_is_lost(&world.app).await;
 }

@@ -234,7 +234,6 @@ async fn a_deleted_account_is_shown_as_a_former_collector(database: TestDatabase
     let gone = world.bob.id;
     world
         .app
-        .app
         .core
         .db
         .write(move |tx| tx.execute("DELETE FROM users WHERE id = $1", &[&gone]))

@@ -2,16 +2,10 @@
 
 use super::*;
 use crate::cards::Rarity;
-use crate::testing::{Reply, attempts, together};
+use crate::testing::{attempts, put_twice, successes, together};
 
-/// The number of successful requests. The others were refused because the trade was closed.
-#[track_caller]
-fn worked(replies: &[Reply]) -> usize {
-    for reply in replies.iter().filter(|reply| !reply.status.is_success()) {
-        assert_eq!(reply.refusal(), "409 trade_closed");
-    }
-    replies.iter().filter(|reply| reply.status.is_success()).count()
-}
+/// The refusals of a request that comes too late.
+const CLOSED: &[&str] = &["409 trade_closed"];
 
 async fn card(world: &TradeWorld, who: &TestUser) -> CardId {
     world.cards(who).await[0]
@@ -35,7 +29,7 @@ async fn concurrent_accept_and_cancel_have_one_outcome(database: TestDatabase) {
         let (accept, cancel) =
             together(turn, world.set(&world.bob, &trade, "accepted"), world.set(&world.ada, &trade, "cancelled")).await;
         accepted += u32::from(accept.status.is_success());
-        assert_eq!(worked(&[accept, cancel]), 1);
+        assert_eq!(successes(&[&accept, &cancel], CLOSED), 1);
         is_settled(&world).await;
     }
     assert!(accepted > 0 && accepted < attempts(), "each came first at least once: {accepted}");
@@ -50,7 +44,7 @@ async fn a_card_requested_by_two_trades_is_given_once(database: TestDatabase) {
         let other = world.swap(&world.cy, &world.bob, card(&world, &world.cy).await, wanted).await;
         let (first, second) =
             together(turn, world.set(&world.bob, &one, "accepted"), world.set(&world.bob, &other, "accepted")).await;
-        assert_eq!(worked(&[first, second]), 1);
+        assert_eq!(successes(&[&first, &second], CLOSED), 1);
         is_settled(&world).await;
     }
 }
@@ -62,19 +56,7 @@ async fn two_concurrent_accepts_transfer_once(database: TestDatabase) {
         let trade =
             world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
         let path = format!("/api/trades/{trade}/status");
-        // With one key both are the same request; without a key only the first one succeeds.
-        let key = format!("turn {turn}");
-        let key = turn.is_multiple_of(2).then_some(key.as_str());
-        let accept = || async {
-            let bob = world.app.as_user(&world.bob);
-            bob.call(Method::PUT, &path, Some(json!({"status": "accepted"})), key).await
-        };
-        let (one, other) = tokio::join!(accept(), accept());
-        if key.is_some() {
-            assert_eq!((one.status.as_u16(), other.status.as_u16(), &one.body), (200, 200, &other.body));
-        } else {
-            assert_eq!(worked(&[one, other]), 1);
-        }
+        put_twice(&world.app.as_user(&world.bob), turn, &path, json!({"status": "accepted"}), CLOSED).await;
         is_settled(&world).await;
     }
 }
@@ -175,7 +157,7 @@ async fn a_trade_is_either_accepted_or_expires(database: TestDatabase) {
         };
         let (accept, ended) = together(turn / 2, accept, deadlines::expire_due(&app.features.trades, &later)).await;
         let ended = ended.expect("the job runs");
-        assert_eq!(worked(&[accept]) + ended, 1);
+        assert_eq!(successes(&[&accept], CLOSED) + ended, 1);
         expired += ended;
         is_settled(&world).await;
     }
