@@ -4,10 +4,15 @@
 # Does nothing if all of them are installed.
 set -euo pipefail
 
-if ! cargo deny --version >/dev/null 2>&1; then
+# It is compiled while Debian's packages are fetched.
+cargo_deny() {
+  cargo deny --version >/dev/null 2>&1 && return
   echo "Installing cargo-deny (once, a minute)"
   cargo install --quiet --locked --debug cargo-deny@0.20.2
-fi
+}
+cargo_deny &
+compiling=$!
+trap 'status=$?; wait "$compiling" || status=$?; exit "$status"' EXIT
 
 missing=()
 quicker=

@@ -15,19 +15,21 @@ step "crates" cargo deny --locked check bans licenses sources
 step "npm packages" bash -c 'node --test scripts/dependencies.test.mjs scripts/advisories.test.mjs scripts/pinned.test.mjs && node scripts/dependencies.mjs'
 step "web packages" scripts/build-web.sh --packages
 step "format" cargo fmt --all --check
-# The server embeds the web app, so build that first.
-step "web build" scripts/build-web.sh
-# The web's checks leave a processor idle at times, so the server's lints run beside them.
-lint=(cargo clippy --locked --workspace --all-targets -- -D warnings)
-nice -n 19 "${lint[@]}" >"$logs/ahead.txt" 2>&1 &
-ahead=$!
-trap 'kill "$ahead" 2>/dev/null' EXIT
-step "web lints and types" web npm run check
+# The server embeds the web app, so build that first; its build checks the types.
+step "web types and build" scripts/build-web.sh
+step "web lints" web npx biome check
 step "web tests" web npx vitest run
-# The second run reports the same findings from the cache.
-lints() { tail --pid="$ahead" -f /dev/null; "${lint[@]}"; }
-step "lints" lints
-trap - EXIT
+# Clippy compiles what it lints, so this is also the build of the tests.
+export RUSTC_WORKSPACE_WRAPPER=clippy-driver
+lints() {
+  local findings status
+  findings=$(mktemp)
+  cargo build --locked --workspace --all-targets 2>&1 | tee "$findings" && ! grep -q '^warning' "$findings"
+  status=$?
+  rm "$findings"
+  return "$status"
+}
+step "server build and lints" lints
 step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
 step "second verifier" node --test verifier/
 step "shards on paper" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
@@ -35,9 +37,16 @@ step "figures of structure" node --test scripts/house.test.mjs scripts/openapi-s
 # The system and browser tests use the build of the server tests: a release build would take longer than it saves.
 export FOILCAST_BINARY="${CARGO_TARGET_DIR:-$PWD/target}/debug/foilcast"
 step "system packages" bash -c 'cd system-tests && npm ci --no-audit --no-fund'
-step "system tests" scripts/with-postgres.sh bash -c 'cd system-tests && npm test'
 step "browser packages" bash -c 'cd e2e && npm ci --no-audit --no-fund'
+# The system tests mostly wait, so they run beside the browser journeys.
+system=$logs/system-tests
+(cd system-tests && ../scripts/with-postgres.sh npm test >"../$system.txt" 2>&1; echo $? >"../$system.status") &
+system_tests=$!
+trap 'kill "$system_tests" 2>/dev/null' EXIT
 step "browser journeys" scripts/with-postgres.sh bash -c 'cd e2e && npm test'
+trap - EXIT
+ended() { tail --pid="$system_tests" -f /dev/null; cat "$system.txt"; return "$(cat "$system.status")"; }
+step "system tests" ended
 
 echo
 # Reported only; these figures fail no check.
