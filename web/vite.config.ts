@@ -17,6 +17,9 @@ function rarityEffects(): Plugin {
   };
 }
 
+/** Tests that replace a module of the app, or watch the browser's history. */
+const ISOLATED = ["src/app/lateCode.test.tsx", "src/app/lazyPage.test.tsx", "src/lib/layers.test.tsx"];
+
 export default defineConfig({
   plugins: [react(), rarityEffects()],
   build: {
@@ -48,7 +51,7 @@ export default defineConfig({
             },
             {
               name: "cards",
-              test: /src[/]features[/]cards[/](?!inspector|editor)|src[/]features[/]collection[/](grid|useCardSize|RaritySplit|Collection[.]module)/,
+              test: /src[/]features[/]cards[/](?!inspector|editor|gridRows)|src[/]features[/]collection[/](grid|PagedGrid|useCardSize|RaritySplit|Collection[.]module)/,
             },
           ],
         },
@@ -79,12 +82,24 @@ export default defineConfig({
         extends: true,
         test: { name: "plain", environment: "node", isolate: false, include: ["src/**/*.test.ts"] },
       },
+      // A process keeps its page and its modules for all of its files; setup.ts resets what they hold.
       {
         extends: true,
         test: {
           name: "pages",
           environment: "jsdom",
+          isolate: false,
           include: ["src/**/*.test.tsx"],
+          exclude: ISOLATED,
+          setupFiles: ["src/test/setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "isolated pages",
+          environment: "jsdom",
+          include: ISOLATED,
           setupFiles: ["src/test/setup.ts"],
         },
       },

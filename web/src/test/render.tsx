@@ -1,7 +1,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { createCache } from "../api/cache";
 import { onSignedOut } from "../api/client";
 import { keepToken } from "../api/token";
@@ -13,12 +13,6 @@ import { answer, server, watchCalls } from "./server";
 
 export { act, fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from "@testing-library/react";
 export { expectNoViolations } from "./axe";
-
-// Page tests have no socket server: `emit` (sockets.ts) sends events instead.
-vi.mock("../realtime/socket", async () => {
-  const { connect } = await import("./sockets");
-  return { connect };
-});
 
 interface RenderOptions {
   /** The session token in local storage; without one the user is a visitor. */

@@ -3,10 +3,19 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { dropToken } from "../api/token";
 import { session } from "../features/auth/session";
+import { away, inspected } from "../features/cards/inspector/store";
 import { forgetLayers } from "../lib/layers";
+import { setSound } from "../lib/sound";
+import { toasts } from "../ui/toasts";
 import { computedStyle } from "./computedStyle";
 import { server } from "./server";
 import { resetSockets } from "./sockets";
+
+// Page tests have no socket server: `emit` (sockets.ts) sends events instead.
+vi.mock("../realtime/socket", async () => {
+  const { connect } = await import("./sockets");
+  return { connect };
+});
 
 // Mocks what jsdom lacks: a layout, observers, media queries, scrolling.
 class Observer {
@@ -37,6 +46,10 @@ afterEach(() => {
   server.events.removeAllListeners();
   dropToken();
   session.set("out");
+  inspected.set(null);
+  away.set(null);
+  toasts.set([]);
+  setSound({ on: false, volume: 0.6 });
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();
