@@ -35,6 +35,9 @@ const CONTRACT = [
   },
 ];
 
+// Each show mostly waits, so two play at a time.
+test.describe.configure({ mode: "parallel" });
+
 /** Plays one opening and returns the record. */
 async function play(browser, startOverlayServer, { delayOf, id }) {
   const server = await startOverlayServer({ delayOf });

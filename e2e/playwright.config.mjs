@@ -12,8 +12,8 @@ const CLOCK = specs("overlay-clock");
 
 export default defineConfig({
   globalSetup: "./globalSetup.mjs",
-  // More concurrent browsers slow each other down on any machine.
-  workers: Math.min(4, availableParallelism()),
+  // One more than there are processors, since tests wait at times.
+  workers: Math.min(4, availableParallelism() + 1),
   // A test that fails twice is broken; one that passes the second time is flaky and should be fixed as well.
   retries: 1,
   timeout: 600_000,
