@@ -19,6 +19,7 @@ use crate::trades::testing::{TradeWorld, id, ids, texts};
 
 /// The public view of a card.
 async fn seen(world: &TradeWorld, card: CardId) -> Value {
+    world.app.caught_up().await;
     world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["card"].clone()
 }
 
