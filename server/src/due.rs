@@ -186,7 +186,6 @@ pub type NextDue = fn(&mut Conn<'_>, Timestamp) -> Result<Option<Timestamp>>;
 
 /// A feature with items that fall due, such as trades that expire.
 pub trait Deadlines: Clone + Send + Sync + 'static {
-    /// Identifies an item.
     type Item: Clone + Debug + Eq + Hash + Send + Sync + 'static;
 
     const SCHEDULE: Schedule;

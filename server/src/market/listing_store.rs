@@ -59,7 +59,6 @@ const SALES: &str = "SELECT id, rarity, mint, modifier_id, grade, sold_packs, so
 /// The terms of a listing.
 #[derive(Debug, Clone)]
 pub struct ListingTerms {
-    /// The asking price.
     pub asking_packs: Option<u32>,
     /// The owner's text about it.
     pub note: Option<String>,

@@ -52,7 +52,6 @@ pub enum OfferStatus {
     Lost,
     /// The listing was cancelled.
     Cancelled,
-    /// The listing expired.
     Expired,
 }
 

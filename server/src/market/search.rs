@@ -21,10 +21,10 @@ const DEEP: i64 = 200;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ListingSort {
-    /// By creation time.
+    /// Sorts by creation time.
     #[default]
     New,
-    /// By expiry.
+    /// Sorts by expiry time.
     Ending,
     /// By the name of the card.
     Name,
@@ -80,7 +80,6 @@ pub enum AccessPath {
     Modifier,
     Slabs,
     Rarity,
-    /// Closed listings.
     Closed,
 }
 

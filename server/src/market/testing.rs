@@ -31,7 +31,7 @@ impl MarketWorld {
         Self::with_flags(database, &[]).await
     }
 
-    /// With additional flags.
+    /// Starts the application with additional flags.
     pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
         Self::of(TestApp::with_flags(database, flags).await).await
     }

@@ -25,7 +25,6 @@ pub struct OpeningStarted {
     pub id: OpeningId,
     /// The cards in the order of the draw.
     pub cards: Vec<OwnedCard>,
-    /// The owner's name.
     pub username: String,
     pub pack: PackRef,
     /// The elapsed time of its show, in milliseconds.

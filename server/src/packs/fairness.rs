@@ -17,7 +17,6 @@ use crate::packs::Packs;
 /// The longest client seed, in characters.
 const CLIENT_SEED: usize = 64;
 
-/// A revealed seed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealedSeed {
@@ -46,7 +45,6 @@ pub struct FairnessMe {
     revealed: Vec<RevealedSeed>,
 }
 
-/// Your client seed.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetClientSeed {

@@ -20,13 +20,11 @@ use crate::ids::OpeningId;
 /// The name shown for the owner of a deleted account.
 const FORMER: &str = "former collector";
 
-/// An opened pack.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Opening {
     #[serde(rename = "_id")]
     pub id: OpeningId,
-    /// The owner's name.
     pub username: String,
     pub pack: PackRef,
     /// The cards in the order of the draws, as they were pulled.

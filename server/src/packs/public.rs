@@ -70,7 +70,7 @@ struct OddsVersion {
 /// Every version of a pack's odds.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct OddsHistory {
-    /// The latest first.
+    /// The latest comes first.
     versions: Vec<OddsVersion>,
 }
 
@@ -182,7 +182,6 @@ pub fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData> {
     })
 }
 
-/// The requested page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct DataQuery {

@@ -121,7 +121,7 @@ struct OpeningsQuery {
 /// A page of openings.
 #[derive(Debug, Serialize, ToSchema)]
 struct OpeningPage {
-    /// The latest first.
+    /// The latest comes first.
     openings: Vec<Opening>,
     /// The number of openings on all pages.
     total: i64,

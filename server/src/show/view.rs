@@ -80,10 +80,8 @@ pub struct WinnerView {
 pub struct GoalView {
     #[serde(rename = "_id")]
     pub id: GoalId,
-    /// The title.
     pub title: String,
     pub counts: Counts,
-    /// The current count.
     pub counted: i64,
     /// The count at which it is reached.
     pub target: u32,
@@ -95,7 +93,6 @@ pub struct GoalView {
     pub started_at: Timestamp,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<Timestamp>,
-    /// When it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided_at: Option<Timestamp>,
     /// The pack whose odds it changes.

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Prize {
-    /// Packs to keep.
+    /// Packs for the winners to open.
     Packs,
     /// A pack that goes into the live queue.
     Live,
@@ -55,10 +55,9 @@ pub enum Counts {
     /// Subscriptions and their renewals.
     #[serde(rename = "subs")]
     Subscriptions,
-    /// Gifted subscriptions.
     Gifts,
     Bits,
-    /// Additions by hand.
+    /// Additions by hand on the desk.
     Hand,
 }
 

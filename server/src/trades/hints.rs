@@ -27,7 +27,6 @@ pub(super) struct HintsQuery {
     counter_of: Option<TradeId>,
 }
 
-/// Hints about cards.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TradeHints {
     /// In the requested order. Cards of other users are left out.

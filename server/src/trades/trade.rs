@@ -31,11 +31,8 @@ pub struct Trade {
     /// The recipient's cards; of a closed trade, as they were when it closed.
     #[schema(value_type = Vec<OwnedCard>)]
     requested_items: Items,
-    /// The sender's packs.
     offered_packs: u32,
-    /// The recipient's packs.
     requested_packs: u32,
-    /// The sender's message.
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
     status: TradeStatus,

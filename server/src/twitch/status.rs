@@ -28,7 +28,6 @@ pub struct TwitchStatus {
     channel: Option<ChannelStatus>,
     /// Whether Twitch accepts this application.
     credentials: Credentials,
-    /// The streamer's permission.
     authorization: Authorization,
     /// How Twitch sends events.
     transport: TwitchTransport,
@@ -68,7 +67,6 @@ pub struct Credentials {
     problem: Option<String>,
 }
 
-/// The streamer's permission.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Authorization {
@@ -76,7 +74,6 @@ pub struct Authorization {
     granted: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     login: Option<String>,
-    /// The granted scopes.
     scopes: Vec<String>,
     /// The missing scopes that the enabled settings need.
     missing: Vec<String>,
@@ -94,7 +91,6 @@ pub struct SubscriptionStatus {
     #[serde(rename = "type")]
     kind: String,
     version: String,
-    /// The purpose.
     why: String,
     /// `enabled`, `pending`, `missing`, `revoked` or `failed`.
     status: String,
@@ -106,7 +102,6 @@ pub struct SubscriptionStatus {
 pub struct RewardStatus {
     /// The kind of the reward.
     kind: RewardKind,
-    /// The title.
     title: String,
     /// Twitch's id, if the reward exists on the channel.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,12 +121,10 @@ pub struct LastEvent {
     #[serde(rename = "type")]
     kind: String,
     at: Timestamp,
-    /// The outcome.
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<String>,
 }
 
-/// A problem.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TroubleStatus {
     at: Timestamp,

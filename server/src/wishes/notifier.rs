@@ -73,7 +73,6 @@ async fn wished(events: &mut broadcast::Receiver<Event>) -> std::result::Result<
     }
 }
 
-/// Sends the notifications.
 pub struct WishNotifier {
     wishes: WishList,
     /// The lowest floor of each wanted definition.

@@ -136,7 +136,7 @@ impl ListingsQuery {
     }
 }
 
-/// Searches the listings.
+/// Searches the open listings of the market.
 #[utoipa::path(get, path = "/api/market/listings", tag = "market", params(ListingsQuery),
     responses((status = OK, body = ListingPage)))]
 async fn list_listings(
@@ -210,7 +210,7 @@ struct UserListingsQuery {
 
 #[derive(Debug, Serialize, ToSchema)]
 struct UserListings {
-    /// Latest first.
+    /// The latest comes first.
     listings: Vec<ListingInList>,
     /// The number of the user's listings, at most 1000.
     total: i64,
@@ -260,7 +260,6 @@ pub struct CreateListing {
     note: Option<String>,
 }
 
-/// Cards to list.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateListings {
@@ -274,7 +273,6 @@ pub struct CreateListings {
     note: Option<String>,
 }
 
-/// The new listings.
 #[derive(Debug, Serialize, ToSchema)]
 struct MadeListings {
     /// In the order of the cards.

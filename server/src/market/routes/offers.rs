@@ -56,7 +56,7 @@ struct OwnOffer {
 /// A page of the caller's offers.
 #[derive(Debug, Serialize, ToSchema)]
 struct OwnOfferPage {
-    /// Latest first.
+    /// The latest comes first.
     offers: Vec<OwnOffer>,
     /// The number of offers on all pages.
     total: i64,
@@ -105,7 +105,6 @@ pub struct MakeOffer {
     offered_packs: Option<u32>,
 }
 
-/// The new offer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeOffer {
     message: &'static str,

@@ -24,7 +24,6 @@ pub(super) fn routes() -> OpenApiRouter<Market> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct SalesQuery {
-    /// The definition.
     definition: DefinitionId,
     /// Only copies of this rarity.
     rarity: Option<Rarity>,
@@ -35,7 +34,7 @@ struct SalesQuery {
 /// Past sales of copies of a definition.
 #[derive(Debug, Serialize, ToSchema)]
 struct SaleList {
-    /// Latest first.
+    /// The latest comes first.
     sales: Vec<PastSale>,
 }
 

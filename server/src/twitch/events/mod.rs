@@ -48,7 +48,6 @@ pub struct TwitchEvent {
     test: bool,
     /// The number of failed attempts.
     attempts: u32,
-    /// The last error.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
     /// When it is retried automatically.
