@@ -1680,7 +1680,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Searches the listings. */
+        /** Searches the open listings of the market. */
         get: operations["list_listings"];
         put?: never;
         /** Lists one of your cards. It is locked until the listing is sold or cancelled or expires. */
@@ -2998,7 +2998,6 @@ export interface components {
             /** @description When it was last used, to the day. */
             lastSeenAt: components["schemas"]["Timestamp"];
         };
-        /** @description The streamer's permission. */
         Authorization: {
             expiresAt?: components["schemas"]["Timestamp"] | null;
             /** @description Whether there is a valid permission. */
@@ -3007,7 +3006,6 @@ export interface components {
             /** @description The missing scopes that the enabled settings need. */
             missing: string[];
             problem?: string | null;
-            /** @description The granted scopes. */
             scopes: string[];
         };
         /** @description What is left of one definition in one rarity. */
@@ -3370,7 +3368,6 @@ export interface components {
             /** @description Your text about it, at most 280 characters. */
             note?: string | null;
         };
-        /** @description Cards to list. */
         CreateListings: {
             /**
              * Format: int32
@@ -3886,10 +3883,7 @@ export interface components {
         GoalView: {
             _id: components["schemas"]["GoalId"];
             betterUntil?: components["schemas"]["Timestamp"] | null;
-            /**
-             * Format: int64
-             * @description The current count.
-             */
+            /** Format: int64 */
             counted: number;
             counts: components["schemas"]["Counts"];
             decidedAt?: components["schemas"]["Timestamp"] | null;
@@ -3910,7 +3904,6 @@ export interface components {
              * @description The count at which it is reached.
              */
             target: number;
-            /** @description The title. */
             title: string;
             until?: components["schemas"]["Timestamp"] | null;
         };
@@ -4120,7 +4113,6 @@ export interface components {
         };
         LastEvent: {
             at: components["schemas"]["Timestamp"];
-            /** @description The outcome. */
             outcome?: string | null;
             type: string;
         };
@@ -4264,12 +4256,10 @@ export interface components {
              */
             strength: number;
         };
-        /** @description The new listings. */
         MadeListings: {
             /** @description In the order of the cards. */
             listings: components["schemas"]["Listing"][];
         };
-        /** @description The new offer. */
         MadeOffer: {
             message: string;
             offer: components["schemas"]["Offer"];
@@ -4525,7 +4515,7 @@ export interface components {
         };
         /** @description Every version of a pack's odds. */
         OddsHistory: {
-            /** @description The latest first. */
+            /** @description The latest comes first. */
             versions: components["schemas"]["OddsVersion"][];
         };
         /** @description A published version of a pack's odds. */
@@ -4609,7 +4599,6 @@ export interface components {
              */
             winners?: number | null;
         };
-        /** @description An opened pack. */
         Opening: {
             _id: components["schemas"]["OpeningId"];
             /** @description The cards in the order of the draws, as they were pulled. */
@@ -4624,13 +4613,12 @@ export interface components {
             pack: components["schemas"]["PackRef"];
             /** @description What started the opening: `self`, `live`, `admin`, `reward` or `demo`. */
             source: string;
-            /** @description The owner's name. */
             username: string;
         };
         OpeningId: string;
         /** @description A page of openings. */
         OpeningPage: {
-            /** @description The latest first. */
+            /** @description The latest comes first. */
             openings: components["schemas"]["Opening"][];
             /**
              * Format: int64
@@ -4651,7 +4639,6 @@ export interface components {
             pack: components["schemas"]["PackRef"];
             /** @description True for a rehearsal, whose cards have no owner; otherwise absent. */
             test?: boolean;
-            /** @description The owner's name. */
             username: string;
         };
         /**
@@ -4678,7 +4665,7 @@ export interface components {
         };
         /** @description A page of the caller's offers. */
         OwnOfferPage: {
-            /** @description Latest first. */
+            /** @description The latest comes first. */
             offers: components["schemas"]["OwnOffer"][];
             /**
              * Format: int64
@@ -5477,7 +5464,6 @@ export interface components {
             /** @description Whether it has a Redis that does not answer. */
             withoutRedis?: boolean;
         };
-        /** @description A revealed seed. */
         RevealedSeed: {
             /** @description The last client seed that was used with it. */
             clientSeed: string;
@@ -5531,7 +5517,6 @@ export interface components {
             /** @description Whether this server created it, so that it can refund points. */
             ours: boolean;
             problem?: string | null;
-            /** @description The title. */
             title: string;
         };
         /**
@@ -5558,7 +5543,7 @@ export interface components {
         };
         /** @description Past sales of copies of a definition. */
         SaleList: {
-            /** @description Latest first. */
+            /** @description The latest comes first. */
             sales: components["schemas"]["PastSale"][];
         };
         /** @description The state of the show. */
@@ -5604,7 +5589,6 @@ export interface components {
             series: string;
         };
         SessionId: string;
-        /** @description Your client seed. */
         SetClientSeed: {
             /** @description 1 to 64 characters. */
             clientSeed: string;
@@ -5923,7 +5907,6 @@ export interface components {
             /** @description Twitch's name of the type. */
             type: string;
             version: string;
-            /** @description The purpose. */
             why: string;
         };
         /** @description How the run goes. */
@@ -5981,22 +5964,15 @@ export interface components {
             counts: boolean;
             createdAt: components["schemas"]["Timestamp"];
             expiresAt: components["schemas"]["Timestamp"];
-            /** @description The sender's message. */
             message?: string | null;
             /** @description The sender's cards; of a closed trade, as they were when it closed. */
             offeredItems: components["schemas"]["OwnedCard"][];
-            /**
-             * Format: int32
-             * @description The sender's packs.
-             */
+            /** Format: int32 */
             offeredPacks: number;
             recipient: components["schemas"]["Trader"];
             /** @description The recipient's cards; of a closed trade, as they were when it closed. */
             requestedItems: components["schemas"]["OwnedCard"][];
-            /**
-             * Format: int32
-             * @description The recipient's packs.
-             */
+            /** Format: int32 */
             requestedPacks: number;
             sender: components["schemas"]["Trader"];
             status: components["schemas"]["TradeStatus"];
@@ -6021,7 +5997,6 @@ export interface components {
             /** @description Whether this card in this rarity is the other side's favorite. */
             wanted: boolean;
         };
-        /** @description Hints about cards. */
         TradeHints: {
             /** @description In the requested order. Cards of other users are left out. */
             hints: components["schemas"]["TradeHint"][];
@@ -6067,7 +6042,6 @@ export interface components {
         };
         /** @enum {string} */
         TrialKind: "subscription" | "gift" | "redemption" | "cheer" | "raid";
-        /** @description A problem. */
         TroubleStatus: {
             at: components["schemas"]["Timestamp"];
             message: string;
@@ -6086,7 +6060,6 @@ export interface components {
             attempts: number;
             /** @description The description of the action. */
             deed: string;
-            /** @description The last error. */
             error?: string | null;
             /** @description Whether an admin may retry it: it gave nothing and still could. */
             mayRetry: boolean;
@@ -6116,7 +6089,6 @@ export interface components {
             next: string | null;
         };
         TwitchStatus: {
-            /** @description The streamer's permission. */
             authorization: components["schemas"]["Authorization"];
             channel?: components["schemas"]["ChannelStatus"] | null;
             /** @description The connection, if there is one. */
@@ -6181,7 +6153,7 @@ export interface components {
         };
         UserId: string;
         UserListings: {
-            /** @description Latest first. */
+            /** @description The latest comes first. */
             listings: components["schemas"]["ListingInList"][];
             /**
              * Format: int64
@@ -9681,7 +9653,6 @@ export interface operations {
     list_sales: {
         parameters: {
             query: {
-                /** @description The definition. */
                 definition: components["schemas"]["DefinitionId"];
                 /** @description Only copies of this rarity. */
                 rarity?: components["schemas"]["Rarity"];
