@@ -31,17 +31,17 @@ async function latePictures(page, kinds = ["image"]) {
   return { release, kept: () => kept };
 }
 
-/** Records the browser's layout shifts from the start of the page, except behind a dialog, and of announcements over it. */
+/** Records the browser's layout shifts from the start of the page, except behind a dialog, and of achievements over it. */
 async function watchShifts(page) {
   await page.addInitScript(() => {
     window.layoutShifts = [];
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries()) {
         const element = ({ node }) => (node instanceof Element ? node : node?.parentElement);
-        const isOver = (node) =>
-          node instanceof Element && (getComputedStyle(node).position === "fixed" || isOver(node.parentElement));
+        // The announcement of an achievement moves away from controls below it.
+        const isNews = (node) => node?.matches("[class*='_news_']") && getComputedStyle(node).position === "fixed";
         const isBehind = (node) => node?.closest("[data-base-ui-inert]");
-        const isApart = sources.length > 0 && sources.map(element).every((node) => isBehind(node) || isOver(node));
+        const isApart = sources.length > 0 && sources.map(element).every((node) => isBehind(node) || isNews(node));
         const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
           const name = `${node?.nodeName} ${node?.className ?? ""}`;
           return `${name} ${from.x},${from.y} ${from.width}x${from.height} → ${to.x},${to.y} ${to.width}x${to.height}`;

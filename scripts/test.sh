@@ -24,7 +24,7 @@ export RUSTC_WORKSPACE_WRAPPER=clippy-driver
 lints() {
   local findings status
   findings=$(mktemp)
-  cargo build --locked --workspace --all-targets 2>&1 | tee "$findings" && ! grep -q '^warning' "$findings"
+  cargo build --color never --locked --workspace --all-targets 2>&1 | tee "$findings" && ! grep -q '^warning' "$findings"
   status=$?
   rm "$findings"
   return "$status"
