@@ -33,8 +33,7 @@ pub(crate) fn open(path: &Path) -> Arc<Mutex<Content>> {
     Arc::clone(content)
 }
 
-/// Removes a deleted file.
-pub(crate) fn forget(path: &Path) {
+pub(crate) fn remove(path: &Path) {
     lock(&FILES).remove(path);
 }
 
@@ -45,9 +44,9 @@ impl Content {
 
     /// Fills `into` from `offset`, with zeros behind the end. Returns whether all bytes existed.
     pub(crate) fn read(&self, into: &mut [u8], offset: usize) -> bool {
-        let there = self.bytes.get(offset..).unwrap_or_default();
-        let length = there.len().min(into.len());
-        into[..length].copy_from_slice(&there[..length]);
+        let available = self.bytes.get(offset..).unwrap_or_default();
+        let length = available.len().min(into.len());
+        into[..length].copy_from_slice(&available[..length]);
         into[length..].fill(0);
         length == into.len()
     }
@@ -64,11 +63,11 @@ impl Content {
 
     pub(crate) fn truncate(&mut self, length: usize) {
         self.bytes.truncate(length);
-        // The last block changes its length, so it is written again.
+        // The last block changes its length, so the next sync writes it again.
         self.unsynced.insert(length / BLOCK);
     }
 
-    /// Writes all missing parts to disk and syncs.
+    /// Writes all unsynced blocks to disk and calls fsync.
     pub(crate) fn sync(&mut self) -> std::io::Result<()> {
         let mut file = OpenOptions::new().write(true).create(true).truncate(false).open(&self.path)?;
         file.set_len(self.bytes.len() as u64)?;

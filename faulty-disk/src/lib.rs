@@ -1,12 +1,12 @@
-//! SQLite VFSes for tests and benches: a disk that [drops](install_forgetful) unsynced writes, and one that syncs
-//! [slowly](install_slow). Each becomes the default of the process that installs it.
+//! SQLite VFSes for tests and benches: a [volatile](install_volatile) disk, which loses unsynced writes in a crash, and
+//! one with [slow](install_slow) syncs. `install_…` makes it the default VFS of the process.
 
 mod content;
-mod forgetful;
 mod slow;
+mod volatile;
 
-pub use forgetful::install as install_forgetful;
 pub use slow::{install as install_slow, set_delay};
+pub use volatile::install as install_volatile;
 
 #[cfg(test)]
 mod tests {
@@ -15,19 +15,19 @@ mod tests {
 
     const CHILD: &str = "FAULTY_DISK_CHILD";
 
-    /// Writes a row with `synchronous` at this level on the forgetful disk, and exits without closing anything.
-    fn write_and_die(file: &str, synchronous: &str) -> ! {
-        super::install_forgetful().expect("installs");
+    /// Writes a row on the volatile disk with this value of `synchronous`, and aborts without closing the database.
+    fn write_and_abort(file: &str, synchronous: &str) -> ! {
+        super::install_volatile().expect("installs");
         let connection = Connection::open(file).expect("opens");
         connection.pragma_update(None, "journal_mode", "WAL").expect("WAL");
         connection.pragma_update(None, "synchronous", synchronous).expect("synchronous");
         connection.execute_batch("CREATE TABLE t (x); INSERT INTO t VALUES (1);").expect("writes");
         let rows: i64 = connection.query_row("SELECT COUNT(*) FROM t", [], |row| row.get(0)).expect("reads");
-        assert_eq!(rows, 1, "the process itself sees its write");
+        assert_eq!(rows, 1, "the process reads its own write");
         std::process::abort();
     }
 
-    fn rows_after_a_power_cut(synchronous: &str) -> Option<i64> {
+    fn rows_after_crash(synchronous: &str) -> Option<i64> {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("test.db");
         let status = Command::new(std::env::current_exe().expect("this test"))
@@ -35,7 +35,7 @@ mod tests {
             .env(CHILD, format!("{} {synchronous}", file.display()))
             .status()
             .expect("the child runs");
-        assert!(!status.success(), "the child dies");
+        assert!(!status.success(), "the child aborts");
         let connection = Connection::open(&file).expect("opens");
         connection.query_row("SELECT COUNT(*) FROM t", [], |row| row.get(0)).ok()
     }
@@ -43,10 +43,10 @@ mod tests {
     #[test]
     fn only_synced_writes_survive() {
         if let Ok(child) = std::env::var(CHILD) {
-            let (file, synchronous) = child.rsplit_once(' ').expect("a file and a level");
-            write_and_die(file, synchronous);
+            let (file, synchronous) = child.rsplit_once(' ').expect("a file and a value of synchronous");
+            write_and_abort(file, synchronous);
         }
-        assert_eq!(rows_after_a_power_cut("FULL"), Some(1));
-        assert_eq!(rows_after_a_power_cut("OFF"), None, "unsynced writes are lost");
+        assert_eq!(rows_after_crash("FULL"), Some(1));
+        assert_eq!(rows_after_crash("OFF"), None, "unsynced writes are lost");
     }
 }

@@ -11,29 +11,27 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-/// The default sync, shared by all kinds of files.
-static SYNC: OnceLock<unsafe extern "C" fn(*mut sqlite3_file, c_int) -> c_int> = OnceLock::new();
+/// The default VFS's sync, which is the same for all kinds of files.
+static DEFAULT_SYNC: OnceLock<unsafe extern "C" fn(*mut sqlite3_file, c_int) -> c_int> = OnceLock::new();
 static DELAY: AtomicU64 = AtomicU64::new(0);
-static OPEN: OnceLock<Open> = OnceLock::new();
+static DEFAULT_OPEN: OnceLock<OpenFn> = OnceLock::new();
 static METHODS: Mutex<Vec<&'static Methods>> = Mutex::new(Vec::new());
 
-/// The default VFS's function to open a file.
-type Open = unsafe extern "C" fn(*mut sqlite3_vfs, sqlite3_filename, *mut sqlite3_file, c_int, *mut c_int) -> c_int;
+type OpenFn = unsafe extern "C" fn(*mut sqlite3_vfs, sqlite3_filename, *mut sqlite3_file, c_int, *mut c_int) -> c_int;
 
-/// The default methods of a kind of file, and the same with our sync. Files with and without locks differ.
+/// The default methods of a kind of file, and a copy with our sync. Files with and without locks have different ones.
 struct Methods {
-    ordinary: &'static sqlite3_io_methods,
+    original: &'static sqlite3_io_methods,
     slow: sqlite3_io_methods,
 }
 
-/// Our methods for files that have these ones.
-fn slowed(ordinary: &'static sqlite3_io_methods) -> &'static sqlite3_io_methods {
+fn with_slow_sync(original: &'static sqlite3_io_methods) -> &'static sqlite3_io_methods {
     let mut known = METHODS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(methods) = known.iter().find(|methods| std::ptr::eq(methods.ordinary, ordinary)) {
+    if let Some(methods) = known.iter().find(|methods| std::ptr::eq(methods.original, original)) {
         return &methods.slow;
     }
-    let slow = sqlite3_io_methods { xSync: Some(x_sync), ..*ordinary };
-    let methods: &'static Methods = Box::leak(Box::new(Methods { ordinary, slow }));
+    let slow = sqlite3_io_methods { xSync: Some(x_sync), ..*original };
+    let methods: &'static Methods = Box::leak(Box::new(Methods { original, slow }));
     known.push(methods);
     &methods.slow
 }
@@ -56,7 +54,7 @@ pub fn install() -> Result<(), String> {
     // Safety: `found` points to a valid VFS; a copy keeps its functions and gets our name and our open.
     let mut vfs = unsafe { std::ptr::read(found) };
     let Some(open) = vfs.xOpen else { return Err("SQLite's default VFS opens nothing".into()) };
-    if OPEN.set(open).is_err() {
+    if DEFAULT_OPEN.set(open).is_err() {
         return Ok(());
     }
     vfs.zName = c"slow".as_ptr();
@@ -76,17 +74,17 @@ unsafe extern "C" fn x_open(
     flags: c_int,
     out: *mut c_int,
 ) -> c_int {
-    let Some(open) = OPEN.get() else { return SQLITE_NOTFOUND };
+    let Some(open) = DEFAULT_OPEN.get() else { return SQLITE_NOTFOUND };
     unsafe {
         let code = open(vfs, name, file, flags, out);
         // Safety: the method tables of the default VFS are constants of SQLite.
         if code == SQLITE_OK
-            && let Some(ordinary) = (*file).pMethods.as_ref()
+            && let Some(original) = (*file).pMethods.as_ref()
         {
-            if let Some(sync) = ordinary.xSync {
-                let _ = SYNC.set(sync);
+            if let Some(sync) = original.xSync {
+                let _ = DEFAULT_SYNC.set(sync);
             }
-            (*file).pMethods = slowed(ordinary);
+            (*file).pMethods = with_slow_sync(original);
         }
         code
     }
@@ -95,10 +93,10 @@ unsafe extern "C" fn x_open(
 unsafe extern "C" fn x_sync(file: *mut sqlite3_file, flags: c_int) -> c_int {
     let delay = DELAY.load(Ordering::Relaxed);
     if delay > 0 {
-        #[allow(clippy::disallowed_methods, reason = "the wait is what this disk is for")]
+        #[allow(clippy::disallowed_methods, reason = "this disk simulates slow syncs")]
         std::thread::sleep(Duration::from_micros(delay));
     }
-    match SYNC.get() {
+    match DEFAULT_SYNC.get() {
         Some(sync) => unsafe { sync(file, flags) },
         None => SQLITE_NOTFOUND,
     }

@@ -1,4 +1,4 @@
-//! `foilcast serve` on a disk whose syncs take `SLOW_DISK_MS` longer; the tests of faults start it.
+//! `foilcast serve` on a disk whose syncs take `SLOW_DISK_MS` longer; the fault tests start it.
 
 use std::time::Duration;
 

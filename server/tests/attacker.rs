@@ -1,6 +1,6 @@
-//! Attacks on the program itself: its log, its help, its files and the list of processes.
+//! Attacks on the process: its log, help and error messages, files, and arguments in the process list.
 //!
-//! The rest of the attacks is in `src/testing/attacker/`; `docs/security.md` lists all of them.
+//! Other attacks are in `src/testing/attacker/`. `docs/security.md` lists all of them.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::Message;
 const WEBHOOK_SECRET: &str = "webhook-secret-of-the-attack";
 const CLIENT_SECRET: &str = "client-secret-of-the-attack";
 const PASSWORD: &str = "password-of-the-attack";
-/// Stands in every body that the attack sends.
+/// A part of every body that the attack sends.
 const BODY: &str = "words-in-a-body-of-the-attack";
 
 fn foilcast(folder: &Path, arguments: &[&str]) -> Command {
@@ -23,7 +23,7 @@ fn foilcast(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Ends the server also when the test fails.
+/// Kills the server when the test ends, even if it fails.
 struct Running(Child);
 
 impl Drop for Running {
@@ -33,7 +33,7 @@ impl Drop for Running {
     }
 }
 
-/// Starts a demo with these variables; answers it with its address and the overlay's key.
+/// Starts a demo; returns it with its address and the overlay's key.
 fn start(folder: &Path, arguments: &[&str]) -> (Running, String, String) {
     let arguments: Vec<_> = ["serve", "--bind", "127.0.0.1:0"].iter().chain(arguments).copied().collect();
     let mut command = foilcast(folder, &arguments);
@@ -49,7 +49,7 @@ fn start(folder: &Path, arguments: &[&str]) -> (Running, String, String) {
     (server, address, after("?key="))
 }
 
-/// The log, read while it is written so that nothing waits for it.
+/// Reads the log in a thread, so that a full pipe does not block the server.
 fn log(server: &mut Running) -> std::thread::JoinHandle<String> {
     let mut stderr = server.0.stderr.take().unwrap();
     std::thread::spawn(move || {
@@ -59,9 +59,9 @@ fn log(server: &mut Running) -> std::thread::JoinHandle<String> {
     })
 }
 
-fn end(mut server: Running) {
+fn stop(mut server: Running) {
     assert!(Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status().unwrap().success());
-    assert!(server.0.wait().unwrap().success(), "a clean end");
+    assert!(server.0.wait().unwrap().success(), "a clean stop");
 }
 
 fn call(address: &str, line: &str, headers: &[String], body: &str) -> String {
@@ -72,15 +72,15 @@ fn call(address: &str, line: &str, headers: &[String], body: &str) -> String {
         "{line} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {length}\r\n{headers}\r\n{body}"
     );
     stream.write_all(request.as_bytes()).unwrap();
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).unwrap();
-    String::from_utf8_lossy(&answer).into_owned()
+    let mut response = Vec::new();
+    stream.read_to_end(&mut response).unwrap();
+    String::from_utf8_lossy(&response).into_owned()
 }
 
-/// The value of a header of an answer.
-fn header(answer: &str, name: &str) -> String {
-    let line = answer.lines().find(|line| line.to_lowercase().starts_with(&format!("{name}: ")));
-    line.unwrap_or_else(|| panic!("no {name} in {answer}")).split_once(": ").unwrap().1.trim().to_owned()
+/// The value of a response's header.
+fn header(response: &str, name: &str) -> String {
+    let line = response.lines().find(|line| line.to_lowercase().starts_with(&format!("{name}: ")));
+    line.unwrap_or_else(|| panic!("no {name} in {response}")).split_once(": ").unwrap().1.trim().to_owned()
 }
 
 fn parameter(address: &str, name: &str) -> String {
@@ -88,21 +88,21 @@ fn parameter(address: &str, name: &str) -> String {
     after.split('&').next().unwrap().to_owned()
 }
 
-/// The way of a browser through a sign-in; answers every secret that it met, the token last.
+/// Signs in as a browser does; returns all secrets of the flow, the token last.
 fn sign_in(address: &str, name: &str) -> Vec<String> {
     let path = |url: &str| url.split_once(address).unwrap().1.to_owned();
-    let begun = call(address, &format!("GET /api/auth/twitch?login_hint={name}"), &[], "");
-    let (provider, cookie) = (header(&begun, "location"), header(&begun, "set-cookie"));
+    let started = call(address, &format!("GET /api/auth/twitch?login_hint={name}"), &[], "");
+    let (provider, cookie) = (header(&started, "location"), header(&started, "set-cookie"));
     let back = header(&call(address, &format!("GET {}", path(&provider)), &[], ""), "location");
     let cookie = cookie.split(';').next().unwrap().to_owned();
-    let arrived = call(address, &format!("GET {}", path(&back)), &[format!("cookie: {cookie}")], "");
-    let token = parameter(&header(&arrived, "location"), "token");
+    let finished = call(address, &format!("GET {}", path(&back)), &[format!("cookie: {cookie}")], "");
+    let token = parameter(&header(&finished, "location"), "token");
     let (_, value) = cookie.split_once('=').unwrap();
     let (state, verifier) = value.split_once('.').unwrap();
     vec![state.to_owned(), verifier.to_owned(), parameter(&back, "code"), token]
 }
 
-/// Everything at once: a sign-in, good calls and bad ones, sockets with token and key.
+/// A sign-in, valid and invalid requests, and sockets with the token and the key; returns all secrets.
 async fn attack(address: &str, key: &str) -> Vec<String> {
     let mut secrets = sign_in(address, "nova");
     let token = secrets.last().unwrap().clone();
@@ -125,10 +125,10 @@ async fn attack(address: &str, key: &str) -> Vec<String> {
     let signed: Vec<String> = signed.iter().map(|line| format!("twitch-eventsub-message-{line}")).collect();
     call(address, "POST /api/twitch/webhook", &signed, BODY);
     let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket");
-    for presented in [serde_json::json!({"token": token, "overlayKey": key}), serde_json::json!({"token": BODY})] {
+    for handshake in [serde_json::json!({"token": token, "overlayKey": key}), serde_json::json!({"token": BODY})] {
         let (mut socket, _) = tokio_tungstenite::connect_async(&url).await.unwrap();
         socket.next().await.unwrap().unwrap();
-        socket.send(Message::text(format!("40{presented}"))).await.unwrap();
+        socket.send(Message::text(format!("40{handshake}"))).await.unwrap();
         socket.next().await.unwrap().unwrap();
         socket.send(Message::text(format!("42[\"join\",\"{BODY}\"]"))).await.unwrap();
         socket.close(None).await.unwrap();
@@ -142,18 +142,18 @@ async fn attack(address: &str, key: &str) -> Vec<String> {
 async fn the_log_contains_no_secret_at_any_level() {
     let folder = tempfile::tempdir().unwrap();
     for format in ["text", "json"] {
-        // A password in the URL of the database is one, too; SQLite has none.
+        // SQLite's URL has no password; the next test covers that of PostgreSQL.
         let flags = ["--log", "trace,tungstenite=trace,hyper=trace", "--log-format", format];
         let (mut server, address, key) = start(folder.path(), &flags);
         let log = log(&mut server);
         let secrets = attack(&address, &key).await;
-        end(server);
+        stop(server);
         let log = log.join().unwrap().to_lowercase();
         assert!(log.contains("/api/trades") && log.contains("signed in"), "the log was written: {log}");
         assert!(log.contains("debug") || log.contains("trace"), "at every level");
         for secret in secrets {
             let plain = secret.to_lowercase();
-            // Libraries write what travels in hexadecimal.
+            // Libraries log sent bytes in hexadecimal.
             let hex = const_hex::encode(&plain);
             let line = log.lines().find(|line| line.contains(&plain) || line.contains(&hex));
             assert!(line.is_none(), "{secret} is in the log: {line:?}");
@@ -166,7 +166,7 @@ fn help_errors_and_processes_show_no_secret() {
     let folder = tempfile::tempdir().unwrap();
     let url = format!("postgres://cards:{PASSWORD}@127.0.0.1:1/cards");
     let secrets = [CLIENT_SECRET, WEBHOOK_SECRET, PASSWORD];
-    let with = |arguments: &[&str]| {
+    let output_with = |arguments: &[&str]| {
         let mut command = foilcast(folder.path(), arguments);
         command
             .env("FOILCAST_TWITCH_CLIENT_SECRET", CLIENT_SECRET)
@@ -176,17 +176,19 @@ fn help_errors_and_processes_show_no_secret() {
         String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
     };
     let unreachable = ["serve", "--bind", "127.0.0.1:0", "--log", "trace"];
-    let mistaken = ["serve", "--bind", "127.0.0.1:0", "--colour"];
-    let twice = ["serve", "--bind", "127.0.0.1:0", "--twitch-client-secret-file", "/dev/null"];
-    for arguments in [&["serve", "--help"][..], &["admin", "grant", "--help"], &unreachable, &mistaken, &twice] {
-        let said = with(arguments);
-        assert!(said.len() > 50, "{said}");
+    let unknown_flag = ["serve", "--bind", "127.0.0.1:0", "--colour"];
+    let given_twice = ["serve", "--bind", "127.0.0.1:0", "--twitch-client-secret-file", "/dev/null"];
+    for arguments in
+        [&["serve", "--help"][..], &["admin", "grant", "--help"], &unreachable, &unknown_flag, &given_twice]
+    {
+        let output = output_with(arguments);
+        assert!(output.len() > 50, "{output}");
         for secret in secrets {
-            assert!(!said.contains(secret), "{arguments:?} says {secret}: {said}");
+            assert!(!output.contains(secret), "{arguments:?} prints {secret}: {output}");
         }
     }
-    assert!(with(&twice).contains("Leave one of them out"));
-    // In a file a secret is in no list of processes; on the command line it is, and is warned about.
+    assert!(output_with(&given_twice).contains("Leave one of them out"));
+    // A secret in a file is not in the process list. One on the command line is, and causes a warning.
     let file = folder.path().join("webhook");
     std::fs::write(&file, format!("{WEBHOOK_SECRET}\n")).unwrap();
     let arguments = ["admin", "grant", "nobody", "--twitch-webhook-secret-file", file.to_str().unwrap()];
@@ -194,9 +196,9 @@ fn help_errors_and_processes_show_no_secret() {
     assert!(!String::from_utf8_lossy(&quiet.stderr).contains("list of processes"));
     let arguments = ["admin", "grant", "nobody", "--twitch-webhook-secret", WEBHOOK_SECRET];
     let warned = foilcast(folder.path(), &arguments).output().unwrap();
-    let said = String::from_utf8_lossy(&warned.stderr).into_owned();
-    assert!(said.contains("--twitch-webhook-secret can be read in the list of processes"), "{said}");
-    assert!(!said.contains(WEBHOOK_SECRET), "{said}");
+    let stderr = String::from_utf8_lossy(&warned.stderr).into_owned();
+    assert!(stderr.contains("--twitch-webhook-secret can be read in the list of processes"), "{stderr}");
+    assert!(!stderr.contains(WEBHOOK_SECRET), "{stderr}");
 }
 
 #[cfg(unix)]
@@ -205,7 +207,7 @@ fn other_users_of_the_machine_read_no_file() {
     use std::os::unix::fs::PermissionsExt;
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("data");
-    // The operator's umask makes new files readable to all.
+    // With this umask, new files are readable by all users.
     let mut shell = Command::new("sh");
     shell.args(["-c", "umask 000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_foilcast")]);
     let out = parent.path().join("out");
@@ -230,9 +232,9 @@ fn other_users_of_the_machine_read_no_file() {
             }
         }
     }
-    // The database, six files of the export, and of the backup the database and its manifest.
+    // The database, six files of the export, and two of the backup.
     assert!(files >= 9, "{files}");
-    // Later permissions for all users cause a warning.
+    // Wider permissions cause a warning.
     std::fs::set_permissions(&folder, PermissionsExt::from_mode(0o755)).unwrap();
     std::fs::set_permissions(folder.join("foilcast.db"), PermissionsExt::from_mode(0o644)).unwrap();
     let output = foilcast(&folder, &["admin", "grant", "nobody"]).output().unwrap();
@@ -240,19 +242,22 @@ fn other_users_of_the_machine_read_no_file() {
 }
 
 #[test]
-fn commands_that_change_what_a_live_server_remembers_are_refused_beside_it() {
+fn commands_that_bypass_the_cache_of_a_running_server_are_refused() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("data");
     let old = parent.path().join("old");
-    let succeeds = |words: &[&str]| foilcast(&folder, words).output().unwrap().status.success();
+    let succeeds = |arguments: &[&str]| foilcast(&folder, arguments).output().unwrap().status.success();
     assert!(succeeds(&["export", old.to_str().unwrap()]));
-    // As a server that has the database open does.
+    // A running server holds this lock.
     let open = std::fs::File::options().write(true).open(folder.join("foilcast.db-open")).unwrap();
     open.lock_shared().unwrap();
-    for words in [&["import", old.to_str().unwrap()][..], &["demo", "load"], &["demo", "clear", "--yes"]] {
-        let output = foilcast(&folder, words).output().unwrap();
+    for arguments in [&["import", old.to_str().unwrap()][..], &["demo", "load"], &["demo", "clear", "--yes"]] {
+        let output = foilcast(&folder, arguments).output().unwrap();
         let output = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.contains("a server runs on it") && output.contains("Stop that first"), "{words:?}: {output}");
+        assert!(
+            output.contains("a server runs on it") && output.contains("Stop that first"),
+            "{arguments:?}: {output}"
+        );
     }
     drop(open);
     assert!(succeeds(&["import", old.to_str().unwrap()]));

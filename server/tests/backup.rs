@@ -1,52 +1,52 @@
-//! Copy, backup and restore as people run them: real processes, killed in the middle, from one engine to the other.
+//! `foilcast copy`, `backup` and `restore` as processes that are killed, from either engine to the other.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
-#[path = "common/calls.rs"]
-#[allow(dead_code, reason = "shared with the tests that kill the server")]
-mod calls;
-#[path = "common/published.rs"]
-mod published;
+#[path = "common/requests.rs"]
+#[allow(dead_code, reason = "shared with the crash tests")]
+mod requests;
 #[path = "common/server.rs"]
-#[allow(dead_code, reason = "shared with the tests that kill the server")]
+#[allow(dead_code, reason = "shared with the crash tests")]
 mod server;
+#[path = "common/verifiers.rs"]
+mod verifiers;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use calls::{Call, Outcome, Person, text};
 use foilcast::db::{Db, Limits, Snapshot};
 use foilcast::realtime::Publisher;
-use published::verified;
+use requests::{Outcome, Request, User, text};
 use serde_json::{Value, json};
 use server::{Server, Setup};
 use tokio::task::{JoinSet, block_in_place};
+use verifiers::verify_openings;
 
-/// How long anything that must happen may take on a busy machine.
-const LIMIT: Duration = Duration::from_secs(120);
-const PEOPLE: usize = 4;
+/// The time limit of every wait, for a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(120);
+const USERS: usize = 4;
 
 fn foilcast(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_foilcast")).args(arguments).output().unwrap()
 }
 
-/// The output of a command that must succeed.
-fn well(arguments: &[&str]) -> String {
+/// The standard output of a command that must succeed.
+fn stdout_of(arguments: &[&str]) -> String {
     let Output { status, stdout, stderr } = foilcast(arguments);
     assert!(status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&stderr));
     String::from_utf8(stdout).unwrap()
 }
 
-/// The message of a command that must fail.
-fn refused(arguments: &[&str]) -> String {
+/// The standard error output of a command that must fail.
+fn error_of(arguments: &[&str]) -> String {
     let Output { status, stderr, .. } = foilcast(arguments);
-    assert!(!status.success(), "{arguments:?} is refused");
+    assert!(!status.success(), "{arguments:?} must fail");
     String::from_utf8(stderr).unwrap()
 }
 
-/// An empty database on the throwaway server.
-fn on_server(name: &str) -> String {
+/// Creates an empty database on the throwaway PostgreSQL server; returns its URL.
+fn create_postgres(name: &str) -> String {
     let server = std::env::var("FOILCAST_TEST_POSTGRES").expect("run this through scripts/with-postgres.sh");
     let name = format!("{name}_{}", std::process::id());
     let mut client = postgres::Client::connect(&server, postgres::NoTls).unwrap();
@@ -54,129 +54,132 @@ fn on_server(name: &str) -> String {
     server.replace("/postgres", &format!("/{name}"))
 }
 
-fn in_file(folder: &Path) -> String {
+fn sqlite_url(folder: &Path) -> String {
     format!("sqlite:{}", folder.join("foilcast.db").display())
 }
 
-/// The only backup in a folder.
-fn only(folder: &Path) -> PathBuf {
+/// The path of the only entry in a folder.
+fn only_entry(folder: &Path) -> PathBuf {
     let mut found: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert_eq!(found.len(), 1, "{found:?}");
     found.remove(0)
 }
 
-/// Opens packs until the server is gone; one that is too busy has opened none and is asked again.
-async fn open_packs(person: Person, url: String, hand: usize) -> u64 {
+/// Opens packs until the server is killed, and retries requests that it refuses as busy; returns the number of packs.
+async fn open_packs(user: User, url: String, client: usize) -> u64 {
     let mut opened = 0;
     loop {
-        let call = Call::post("/api/packs/open", format!("{hand}-{opened}"));
-        match person.call(&url, &call).await {
-            Outcome::Answered(200, _) => opened += 1,
-            Outcome::Answered(503, said) if said.contains("busy") => {}
-            Outcome::Answered(status, said) => panic!("{status} {said}"),
-            Outcome::Broken | Outcome::Refused => return opened,
+        let request = Request::post("/api/packs/open", format!("{client}-{opened}"));
+        match user.send(&url, &request).await {
+            Outcome::Response(200, _) => opened += 1,
+            Outcome::Response(503, body) if body.contains("busy") => {}
+            Outcome::Response(status, body) => panic!("{status} {body}"),
+            Outcome::ConnectionLost | Outcome::ConnectionRefused => return opened,
         }
     }
 }
 
-/// One gives another packs by a trade.
-async fn trade(url: &str, from: &Person, to: &Person) {
+/// Trades packs between two users.
+async fn trade(url: &str, from: &User, to: &User) {
     let body = json!({"recipient": to.id(url).await.unwrap(), "offeredItems": [], "requestedItems": [],
         "offeredPacks": 2, "requestedPacks": 1});
-    let offer = Call { body, ..Call::post("/api/trades", format!("offer-{}", from.name)) };
-    let Outcome::Answered(201, offered) = from.call(url, &offer).await else { panic!("the trade is not offered") };
+    let offer = Request { body, ..Request::post("/api/trades", format!("offer-{}", from.name)) };
+    let Outcome::Response(201, offered) = from.send(url, &offer).await else { panic!("the trade is not offered") };
     let offered: Value = serde_json::from_str(&offered).unwrap();
     let id = text(&offered, "_id");
     let body = json!({"status": "accepted", "version": offered["version"]});
-    let accept = Call::put(format!("/api/trades/{id}/status"), format!("accept-{id}"), body);
-    to.call(url, &accept).await.ok().unwrap();
+    let accept = Request::put(format!("/api/trades/{id}/status"), format!("accept-{id}"), body);
+    to.send(url, &accept).await.ok().unwrap();
 }
 
-/// A user signs in again after a restore, and opens packs.
-async fn lives(url: &str, before: usize) -> usize {
-    let person = Person::sign_in(url, "backup_0").await.unwrap();
+/// Checks that a server works on restored data: a user opens packs, and both verifiers accept all openings.
+async fn check_restored(url: &str, before: usize) -> usize {
+    let user = User::sign_in(url, "backup_0").await.unwrap();
     for number in 0..5 {
-        person.call(url, &Call::post("/api/packs/open", format!("again-{number}"))).await.ok().unwrap();
+        user.send(url, &Request::post("/api/packs/open", format!("restored-{number}"))).await.ok().unwrap();
     }
-    let openings = verified(url).await.unwrap();
-    assert!(openings >= before + 5, "{openings} after {before}");
+    let openings = verify_openings(url).await.unwrap();
+    assert!(openings >= before + 5, "{openings} openings, {before} before");
     openings
 }
 
-/// Serves while people open packs and trade, makes a backup at the same time, and is killed; returns the backup.
-async fn busy_then_killed(setup: &Setup, folder: &Path) -> PathBuf {
+/// Makes a backup while users open packs and trade, and kills the server afterwards; returns the backup's path.
+async fn back_up_under_load(setup: &Setup, folder: &Path) -> PathBuf {
     let server = block_in_place(|| Server::start(setup, server::free_port())).unwrap();
     let url = server.url.clone();
-    let owner = Person::sign_in(&url, "nova").await.unwrap();
-    let mut people = Vec::new();
-    for number in 0..PEOPLE {
-        let person = Person::sign_in(&url, &format!("backup_{number}")).await.unwrap();
-        owner.give(&url, &person, 10_000).await.unwrap();
-        people.push(person);
+    let owner = User::sign_in(&url, "nova").await.unwrap();
+    let mut users = Vec::new();
+    for number in 0..USERS {
+        let user = User::sign_in(&url, &format!("backup_{number}")).await.unwrap();
+        owner.give_packs(&url, &user, 10_000).await.unwrap();
+        users.push(user);
     }
-    trade(&url, &people[0], &people[1]).await;
-    let mut hands = JoinSet::new();
-    for (hand, person) in people.iter().enumerate() {
-        hands.spawn(open_packs(person.clone(), url.clone(), hand));
+    trade(&url, &users[0], &users[1]).await;
+    let mut clients = JoinSet::new();
+    for (client, user) in users.iter().enumerate() {
+        clients.spawn(open_packs(user.clone(), url.clone(), client));
     }
-    let (data, database, to) = (setup.data.display().to_string(), setup.url(), folder.display().to_string());
-    let arguments = move || well(&["backup", &to, "--data-dir", &data, "--database-url", &database]);
-    let said = tokio::task::spawn_blocking(arguments).await.unwrap();
-    assert!(said.contains("rows and"), "{said}");
+    let (data, database, to) = (setup.data.display().to_string(), setup.database_url(), folder.display().to_string());
+    let arguments = move || stdout_of(&["backup", &to, "--data-dir", &data, "--database-url", &database]);
+    let output = tokio::task::spawn_blocking(arguments).await.unwrap();
+    assert!(output.contains("rows and"), "{output}");
     block_in_place(|| drop(server));
     let mut opened = 0;
-    while let Some(ended) = hands.join_next().await {
+    while let Some(ended) = clients.join_next().await {
         opened += ended.unwrap();
     }
-    assert!(opened > 0, "somebody was at it");
-    only(folder)
+    assert!(opened > 0, "the server was under load");
+    only_entry(folder)
 }
 
-/// A server that is busy is backed up and killed; the backup comes back on the other engine.
-async fn comes_back(from: &Setup, to: &Setup) {
+/// Backs up a server under load, and restores the backup to the other engine.
+async fn check_backup_and_restore(from: &Setup, to: &Setup) {
     let folder = tempfile::tempdir().unwrap();
-    let backup = busy_then_killed(from, folder.path()).await;
+    let backup = back_up_under_load(from, folder.path()).await;
     let path = backup.display().to_string();
-    let said = block_in_place(|| well(&["backup", "--verify", &path]));
-    assert!(said.contains("are as they were written") && said.contains("drawn again with the same outcome"), "{said}");
-    let (data, database) = (to.data.display().to_string(), to.url());
-    let said = block_in_place(|| well(&["restore", &path, "--data-dir", &data, "--database-url", &database]));
-    assert!(said.contains("are back") && said.contains("seeds were revealed and replaced"), "{said}");
+    let output = block_in_place(|| stdout_of(&["backup", "--verify", &path]));
+    assert!(
+        output.contains("are as they were written") && output.contains("drawn again with the same outcome"),
+        "{output}"
+    );
+    let (data, database) = (to.data.display().to_string(), to.database_url());
+    let output = block_in_place(|| stdout_of(&["restore", &path, "--data-dir", &data, "--database-url", &database]));
+    assert!(output.contains("are back") && output.contains("seeds were revealed and replaced"), "{output}");
     let server = block_in_place(|| Server::start(to, server::free_port())).unwrap();
-    lives(&server.url, 0).await;
+    check_restored(&server.url, 0).await;
     block_in_place(|| server.stop()).unwrap();
-    let again = block_in_place(|| refused(&["restore", &path, "--data-dir", &data, "--database-url", &database]));
-    assert!(again.contains("the target is not empty"), "{again}");
+    let error = block_in_place(|| error_of(&["restore", &path, "--data-dir", &data, "--database-url", &database]));
+    assert!(error.contains("the target is not empty"), "{error}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_of_a_busy_file_comes_back_on_a_server() {
+async fn a_backup_of_sqlite_under_load_is_restored_to_postgres() {
     let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let from = Setup::new(server::ordinary(), here.path());
-    let to = Setup::new(server::ordinary(), there.path());
-    comes_back(&from, &to.with_database(block_in_place(|| on_server("restored")))).await;
+    let from = Setup::new(server::program(), here.path());
+    let to = Setup::new(server::program(), there.path());
+    check_backup_and_restore(&from, &to.with_database(block_in_place(|| create_postgres("restored")))).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_of_a_busy_server_comes_back_in_a_file() {
+async fn a_backup_of_postgres_under_load_is_restored_to_sqlite() {
     let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let from = Setup::new(server::ordinary(), here.path()).with_database(block_in_place(|| on_server("busy")));
-    comes_back(&from, &Setup::new(server::ordinary(), there.path())).await;
+    let from = Setup::new(server::program(), here.path()).with_database(block_in_place(|| create_postgres("loaded")));
+    check_backup_and_restore(&from, &Setup::new(server::program(), there.path())).await;
 }
 
-const MANY: &str = "INSERT INTO old_records (kind, id, record) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 \
-    FROM n WHERE i < 60000) SELECT 'trades', CAST(i AS TEXT), 'Something that was traded long ago, ' || i FROM n";
+const INSERT_ROWS: &str = "INSERT INTO old_records (kind, id, record) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL \
+    SELECT i + 1 FROM n WHERE i < 60000) SELECT 'trades', CAST(i AS TEXT), 'An old trade, ' || i FROM n";
 const COPIED: &str = "SELECT CAST(COALESCE(SUM(copied), 0) AS BIGINT) FROM unfinished_copy";
 
-/// Rows that an unfinished copy has brought; none before there are tables.
+/// The number of rows that an unfinished copy has copied; 0 before it has created the tables.
 fn copied(url: &str) -> i64 {
     let Ok(mut snapshot) = Snapshot::open(url) else { return 0 };
     snapshot.conn().get::<(i64,)>(COPIED, &[]).map_or(0, |(rows,)| rows)
 }
 
-/// Copies and is killed at two places; no server starts on the result, and the third time it is finished.
-async fn killed_and_finished(from: &str, to: &Setup) {
-    let target = to.url();
+/// Kills a copy at two points. No server may start on the partial copy, and the third run must complete it.
+async fn check_killed_copy(from: &str, to: &Setup) {
+    let target = to.database_url();
     let arguments = ["copy", "--from", from, "--to", &target];
     for rows in [5_000, 35_000] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_foilcast"))
@@ -185,45 +188,46 @@ async fn killed_and_finished(from: &str, to: &Setup) {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let began = Instant::now();
+        let started_at = Instant::now();
         block_in_place(|| {
             while copied(&target) < rows {
-                assert!(began.elapsed() < LIMIT, "the copy does not get on");
-                assert!(child.try_wait().unwrap().is_none(), "it ended before it was killed");
+                assert!(started_at.elapsed() < TIMEOUT, "the copy makes no progress");
+                assert!(child.try_wait().unwrap().is_none(), "the copy ended before it was killed");
             }
             child.kill().unwrap();
             child.wait().unwrap();
         });
     }
-    let started = block_in_place(|| Server::start(to, server::free_port())).map(drop).unwrap_err();
-    assert!(started.contains("unfinished copy of"), "{started}");
-    let said = block_in_place(|| well(&arguments));
-    assert!(said.contains("rows are the same on both sides") && !said.contains("DIFFERENT"), "{said}");
-    assert!(said.lines().any(|line| line.starts_with("old_records ") && line.contains("60000")), "{said}");
+    let error = block_in_place(|| Server::start(to, server::free_port())).map(drop).unwrap_err();
+    assert!(error.contains("unfinished copy of"), "{error}");
+    let output = block_in_place(|| stdout_of(&arguments));
+    assert!(output.contains("rows are the same on both sides") && !output.contains("DIFFERENT"), "{output}");
+    assert!(output.lines().any(|line| line.starts_with("old_records ") && line.contains("60000")), "{output}");
     let server = block_in_place(|| Server::start(to, server::free_port())).unwrap();
-    lives(&server.url, 0).await;
+    check_restored(&server.url, 0).await;
     block_in_place(|| server.stop()).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_copy_that_is_killed_goes_on_to_the_same_end_and_back() {
+async fn a_killed_copy_is_resumed_in_both_directions() {
     let (here, there, back) =
         (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let from = Setup::new(server::ordinary(), here.path());
+    let from = Setup::new(server::program(), here.path());
     let server = block_in_place(|| Server::start(&from, server::free_port())).unwrap();
-    let person = Person::sign_in(&server.url, "backup_0").await.unwrap();
-    let owner = Person::sign_in(&server.url, "nova").await.unwrap();
-    owner.give(&server.url, &person, 20).await.unwrap();
-    let running = block_in_place(|| refused(&["copy", "--from", &from.url(), "--to", &in_file(there.path())]));
-    assert!(running.contains("a server runs on it"), "{running}");
+    let user = User::sign_in(&server.url, "backup_0").await.unwrap();
+    let owner = User::sign_in(&server.url, "nova").await.unwrap();
+    owner.give_packs(&server.url, &user, 20).await.unwrap();
+    let error =
+        block_in_place(|| error_of(&["copy", "--from", &from.database_url(), "--to", &sqlite_url(there.path())]));
+    assert!(error.contains("a server runs on it"), "{error}");
     block_in_place(|| server.stop()).unwrap();
-    let url = from.url();
+    let url = from.database_url();
     let opened = tokio::task::spawn_blocking(move || Db::open(&url, &Limits::default(), Publisher::channel().0));
     let db = opened.await.unwrap().unwrap();
-    db.write(|tx| tx.execute(MANY, &[])).await.unwrap();
+    db.write(|tx| tx.execute(INSERT_ROWS, &[])).await.unwrap();
     block_in_place(|| drop(db));
 
-    let to = Setup::new(server::ordinary(), there.path()).with_database(block_in_place(|| on_server("moved")));
-    killed_and_finished(&from.url(), &to).await;
-    killed_and_finished(&to.url(), &Setup::new(server::ordinary(), back.path())).await;
+    let to = Setup::new(server::program(), there.path()).with_database(block_in_place(|| create_postgres("moved")));
+    check_killed_copy(&from.database_url(), &to).await;
+    check_killed_copy(&to.database_url(), &Setup::new(server::program(), back.path())).await;
 }

@@ -1,31 +1,32 @@
-//! Callers as they are on a bad evening, against the server itself: crowds that open sockets at once, sockets that stop
-//! reading, and callers who go away in the middle. What is measured is printed (`--nocapture`).
+//! Adverse clients against the server process: many concurrent sockets, sockets that stop reading, and clients that
+//! disconnect during a request. The tests print their measurements (`--nocapture`).
 //!
-//! `FOILCAST_SOAK=1` brings ten times as many, `FOILCAST_SOCKETS` any other number.
+//! `FOILCAST_SOAK=1` multiplies the number of clients by ten, `FOILCAST_SOCKETS` sets it.
 
-#[allow(dead_code, reason = "the tests of crashes use the rest")]
-#[path = "common/calls.rs"]
-mod calls;
-#[allow(dead_code, reason = "the measurements use the rest")]
-#[path = "callers/client.rs"]
-mod client;
-#[allow(dead_code, reason = "the measurements use the rest")]
-#[path = "callers/scene.rs"]
-mod scene;
-#[allow(dead_code, reason = "the tests of crashes use the rest")]
+#[path = "callers/disconnects.rs"]
+mod disconnects;
+#[allow(dead_code, reason = "shared with the crash tests")]
+#[path = "common/requests.rs"]
+mod requests;
+#[allow(dead_code, reason = "shared with the crash tests")]
 #[path = "common/server.rs"]
 mod server;
+#[allow(dead_code, reason = "shared with the benches")]
+#[path = "callers/socket_client.rs"]
+mod socket_client;
 #[path = "callers/sockets.rs"]
 mod sockets;
+#[allow(dead_code, reason = "shared with the benches")]
+#[path = "callers/test_server.rs"]
+mod test_server;
 #[path = "common/throwaway.rs"]
 mod throwaway;
-#[path = "callers/vanishing.rs"]
-mod vanishing;
 
-use client::LIMIT;
+use socket_client::TIMEOUT;
 
-fn many(usual: usize) -> usize {
-    let wanted = std::env::var("FOILCAST_SOCKETS").ok().and_then(|number| number.parse().ok());
-    let soak = std::env::var_os("FOILCAST_SOAK").map(|_| usual * 10);
-    wanted.or(soak).unwrap_or(usual)
+/// The number of clients of a test.
+fn client_count(default: usize) -> usize {
+    let given = std::env::var("FOILCAST_SOCKETS").ok().and_then(|number| number.parse().ok());
+    let soak = std::env::var_os("FOILCAST_SOAK").map(|_| default * 10);
+    given.or(soak).unwrap_or(default)
 }

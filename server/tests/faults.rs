@@ -1,50 +1,48 @@
-//! Faults of the server's environment, while people open packs, queue them, watch the overlay, trade and sell: the disk
-//! is full, the database is gone, slow or locked, a node freezes, the network swallows what is sent, the machine's
-//! clock jumps. Every call is answered in time, what can be read is read, and when the fault is over everything goes on
-//! by itself; in the end nothing is lost, half done or done twice.
+//! Fault tests: the disk is full, the database is down, slow or locked, a node freezes, the network drops packets, or
+//! the wall clock jumps, while clients open packs, queue them, trade and sell, and an overlay shows the live queue.
 //!
-//! `FOILCAST_SOAK=1` makes the faults last as long as they do in life. What needs root says `SKIPPED` without it.
+//! During a fault, every request gets a response in time, and reads that are possible succeed. Afterwards, the server
+//! recovers by itself. At the end, every confirmed change is stored exactly once, and no other.
 //!
-//! # To add a fault
+//! `FOILCAST_SOAK=1` makes the faults longer. Tests that need root print `SKIPPED` without it. Run at most two of these
+//! tests at a time on two cores, because the machine's load distorts their timings.
 //!
-//! 1. A test in the file of what is at fault, or in one of its own: `Setup` says on what the server stands, `told`
-//!    prints what was seen. What it stands on is of this test alone: a `throwaway::database` behind a `Proxy`, a
-//!    `Cluster`, a `Disk`. Whatever only root can make answers `None` and says `skipped` otherwise, as `Disk::mount`
-//!    does; then the test is over.
-//! 2. `World::begin` sets all to work, and `World::second_node` starts another server beside them, where the fault is
-//!    between two.
-//! 3. Have it happen, and wait for `until_ready_says` where `/readyz` is to name it. For as long as `lasts` says, look
-//!    at what is promised during the fault: `open_pack` and `Seen::puts_off`, `read`, `look`. Nothing here waits for
-//!    ever: `LIMIT`.
-//! 4. Undo it. `World::recovers` checks that it goes on by itself and that no caller has waited too long, and
-//!    `World::end` that nothing is lost, half done or done twice. Return one line with the times, for `told`.
-//! 5. A row in `docs/operations.md`, under Faults: the event, the promise, and that line as it was seen with `FOILCAST_SOAK=1`.
+//! # How to add a fault
 //!
-//! These tests are heavy: with more than two at a time on two cores the times tell of the machine.
+//! 1. Write a test in the file of the faulty component, or in a new one. `Setup` describes the server. Everything it
+//!    runs on belongs to this test alone: a `throwaway::database` behind a `Proxy`, a `Cluster`, a `Disk`. If it needs
+//!    root, its constructor calls `print_skipped` and returns `None`, as in `Disk::mount`, and the test returns.
+//! 2. `FaultTest::start` starts the server and the load; `FaultTest::second_node` adds a node.
+//! 3. Inject the fault. Use `wait_for_readiness` if `/readyz` must report it. For `fault_duration`, check the
+//!    guarantees with `open_pack`, `Response::check_unavailable`, `get` and `get_as_observer`. Every wait ends after
+//!    `TIMEOUT`.
+//! 4. End the fault. `FaultTest::check_recovery` checks recovery and latency, `FaultTest::finish` the stored data.
+//!    Return one line of figures for `report`.
+//! 5. Add a row to `docs/operations.md`, under Faults: event, guarantee, and the line that `FOILCAST_SOAK=1` printed.
 
 #[path = "common/mod.rs"]
-#[allow(dead_code, reason = "shared with the tests that kill the server")]
+#[allow(dead_code, reason = "shared with the crash tests")]
 mod common;
 
 #[path = "faults/clock.rs"]
 mod clock;
 #[path = "faults/cluster.rs"]
 mod cluster;
-#[path = "faults/cut.rs"]
-mod cut;
+#[path = "faults/database_down.rs"]
+mod database_down;
 #[path = "faults/disk.rs"]
 mod disk;
-#[path = "faults/frozen.rs"]
-mod frozen;
-#[path = "faults/full.rs"]
-mod full;
-#[path = "faults/gone.rs"]
-mod gone;
+#[path = "faults/frozen_node.rs"]
+mod frozen_node;
+#[path = "faults/full_disk.rs"]
+mod full_disk;
+#[path = "faults/harness.rs"]
+mod harness;
 #[path = "faults/network.rs"]
 mod network;
+#[path = "faults/network_cut.rs"]
+mod network_cut;
 #[path = "faults/proxy.rs"]
 mod proxy;
-#[path = "faults/slow.rs"]
-mod slow;
-#[path = "faults/world.rs"]
-mod world;
+#[path = "faults/slow_database.rs"]
+mod slow_database;

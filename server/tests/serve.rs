@@ -1,4 +1,4 @@
-//! The command as people run it: what it prints, what it refuses, and how it ends.
+//! `foilcast serve` as a process: its output, invalid arguments, its log, and a clean stop.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
@@ -13,14 +13,14 @@ fn foilcast(folder: &std::path::Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// The message of a command that must fail.
-fn refusal(folder: &std::path::Path, arguments: &[&str]) -> String {
+/// The standard error output of a command that must fail.
+fn error_of(folder: &std::path::Path, arguments: &[&str]) -> String {
     let output = foilcast(folder, arguments).output().unwrap();
-    assert!(!output.status.success(), "{arguments:?} is refused");
+    assert!(!output.status.success(), "{arguments:?} must fail");
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// Ends the server also when the test fails.
+/// Kills the server when the test ends, even if it fails.
 struct Running(Child);
 
 impl Drop for Running {
@@ -30,7 +30,7 @@ impl Drop for Running {
     }
 }
 
-/// Starts a server at a free port; answers it with its address and what it printed.
+/// Starts a server on a free port; returns it with its address and its output.
 fn start(folder: &std::path::Path, flags: &[&str]) -> (Running, String, String) {
     let arguments: Vec<_> = ["serve", "--bind", "127.0.0.1:0"].iter().chain(flags).copied().collect();
     let mut server = Running(foilcast(folder, &arguments).spawn().unwrap());
@@ -41,15 +41,15 @@ fn start(folder: &std::path::Path, flags: &[&str]) -> (Running, String, String) 
     }
     let app = printed.lines().find(|line| line.trim_start().starts_with("App ")).unwrap();
     let address = app.rsplit_once("http://").unwrap().1.to_owned();
-    // Goes on reading the output, as the parent process of a server does.
+    // Keeps reading the output, as the parent process of a server does.
     std::thread::spawn(move || std::io::copy(&mut lines, &mut std::io::sink()));
     (server, address, printed)
 }
 
-/// Asks a server to end, and answers what its log said.
-fn end(mut server: Running) -> String {
+/// Stops a server; returns its log.
+fn stop(mut server: Running) -> String {
     assert!(Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status().unwrap().success());
-    assert!(server.0.wait().unwrap().success(), "a clean end");
+    assert!(server.0.wait().unwrap().success(), "a clean stop");
     let mut log = String::new();
     server.0.stderr.take().unwrap().read_to_string(&mut log).unwrap();
     log
@@ -59,13 +59,13 @@ fn get(address: &str, path: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    response
 }
 
 #[test]
-fn it_starts_says_where_and_ends_cleanly_twice_on_the_same_data() {
+fn it_prints_its_addresses_and_stops_cleanly_twice_on_the_same_data() {
     let folder = tempfile::tempdir().unwrap();
     for _ in 0..2 {
         let (server, address, printed) = start(folder.path(), &[]);
@@ -77,44 +77,43 @@ fn it_starts_says_where_and_ends_cleanly_twice_on_the_same_data() {
         assert!(get(&address, "/readyz").starts_with("HTTP/1.1 200"));
         assert!(get(&address, "/login").contains("<html"));
 
-        let asked = Instant::now();
-        end(server);
-        assert!(asked.elapsed() < Duration::from_secs(10), "nothing was under way, so it ends at once");
-        // SQLite may leave its log behind when several connections close at once; the next start reads it.
+        let started = Instant::now();
+        stop(server);
+        assert!(started.elapsed() < Duration::from_secs(10), "it stops immediately without open requests");
+        // SQLite may leave its write-ahead log if connections close concurrently. The next start applies it.
     }
 }
 
 #[test]
-fn mistakes_are_refused_with_what_to_do() {
+fn invalid_arguments_are_refused_with_instructions() {
     let folder = tempfile::tempdir().unwrap();
-    let elsewhere = refusal(folder.path(), &["serve", "--bind", "0.0.0.0:0"]);
-    assert!(elsewhere.contains("--demo-anywhere"), "{elsewhere}");
-    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-    let busy = refusal(folder.path(), &["serve", "--bind", &taken.local_addr().unwrap().to_string()]);
-    assert!(busy.contains("--bind"), "{busy}");
+    let public = error_of(folder.path(), &["serve", "--bind", "0.0.0.0:0"]);
+    assert!(public.contains("--demo-anywhere"), "{public}");
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let occupied = error_of(folder.path(), &["serve", "--bind", &listener.local_addr().unwrap().to_string()]);
+    assert!(occupied.contains("--bind"), "{occupied}");
     let file = folder.path().join("a file");
     std::fs::write(&file, "").unwrap();
-    let unwritable = refusal(&file, &["serve", "--bind", "127.0.0.1:0"]);
+    let unwritable = error_of(&file, &["serve", "--bind", "127.0.0.1:0"]);
     assert!(unwritable.contains("a file") && unwritable.contains("--data-dir"), "{unwritable}");
     let unreachable = ["serve", "--bind", "127.0.0.1:0", "--database-url", "postgres://nobody@127.0.0.1:1/nothing"];
-    let unreachable = refusal(folder.path(), &unreachable);
+    let unreachable = error_of(folder.path(), &unreachable);
     assert!(unreachable.contains("--database-url"), "{unreachable}");
-    let unknown = refusal(folder.path(), &["serve", "--colour", "red"]);
+    let unknown = error_of(folder.path(), &["serve", "--colour", "red"]);
     assert!(unknown.contains("--colour") && unknown.contains("--help"), "{unknown}");
-    let wrong = refusal(folder.path(), &["serve", "--packs-sub-tier1", "many"]);
-    assert!(wrong.contains("a whole number from 0 to 100"), "{wrong}");
-    let nobody = refusal(folder.path(), &["admin", "grant", "nobody"]);
-    assert!(nobody.contains("There is no such user"), "{nobody}");
+    let invalid = error_of(folder.path(), &["serve", "--packs-sub-tier1", "many"]);
+    assert!(invalid.contains("a whole number from 0 to 100"), "{invalid}");
+    let no_user = error_of(folder.path(), &["admin", "grant", "nobody"]);
+    assert!(no_user.contains("There is no such user"), "{no_user}");
 }
 
 #[test]
-fn the_log_is_as_it_is_configured() {
+fn the_log_has_the_configured_format_and_level() {
     let folder = tempfile::tempdir().unwrap();
-    let refused = |address: &str| assert!(get(address, "/api/nowhere").starts_with("HTTP/1.1 404"));
     let log = |flags: &[&str]| {
         let (server, address, _) = start(folder.path(), flags);
-        refused(&address);
-        end(server)
+        assert!(get(&address, "/api/nowhere").starts_with("HTTP/1.1 404"));
+        stop(server)
     };
     let text = log(&[]);
     assert!(text.contains("INFO") && text.contains("/api/nowhere"), "{text}");
@@ -125,9 +124,9 @@ fn the_log_is_as_it_is_configured() {
 }
 
 #[test]
-fn a_server_goes_on_when_its_output_is_not_read() {
+fn a_server_continues_when_its_output_is_not_read() {
     let folder = tempfile::tempdir().unwrap();
-    // The port is taken by us until now, so it is free for a moment.
+    // A port that was just closed, so probably no other process takes it.
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
     let mut server = Running(foilcast(folder.path(), &["serve", "--bind", &address]).spawn().unwrap());
     drop((server.0.stdout.take(), server.0.stderr.take()));
@@ -138,14 +137,14 @@ fn a_server_goes_on_when_its_output_is_not_read() {
             Err(error) => assert!(started.elapsed() < Duration::from_secs(60), "{error}"),
         }
     };
-    // It is refused, which is a line in the log, and arrives in pieces before the server is ready.
+    // The request arrives in pieces before the server is ready. Its refusal is logged.
     for piece in ["GET /api/no", "where HTTP/1.1\r\n", "host: localhost\r\n", "connection: close\r\n", "\r\n"] {
         stream.write_all(piece.as_bytes()).unwrap();
     }
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    assert!(response.starts_with("HTTP/1.1 404"), "{response}");
     assert!(get(&address, "/readyz").starts_with("HTTP/1.1 200"));
     assert!(Command::new("kill").args(["-INT", &server.0.id().to_string()]).status().unwrap().success());
-    assert!(server.0.wait().unwrap().success(), "a clean end");
+    assert!(server.0.wait().unwrap().success(), "a clean stop");
 }

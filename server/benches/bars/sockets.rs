@@ -3,14 +3,14 @@
 //! Each server is a process of its own, and so are its callers: here. `FOILCAST_SOCKETS` is how many there are.
 
 #[allow(dead_code, reason = "the tests use the rest")]
-#[path = "../../tests/common/calls.rs"]
-mod calls;
+#[path = "../../tests/common/requests.rs"]
+mod requests;
 #[allow(dead_code, reason = "the tests use the rest")]
-#[path = "../../tests/callers/client.rs"]
-mod client;
+#[path = "../../tests/callers/socket_client.rs"]
+mod socket_client;
 #[allow(dead_code, reason = "the tests use the rest")]
-#[path = "../../tests/callers/scene.rs"]
-mod scene;
+#[path = "../../tests/callers/test_server.rs"]
+mod test_server;
 #[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../../tests/common/server.rs"]
 mod server;
@@ -19,13 +19,13 @@ mod throwaway;
 
 use super::report::{Report, as_f64, median};
 use anyhow::Context;
-use client::{Crowd, Guest, Heard, LIMIT, Process, Socket};
-use scene::{Scene, load};
+use socket_client::{Delivery, Process, Socket, SocketClient, SocketGroup, TIMEOUT};
 use std::net::SocketAddr;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use test_server::{TestServer, load_average};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::net::TcpStream;
 use tokio::process::{Child, ChildStdout, Command};
@@ -56,7 +56,7 @@ struct Block {
 }
 
 impl Block {
-    fn note(&mut self, kind: usize, began: Instant, heard: Heard) {
+    fn note(&mut self, kind: usize, began: Instant, heard: Delivery) {
         let millis = |length: Duration| length.as_secs_f64() * 1000.0;
         self.took[kind].push(millis(heard.last - began));
         self.spread[kind].push(millis(heard.last - heard.first));
@@ -68,10 +68,10 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
     let wanted = std::env::var("FOILCAST_SOCKETS").ok().map(|number| number.parse()).transpose()?;
     let number = wanted.unwrap_or(NUMBER);
     report.part(&format!("{number} sockets, against a bare server that writes the same frames"));
-    let scene = Scene::new().await;
+    let server = TestServer::new().await;
     let mut ratios = [Vec::new(), Vec::new()];
     for block in 0..BLOCKS {
-        let ours = ours(report, &scene, number, block).await?;
+        let ours = ours(report, &server, number, block).await?;
         let bare = bare(number, &ours.texts).await?;
         for (kind, ratios) in ratios.iter_mut().enumerate() {
             let whole = |block: &Block| median(block.took[kind].clone());
@@ -92,40 +92,40 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
 }
 
 /// All connect to us at once, and get the first messages.
-async fn ours(report: &Report, scene: &Scene, number: usize, block: usize) -> anyhow::Result<Block> {
-    let process = scene.process();
-    scene.change_a_setting(block * 100).await;
-    let (files, memory) = (process.files(), process.memory());
+async fn ours(report: &Report, server: &TestServer, number: usize, block: usize) -> anyhow::Result<Block> {
+    let process = server.process();
+    server.change_setting(block * 100).await;
+    let (files, memory) = (process.open_files(), process.memory_kb());
     let over = Arc::new(AtomicBool::new(false));
-    let looking = scene.look_at_packs(Arc::clone(&over));
+    let looking = server.poll_packs(Arc::clone(&over));
     let began = Instant::now();
-    let guests = (0..number).map(|number| Guest::of(number, &scene.id)).collect();
-    let mut crowd = Crowd::gather(scene.address, guests, &EVENTS).await.context("not everybody was let in")?;
+    let guests = (0..number).map(|number| SocketClient::new(number, &server.nova_id)).collect();
+    let mut crowd = SocketGroup::connect(server.address, guests, &EVENTS).await.context("not everybody was let in")?;
     report.figure("everybody is connected and has joined after", format!("{:.1} s", began.elapsed().as_secs_f64()));
     over.store(true, Ordering::Relaxed);
     let looks = looking.await?;
     let p99 = looks.get(looks.len() * 99 / 100).context("nobody looked")?;
     report.figure("others are answered meanwhile, p99", format!("{:.1} ms", p99.as_secs_f64() * 1000.0));
-    let each = process.memory().saturating_sub(memory) / number as u64;
+    let each = process.memory_kb().saturating_sub(memory) / number as u64;
     report.figure("memory for each", format!("{each} kB"));
-    report.figure("load average", load());
+    report.figure("load average", load_average());
 
-    let (mut measured, worked) = (Block::default(), process.processor());
+    let (mut measured, worked) = (Block::default(), process.cpu_seconds());
     for turn in 1..=TURNS {
         for (kind, event) in EVENTS.iter().enumerate() {
             let began = Instant::now();
             match kind {
-                0 => drop(scene.change_a_setting(block * 100 + turn).await),
-                _ => scene.rehearse(block * 100 + turn).await,
+                0 => drop(server.change_setting(block * 100 + turn).await),
+                _ => server.send_rehearsal(block * 100 + turn).await,
             }
-            let heard = crowd.all_hear(number, event).await?;
+            let heard = crowd.wait_for_all(number, event).await?;
             measured.note(kind, began, heard);
         }
     }
-    measured.worked = (process.processor() - worked) / as_f64(TURNS * EVENTS.len());
-    anyhow::ensure!(crowd.open() == number, "{} of {number} are still connected", crowd.open());
+    measured.worked = (process.cpu_seconds() - worked) / as_f64(TURNS * EVENTS.len());
+    anyhow::ensure!(crowd.connected() == number, "{} of {number} are still connected", crowd.connected());
     drop(crowd);
-    scene.files_fall_to(files).await;
+    server.wait_for_open_files(files).await;
     Ok(measured)
 }
 
@@ -133,21 +133,21 @@ async fn ours(report: &Report, scene: &Scene, number: usize, block: usize) -> an
 async fn bare(number: usize, texts: &[Arc<str>; 2]) -> anyhow::Result<Block> {
     let mut server = Bare::start().await?;
     let address = server.address;
-    let guests = (0..number).map(|number| Guest::of(number, "")).collect();
-    let open = move |guest: Guest| async move { Socket::open(address, "/", &guest).await };
-    let mut crowd = Crowd::gather_by(guests, &EVENTS, open).await?;
+    let guests = (0..number).map(|number| SocketClient::new(number, "")).collect();
+    let open = move |guest: SocketClient| async move { Socket::open(address, "/", &guest).await };
+    let mut crowd = SocketGroup::connect_with(guests, &EVENTS, open).await?;
     server.holds(number).await?;
     let process = Process(server.child.id().context("the bare server has ended")?);
-    let (mut measured, worked) = (Block::default(), process.processor());
+    let (mut measured, worked) = (Block::default(), process.cpu_seconds());
     for _ in 0..TURNS {
         for (kind, text) in texts.iter().enumerate() {
             let began = Instant::now();
             server.say(text).await?;
-            let heard = crowd.all_hear(number, text).await?;
+            let heard = crowd.wait_for_all(number, text).await?;
             measured.note(kind, began, heard);
         }
     }
-    measured.worked = (process.processor() - worked) / as_f64(TURNS * texts.len());
+    measured.worked = (process.cpu_seconds() - worked) / as_f64(TURNS * texts.len());
     Ok(measured)
 }
 

@@ -1,4 +1,4 @@
-//! An overlay without a picture: it shows everything at once and says so, and comes back when the server does.
+//! An overlay without pictures: it completes each show immediately, and reconnects after a restart of the server.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -10,28 +10,26 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use super::calls::text;
-use super::people::Known;
+use super::client::SharedState;
+use super::requests::text;
 
-/// An overlay with its key.
 pub struct Overlay {
+    /// The streamer's user id.
     pub streamer: String,
-    /// From the overlay's address.
     pub key: String,
-    /// Openings that have been shown.
-    pub screen: Arc<Screen>,
+    pub shown: Arc<ShownOpenings>,
 }
 
-/// Everything that was on the screen: openings with the ids of their cards.
+/// The openings that the overlay has shown, with the ids of their cards.
 #[derive(Default)]
-pub struct Screen(Mutex<HashMap<String, HashSet<String>>>);
+pub struct ShownOpenings(Mutex<HashMap<String, HashSet<String>>>);
 
-impl Screen {
-    /// Shows an opening; one that is shown again has the same cards. Answers whether it is new.
-    fn show(&self, opening: &Value) -> Result<bool, String> {
+impl ShownOpenings {
+    /// Records a shown opening; returns whether it is new. A repeated one must have the same cards.
+    fn add(&self, opening: &Value) -> Result<bool, String> {
         let id = text(opening, "_id");
         let cards = card_ids(opening);
-        let mut shown = self.0.lock().expect("nobody panicked");
+        let mut shown = self.0.lock().expect("no panic");
         let before = shown.insert(id.clone(), cards.clone());
         match before {
             Some(before) if before != cards => Err(format!("the opening {id} was shown again with other cards")),
@@ -40,7 +38,7 @@ impl Screen {
     }
 
     pub fn all(&self) -> HashMap<String, HashSet<String>> {
-        self.0.lock().expect("nobody panicked").clone()
+        self.0.lock().expect("no panic").clone()
     }
 }
 
@@ -49,68 +47,68 @@ pub fn card_ids(opening: &Value) -> HashSet<String> {
     opening["cards"].as_array().into_iter().flatten().map(|card| text(card, "_id")).collect()
 }
 
-/// A completion without a known effect is sent again after this.
+/// After this time without a message, the overlay repeats `animation-complete`.
 const RETRY_AFTER: Duration = Duration::from_millis(500);
 
 type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 impl Overlay {
-    /// Shows openings, at every server that lives.
-    pub async fn run(self, known: Arc<Known>) -> Result<(), String> {
+    /// Shows openings; after a lost connection, connects to the next running server.
+    pub async fn run(self, state: Arc<SharedState>) -> Result<(), String> {
         loop {
-            let url = known.server().await?;
+            let url = state.next_server().await?;
             let Some(mut stream) = self.connect(&url).await else { continue };
-            known.count(|counts| counts.connected += 1);
-            let mut shown = None;
+            state.update_counts(|counts| counts.overlay_connections += 1);
+            let mut current = None;
             loop {
-                match tokio::time::timeout(RETRY_AFTER, next(&mut stream)).await {
-                    Ok(Some(message)) => self.hear(&mut stream, &known, &message, &mut shown).await?,
+                match tokio::time::timeout(RETRY_AFTER, next_message(&mut stream)).await {
+                    Ok(Some(message)) => self.handle(&mut stream, &state, &message, &mut current).await?,
                     Ok(None) => break,
-                    // A node that does not know yet that the one before is dead takes another overlay for the leading one.
-                    Err(_) => self.say_complete(&mut stream, shown.as_ref()).await,
+                    // Until a node detects that another one has crashed, an overlay of that one may still lead.
+                    Err(_) => self.send_complete(&mut stream, current.as_ref()).await,
                 }
             }
         }
     }
 
-    /// Connects; `None` when the server dies during that.
+    /// Connects; `None` if the server crashes during that.
     async fn connect(&self, url: &str) -> Option<Stream> {
         let address = url.trim_start_matches("http://");
         let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket");
         let (mut stream, _) = connect_async(url).await.ok()?;
         // Engine.IO opens, then Socket.IO, and then both sides may send.
-        next(&mut stream).await?;
-        say(&mut stream, format!("40{}", json!({"overlayKey": self.key}))).await?;
-        next(&mut stream).await?;
-        say(&mut stream, format!("42{}", json!(["join", self.streamer]))).await?;
+        next_message(&mut stream).await?;
+        send(&mut stream, format!("40{}", json!({"overlayKey": self.key}))).await?;
+        next_message(&mut stream).await?;
+        send(&mut stream, format!("42{}", json!(["join", self.streamer]))).await?;
         Some(stream)
     }
 
-    async fn say_complete(&self, stream: &mut Stream, opening: Option<&Value>) {
+    async fn send_complete(&self, stream: &mut Stream, opening: Option<&Value>) {
         if let Some(id) = opening {
-            let _ = say(stream, format!("42{}", json!(["animation-complete", id]))).await;
+            let _ = send(stream, format!("42{}", json!(["animation-complete", id]))).await;
         }
     }
 
-    async fn hear(
+    async fn handle(
         &self,
         stream: &mut Stream,
-        known: &Known,
+        state: &SharedState,
         message: &str,
-        shown: &mut Option<Value>,
+        current: &mut Option<Value>,
     ) -> Result<(), String> {
         let Some(event) = message.strip_prefix("42") else { return Ok(()) };
         let event: Value = serde_json::from_str(event).map_err(|error| format!("{event}: {error}"))?;
         match event[0].as_str() {
             Some("new-pack-opening") => {
-                let new = self.screen.show(&event[1])?;
-                known.count(|counts| counts.shows += u32::from(new));
-                *shown = Some(event[1]["_id"].clone());
-                self.say_complete(stream, shown.as_ref()).await;
+                let new = self.shown.add(&event[1])?;
+                state.update_counts(|counts| counts.shows += u32::from(new));
+                *current = Some(event[1]["_id"].clone());
+                self.send_complete(stream, current.as_ref()).await;
             }
             Some("opening-ended") => {
-                *shown = None;
-                known.count(|counts| counts.ended += 1);
+                *current = None;
+                state.update_counts(|counts| counts.ended_shows += 1);
             }
             _ => {}
         }
@@ -118,11 +116,11 @@ impl Overlay {
     }
 }
 
-/// The next message; nothing when the connection has ended.
-async fn next(stream: &mut Stream) -> Option<String> {
+/// The next text message; `None` if the connection was closed. Answers pings.
+async fn next_message(stream: &mut Stream) -> Option<String> {
     loop {
         match stream.next().await? {
-            Ok(Message::Text(text)) if text.as_str() == "2" => say(stream, "3".into()).await?,
+            Ok(Message::Text(text)) if text.as_str() == "2" => send(stream, "3".into()).await?,
             Ok(Message::Text(text)) => return Some(text.to_string()),
             Ok(Message::Close(_)) | Err(_) => return None,
             Ok(_) => {}
@@ -130,6 +128,6 @@ async fn next(stream: &mut Stream) -> Option<String> {
     }
 }
 
-async fn say(stream: &mut Stream, text: String) -> Option<()> {
+async fn send(stream: &mut Stream, text: String) -> Option<()> {
     stream.send(Message::text(text)).await.ok()
 }

@@ -1,6 +1,6 @@
-// A clock that lies, for clock.rs: preloaded into a program, it adds to the time of day as many seconds as the file that
-// FOILCAST_TEST_CLOCK names says at that moment. What counts from the start of the machine goes on as it does.
-// It asks the kernel alone and allocates nothing, so that an allocator may ask for the time while it comes to be.
+// A library for LD_PRELOAD that clock.rs compiles. It adds the number of seconds in the file FOILCAST_TEST_CLOCK to the
+// wall clock, and leaves the monotonic clocks unchanged. It uses system calls only and allocates no memory, because an
+// allocator may read the time during its initialization.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static time_t jump(void) {
+static time_t offset(void) {
     const char *path = getenv("FOILCAST_TEST_CLOCK");
     char text[24] = {0};
     int before = errno;
@@ -26,7 +26,7 @@ static time_t jump(void) {
 int clock_gettime(clockid_t clock, struct timespec *now) {
     int failed = (int)syscall(SYS_clock_gettime, clock, now);
     if (failed == 0 && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) {
-        now->tv_sec += jump();
+        now->tv_sec += offset();
     }
     return failed;
 }
@@ -42,13 +42,13 @@ int gettimeofday(struct timeval *restrict now, void *restrict zone) {
     return failed;
 }
 
-time_t time(time_t *told) {
+time_t time(time_t *result) {
     struct timespec exact;
     if (clock_gettime(CLOCK_REALTIME, &exact) != 0) {
         return (time_t)-1;
     }
-    if (told != NULL) {
-        *told = exact.tv_sec;
+    if (result != NULL) {
+        *result = exact.tv_sec;
     }
     return exact.tv_sec;
 }

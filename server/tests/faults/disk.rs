@@ -1,4 +1,4 @@
-//! A small disk of our own that can be filled up.
+//! A small disk of one test, which can be filled up.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
@@ -7,16 +7,16 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use super::world::skipped;
+use super::harness::print_skipped;
 
-/// The size of one write while a disk is filled up.
+/// The size of the first writes that fill a disk; the last ones are smaller.
 const BLOCK: usize = 1 << 20;
 
-/// A disk in memory, gone when this is dropped.
+/// A tmpfs. Dropping it unmounts it.
 pub struct Disk(TempDir);
 
 impl Disk {
-    /// One of so many MiB; nothing, and a line that says so, where this test may not mount any.
+    /// Mounts a tmpfs of this size; prints that the test is skipped and returns `None` without the permission.
     pub fn mount(mebibytes: u32) -> Option<Self> {
         let folder = tempfile::tempdir().expect("a folder");
         let size = format!("size={mebibytes}m,mode=0777");
@@ -25,7 +25,7 @@ impl Disk {
         match mounted {
             Ok(output) if output.status.success() => Some(Self(folder)),
             other => {
-                skipped(&format!("a disk that is full, because only root can mount one: {other:?}"));
+                print_skipped(&format!("full disk: only root can mount a tmpfs: {other:?}"));
                 None
             }
         }
@@ -39,7 +39,7 @@ impl Disk {
         self.path().join("filler")
     }
 
-    /// Takes all the room that there is.
+    /// Writes a file that takes all free space.
     pub fn fill(&self) -> Result<(), String> {
         let filled = || {
             let mut file = File::options().create(true).append(true).open(self.filler())?;
@@ -55,15 +55,14 @@ impl Disk {
         filled().map_err(|error: std::io::Error| format!("the disk could not be filled: {error}"))
     }
 
-    /// Gives the room back.
-    pub fn make_room(&self) -> Result<(), String> {
-        fs::remove_file(self.filler()).map_err(|error| format!("no room could be made: {error}"))
+    pub fn free_space(&self) -> Result<(), String> {
+        fs::remove_file(self.filler()).map_err(|error| format!("the filler could not be removed: {error}"))
     }
 }
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        // Lazily: a process with an open file there keeps only that.
+        // Lazily, because a process may still have open files there.
         let _ = Command::new("umount").arg("--lazy").arg(self.path()).status();
     }
 }

@@ -1,20 +1,20 @@
-//! A network of its own, for a database at the far end of a cable that can be pulled.
+//! A network namespace for a database, with a virtual cable (veth) that can be cut.
 
 use std::process::Command;
 
-use super::world::skipped;
+use super::harness::print_skipped;
 
-/// A network namespace with a cable into it.
+/// Dropping it removes the namespace and the cable.
 pub struct Network {
     name: String,
     near: String,
-    /// Where this end of the cable is, and where the other one.
+    /// The addresses of this end and of the other end.
     addresses: [String; 2],
 }
 
 impl Network {
-    /// Lays the cable; nothing, and a line that says so, where this test may not.
-    pub fn lay() -> Option<Self> {
+    /// Creates the namespace; prints that the test is skipped and returns `None` without the permission.
+    pub fn create() -> Option<Self> {
         let number = std::process::id();
         let octets = (number / 64 % 256, number % 64 * 4);
         let address = |last| format!("10.213.{}.{}", octets.0, octets.1 + last);
@@ -26,7 +26,7 @@ impl Network {
         match network.set_up() {
             Ok(()) => Some(network),
             Err(error) => {
-                skipped(&format!("a network that is cut, because only root can make one: {error}"));
+                print_skipped(&format!("network cut: only root can create a network namespace: {error}"));
                 None
             }
         }
@@ -43,27 +43,27 @@ impl Network {
         ip(&format!("-n {name} link set lo up"))
     }
 
-    /// The address at the far end.
-    pub fn far_end(&self) -> &str {
+    /// The address inside the namespace.
+    pub fn remote_address(&self) -> &str {
         &self.addresses[1]
     }
 
-    /// Words before a command that is to run at the far end.
-    pub fn within(&self) -> [&str; 4] {
+    /// Arguments before a command that is to run inside the namespace.
+    pub fn command_prefix(&self) -> [&str; 4] {
         ["ip", "netns", "exec", &self.name]
     }
 
-    /// Pulls the cable: packets are lost without an error.
+    /// Cuts the connection: packets are lost without an error.
     pub fn cut(&self) -> Result<(), String> {
         ip(&format!("-n {} link set far down", self.name))
     }
 
-    pub fn mend(&self) -> Result<(), String> {
+    pub fn restore(&self) -> Result<(), String> {
         ip(&format!("-n {} link set far up", self.name))
     }
 
-    /// From now on nothing from the far end arrives at this port here.
-    pub fn swallow(&self, port: i32) -> Result<(), String> {
+    /// Drops all packets from the namespace to this port outside.
+    pub fn drop_packets_to(&self, port: i32) -> Result<(), String> {
         ip(&format!("-n {} rule add pref 10 ipproto tcp dport {port} blackhole", self.name))
     }
 }
@@ -75,10 +75,10 @@ impl Drop for Network {
     }
 }
 
-fn ip(words: &str) -> Result<(), String> {
-    let output = Command::new("ip").args(words.split(' ')).output().map_err(|error| format!("ip {words}: {error}"))?;
+fn ip(args: &str) -> Result<(), String> {
+    let output = Command::new("ip").args(args.split(' ')).output().map_err(|error| format!("ip {args}: {error}"))?;
     if output.status.success() {
         return Ok(());
     }
-    Err(format!("ip {words}: {}", String::from_utf8_lossy(&output.stderr).trim()))
+    Err(format!("ip {args}: {}", String::from_utf8_lossy(&output.stderr).trim()))
 }

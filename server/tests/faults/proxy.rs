@@ -1,4 +1,4 @@
-//! A proxy between a node and PostgreSQL: it passes everything on, slowly, or not at all, and closes nothing.
+//! A TCP proxy between a node and PostgreSQL. It forwards, delays or blocks data, and closes no connection to do so.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -10,98 +10,93 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-/// How data are passed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// It is passed on.
-    Open,
-    /// Each piece is held for this long.
-    Slow(Duration),
-    /// Passes nothing on, without an error.
-    Shut,
-    /// Nothing of the line between nodes is passed on.
-    LineShut,
+    Normal,
+    /// Each chunk waits for this time.
+    Delayed(Duration),
+    Blocked,
+    /// Only the connections of the event bus are blocked.
+    BusBlocked,
 }
 
-/// The middle of all connections to one server.
 pub struct Proxy {
-    /// The server's address, by way of this.
+    /// The URL of the database through the proxy.
     pub url: String,
     flow: watch::Sender<Flow>,
-    lines: Arc<AtomicU32>,
+    bus_connections: Arc<AtomicU32>,
     _connections: JoinSet<()>,
 }
 
 impl Proxy {
-    /// Stands before the server at this address.
-    pub async fn before(url: &str) -> Self {
-        let (start, rest) = url.split_once('@').expect("somebody at a server");
+    /// Starts a proxy for the database at this URL.
+    pub async fn start(url: &str) -> Self {
+        let (start, rest) = url.split_once('@').expect("a user and a server");
         let (server, database) = rest.split_once('/').expect("a database");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let (flow, lines) = (watch::Sender::new(Flow::Open), Arc::<AtomicU32>::default());
+        let (flow, bus_connections) = (watch::Sender::new(Flow::Normal), Arc::<AtomicU32>::default());
         let mut connections = JoinSet::new();
-        let (seen, counted, server) = (flow.subscribe(), Arc::clone(&lines), server.to_owned());
+        let (receiver, counter, server) = (flow.subscribe(), Arc::clone(&bus_connections), server.to_owned());
         connections.spawn(async move {
             let mut open = JoinSet::new();
-            while let Ok((near, _)) = listener.accept().await {
-                let Ok(far) = TcpStream::connect(&server).await else { continue };
-                open.spawn(connect(near, far, seen.clone(), Arc::clone(&counted)));
+            while let Ok((node, _)) = listener.accept().await {
+                let Ok(database) = TcpStream::connect(&server).await else { continue };
+                open.spawn(connect(node, database, receiver.clone(), Arc::clone(&counter)));
             }
         });
-        // In plain text, so that it can be seen which connection is the line.
+        // Without TLS, because the proxy recognizes bus connections by their statements.
         let url = format!("{start}@127.0.0.1:{port}/{database}?sslmode=disable");
-        Self { url, flow, lines, _connections: connections }
+        Self { url, flow, bus_connections, _connections: connections }
     }
 
-    /// Changes how data are passed on from now on.
     pub fn set(&self, flow: Flow) {
         self.flow.send_replace(flow);
     }
 
-    /// How many connections have become lines between nodes.
-    pub fn lines(&self) -> u32 {
-        self.lines.load(Ordering::SeqCst)
+    /// The number of bus connections since the start.
+    pub fn bus_connections(&self) -> u32 {
+        self.bus_connections.load(Ordering::SeqCst)
     }
 }
 
-async fn connect(near: TcpStream, far: TcpStream, flow: watch::Receiver<Flow>, lines: Arc<AtomicU32>) {
-    // Small responses are not delayed.
-    let _ = (near.set_nodelay(true), far.set_nodelay(true));
-    let (from_near, to_near) = near.into_split();
-    let (from_far, to_far) = far.into_split();
-    let line = Arc::new(AtomicBool::new(false));
-    let there = pass(from_near, to_far, flow.clone(), Arc::clone(&line), Some(lines));
-    let back = pass(from_far, to_near, flow, line, None);
-    tokio::join!(there, back);
+async fn connect(node: TcpStream, database: TcpStream, flow: watch::Receiver<Flow>, bus_connections: Arc<AtomicU32>) {
+    // Without Nagle's algorithm, which would delay small messages.
+    let _ = (node.set_nodelay(true), database.set_nodelay(true));
+    let (from_node, to_node) = node.into_split();
+    let (from_database, to_database) = database.into_split();
+    let is_bus = Arc::new(AtomicBool::new(false));
+    let requests = forward(from_node, to_database, flow.clone(), Arc::clone(&is_bus), Some(bus_connections));
+    let responses = forward(from_database, to_node, flow, is_bus, None);
+    tokio::join!(requests, responses);
 }
 
-/// Passes one direction on until it ends.
-async fn pass(
+/// Forwards one direction until the connection is closed.
+async fn forward(
     mut from: OwnedReadHalf,
     mut to: OwnedWriteHalf,
     mut flow: watch::Receiver<Flow>,
-    line: Arc<AtomicBool>,
-    lines: Option<Arc<AtomicU32>>,
+    is_bus: Arc<AtomicBool>,
+    bus_connections: Option<Arc<AtomicU32>>,
 ) {
-    let mut piece = vec![0; 16 * 1024];
-    while let Ok(length @ 1..) = from.read(&mut piece).await {
-        if let Some(lines) = &lines
-            && piece[..length].windows(7).any(|word| word == b"LISTEN ")
-            && !line.swap(true, Ordering::SeqCst)
+    let mut chunk = vec![0; 16 * 1024];
+    while let Ok(length @ 1..) = from.read(&mut chunk).await {
+        if let Some(bus_connections) = &bus_connections
+            && chunk[..length].windows(7).any(|word| word == b"LISTEN ")
+            && !is_bus.swap(true, Ordering::SeqCst)
         {
-            lines.fetch_add(1, Ordering::SeqCst);
+            bus_connections.fetch_add(1, Ordering::SeqCst);
         }
-        let now = *flow.borrow();
-        if let Flow::Slow(delay) = now {
+        let current = *flow.borrow();
+        if let Flow::Delayed(delay) = current {
             tokio::time::sleep(delay).await;
         }
-        let passes = |flow: &Flow| match flow {
-            Flow::Open | Flow::Slow(_) => true,
-            Flow::Shut => false,
-            Flow::LineShut => !line.load(Ordering::SeqCst),
+        let is_open = |flow: &Flow| match flow {
+            Flow::Normal | Flow::Delayed(_) => true,
+            Flow::Blocked => false,
+            Flow::BusBlocked => !is_bus.load(Ordering::SeqCst),
         };
-        if flow.wait_for(passes).await.is_err() || to.write_all(&piece[..length]).await.is_err() {
+        if flow.wait_for(is_open).await.is_err() || to.write_all(&chunk[..length]).await.is_err() {
             return;
         }
     }

@@ -10,7 +10,7 @@ struct Command {
 }
 
 fn main() -> anyhow::Result<()> {
-    faulty_disk::install_forgetful().map_err(anyhow::Error::msg)?;
+    faulty_disk::install_volatile().map_err(anyhow::Error::msg)?;
     let Command { config } = Command::parse();
     logging::start_log(config.log_format, &config.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -1,51 +1,50 @@
-//! Calls to a server that may die at any moment.
+//! HTTP requests to a server that may crash at any time.
 
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
-use super::LIMIT;
+use super::TIMEOUT;
 
-/// A client; redirects are looked at, not followed.
-pub fn client() -> reqwest::Client {
-    // Nothing here speaks TLS, but the client wants to know how it would.
+/// A client that does not follow redirects.
+pub fn http_client() -> reqwest::Client {
+    // The tests use no TLS, but the client needs a provider.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let redirects = reqwest::redirect::Policy::none();
-    reqwest::Client::builder().redirect(redirects).timeout(LIMIT).build().expect("a client")
+    reqwest::Client::builder().redirect(redirects).timeout(TIMEOUT).build().expect("a client")
 }
 
-/// The outcome of a call.
 #[derive(Debug)]
 pub enum Outcome {
-    /// The server answered with this status and body.
-    Answered(u16, String),
-    /// The connection broke: whether it was done is not known.
-    Broken,
-    /// The server does not listen just now.
-    Refused,
+    /// The status and the body.
+    Response(u16, String),
+    /// The server may have processed the request.
+    ConnectionLost,
+    /// The server is not listening.
+    ConnectionRefused,
 }
 
 impl Outcome {
-    /// The response, when it was a success.
+    /// The body of a 200 response.
     pub fn ok(self) -> Result<Value, String> {
         match self {
-            Self::Answered(200, text) => serde_json::from_str(&text).map_err(|error| format!("{text}: {error}")),
-            Self::Answered(status, text) => Err(format!("the server answered {status} {text}")),
-            Self::Broken | Self::Refused => Err("the server did not answer".into()),
+            Self::Response(200, text) => serde_json::from_str(&text).map_err(|error| format!("{text}: {error}")),
+            Self::Response(status, text) => Err(format!("the server responded {status} {text}")),
+            Self::ConnectionLost | Self::ConnectionRefused => Err("the server did not respond".into()),
         }
     }
 }
 
 #[derive(Clone)]
-pub struct Person {
+pub struct User {
     http: reqwest::Client,
     pub name: String,
     token: String,
 }
 
-impl Person {
-    /// Signs in at the stand-in provider, by the ordinary code path.
+impl User {
+    /// Signs in at the stand-in provider as a browser does.
     pub async fn sign_in(url: &str, name: &str) -> Result<Self, String> {
-        let http = client();
+        let http = http_client();
         let mut next = format!("{url}/api/auth/twitch?login_hint={name}");
         let mut cookie = String::new();
         for _ in 0..6 {
@@ -66,26 +65,26 @@ impl Person {
     }
 
     pub async fn get(&self, url: &str, path: &str) -> Result<Value, String> {
-        self.read(url, path).await.ok()
+        self.send_get(url, path).await.ok()
     }
 
-    /// Sends a GET request; one attempt.
-    pub async fn read(&self, url: &str, path: &str) -> Outcome {
-        send(self.http.get(format!("{url}{path}")).bearer_auth(&self.token)).await
+    /// Sends a GET request without retries.
+    pub async fn send_get(&self, url: &str, path: &str) -> Outcome {
+        execute(self.http.get(format!("{url}{path}")).bearer_auth(&self.token)).await
     }
 
-    /// Calls once with an idempotency key.
-    pub async fn call(&self, url: &str, call: &Call) -> Outcome {
-        let Call { method, path, key, body } = call;
-        send(self.request(method, url, path).header("idempotency-key", key).json(body)).await
+    /// Sends a write without retries.
+    pub async fn send(&self, url: &str, request: &Request) -> Outcome {
+        let Request { method, path, key, body } = request;
+        execute(self.request_builder(method, url, path).header("idempotency-key", key).json(body)).await
     }
 
-    /// A request of this person's, to be sent.
-    pub fn request(&self, method: &Method, url: &str, path: &str) -> RequestBuilder {
+    /// A request with this user's token.
+    pub fn request_builder(&self, method: &Method, url: &str, path: &str) -> RequestBuilder {
         self.http.request(method.clone(), format!("{url}{path}")).bearer_auth(&self.token)
     }
 
-    #[allow(dead_code, reason = "whoever writes requests by hand needs it")]
+    #[allow(dead_code, reason = "only tests that write raw requests need it")]
     pub fn token(&self) -> &str {
         &self.token
     }
@@ -94,24 +93,24 @@ impl Person {
         Ok(text(&self.get(url, "/api/users/me").await?, "_id"))
     }
 
-    /// The owner gives packs to a person.
-    pub async fn give(&self, url: &str, to: &Person, amount: u32) -> Result<(), String> {
+    /// Gives packs to another user. Only the owner may do that.
+    pub async fn give_packs(&self, url: &str, to: &User, amount: u32) -> Result<(), String> {
         let body = json!({"userId": to.id(url).await?, "amount": amount});
-        let call = Call { body, ..Call::post("/api/admin/give-packs", format!("give-{}", to.name)) };
-        self.call(url, &call).await.ok().map(drop)
+        let request = Request { body, ..Request::post("/api/admin/give-packs", format!("give-{}", to.name)) };
+        self.send(url, &request).await.ok().map(drop)
     }
 }
 
-/// A call that moves something.
-pub struct Call {
+/// A write, with its idempotency key.
+pub struct Request {
     pub method: Method,
     pub path: String,
     pub key: String,
     pub body: Value,
 }
 
-impl Call {
-    /// A POST that says everything in its path.
+impl Request {
+    /// A POST request with an empty body.
     pub fn post(path: &str, key: String) -> Self {
         Self { method: Method::POST, path: path.to_owned(), key, body: json!({}) }
     }
@@ -125,20 +124,20 @@ impl Call {
     }
 }
 
-async fn send(request: RequestBuilder) -> Outcome {
+async fn execute(request: RequestBuilder) -> Outcome {
     let response = match request.send().await {
         Ok(response) => response,
-        Err(error) if error.is_connect() => return Outcome::Refused,
-        Err(_) => return Outcome::Broken,
+        Err(error) if error.is_connect() => return Outcome::ConnectionRefused,
+        Err(_) => return Outcome::ConnectionLost,
     };
     let status = response.status().as_u16();
     match response.text().await {
-        Ok(text) => Outcome::Answered(status, text),
-        Err(_) => Outcome::Broken,
+        Ok(text) => Outcome::Response(status, text),
+        Err(_) => Outcome::ConnectionLost,
     }
 }
 
-/// A text in a response; empty when it is not there.
+/// A string field of a response; empty if it is missing.
 pub fn text(value: &Value, name: &str) -> String {
     value[name].as_str().unwrap_or_default().to_owned()
 }

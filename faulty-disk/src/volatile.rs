@@ -1,9 +1,9 @@
-//! Writes stay in this process's memory until they are synced. So a kill of the process loses exactly what a disk may
-//! lose in a power cut. Locks and the shared index of the write-ahead log are those of the default VFS, so several
-//! connections of one process work as usual.
+//! A disk with a volatile write cache. Writes stay in this process's memory until they are synced, so killing the
+//! process loses exactly the writes that a disk may lose in a power failure. The default VFS handles locks and the
+//! shared index of the write-ahead log, so several connections of one process work as usual.
 //!
-//! In memory, each of these files is followed by the default VFS's file for the same path, which handles the locks and
-//! the shared index. Only the bytes go through [`Content`]. The methods have version 2, so SQLite does not map files.
+//! In memory, the default VFS's file for the same path follows each file of this VFS. Only reads and writes go through
+//! [`Content`]. The methods have version 2, so SQLite does not map files.
 
 #![allow(unsafe_code)]
 
@@ -25,18 +25,18 @@ struct File {
     content: *const Mutex<Content>,
 }
 
-struct Ordinary(*mut sqlite3_vfs);
+struct DefaultVfs(*mut sqlite3_vfs);
 // The default VFS lives as long as the process and may be called from any thread.
-unsafe impl Send for Ordinary {}
-unsafe impl Sync for Ordinary {}
+unsafe impl Send for DefaultVfs {}
+unsafe impl Sync for DefaultVfs {}
 
-static ORDINARY: OnceLock<Ordinary> = OnceLock::new();
+static DEFAULT_VFS: OnceLock<DefaultVfs> = OnceLock::new();
 
-fn ordinary() -> *mut sqlite3_vfs {
-    ORDINARY.get().map_or(std::ptr::null_mut(), |vfs| vfs.0)
+fn default_vfs() -> *mut sqlite3_vfs {
+    DEFAULT_VFS.get().map_or(std::ptr::null_mut(), |vfs| vfs.0)
 }
 
-/// Makes the forgetful disk the default for every new connection of this process.
+/// Makes the volatile disk the default for every new connection of this process.
 ///
 /// # Errors
 /// If SQLite has no default VFS, or refuses the new one.
@@ -46,13 +46,13 @@ pub fn install() -> Result<(), String> {
     if found.is_null() {
         return Err("SQLite has no default VFS".into());
     }
-    if ORDINARY.set(Ordinary(found)).is_err() {
+    if DEFAULT_VFS.set(DefaultVfs(found)).is_err() {
         return Ok(());
     }
     // Safety: `found` points to a valid VFS; a copy keeps its functions and gets our name and our open and delete.
     let mut vfs = unsafe { std::ptr::read(found) };
     vfs.szOsFile += c_int::try_from(size_of::<File>()).map_err(|error| error.to_string())?;
-    vfs.zName = c"forgetful".as_ptr();
+    vfs.zName = c"volatile".as_ptr();
     vfs.pNext = std::ptr::null_mut();
     vfs.xOpen = Some(x_open);
     vfs.xDelete = Some(x_delete);
@@ -85,7 +85,6 @@ static METHODS: sqlite3_io_methods = sqlite3_io_methods {
     xUnfetch: None,
 };
 
-/// The default VFS's file behind ours.
 unsafe fn inner(file: *mut sqlite3_file) -> *mut sqlite3_file {
     unsafe { file.cast::<File>().add(1).cast() }
 }
@@ -106,16 +105,16 @@ unsafe extern "C" fn x_open(
     flags: c_int,
     out: *mut c_int,
 ) -> c_int {
-    let kept = flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_WAL) != 0;
-    let Some(open) = (unsafe { (*ordinary()).xOpen }) else { return SQLITE_NOTFOUND };
-    if !kept || name.is_null() {
+    let managed = flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_WAL) != 0;
+    let Some(open) = (unsafe { (*default_vfs()).xOpen }) else { return SQLITE_NOTFOUND };
+    if !managed || name.is_null() {
         // Temporary files need not survive a crash.
-        return unsafe { open(ordinary(), name, file, flags, out) };
+        return unsafe { open(default_vfs(), name, file, flags, out) };
     }
     let ours = file.cast::<File>();
     unsafe {
         (*file).pMethods = std::ptr::null();
-        let code = open(ordinary(), name, inner(file), flags, out);
+        let code = open(default_vfs(), name, inner(file), flags, out);
         if code != SQLITE_OK {
             return code;
         }
@@ -126,9 +125,9 @@ unsafe extern "C" fn x_open(
 }
 
 unsafe extern "C" fn x_delete(_: *mut sqlite3_vfs, name: *const c_char, sync_dir: c_int) -> c_int {
-    content::forget(&path(name));
-    match unsafe { (*ordinary()).xDelete } {
-        Some(delete) => unsafe { delete(ordinary(), name, sync_dir) },
+    content::remove(&path(name));
+    match unsafe { (*default_vfs()).xDelete } {
+        Some(delete) => unsafe { delete(default_vfs(), name, sync_dir) },
         None => SQLITE_NOTFOUND,
     }
 }
@@ -182,7 +181,7 @@ unsafe extern "C" fn x_close(file: *mut sqlite3_file) -> c_int {
     }
 }
 
-/// Forwards a call to the default VFS's file behind ours.
+/// Forwards a call to the default VFS's file.
 unsafe fn forward(
     file: *mut sqlite3_file,
     call: impl FnOnce(&sqlite3_io_methods, *mut sqlite3_file) -> Option<c_int>,
@@ -210,7 +209,7 @@ unsafe extern "C" fn x_sector_size(file: *mut sqlite3_file) -> c_int {
 }
 
 unsafe extern "C" fn x_device_characteristics(_: *mut sqlite3_file) -> c_int {
-    // No guarantees, not even that an overwrite leaves adjacent bytes unchanged.
+    // No guarantees: an overwrite may change adjacent bytes.
     0
 }
 
