@@ -1,4 +1,4 @@
-//! A blocked database: later reads or writes wait.
+//! Blocks the database, so that later reads or writes wait.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +9,7 @@ use super::CONNECTIONS;
 use crate::app::App;
 use crate::db::{Conn, Engine, Tx};
 
-/// Blocks the database until it is dropped, also by a failing test.
+/// Blocks the database until it is dropped.
 pub(crate) struct BlockedDatabase {
     _gate: Sender<()>,
 }
@@ -33,32 +33,31 @@ impl Gate {
 /// Blocks all connections for reads. Returns when they are blocked.
 pub(crate) async fn block_reads(app: &App) -> BlockedDatabase {
     let (blocked, gate) = Gate::new();
-    let (tell_begun, mut begun) = unbounded_channel();
+    let (started_sender, mut started) = unbounded_channel();
     for _ in 0..CONNECTIONS {
-        let (db, gate, tell_begun) = (app.core.db.clone(), gate.clone(), tell_begun.clone());
+        let (db, gate, started_sender) = (app.core.db.clone(), gate.clone(), started_sender.clone());
         let wait = move |_: &mut Conn<'_>| {
-            let _ = tell_begun.send(());
+            let _ = started_sender.send(());
             gate.wait();
             Ok(())
         };
         tokio::spawn(async move { db.read(wait).await });
     }
     for _ in 0..CONNECTIONS {
-        begun.recv().await.expect("a read begins");
+        started.recv().await.expect("a read begins");
     }
     blocked
 }
 
-/// Blocks all connections for writes and fills their queue, so that the next write is refused. Returns when that is
-/// done.
+/// Blocks all connections for writes and fills their queue, so that the next write is refused.
 pub(crate) async fn block_writes(app: &App) -> BlockedDatabase {
     let (blocked, gate) = Gate::new();
-    let (tell_begun, mut begun) = unbounded_channel();
+    let (started_sender, mut started) = unbounded_channel();
     let mut writers = if app.core.db.engine() == Engine::Sqlite { 1 } else { CONNECTIONS };
     loop {
-        let (db, gate, tell_begun) = (app.core.db.clone(), gate.clone(), tell_begun.clone());
+        let (db, gate, started_sender) = (app.core.db.clone(), gate.clone(), started_sender.clone());
         let wait = move |_: &mut Tx<'_>| {
-            let _ = tell_begun.send(());
+            let _ = started_sender.send(());
             gate.wait();
             Ok(())
         };
@@ -69,7 +68,7 @@ pub(crate) async fn block_writes(app: &App) -> BlockedDatabase {
             return blocked;
         } else {
             // Each writer that takes a job from the queue makes room for another.
-            begun.recv().await.expect("a write begins");
+            started.recv().await.expect("a write begins");
             writers -= 1;
         }
     }

@@ -1,4 +1,4 @@
-//! An ordered logical dump of all domain tables, to check that an action changed nothing.
+//! A sorted dump of all domain tables, to check that a request changed nothing.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use super::TestApp;
 
 /// Tables outside the domain: sessions, stored responses, and leases.
-const LEFT_OUT: [&str; 5] = ["sessions", "idempotency", "leases", "lease_ends", "migrations"];
+const EXCLUDED: [&str; 5] = ["sessions", "idempotency", "leases", "lease_ends", "migrations"];
 
 /// Every table with its rows as sorted texts.
 pub(crate) type Dump = BTreeMap<String, Vec<String>>;
@@ -17,11 +17,11 @@ fn tables() -> Vec<String> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(folder).expect("the migrations").flatten() {
         let text = std::fs::read_to_string(entry.path()).expect("a migration");
-        let made = text.split("CREATE TABLE ").skip(1);
-        names.extend(made.filter_map(|rest| rest.split_whitespace().next()).map(str::to_owned));
+        let created = text.split("CREATE TABLE ").skip(1);
+        names.extend(created.filter_map(|after| after.split_whitespace().next()).map(str::to_owned));
     }
-    names.retain(|name| !LEFT_OUT.contains(&name.as_str()));
-    assert!(names.len() > 30, "the tables were not found: {names:?}");
+    names.retain(|name| !EXCLUDED.contains(&name.as_str()));
+    assert!(names.len() > 30, "only these tables were found: {names:?}");
     names
 }
 
@@ -32,7 +32,7 @@ pub(crate) async fn dump(app: &TestApp) -> Dump {
         Some(path) => sqlite(path),
         None => postgres(&url),
     };
-    tokio::task::spawn_blocking(read).await.expect("the dump is made")
+    tokio::task::spawn_blocking(read).await.expect("no panic")
 }
 
 fn sqlite(path: &str) -> Dump {
@@ -54,7 +54,7 @@ fn sqlite(path: &str) -> Dump {
 }
 
 fn postgres(url: &str) -> Dump {
-    let mut client = postgres::Client::connect(url, postgres::NoTls).expect("the server is reached");
+    let mut client = postgres::Client::connect(url, postgres::NoTls).expect("connects");
     let mut rows = |table: &str| {
         let rows = client.query(&format!("SELECT CAST(t AS TEXT) FROM {table} t ORDER BY 1"), &[]).expect("is read");
         rows.iter().map(|row| row.get::<_, String>(0)).collect()
@@ -84,12 +84,12 @@ async fn command(app: &TestApp, sqlite: String, postgres: String) {
     let url = app.core.config.database_url();
     let run = move || {
         let Some(path) = url.strip_prefix("sqlite:") else {
-            let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("the server is reached");
+            let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("connects");
             return client.batch_execute(&postgres).expect("is accepted");
         };
         let connection = rusqlite::Connection::open(path).expect("the file is opened");
         connection.busy_timeout(std::time::Duration::from_secs(10)).expect("can wait");
         connection.execute_batch(&sqlite).expect("is accepted");
     };
-    tokio::task::spawn_blocking(run).await.expect("is run");
+    tokio::task::spawn_blocking(run).await.expect("no panic");
 }

@@ -1,18 +1,18 @@
-//! Fuzzing of every JSON body, the webhook's messages, the frames of the connection to Twitch with chat messages, and
-//! the files of an import, corrupted in many ways. Nothing may crash, return 500 or take long; every refusal has an
-//! explanation; and nothing is lost.
+//! Fuzz tests with corrupted input: requests to every operation, messages of Twitch's webhook, frames of the connection
+//! to Twitch with chat messages, uploads, and the files of an import. Nothing may panic, return 500 or take long, every
+//! refusal must have an explanation, and nothing may be lost.
 //!
-//! Bodies are generated from the API's own document, with ids of existing rows, so that most of them pass the first
-//! checks. Then some are corrupted. All runs together take a minute. `FOILCAST_SOAK=1` makes them long,
-//! `FOILCAST_FUZZ_SECONDS` sets their duration, and `FOILCAST_SEED` repeats the dice of a run.
+//! Bodies are generated from the API document, with ids of existing rows, so that most of them pass the first checks.
+//! All runs together take a minute. `FOILCAST_SOAK=1` makes them long, `FOILCAST_FUZZ_SECONDS` sets their duration, and
+//! `FOILCAST_SEED` sets the random seed.
 
-mod calls;
 mod corrupt;
 mod frames;
 mod imports;
-mod known;
+mod known_ids;
 mod messages;
-mod shapes;
+mod requests;
+mod schemas;
 mod uploads;
 
 use std::time::{Duration, Instant};
@@ -20,40 +20,40 @@ use std::time::{Duration, Instant};
 use super::history::seed;
 use crate::dice::Dice;
 
-/// Duration of all runs together, in seconds.
+/// Duration of all runs together.
 const SECONDS: u64 = 60;
 const SOAK_SECONDS: u64 = 1200;
 
-/// The dice of one run and its duration.
+/// One fuzz test with its random generator and its time limit.
 struct Run {
     name: &'static str,
     seed: u64,
     dice: Dice,
     until: Instant,
-    tries: u64,
+    attempts: u64,
 }
 
 impl Run {
-    /// A run that takes `share` percent of the total time.
+    /// `share` is its percentage of the total time.
     fn of(name: &'static str, share: u32) -> Self {
         let given = std::env::var("FOILCAST_FUZZ_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
-        let usual = if std::env::var_os("FOILCAST_SOAK").is_some() { SOAK_SECONDS } else { SECONDS };
-        let time = Duration::from_secs(given.unwrap_or(usual)) * share / 100;
+        let default = if std::env::var_os("FOILCAST_SOAK").is_some() { SOAK_SECONDS } else { SECONDS };
+        let time = Duration::from_secs(given.unwrap_or(default)) * share / 100;
         let seed = seed();
-        Self { name, seed, dice: Dice::seeded(seed), until: Instant::now() + time, tries: 0 }
+        Self { name, seed, dice: Dice::seeded(seed), until: Instant::now() + time, attempts: 0 }
     }
 
-    /// Whether there is time for another try, which it counts.
-    fn goes_on(&mut self) -> bool {
-        self.tries += 1;
+    /// Counts an attempt; returns whether there is time for it.
+    fn next_attempt(&mut self) -> bool {
+        self.attempts += 1;
         Instant::now() < self.until
     }
 }
 
 impl Drop for Run {
     fn drop(&mut self) {
-        let outcome = if std::thread::panicking() { "failed: repeat it with" } else { "passed, with" };
-        println!("fuzz of {}: {} tries {outcome} FOILCAST_SEED={}", self.name, self.tries, self.seed);
+        let outcome = if std::thread::panicking() { "failed, with" } else { "passed, with" };
+        println!("fuzz of {}: {} attempts {outcome} FOILCAST_SEED={}", self.name, self.attempts, self.seed);
     }
 }
 
@@ -62,7 +62,7 @@ fn chance(dice: &Dice, percent: u64) -> bool {
     dice.below(100) < percent
 }
 
-fn any<'a, T>(dice: &Dice, of: &'a [T]) -> &'a T {
+fn pick<'a, T>(dice: &Dice, of: &'a [T]) -> &'a T {
     let at = usize::try_from(dice.below(of.len() as u64)).expect("fits");
     &of[at]
 }

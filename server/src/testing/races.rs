@@ -1,15 +1,15 @@
-//! Races of two concurrent actions.
+//! Races of two concurrent requests.
 
 use super::{Caller, Reply};
 use axum::http::Method;
 use serde_json::Value;
 
-/// How often a race is run: a hundred times, a thousand in the soak.
+/// The number of runs of a race.
 pub(crate) fn attempts() -> u32 {
     if std::env::var_os("FOILCAST_SOAK").is_some() { 1000 } else { 100 }
 }
 
-/// Runs both concurrently, polling one or the other first.
+/// Runs both concurrently. The first poll alternates with the turn.
 pub(crate) async fn together<A, B>(turn: u32, one: impl Future<Output = A>, other: impl Future<Output = B>) -> (A, B) {
     if turn.is_multiple_of(2) {
         tokio::join!(one, other)

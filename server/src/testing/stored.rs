@@ -1,7 +1,7 @@
-//! Statements that compare stored data with responses, for the histories and for the tests that kill the real server.
-//! Those include this file, so it contains this table only.
+//! Statements that compare stored data with responses, for the histories and for the crash and fault tests. The latter
+//! include this file by its path, so it contains this table only.
 
-/// Kinds of successes, and the statement that returns the subjects of all of these, each with its user.
+/// Kinds of successes, and a statement for the ids of all rows that they create, each with its user.
 pub(crate) const STORED: &[(&[&str], &str)] = &[
     (&["open"], "SELECT id, user_id FROM openings WHERE NOT live"),
     (&["propose"], "SELECT id, sender FROM trades"),

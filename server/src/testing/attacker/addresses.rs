@@ -1,4 +1,4 @@
-//! Attacks from one machine: scraping, and forged headers about the origin of a request.
+//! Attacks from one machine: scraping, and forged forwarding headers.
 
 use super::{ATTACKER, VISITOR, from, read};
 use crate::testing::{TestApp, TestDatabase, on_both_engines};
@@ -6,7 +6,7 @@ use axum::http::{Request, StatusCode, header};
 use macro_rules_attribute::apply;
 use std::time::Duration;
 
-const FEW: &str = "--requests-per-minute=5";
+const LOW_LIMIT: &str = "--requests-per-minute=5";
 
 /// Reads until a request is refused. Returns the number of accepted requests.
 async fn scrape(app: &TestApp, address: &str, headers: impl Fn(usize) -> Vec<(&'static str, String)>) -> usize {
@@ -25,7 +25,7 @@ async fn scrape(app: &TestApp, address: &str, headers: impl Fn(usize) -> Vec<(&'
 
 #[apply(on_both_engines!)]
 async fn only_a_scraper_is_limited(database: TestDatabase) {
-    let app = TestApp::with_flags(database, &[FEW]).await;
+    let app = TestApp::with_flags(database, &[LOW_LIMIT]).await;
     assert_eq!(scrape(&app, ATTACKER, |_| Vec::new()).await, 5);
     assert_eq!(read(&app, VISITOR, &[]).await.status, StatusCode::OK);
     assert_eq!(read(&app, "127.0.0.1", &[]).await.status, StatusCode::OK);
@@ -40,7 +40,7 @@ async fn only_a_scraper_is_limited(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn metrics_and_pictures_count_as_requests_and_health_does_not(database: TestDatabase) {
-    let app = TestApp::with_flags(database, &[FEW]).await;
+    let app = TestApp::with_flags(database, &[LOW_LIMIT]).await;
     let get = async |path: &str| app.send(from(ATTACKER, Request::get(path))).await.status;
     for path in ["/metrics", "/pictures/none.webp", "/metrics", "/pictures/none.webp"] {
         assert_ne!(get(path).await, StatusCode::TOO_MANY_REQUESTS, "{path}");
@@ -56,7 +56,7 @@ async fn metrics_and_pictures_count_as_requests_and_health_does_not(database: Te
 
 #[apply(on_both_engines!)]
 async fn requests_to_the_demo_stand_in_count(database: TestDatabase) {
-    let app = TestApp::with_flags(database, &[FEW]).await;
+    let app = TestApp::with_flags(database, &[LOW_LIMIT]).await;
     let get = async |path: &str| app.send(from(ATTACKER, Request::get(path))).await.status;
     for _ in 0..5 {
         assert_eq!(get("/demo/twitch/channel").await, StatusCode::OK);
@@ -68,14 +68,14 @@ async fn requests_to_the_demo_stand_in_count(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn an_address_in_a_forged_header_is_not_trusted(database: TestDatabase) {
-    let app = TestApp::with_flags(database, &[FEW]).await;
+    let app = TestApp::with_flags(database, &[LOW_LIMIT]).await;
     for name in ["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip", "true-client-ip", "client-ip"] {
         app.core.clock.advance(Duration::from_secs(60));
-        let lie = move |number| {
+        let forged = move |number| {
             let element = if name == "forwarded" { "for=" } else { "" };
             vec![(name, format!("{element}192.0.2.{number}"))]
         };
-        assert_eq!(scrape(&app, ATTACKER, lie).await, 5, "{name}");
+        assert_eq!(scrape(&app, ATTACKER, forged).await, 5, "{name}");
     }
     // A forged address of this machine, which has no limit, is not trusted, either.
     app.core.clock.advance(Duration::from_secs(60));
@@ -84,25 +84,26 @@ async fn an_address_in_a_forged_header_is_not_trusted(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn behind_a_trusted_proxy_only_the_last_address_counts(database: TestDatabase) {
-    let app = TestApp::with_flags(database, &[FEW, "--trusted-proxies=10.0.0.0/24,127.0.0.1"]).await;
+    let app = TestApp::with_flags(database, &[LOW_LIMIT, "--trusted-proxies=10.0.0.0/24,127.0.0.1"]).await;
     // Also a proxy on this machine, whose own requests have no limit.
     for proxy in ["10.0.0.2", "127.0.0.1"] {
         app.core.clock.advance(Duration::from_secs(60));
-        let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}, {ATTACKER}"))];
-        assert_eq!(scrape(&app, proxy, lie).await, 5, "{proxy}");
-        let seen = read(&app, proxy, &[("x-forwarded-for", VISITOR)]).await;
-        assert_eq!(seen.status, StatusCode::OK, "others behind the same proxy are not the attacker");
+        let forged = |number| vec![("x-forwarded-for", format!("192.0.2.{number}, {ATTACKER}"))];
+        assert_eq!(scrape(&app, proxy, forged).await, 5, "{proxy}");
+        let reply = read(&app, proxy, &[("x-forwarded-for", VISITOR)]).await;
+        assert_eq!(reply.status, StatusCode::OK, "others behind the same proxy are not the attacker");
         // The other header, which this proxy does not write, is not trusted, and never results in an address without
         // limits.
-        for lie in [|number: usize| format!("for=192.0.2.{number}"), |_| "for=127.0.0.1".into(), |_| "secret".into()] {
+        for forged in [|number: usize| format!("for=192.0.2.{number}"), |_| "for=127.0.0.1".into(), |_| "secret".into()]
+        {
             app.core.clock.advance(Duration::from_secs(60));
-            let both = |number| vec![("x-forwarded-for", ATTACKER.to_owned()), ("forwarded", lie(number))];
-            assert_eq!(scrape(&app, proxy, both).await, 5, "{proxy}: {}", lie(1));
+            let both = |number| vec![("x-forwarded-for", ATTACKER.to_owned()), ("forwarded", forged(number))];
+            assert_eq!(scrape(&app, proxy, both).await, 5, "{proxy}: {}", forged(1));
         }
     }
     // A neighbouring container bypasses the proxy: its own address counts, whatever its headers claim.
-    let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}"))];
-    assert_eq!(scrape(&app, "10.0.1.9", lie).await, 5);
+    let forged = |number| vec![("x-forwarded-for", format!("192.0.2.{number}"))];
+    assert_eq!(scrape(&app, "10.0.1.9", forged).await, 5);
 }
 
 #[apply(on_both_engines!)]

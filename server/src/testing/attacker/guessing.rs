@@ -1,4 +1,4 @@
-//! Attacks that guess secrets: tokens, the overlay's key, Twitch's signature, a sign-in's state.
+//! Attacks that guess secrets: tokens, the overlay's key, Twitch's signature.
 
 use super::{ATTACKER, from};
 use crate::overlay;
@@ -9,7 +9,7 @@ use axum::http::{Request, StatusCode};
 use macro_rules_attribute::apply;
 use serde_json::json;
 
-/// The secret with one letter changed.
+/// The secret with another last character.
 fn nearly(secret: &str) -> String {
     let (rest, last) = secret.split_at(secret.len() - 1);
     format!("{rest}{}", if last == "0" { "1" } else { "0" })
@@ -23,14 +23,14 @@ async fn guessing_tokens_reveals_nothing_and_is_limited(database: TestDatabase) 
     // A stolen database contains only hashes, which grant no access.
     let guesses =
         [nearly(&nova.token), const_hex::encode(hash), nova.token.to_uppercase(), String::new(), "x".repeat(64)];
-    let mut answers = std::collections::HashSet::new();
+    let mut bodies = std::collections::HashSet::new();
     for guess in guesses.iter().cycle().take(50) {
         let request = Request::get("/api/users/me").header("authorization", format!("Bearer {guess}"));
         let reply = app.send(from(ATTACKER, request)).await;
         assert_eq!(reply.status, StatusCode::UNAUTHORIZED, "{guess}: {reply}");
-        answers.insert(reply.body);
+        bodies.insert(reply.body);
     }
-    assert_eq!(answers.len(), 1, "every wrong token gets the same response");
+    assert_eq!(bodies.len(), 1, "every wrong token gets the same response");
     let request = Request::get("/api/users/me").header("authorization", "Bearer next");
     assert_eq!(app.send(from(ATTACKER, request)).await.status, StatusCode::TOO_MANY_REQUESTS);
     app.as_user(&nova).get("/api/users/me").await.ok();

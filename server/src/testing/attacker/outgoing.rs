@@ -1,5 +1,4 @@
-//! Attacks on outgoing requests: making the server call internal addresses, and impersonating a service that the server
-//! calls.
+//! Attacks on outgoing requests: server-side request forgery, and impersonation of a service that the server calls.
 
 use crate::outgoing;
 use crate::packs::testing::SHORT_RUN;
@@ -19,18 +18,18 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
-/// An internal service that counts its requests.
-async fn inside() -> (String, Arc<AtomicU32>) {
+/// Starts an internal service; returns its URL and the number of its connections.
+async fn internal_service() -> (String, Arc<AtomicU32>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}/latest/meta-data", listener.local_addr().expect("an address"));
-    let calls = Arc::new(AtomicU32::new(0));
-    let counted = Arc::clone(&calls);
+    let connections = Arc::new(AtomicU32::new(0));
+    let counter = Arc::clone(&connections);
     tokio::spawn(async move {
         while listener.accept().await.is_ok() {
-            counted.fetch_add(1, Ordering::SeqCst);
+            counter.fetch_add(1, Ordering::SeqCst);
         }
     });
-    (url, calls)
+    (url, connections)
 }
 
 /// A body with the address in every text field.
@@ -46,7 +45,7 @@ fn with_address(url: &str) -> Value {
 async fn no_address_from_a_user_is_requested(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], SHORT_RUN, 5).await;
-    let (url, calls) = inside().await;
+    let (url, connections) = internal_service().await;
     // A user whose picture at the provider has an internal address.
     let person = Person { picture_url: Some(url.clone()), ..crate::twitch::testing::person("ada", "ada") };
     let ada = app.sign_in_as(person).await;
@@ -75,11 +74,11 @@ async fn no_address_from_a_user_is_requested(database: TestDatabase) {
     app.anyone().get("/profile/ada").await;
     tokio::net::TcpStream::connect(url.trim_start_matches("http://").split('/').next().expect("a host"))
         .await
-        .expect("the service inside is there");
-    while calls.load(Ordering::SeqCst) == 0 {
+        .expect("the internal service listens");
+    while connections.load(Ordering::SeqCst) == 0 {
         tokio::task::yield_now().await;
     }
-    assert_eq!(calls.load(Ordering::SeqCst), 1, "only the test itself has sent a request");
+    assert_eq!(connections.load(Ordering::SeqCst), 1, "only the test itself has connected");
 }
 
 #[tokio::test]
@@ -93,7 +92,7 @@ async fn the_stand_in_calls_no_foreign_webhook() {
     let form = "client_id=foilcast&client_secret=foilcast-demo-secret&grant_type=client_credentials";
     let granted = post("/demo/twitch/oauth2/token", "application/x-www-form-urlencoded", form.into(), "").await.ok();
     let token = granted["access_token"].as_str().expect("a token");
-    let (inside, calls) = inside().await;
+    let (internal, connections) = internal_service().await;
     let subscribe = async |callback: &str| {
         let body = json!({
             "type": "channel.subscribe", "version": "1", "condition": {"broadcaster_user_id": "1"},
@@ -101,19 +100,20 @@ async fn the_stand_in_calls_no_foreign_webhook() {
         });
         post("/demo/twitch/helix/eventsub/subscriptions", "application/json", body.to_string(), token).await
     };
-    let ours = "http://127.0.0.1:9/api/twitch/webhook";
-    let sneaky = ["/../../x", "?x", "@localhost/x"].map(|end| format!("{ours}{end}"));
-    for callback in [inside, String::new()].iter().chain(&sneaky) {
+    let own = "http://127.0.0.1:9/api/twitch/webhook";
+    let similar = ["/../../x", "?x", "@localhost/x"].map(|end| format!("{own}{end}"));
+    for callback in [internal, String::new()].iter().chain(&similar) {
         let refused = subscribe(callback).await;
         assert_eq!(refused.status, 400, "{callback}: {refused}");
         assert!(refused.to_string().contains("own webhook only"), "{callback}: {refused}");
     }
-    assert_eq!(subscribe(ours).await.status, 202);
-    assert_eq!(calls.load(Ordering::SeqCst), 0);
+    assert_eq!(subscribe(own).await.status, 202);
+    assert_eq!(connections.load(Ordering::SeqCst), 0);
 }
 
-/// A TLS server that accepts every request, with a certificate for `localhost` of the tests' own authority.
-async fn says_yes(certificates: &Path) -> String {
+/// Starts a TLS server that responds 200 to every request. Its certificate for `localhost` is signed by the tests' own
+/// authority.
+async fn tls_server(certificates: &Path) -> String {
     let chain = CertificateDer::pem_file_iter(certificates.join("server.crt")).expect("a certificate");
     let chain = chain.collect::<Result<Vec<_>, _>>().expect("a certificate");
     let key = PrivateKeyDer::from_pem_file(certificates.join("server.key")).expect("its key");
@@ -137,8 +137,8 @@ async fn says_yes(certificates: &Path) -> String {
 #[tokio::test]
 async fn a_server_without_a_valid_certificate_is_not_trusted() {
     let certificates: PathBuf =
-        std::env::var_os("FOILCAST_TEST_POSTGRES_TLS").expect("run this by scripts/with-postgres.sh").into();
-    let url = says_yes(&certificates).await;
+        std::env::var_os("FOILCAST_TEST_POSTGRES_TLS").expect("run this through scripts/with-postgres.sh").into();
+    let url = tls_server(&certificates).await;
     let refused =
         outgoing::client(&url).expect("a client").get(&url).send().await.expect_err("its authority is unknown");
     assert!(format!("{refused:?}").contains("UnknownIssuer"), "{refused:?}");
@@ -149,19 +149,19 @@ async fn a_server_without_a_valid_certificate_is_not_trusted() {
     let trusting = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()));
     let trusting = trusting.with_safe_default_protocol_versions().expect("TLS").with_root_certificates(roots);
     let trusting = reqwest::Client::builder().no_proxy().tls_backend_preconfigured(trusting.with_no_client_auth());
-    let answer = trusting.build().expect("a client").get(&url).send().await.expect("is answered");
-    assert_eq!(answer.status(), 200);
+    let response = trusting.build().expect("a client").get(&url).send().await.expect("a response");
+    assert_eq!(response.status(), 200);
 }
 
-/// The only code with outgoing requests: the provider and the collector of traces, whose addresses are configuration,
-/// the verifier, which is a command, and their shared client.
-const CALLERS: [&str; 4] = ["twitch", "traces", "packs/verify.rs", "outgoing.rs"];
+/// The files that may send requests: to Twitch and to the collector of traces, whose addresses are configuration; the
+/// `verify` command; and their shared client.
+const CLIENTS: [&str; 4] = ["twitch", "traces", "packs/verify.rs", "outgoing.rs"];
 
 #[test]
 fn outgoing_requests_exist_in_known_files_only() {
     let sources = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
     let mut folders = vec![sources.to_owned()];
-    let mut looked_at = 0;
+    let mut checked = 0;
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -170,18 +170,18 @@ fn outgoing_requests_exist_in_known_files_only() {
                 continue;
             }
             let name = path.strip_prefix(sources).unwrap().to_string_lossy().into_owned();
-            if CALLERS.iter().any(|caller| name.starts_with(caller))
+            if CLIENTS.iter().any(|client| name.starts_with(client))
                 || name.contains("test")
                 || path.extension().is_none_or(|end| end != "rs")
             {
                 continue;
             }
-            looked_at += 1;
+            checked += 1;
             let text = std::fs::read_to_string(&path).unwrap();
             for word in ["reqwest::", "TcpStream::connect", "connect_async", "hyper::client"] {
                 assert!(!text.contains(word), "{name} sends requests: {word}");
             }
         }
     }
-    assert!(looked_at > 150, "{looked_at} files were checked");
+    assert!(checked > 150, "{checked} files were checked");
 }

@@ -1,10 +1,10 @@
-//! Injected content in pages: scripts must not run, and frames must stay empty.
+//! Headers that protect pages from injected scripts, foreign frames and plain HTTP.
 
 use super::{VISITOR, from};
 use crate::testing::{Reply, TestApp, TestDatabase};
 use axum::http::Request;
 
-/// Pages of every kind: the app's, an unknown one, the documentation's, the demo's own.
+/// Paths of the app, of an unknown page, of the API documentation and of the demo.
 const PAGES: [&str; 6] =
     ["/", "/login", "/nowhere", "/api/docs", "/demo/twitch/channel", "/card/0123456789abcdef01234567"];
 
@@ -62,7 +62,7 @@ async fn only_the_overlay_and_the_goal_can_be_framed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn behind_tls_browsers_are_told_to_use_tls_only() {
+async fn behind_tls_browsers_must_use_tls() {
     for (url, secure) in [("https://cards.example", true), ("http://cards.example", false)] {
         let flags = ["--demo-anywhere".to_owned(), format!("--public-url={url}")];
         let app = TestApp::with_flags(TestDatabase::sqlite(), &flags.each_ref().map(String::as_str)).await;

@@ -1,4 +1,4 @@
-//! Files with a false type, and files that decompress to more than fits in memory.
+//! Uploads with a wrong content type, and decompression bombs.
 
 use crate::pictures::testing::png;
 use crate::testing::{Reply, TestApp, TestDatabase, on_both_engines};
@@ -38,8 +38,8 @@ async fn a_page_disguised_as_a_picture_is_refused(database: TestDatabase) {
     let drawing = br#"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#.to_vec();
     assert!(upload(&app, &nova, "image/svg+xml", drawing).await.status.is_client_error());
     // An accepted picture is re-encoded and served in one format, with a policy that allows nothing.
-    let kept = upload(&app, &nova, "image/png", png()).await.ok();
-    let address = kept["imageUrl"].as_str().expect("an address");
+    let accepted = upload(&app, &nova, "image/png", png()).await.ok();
+    let address = accepted["imageUrl"].as_str().expect("an address");
     let served = app.anyone().get(address).await;
     assert_eq!(served.headers["content-type"], "image/webp");
     assert_eq!(served.headers["x-content-type-options"], "nosniff");
@@ -70,5 +70,5 @@ async fn uploads_without_permission_are_not_read(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     assert_eq!(upload(&app, &ada, "image/png", png()).await.status.as_u16(), 403);
-    assert!(!app.core.config.data_dir.join("pictures").exists(), "nothing was kept");
+    assert!(!app.core.config.data_dir.join("pictures").exists(), "nothing was stored");
 }

@@ -1,11 +1,11 @@
-//! Corrupts values and bytes.
+//! Corruption of JSON values and bytes.
 
 use serde_json::{Map, Value, json};
 
-use super::{any, below, chance};
+use super::{below, chance, pick};
 use crate::dice::Dice;
 
-/// Texts that often cause errors in programs.
+/// Texts that often cause bugs.
 pub(super) const TEXTS: &[&str] = &[
     "",
     " ",
@@ -64,16 +64,16 @@ fn number(dice: &Dice) -> Value {
         json!(i64::MIN),
         json!(u64::MAX),
     ];
-    any(dice, &numbers).clone()
+    pick(dice, &numbers).clone()
 }
 
-/// A harmful text, sometimes a very long one.
+/// One of [`TEXTS`], or a very long text.
 pub(super) fn text(dice: &Dice) -> String {
     match dice.below(40) {
         0 => "A".repeat(300_000),
         1 => "é".repeat(1 + below(dice, 5_000)),
-        2 => any(dice, TEXTS).repeat(1 + below(dice, 50)),
-        _ => (*any(dice, TEXTS)).to_owned(),
+        2 => pick(dice, TEXTS).repeat(1 + below(dice, 50)),
+        _ => (*pick(dice, TEXTS)).to_owned(),
     }
 }
 
@@ -89,10 +89,10 @@ fn anything(dice: &Dice) -> Value {
     }
 }
 
-/// Corrupts a value repeatedly, with this probability, until it is too large.
-pub(super) fn often(value: &mut Value, percent: u64, dice: &Dice) {
-    const LARGE: usize = 400_000;
-    while chance(dice, percent) && value.to_string().len() < LARGE {
+/// Corrupts a value a random number of times: each time with this probability, unless it is too large by then.
+pub(super) fn repeatedly(value: &mut Value, percent: u64, dice: &Dice) {
+    const MAX: usize = 400_000;
+    while chance(dice, percent) && value.to_string().len() < MAX {
         self::value(value, dice);
     }
 }
@@ -155,7 +155,7 @@ pub(super) fn bytes(bytes: &mut Vec<u8>, dice: &Dice) {
                 let again = bytes[at..end].to_vec();
                 bytes.splice(at..at, again);
             }
-            _ => drop(bytes.splice(at..at, any(dice, MORE).iter().copied())),
+            _ => drop(bytes.splice(at..at, pick(dice, MORE).iter().copied())),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Twitch's own example frames and chat messages, corrupted: each frame is parsed or ignored, and each command gets a
+//! Twitch's example frames and chat messages, corrupted: each frame is parsed or ignored, and each chat command gets a
 //! harmless reply or none.
 
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use super::corrupt::TEXTS;
-use super::{Run, any, chance, corrupt};
+use super::{Run, chance, corrupt, pick};
 use crate::dice::Dice;
 use crate::packs::testing::SHORT_RUN;
 use crate::testing::{TestApp, TestDatabase, nothing_is_lost, on_both_engines};
@@ -24,7 +24,7 @@ const FRAMES: &[&str] = &[
     include_str!("../../twitch/eventsub/examples/reconnect.json"),
     include_str!("../../twitch/eventsub/examples/revocation.json"),
 ];
-/// Messages with an effect, which are also sent in frames.
+/// The payloads of notifications.
 const MESSAGES: &[&str] = &[
     include_str!("../../twitch/webhook/examples/redemption.json"),
     include_str!("../../twitch/webhook/examples/subscribe.json"),
@@ -34,26 +34,26 @@ const MESSAGES: &[&str] = &[
 ];
 const CHAT: &str = include_str!("../../twitch/chat/examples/chat-message.json");
 const COMMANDS: &[&str] = &["!packs", "!odds", "!queue", "!card", "!card Ant", "!card e", "!join", "@nova !queue", "!"];
-/// Time limit of parsing one, on a busy machine.
-const LONG: Duration = Duration::from_secs(5);
+/// The time limit of parsing a frame, on a busy machine.
+const LIMIT: Duration = Duration::from_secs(5);
 
 fn json_of(text: &str) -> Value {
     serde_json::from_str(text).expect("an example is JSON")
 }
 
-/// A frame: an example, or a notification with one of the messages.
+/// An example frame, or a notification with one of the messages.
 fn frame(dice: &Dice) -> Value {
     if chance(dice, 40) {
-        return json_of(any::<&str>(dice, FRAMES));
+        return json_of(pick::<&str>(dice, FRAMES));
     }
     let mut frame = json_of(FRAMES[2]);
-    frame["payload"] = json_of(any::<&str>(dice, MESSAGES));
+    frame["payload"] = json_of(pick::<&str>(dice, MESSAGES));
     frame
 }
 
-/// The frame as text, mostly corrupted. A connection never delivers invalid UTF-8.
+/// The frame as text, mostly corrupted, but always valid UTF-8, as on a WebSocket.
 fn text_of(mut frame: Value, dice: &Dice) -> String {
-    corrupt::often(&mut frame, 70, dice);
+    corrupt::repeatedly(&mut frame, 70, dice);
     let mut bytes = frame.to_string().into_bytes();
     if chance(dice, 30) {
         corrupt::bytes(&mut bytes, dice);
@@ -62,11 +62,11 @@ fn text_of(mut frame: Value, dice: &Dice) -> String {
 }
 
 /// A notification of a chat message.
-fn said(dice: &Dice, number: u64) -> Value {
+fn chat_frame(dice: &Dice, number: u64) -> Value {
     let text = match dice.below(4) {
-        0 => (*any(dice, COMMANDS)).to_owned(),
-        1 => format!("{} {}", any(dice, COMMANDS), corrupt::text(dice)),
-        2 => format!("{}{}", any(dice, TEXTS), any(dice, COMMANDS)),
+        0 => (*pick(dice, COMMANDS)).to_owned(),
+        1 => format!("{} {}", pick(dice, COMMANDS), corrupt::text(dice)),
+        2 => format!("{}{}", pick(dice, TEXTS), pick(dice, COMMANDS)),
         _ => corrupt::text(dice),
     };
     let mut payload = json_of(CHAT);
@@ -81,21 +81,21 @@ fn said(dice: &Dice, number: u64) -> Value {
 
 #[test]
 fn every_frame_is_parsed_or_ignored() {
-    let mut run = Run::of("frames of the connection with Twitch", 2);
+    let mut run = Run::of("EventSub frames", 2);
     let dice = run.dice.clone();
-    while run.goes_on() {
+    while run.next_attempt() {
         let text = text_of(frame(&dice), &dice);
-        let begun = Instant::now();
+        let started = Instant::now();
         match read_frame(&text) {
             Ok(Frame::Welcome { session, .. }) => assert!(!session.is_empty(), "{text}"),
             Ok(Frame::Reconnect { url }) => {
                 let host = reqwest::Url::parse(&url).ok().and_then(|url| url.host_str().map(ToOwned::to_owned));
-                let at_home = host.is_some_and(|host| host.ends_with("eventsub.wss.twitch.tv"));
-                assert!(at_home || !may_move(HOME, &url), "it would reconnect to {url}");
+                let is_twitch = host.is_some_and(|host| host.ends_with("eventsub.wss.twitch.tv"));
+                assert!(is_twitch || !may_move(HOME, &url), "it would reconnect to {url}");
             }
             Ok(Frame::Notification(notification)) => {
                 assert!((1..=200).contains(&notification.id.len()), "{text}");
-                // It may be unreadable, but if it is accepted, the database must accept its id.
+                // A readable redemption must have ids that fit into the database.
                 if let Ok(body) = serde_json::from_str::<Value>(&notification.body)
                     && let Ok(Some(happening)) = webhook::rules::read(&notification.kind, body["event"].clone())
                     && let Some(redemption) = happening.redemption
@@ -106,31 +106,32 @@ fn every_frame_is_parsed_or_ignored() {
             }
             Ok(Frame::Unknown(kind)) => assert!(kind.chars().count() <= 50, "{text}"),
             Ok(Frame::Keepalive | Frame::Revocation { .. }) => {}
-            Err(garbage) => assert!(!garbage.to_string().is_empty()),
+            Err(error) => assert!(!error.to_string().is_empty()),
         }
-        assert!(begun.elapsed() < LONG, "it took {:?}: {}", begun.elapsed(), text.get(..2000).unwrap_or(&text));
+        assert!(started.elapsed() < LIMIT, "it took {:?}: {}", started.elapsed(), text.get(..2000).unwrap_or(&text));
     }
 }
 
 #[apply(on_both_engines!)]
 async fn every_chat_message_gets_a_harmless_reply_or_none(database: TestDatabase) {
-    let mut run = Run::of("lines of a chat", 2);
+    let mut run = Run::of("chat messages", 2);
     let dice = run.dice.clone();
     let app = TestApp::with_flags(database, &["--twitch-channel=1971641", "--chat-command-seconds=0"]).await;
     app.sign_in("nova").await;
     app.stock(&["Ant", "Bee"], SHORT_RUN, 2).await;
-    while run.goes_on() {
-        let text = text_of(said(&dice, run.tries), &dice);
+    while run.next_attempt() {
+        let text = text_of(chat_frame(&dice, run.attempts), &dice);
         let Ok(Frame::Notification(notification)) = read_frame(&text) else { continue };
         let Ok(body) = serde_json::from_str::<Value>(&notification.body) else { continue };
         let now = app.core.clock.now();
-        let Ok(Some(heard)) = rules::read(body["event"].clone(), now) else { continue };
+        let Ok(Some(message)) = rules::read(body["event"].clone(), now) else { continue };
         let shown = text.get(..2000).unwrap_or(&text);
-        chat::enter_raffle(&app.features.twitch, std::slice::from_ref(&heard))
+        chat::enter_raffle(&app.features.twitch, std::slice::from_ref(&message))
             .await
             .unwrap_or_else(|error| panic!("{error}: {shown}"));
-        let said = chat::reply(&app.features.twitch, &heard).await.unwrap_or_else(|error| panic!("{error}: {shown}"));
-        if let Some(line) = said.map(|reply| reply.line) {
+        let reply =
+            chat::reply(&app.features.twitch, &message).await.unwrap_or_else(|error| panic!("{error}: {shown}"));
+        if let Some(line) = reply.map(|reply| reply.line) {
             let units: usize = line.chars().map(char::len_utf16).sum();
             let harmless =
                 !line.starts_with(['/', '!', '.']) && !line.contains('@') && !line.contains(char::is_control);

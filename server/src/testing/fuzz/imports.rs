@@ -1,4 +1,5 @@
-//! The files of an old collection, corrupted: imported or listed as unreadable, then audited and repaired.
+//! Corrupted files of an old collection: each record is imported or listed as unreadable. Then the audit and its fixes
+//! run.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -6,7 +7,7 @@ use std::sync::Arc;
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use super::{Run, any, below, chance, corrupt};
+use super::{Run, below, chance, corrupt, pick};
 use crate::dice::Dice;
 use crate::import::testing::{Layout, OldCollection};
 use crate::import::{Options, run};
@@ -20,7 +21,7 @@ const FIXES: [&str; 5] = [
     "fix-legacy-glitch-names",
     "fix-missing-modifier-prefixes",
 ];
-/// Records per file in one try.
+/// Records per file in one attempt, at most.
 const RECORDS: usize = 12;
 
 /// Each file's records before they are corrupted.
@@ -37,10 +38,10 @@ fn records() -> Vec<(&'static str, Vec<Value>)> {
 /// Writes a few records of each file, some of them corrupted.
 fn write(folder: &Path, all: &[(&str, Vec<Value>)], dice: &Dice) {
     for (file, records) in all.iter().filter(|(_, records)| !records.is_empty()) {
-        let mut some: Vec<Value> = (0..below(dice, RECORDS)).map(|_| any(dice, records).clone()).collect();
+        let mut some: Vec<Value> = (0..below(dice, RECORDS)).map(|_| pick(dice, records).clone()).collect();
         for record in &mut some {
             shorten(record, dice);
-            corrupt::often(record, 40, dice);
+            corrupt::repeatedly(record, 40, dice);
         }
         let mut bytes = if chance(dice, 50) {
             json!(some).to_string().into_bytes()
@@ -54,7 +55,7 @@ fn write(folder: &Path, all: &[(&str, Vec<Value>)], dice: &Dice) {
     }
 }
 
-/// Keeps a few of a user's cards, so that a try is fast.
+/// Keeps a few of a user's cards, so that an attempt is fast.
 fn shorten(record: &mut Value, dice: &Dice) {
     if let Some(cards) = record["cards"].as_array_mut() {
         let from = below(dice, cards.len().max(1));
@@ -75,17 +76,17 @@ async fn audit(owner: &Caller<'_>, dice: &Dice) {
 
 #[apply(on_both_engines!)]
 async fn every_corrupt_collection_is_imported_or_reported(database: TestDatabase) {
-    let mut fuzz = Run::of("files of an import", 10);
+    let mut fuzz = Run::of("imports", 10);
     let dice = fuzz.dice.clone();
     let app = TestApp::new(database).await;
     let (all, folder) = (records(), tempfile::tempdir().expect("a folder"));
     let (mut imported, mut imports) = (0_u64, 0_u64);
-    while fuzz.goes_on() {
+    while fuzz.next_attempt() {
         write(folder.path(), &all, &dice);
         let options = Options { folder: folder.path().to_owned(), skip_unreadable: chance(&dice, 80) };
         match run(&app.features.packs, options, Arc::new(|_, _| ())).await {
             Ok(report) => imported += report.imported("cards"),
-            Err(error) => panic!("a file must be read, or its records be listed as unreadable: {error:?}"),
+            Err(error) => panic!("unreadable records must be listed in the report: {error:?}"),
         }
         let token = app.sign_in("nova").await;
         audit(&app.as_user(&token), &dice).await;
@@ -93,5 +94,5 @@ async fn every_corrupt_collection_is_imported_or_reported(database: TestDatabase
     }
     nothing_is_lost(&app).await;
     println!("{imported} cards in {imports} imports");
-    assert!(imported > imports, "too little is imported");
+    assert!(imported > imports, "fewer cards than imports");
 }

@@ -1,12 +1,11 @@
-//! Uploaded files, corrupted: pictures of every kind and archives of cards. They are accepted or refused, and a stored
-//! picture is always one that this server encoded.
+//! Corrupted uploads: pictures in every format and archives of cards. Each is accepted or refused with a reason.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use image::ImageFormat;
 use macro_rules_attribute::apply;
 
-use super::{Run, any, below, chance, corrupt};
+use super::{Run, below, chance, corrupt, pick};
 use crate::admin::card_import::testing::zipped;
 use crate::dice::Dice;
 use crate::pictures::testing::file;
@@ -23,9 +22,9 @@ fn pictures() -> Vec<Vec<u8>> {
     kinds.map(|kind| file(300, 450, kind)).into()
 }
 
-/// An archive of a sheet and a picture, corrupted in parts or as a whole.
+/// An archive of a sheet and a picture. The parts or the archive may be corrupted.
 fn archive(pictures: &[Vec<u8>], dice: &Dice) -> Vec<u8> {
-    let (mut sheet, mut picture) = (any::<&str>(dice, SHEET).as_bytes().to_vec(), any(dice, pictures).clone());
+    let (mut sheet, mut picture) = (pick::<&str>(dice, SHEET).as_bytes().to_vec(), pick(dice, pictures).clone());
     for part in [&mut sheet, &mut picture] {
         if chance(dice, 50) {
             corrupt::bytes(part, dice);
@@ -46,15 +45,15 @@ async fn send(app: &TestApp, token: &str, path: &str, kind: &str, body: Vec<u8>)
 
 #[apply(on_both_engines!)]
 async fn every_file_is_accepted_or_refused(database: TestDatabase) {
-    let mut run = Run::of("files that are sent", 7);
+    let mut run = Run::of("uploads", 7);
     let dice = run.dice.clone();
     let app = TestApp::new(database).await;
     let (pictures, token) = (pictures(), app.sign_in("nova").await.token);
-    let (mut taken, mut refused) = (0_u64, 0_u64);
-    while run.goes_on() {
+    let (mut accepted, mut refused) = (0_u64, 0_u64);
+    while run.next_attempt() {
         let reply = if chance(&dice, 60) {
-            let mut picture = any(&dice, &pictures).clone();
-            if run.tries > 4 {
+            let mut picture = pick(&dice, &pictures).clone();
+            if run.attempts > 4 {
                 corrupt::bytes(&mut picture, &dice);
             }
             if chance(&dice, 10) {
@@ -67,15 +66,15 @@ async fn every_file_is_accepted_or_refused(database: TestDatabase) {
             send(&app, &token, path, "application/zip", archive(&pictures, &dice)).await
         };
         if reply.status.is_success() {
-            taken += 1;
+            accepted += 1;
             continue;
         }
         refused += 1;
-        let fine = [StatusCode::BAD_REQUEST, StatusCode::CONFLICT, StatusCode::PAYLOAD_TOO_LARGE];
-        assert!(fine.contains(&reply.status) || reply.status == StatusCode::UNSUPPORTED_MEDIA_TYPE, "{reply}");
+        let expected = [StatusCode::BAD_REQUEST, StatusCode::CONFLICT, StatusCode::PAYLOAD_TOO_LARGE];
+        assert!(expected.contains(&reply.status) || reply.status == StatusCode::UNSUPPORTED_MEDIA_TYPE, "{reply}");
         assert!(reply.json()["message"].as_str().is_some_and(|message| message.len() > 20), "{reply}");
     }
     nothing_is_lost(&app).await;
-    println!("{taken} files were taken, {refused} refused");
-    assert!(refused > 0, "nothing was refused");
+    println!("{accepted} uploads were accepted, {refused} refused");
+    assert!(refused > 0, "at least one corrupted upload is refused");
 }

@@ -1,4 +1,4 @@
-//! Several servers on one database: users call any of them, and they start and stop.
+//! Several servers on one database, which are dropped and started while they process requests.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,127 +11,126 @@ use crate::bus;
 use crate::dice::Dice;
 use crate::testing::TestApp;
 
-/// A server is dropped after at most this many requests, and stays away for at most as many.
-const CALLS: u64 = 24;
+/// The maximum number of responses between two drops, and before the restart of a server.
+const MAX_RESPONSES: u64 = 24;
 
-/// The servers of a history. Empty if there is only the one that observes.
+/// The servers that get the requests of a history; none if the observing server gets them.
 #[derive(Default)]
 pub(super) struct Nodes {
-    places: Vec<Mutex<Option<Arc<Node>>>>,
-    turn: AtomicUsize,
-    came: watch::Sender<usize>,
+    slots: Vec<Mutex<Option<Arc<Node>>>>,
+    next: AtomicUsize,
+    started: watch::Sender<usize>,
 }
 
 pub(super) struct Node {
     pub(super) app: TestApp,
     pub(super) name: String,
-    gone: watch::Sender<bool>,
-    line: JoinHandle<()>,
+    dropped: watch::Sender<bool>,
+    bus_task: JoinHandle<()>,
 }
 
 impl Node {
-    async fn start(beside: &TestApp, place: usize) -> Self {
-        let (app, name) = (beside.another_node().await, format!("node {place}"));
-        let line = tokio::spawn(bus::run(app.core.clone(), name.clone()));
-        Self { app, name, gone: watch::Sender::new(false), line }
+    async fn start(observer: &TestApp, index: usize) -> Self {
+        let (app, name) = (observer.another_node().await, format!("node {index}"));
+        let bus_task = tokio::spawn(bus::run(app.core.clone(), name.clone()));
+        Self { app, name, dropped: watch::Sender::new(false), bus_task }
     }
 
-    /// Returns once the node is dropped.
-    pub(super) async fn gone(&self) {
-        let mut gone = self.gone.subscribe();
+    /// Waits until the node is dropped.
+    pub(super) async fn dropped(&self) {
+        let mut dropped = self.dropped.subscribe();
         // The sender lives in `self`, so the channel cannot close during the wait.
-        let _ = gone.wait_for(|gone| *gone).await;
+        let _ = dropped.wait_for(|dropped| *dropped).await;
     }
 }
 
 impl Drop for Node {
     fn drop(&mut self) {
         self.app.core.stop();
-        if !*self.gone.borrow() {
-            self.line.abort();
+        if !*self.dropped.borrow() {
+            self.bus_task.abort();
         }
     }
 }
 
 impl Nodes {
-    /// `number` servers in addition to the one that observes.
-    pub(super) async fn start(beside: &TestApp, number: usize) -> Self {
+    /// Starts `number` servers in addition to the observing one.
+    pub(super) async fn start(observer: &TestApp, number: usize) -> Self {
         let mut nodes = Self::default();
-        nodes.places.resize_with(number, Mutex::default);
-        nodes.fill(beside).await;
+        nodes.slots.resize_with(number, Mutex::default);
+        nodes.start_missing(observer).await;
         nodes
     }
 
-    /// Number of servers when all are running.
+    /// The number of servers, including stopped ones.
     pub(super) fn number(&self) -> usize {
-        self.places.len()
+        self.slots.len()
     }
 
-    /// A random running server. Waits for one; `None` if there are no servers at all.
-    pub(super) async fn one(&self) -> Option<Arc<Node>> {
-        let mut came = self.came.subscribe();
-        while !self.places.is_empty() {
-            let turn = self.turn.fetch_add(1, Ordering::Relaxed);
-            let mut after = (0..self.places.len()).map(|step| (turn + step) % self.places.len());
-            if let Some(node) = after.find_map(|place| self.at(place).clone()) {
+    /// Waits for a running server; returns the running ones in turn, or `None` if there are no slots.
+    pub(super) async fn any_node(&self) -> Option<Arc<Node>> {
+        let mut started = self.started.subscribe();
+        while !self.slots.is_empty() {
+            let next = self.next.fetch_add(1, Ordering::Relaxed);
+            let mut in_turn = (0..self.slots.len()).map(|step| (next + step) % self.slots.len());
+            if let Some(node) = in_turn.find_map(|index| self.slot(index).clone()) {
                 return Some(node);
             }
-            // The sender lives in `self`.
-            let _ = came.changed().await;
+            // The sender lives in `self`, so the channel cannot close during the wait.
+            let _ = started.changed().await;
         }
         None
     }
 
-    fn at(&self, place: usize) -> std::sync::MutexGuard<'_, Option<Arc<Node>>> {
-        self.places[place].lock().unwrap_or_else(PoisonError::into_inner)
+    fn slot(&self, index: usize) -> std::sync::MutexGuard<'_, Option<Arc<Node>>> {
+        self.slots[index].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn all_are_away(&self) -> bool {
-        (0..self.places.len()).all(|place| self.at(place).is_none())
+    fn all_stopped(&self) -> bool {
+        (0..self.slots.len()).all(|index| self.slot(index).is_none())
     }
 
-    /// Drops a server with all its unfinished work. Without a goodbye, the others detect that by themselves.
-    fn end(&self, place: usize, goodbye: bool) {
-        let Some(node) = self.at(place).take() else { return };
-        if goodbye {
+    /// Drops a server with all its unfinished work. The others detect that by themselves, unless it is `graceful`.
+    fn stop(&self, index: usize, graceful: bool) {
+        let Some(node) = self.slot(index).take() else { return };
+        if graceful {
             node.app.core.nodes.leave();
         } else {
-            node.line.abort();
+            node.bus_task.abort();
         }
-        node.gone.send_replace(true);
+        node.dropped.send_replace(true);
     }
 
-    /// Starts the missing servers.
-    pub(super) async fn fill(&self, beside: &TestApp) {
-        for place in 0..self.places.len() {
-            if self.at(place).is_none() {
-                let node = Node::start(beside, place).await;
-                *self.at(place) = Some(Arc::new(node));
-                self.came.send_modify(|came| *came += 1);
+    pub(super) async fn start_missing(&self, observer: &TestApp) {
+        for index in 0..self.slots.len() {
+            if self.slot(index).is_none() {
+                let node = Node::start(observer, index).await;
+                *self.slot(index) = Some(Arc::new(node));
+                self.started.send_modify(|started| *started += 1);
             }
         }
     }
 }
 
-/// Drops servers with all their unfinished work and starts others, as long as requests are answered.
-pub(super) async fn come_and_go(world: Arc<World>, dice: Dice) {
-    let mut counts = world.counts();
-    let mut away = async |dice: &Dice| {
-        let far = world.done() + dice.below(CALLS);
-        counts.wait_for(|done| *done >= far).await.expect("requests continue");
+/// Drops servers with all their unfinished work, and starts others.
+pub(super) async fn stop_and_start(world: Arc<World>, dice: Dice) {
+    let mut responses = world.watch_responses();
+    let mut wait = async |dice: &Dice| {
+        let target = world.responses() + dice.below(MAX_RESPONSES);
+        responses.wait_for(|number| *number >= target).await.expect("requests continue");
     };
     loop {
-        away(&dice).await;
-        let place = usize::try_from(dice.below(world.nodes.number() as u64)).expect("small");
-        world.nodes.end(place, dice.below(3) == 0);
-        world.one_more_restart();
-        // Two of them may be away at a time. When all are, no request is answered, and servers are started at once.
-        let all = world.nodes.all_are_away();
-        if all || dice.below(3) > 0 {
-            if !all {
-                away(&dice).await;
+        wait(&dice).await;
+        let index = usize::try_from(dice.below(world.nodes.number() as u64)).expect("small");
+        world.nodes.stop(index, dice.below(3) == 0);
+        world.count_restart();
+        // Without a running server there are no responses to wait for.
+        let all_stopped = world.nodes.all_stopped();
+        if all_stopped || dice.below(3) > 0 {
+            if !all_stopped {
+                wait(&dice).await;
             }
-            world.nodes.fill(&world.app).await;
+            world.nodes.start_missing(&world.app).await;
         }
     }
 }

@@ -9,28 +9,28 @@ use crate::dice::Dice;
 use crate::overlay::Dispatcher;
 use crate::{market, overlay, trades};
 
-/// Number of requests between two steps of the clock.
-const CALLS: u64 = 4;
+/// The number of responses between two steps of the clock.
+const RESPONSES: u64 = 4;
 
-/// Advances the clock while requests are answered, and runs every job as on two nodes at once.
+/// Advances the clock during requests, and runs jobs as on two nodes concurrently.
 pub(super) async fn pass_time(world: Arc<World>, dice: Dice) {
-    let mut counts = world.counts();
+    let mut responses = world.watch_responses();
     loop {
-        let far = world.done() + CALLS;
-        counts.wait_for(|done| *done >= far).await.expect("requests continue");
+        let target = world.responses() + RESPONSES;
+        responses.wait_for(|number| *number >= target).await.expect("requests continue");
         world.app.core.clock.advance(Duration::from_millis(dice.below(240_000)));
-        match world.nodes.one().await {
+        match world.nodes.any_node().await {
             None => step(&world.app.app, "this node", &dice).await,
             Some(node) => tokio::select! {
                 biased;
-                () = node.gone() => {}
+                () = node.dropped() => {}
                 () = step(&node.app.app, &node.name, &dice) => {}
             },
         }
     }
 }
 
-/// Runs one of the jobs once.
+/// Runs a random job.
 async fn step(app: &App, name: &str, dice: &Dice) {
     match dice.below(4) {
         0 | 1 => {
@@ -53,7 +53,7 @@ async fn expire(app: &App) {
     trades::deadlines::expire_due(&app.features.trades, &ctx).await.expect("trades expire");
 }
 
-/// Ends all open things: shows or expires them.
+/// Shows all queued packs, and lets all trades and listings expire.
 pub(super) async fn end_all_open(world: &World) {
     let app = &world.app.app;
     let mut node = Dispatcher::new(app.features.overlay.clone(), "this node");

@@ -22,56 +22,56 @@ use crate::twitch::testing::TestUser;
 
 /// Time limit of a request, including its retries.
 const LIMIT: Duration = Duration::from_secs(60);
-/// Packs per user at the start, in addition to the pack of the first sign-in.
-const PACKS: u32 = 40;
-/// Number of packs that each user opens at the start.
-const OPENED: u32 = 3;
-/// How long stored responses can be repeated, in ms.
+/// Packs of a user at the start, in addition to the pack of the first sign-in.
+const INITIAL_PACKS: u32 = 40;
+/// The number of packs that each user opens at the start.
+const OPENED_PACKS: u32 = 3;
+/// For how long a request can be repeated, in ms.
 const REPEATABLE_MS: i64 = 23 * 3_600_000;
 
-/// Whether there is a response to the request with this key.
-const KEPT: &str = "SELECT CAST(1 AS BIGINT) FROM idempotency WHERE key = $1";
+/// Whether the response to the request with this key is stored.
+const IS_STORED: &str = "SELECT CAST(1 AS BIGINT) FROM idempotency WHERE key = $1";
 
-/// A request that changes something. It is the same in every repetition.
+/// A write, which is the same in every attempt.
 #[derive(Debug, Clone)]
-pub(super) struct Call {
-    /// The kind of command.
+pub(super) struct Request {
+    /// The name of its command.
     pub(super) command: &'static str,
-    /// The index of the caller; `None` is the owner.
-    pub(super) who: Option<usize>,
+    /// The index of the user; `None` is the owner.
+    pub(super) user: Option<usize>,
     pub(super) method: Method,
     pub(super) path: String,
     pub(super) body: Option<Value>,
     pub(super) key: String,
-    /// Refusals that are not faults.
-    pub(super) may: &'static [&'static str],
+    /// Status and code of refusals that are not failures.
+    pub(super) allowed_refusals: &'static [&'static str],
     /// How a success is recorded.
     pub(super) done: Done,
-    /// A second record of the success.
+    /// A second success of the same request.
     pub(super) also: Option<Done>,
 }
 
 /// All users, the servers, and the shared state.
 pub(super) struct World {
-    /// The server that observes. It also gets the requests, unless there are several servers.
+    /// The observing server. It also gets the requests, unless there are several servers.
     pub(super) app: TestApp,
-    /// The nodes that get the requests if there are several.
+    /// The servers that get the requests, if there are several.
     pub(super) nodes: Nodes,
     pub(super) owner: TestUser,
-    pub(super) people: Vec<TestUser>,
+    pub(super) users: Vec<TestUser>,
     pub(super) journal: Mutex<Journal>,
-    /// Requests without a response, by key.
-    open: Mutex<HashMap<String, Call>>,
-    /// Keys of requests with an attempt without a response, which may still be running.
-    unanswered: Mutex<HashSet<String>>,
+    /// Requests without a response, by idempotency key.
+    in_flight: Mutex<HashMap<String, Request>>,
+    /// Keys of requests with a lost attempt, which may still be running.
+    lost_attempts: Mutex<HashSet<String>>,
     /// Requests that were refused after such an attempt, which may still succeed.
-    uncertain: Mutex<Vec<Call>>,
+    uncertain: Mutex<Vec<Request>>,
     keys: AtomicU64,
-    done: watch::Sender<u64>,
+    responses: watch::Sender<u64>,
 }
 
 impl World {
-    /// All users sign in and open some packs. Each card has `copies` plain copies.
+    /// Starts the servers. All users sign in and open some packs. Each card has `copies` Basic copies.
     pub(super) async fn new(database: TestDatabase, servers: usize, number: usize, copies: u32) -> Self {
         let flags = ["--trade-hours=1", "--market-hours=1", "--overlay-required=false"];
         let app = TestApp::with_flags(database, &flags).await;
@@ -79,44 +79,43 @@ impl World {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         app.stock(&names, &[(Rarity::Basic, copies), (Rarity::Rare, 20), (Rarity::Divine, 1)], 5).await;
         let owner = app.sign_in("nova").await;
-        let mut people = Vec::new();
+        let mut users = Vec::new();
         for number in 0..number {
-            let somebody = app.sign_in(&format!("collector{number}")).await;
-            app.give_packs(somebody.id, PACKS).await;
-            people.push(somebody);
+            let user = app.sign_in(&format!("collector{number}")).await;
+            app.give_packs(user.id, INITIAL_PACKS).await;
+            users.push(user);
         }
         let nodes = if servers > 1 { Nodes::start(&app, servers).await } else { Nodes::default() };
         let world = Self {
             app,
             nodes,
             owner,
-            people,
+            users,
             journal: Mutex::default(),
-            open: Mutex::default(),
-            unanswered: Mutex::default(),
+            in_flight: Mutex::default(),
+            lost_attempts: Mutex::default(),
             uncertain: Mutex::default(),
             keys: AtomicU64::new(0),
-            done: watch::Sender::new(0),
+            responses: watch::Sender::new(0),
         };
-        for who in 0..number {
-            for _ in 0..OPENED {
-                world.does(&world.open_pack(who), &Dice::seeded(0)).await;
+        for user in 0..number {
+            for _ in 0..OPENED_PACKS {
+                world.perform(&world.open_pack(user), &Dice::seeded(0)).await;
             }
         }
         world
     }
 
-    /// The request that opens a pack.
-    pub(super) fn open_pack(&self, who: usize) -> Call {
-        Call {
+    pub(super) fn open_pack(&self, user: usize) -> Request {
+        Request {
             command: "open",
-            who: Some(who),
+            user: Some(user),
             method: Method::POST,
             path: "/api/packs/open".into(),
             body: Some(serde_json::json!({})),
             key: self.key(),
-            may: &["409 no_packs", "409 pool_too_small"],
-            done: Done::answered("open", "/_id"),
+            allowed_refusals: &["409 no_packs", "409 pool_too_small"],
+            done: Done::in_response("open", "/_id"),
             also: None,
         }
     }
@@ -126,82 +125,82 @@ impl World {
         format!("key {}", self.keys.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Number of answered requests.
-    pub(super) fn done(&self) -> u64 {
-        *self.done.borrow()
+    /// The number of requests with a response.
+    pub(super) fn responses(&self) -> u64 {
+        *self.responses.borrow()
     }
 
-    /// A receiver of that number, to wait for it.
-    pub(super) fn counts(&self) -> watch::Receiver<u64> {
-        self.done.subscribe()
+    /// A receiver of that number.
+    pub(super) fn watch_responses(&self) -> watch::Receiver<u64> {
+        self.responses.subscribe()
     }
 
     fn journal(&self) -> std::sync::MutexGuard<'_, Journal> {
         self.journal.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn open(&self) -> std::sync::MutexGuard<'_, HashMap<String, Call>> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    fn in_flight(&self) -> std::sync::MutexGuard<'_, HashMap<String, Request>> {
+        self.in_flight.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records an attempt without a response.
-    fn unanswered(&self, key: &str) {
-        self.unanswered.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
+    /// Records a lost attempt.
+    fn record_lost_attempt(&self, key: &str) {
+        self.lost_attempts.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
     }
 
-    fn uncertain(&self) -> std::sync::MutexGuard<'_, Vec<Call>> {
+    fn uncertain(&self) -> std::sync::MutexGuard<'_, Vec<Request>> {
         self.uncertain.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends a request, and again when the server was busy and changed nothing.
-    pub(super) async fn send(&self, call: &Call) -> Reply {
+    /// Sends a request, and retries it after a 503 response.
+    pub(super) async fn send(&self, request: &Request) -> Reply {
         let started = Instant::now();
         let sent = async {
             loop {
-                let reply = self.send_once(call).await;
+                let reply = self.send_once(request).await;
                 if reply.status != StatusCode::SERVICE_UNAVAILABLE {
                     return reply;
                 }
-                assert_eq!(reply.refusal(), "503 busy", "{call:?}");
+                assert_eq!(reply.refusal(), "503 busy", "{request:?}");
                 self.journal().busy += 1;
             }
         };
         let sent = tokio::time::timeout(LIMIT, sent).await;
-        let reply = sent.unwrap_or_else(|_| panic!("no response to {call:?} within {LIMIT:?}"));
-        self.journal().took(call.command, started.elapsed());
+        let reply = sent.unwrap_or_else(|_| panic!("no response to {request:?} within {LIMIT:?}"));
+        self.journal().record_latency(request.command, started.elapsed());
         reply
     }
 
-    async fn send_once(&self, call: &Call) -> Reply {
-        let who = call.who.map_or(&self.owner, |who| &self.people[who]);
-        self.call(who, &call.method, &call.path, call.body.as_ref(), Some(&call.key)).await
+    async fn send_once(&self, request: &Request) -> Reply {
+        let user = request.user.map_or(&self.owner, |user| &self.users[user]);
+        self.call(user, &request.method, &request.path, request.body.as_ref(), Some(&request.key)).await
     }
 
     /// Sends a request to any running server, and to another one when that is dropped before it responds.
     pub(super) async fn call(
         &self,
-        who: &TestUser,
+        user: &TestUser,
         method: &Method,
         path: &str,
         body: Option<&Value>,
         key: Option<&str>,
     ) -> Reply {
         loop {
-            let Some(node) = self.nodes.one().await else {
-                return self.app.as_user(who).call(method.clone(), path, body.cloned(), key).await;
+            let Some(node) = self.nodes.any_node().await else {
+                return self.app.as_user(user).call(method.clone(), path, body.cloned(), key).await;
             };
-            let caller = node.app.as_user(who);
+            let caller = node.app.as_user(user);
             tokio::select! {
                 biased;
-                () = node.gone() => {
+                () = node.dropped() => {
                     self.journal().lost += 1;
                     if let Some(key) = key {
-                        self.unanswered(key);
+                        self.record_lost_attempt(key);
                     }
                 }
                 reply = caller.call(method.clone(), path, body.cloned(), key) => {
-                    // Minutes of the clock may have passed since it began, with requests of the same user: this attempt
-                    // is late then, and the next one is not.
+                    // Minutes of simulated time may have passed during this attempt, together with other requests of
+                    // the user. It is late for the rate limit then, and the next attempt is not.
                     if reply.status != StatusCode::TOO_MANY_REQUESTS {
                         return reply;
                     }
@@ -210,65 +209,66 @@ impl World {
         }
     }
 
-    /// Sends a request until it is answered. Responses may be lost, and some requests are sent twice at once.
-    pub(super) async fn does(&self, call: &Call, dice: &Dice) {
+    /// Sends a request until it gets a response. Some responses are lost, and some requests are sent twice.
+    pub(super) async fn perform(&self, request: &Request, dice: &Dice) {
         let first_sent = self.app.core.clock.now();
-        self.open().insert(call.key.clone(), call.clone());
+        self.in_flight().insert(request.key.clone(), request.clone());
         let reply = match dice.below(12) {
             0 => {
-                self.unanswered(&call.key);
-                lose(self.send(call), 1 + dice.below(60)).await;
-                self.send(call).await
+                self.record_lost_attempt(&request.key);
+                drop_after(self.send(request), 1 + dice.below(60)).await;
+                self.send(request).await
             }
             1 => {
-                // It succeeds, but its response is dropped.
-                self.send(call).await;
-                self.send(call).await
+                // The server processes the first attempt, but its response is lost.
+                self.send(request).await;
+                self.send(request).await
             }
             2 => {
-                let (one, other) = tokio::join!(self.send(call), self.send(call));
-                if one.status.is_success() && other.status.is_success() {
-                    assert_eq!(one.body, other.body, "{call:?} has one answer");
+                let (first, second) = tokio::join!(self.send(request), self.send(request));
+                if first.status.is_success() && second.status.is_success() {
+                    assert_eq!(first.body, second.body, "{request:?} has one response");
                 }
-                if one.status.is_success() { one } else { other }
+                if first.status.is_success() { first } else { second }
             }
-            _ => self.send(call).await,
+            _ => self.send(request).await,
         };
-        self.note(call, &reply);
+        self.check_refusal(request, &reply);
         if reply.status.is_success() {
-            self.journal().keep(call, reply, first_sent);
-        } else if self.unanswered.lock().unwrap_or_else(PoisonError::into_inner).contains(&call.key) {
-            self.uncertain().push(call.clone());
+            self.journal().record_success(request, reply, first_sent);
+        } else if self.lost_attempts.lock().unwrap_or_else(PoisonError::into_inner).contains(&request.key) {
+            self.uncertain().push(request.clone());
         }
-        self.open().remove(&call.key);
-        self.done.send_modify(|done| *done += 1);
+        self.in_flight().remove(&request.key);
+        self.responses.send_modify(|number| *number += 1);
     }
 
-    fn note(&self, call: &Call, reply: &Reply) {
-        assert!(!reply.status.is_server_error(), "{call:?}: {reply}");
+    /// Records an expected refusal.
+    fn check_refusal(&self, request: &Request, reply: &Reply) {
+        assert!(!reply.status.is_server_error(), "{request:?}: {reply}");
         if reply.status.is_success() {
             return;
         }
         let refusal = reply.refusal();
-        assert!(call.may.contains(&refusal.as_str()), "{call:?} was refused: {reply}");
-        self.journal().refused(call.command, refusal);
+        assert!(request.allowed_refusals.contains(&refusal.as_str()), "{request:?} was refused: {reply}");
+        self.journal().record_refusal(request.command, refusal);
     }
 
-    /// Repeats an answered request: the response must be the same, and another body must be refused.
+    /// Repeats an earlier request: the response must be the same, or, with another body, a refusal.
     pub(super) async fn repeat_old_request(&self, dice: &Dice) {
         let now = self.app.core.clock.now();
-        let Some((call, status, body, at)) = self.journal().any(dice) else { return };
+        let Some((request, status, body, at)) = self.journal().random(dice) else { return };
         if now.since(at) > REPEATABLE_MS {
             return;
         }
-        if dice.below(4) == 0 && call.body.is_some() {
-            let other = Call { body: Some(serde_json::json!({"message": "something else"})), ..call };
+        if dice.below(4) == 0 && request.body.is_some() {
+            let other = Request { body: Some(serde_json::json!({"message": "something else"})), ..request };
             let refusal = self.send(&other).await.refusal();
-            let known = ["409 idempotency_key_reused", "400 invalid", "400 invalid_body"];
-            assert!(known.contains(&refusal.as_str()), "{other:?}: {refusal}");
+            let expected = ["409 idempotency_key_reused", "400 invalid", "400 invalid_body"];
+            assert!(expected.contains(&refusal.as_str()), "{other:?}: {refusal}");
         } else {
-            let reply = self.send(&call).await;
-            assert_eq!((reply.status, &reply.body), (status, &body), "{call:?} has one answer");
+            let reply = self.send(&request).await;
+            assert_eq!((reply.status, &reply.body), (status, &body), "{request:?} has one response");
         }
     }
 
@@ -278,38 +278,37 @@ impl World {
         Self { app: self.app.restarted().await, ..self }
     }
 
-    /// Counts the end of one of several servers.
-    pub(super) fn one_more_restart(&self) {
+    pub(super) fn count_restart(&self) {
         self.journal().restarts += 1;
     }
 
-    /// Repeats all requests without a response.
+    /// Retries all requests without a response.
     pub(super) async fn retry_lost_requests(&self) {
-        let lost: Vec<Call> = self.open().values().cloned().collect();
+        let lost: Vec<Request> = self.in_flight().values().cloned().collect();
         self.journal().lost += lost.len();
-        for call in &lost {
-            self.unanswered(&call.key);
+        for request in &lost {
+            self.record_lost_attempt(&request.key);
         }
         let dice = Dice::seeded(0);
-        futures_util::future::join_all(lost.iter().map(|call| self.does(call, &dice))).await;
-        assert!(self.open().is_empty());
+        futures_util::future::join_all(lost.iter().map(|request| self.perform(request, &dice))).await;
+        assert!(self.in_flight().is_empty());
         self.retry_uncertain_requests().await;
     }
 
-    /// Repeats requests that one server refused while another may have continued an earlier attempt: if that succeeded,
-    /// its response is stored under its key; if not, the request is refused, or succeeds now.
+    /// Retries requests that a server refused while another one may have continued an earlier attempt. If that attempt
+    /// succeeded, its response is stored under the key. If not, the retry is refused, or succeeds now.
     async fn retry_uncertain_requests(&self) {
         let uncertain = std::mem::take(&mut *self.uncertain());
-        for call in uncertain {
-            let (asked, key) = (self.app.core.clock.now(), call.key.clone());
-            let kept = move |conn: &mut Conn<'_>| conn.find::<(i64,)>(KEPT, &[&key]);
-            let done = self.app.core.db.read(kept).await.expect("reads").is_some();
-            let reply = self.send(&call).await;
-            self.note(&call, &reply);
+        for request in uncertain {
+            let (sent_at, key) = (self.app.core.clock.now(), request.key.clone());
+            let is_stored = move |conn: &mut Conn<'_>| conn.find::<(i64,)>(IS_STORED, &[&key]);
+            let has_succeeded = self.app.core.db.read(is_stored).await.expect("reads").is_some();
+            let reply = self.send(&request).await;
+            self.check_refusal(&request, &reply);
             let mut journal = self.journal();
-            journal.late += usize::from(done);
+            journal.late_successes += usize::from(has_succeeded);
             if reply.status.is_success() {
-                journal.keep(&call, reply, asked);
+                journal.record_success(&request, reply, sent_at);
             }
         }
     }
@@ -321,9 +320,9 @@ impl World {
 
     /// Checks that all confirmed changes are stored, and no others, and that there was no deadlock.
     pub(super) async fn check_journal(self) {
-        let Self { app, nodes, journal, people, .. } = self;
+        let Self { app, nodes, journal, users, .. } = self;
         drop(nodes);
-        let granted = i64::try_from(people.len()).expect("a few") * i64::from(PACKS);
+        let granted = i64::try_from(users.len()).expect("a few") * i64::from(INITIAL_PACKS);
         journal.into_inner().unwrap_or_else(PoisonError::into_inner).check(&app, granted).await;
         let deadlocks = app.closed().deadlocks().await;
         assert_eq!(deadlocks.unwrap_or(0), 0, "there were deadlocks: see the server's log");
@@ -334,9 +333,9 @@ impl World {
         self.journal().summary(&self.app.app)
     }
 
-    /// Checks that no card or pack is reserved any more.
-    pub(super) async fn nothing_is_left(&self) {
-        let left = self.app.core.db.read(|conn| {
+    /// Checks that no card or pack is reserved and the queue is empty.
+    pub(super) async fn check_nothing_reserved(&self) {
+        let reserved = self.app.core.db.read(|conn| {
             conn.get::<(i64, i64, i64, i64)>(
                 "SELECT (SELECT COUNT(*) FROM card_locks), (SELECT COUNT(*) FROM live_queue), \
                 (SELECT COUNT(*) FROM cards WHERE status <> 'available' OR hidden), \
@@ -344,15 +343,15 @@ impl World {
                 &[],
             )
         });
-        assert_eq!(left.await.expect("counts"), (0, 0, 0, 0), "locks, places in the queue, busy cards, reserved packs");
+        assert_eq!(reserved.await.expect("counts"), (0, 0, 0, 0), "locks, queue entries, locked cards, reserved packs");
     }
 }
 
-/// Starts a request and drops it after some steps, as a server does when the client disconnects.
-async fn lose(call: impl Future, steps: u64) {
-    let mut call = pin!(call);
+/// Polls a request for some steps and drops it, as a server does when the client disconnects.
+async fn drop_after(request: impl Future, steps: u64) {
+    let mut request = pin!(request);
     for _ in 0..steps {
-        if poll_fn(|context| Poll::Ready(call.as_mut().poll(context).is_ready())).await {
+        if poll_fn(|context| Poll::Ready(request.as_mut().poll(context).is_ready())).await {
             return;
         }
         tokio::task::yield_now().await;

@@ -10,9 +10,9 @@ use super::world::World;
 use crate::packs::testing::published_data;
 
 /// Reveals every seed. The second verifier must accept all published data. Returns the number of openings.
-pub(super) async fn is_accepted(world: &World) -> usize {
-    for person in &world.people {
-        world.call(person, &Method::POST, "/api/fairness/rotate", Some(&json!({})), None).await.ok();
+pub(super) async fn verify_openings(world: &World) -> usize {
+    for user in &world.users {
+        world.call(user, &Method::POST, "/api/fairness/rotate", Some(&json!({})), None).await.ok();
     }
     let anyone = world.app.anyone();
     let mut data = published_data(&world.app).await;
@@ -28,13 +28,13 @@ pub(super) async fn is_accepted(world: &World) -> usize {
     let file = folder.path().join("public.json");
     std::fs::write(&file, data.to_string()).expect("is written");
     let verifier = Path::new(env!("CARGO_MANIFEST_DIR")).join("../verifier/verify.mjs");
-    let said = tokio::task::spawn_blocking(move || Command::new("node").arg(verifier).arg(file).output());
-    let said = said.await.expect("runs").expect("node is here");
+    let output = tokio::task::spawn_blocking(move || Command::new("node").arg(verifier).arg(file).output());
+    let output = output.await.expect("no panic").expect("node is installed");
     assert!(
-        said.status.success(),
+        output.status.success(),
         "{}{}",
-        String::from_utf8_lossy(&said.stdout),
-        String::from_utf8_lossy(&said.stderr)
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
     );
     number
 }

@@ -1,14 +1,14 @@
-//! Ids and words of existing things, by kind, so that requests pass the first checks.
+//! Ids and names of existing rows, by kind, so that requests pass the first checks.
 
 use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::any;
+use super::pick;
 use crate::dice::Dice;
 use crate::testing::Caller;
 
-/// Requests whose responses contain ids, by kind. `{me}` is the caller.
+/// Kinds, and the paths whose responses contain their ids. `{me}` is a collector.
 const SOURCES: &[(&str, &str)] = &[
     ("user", "/api/admin/users"),
     ("card", "/api/users/{me}/collection"),
@@ -51,51 +51,50 @@ const NAMED: &[(&str, &str)] = &[
     ("achievement", "achievement"),
 ];
 
-/// The ids and names of each kind.
 #[derive(Default)]
-pub(super) struct Known(HashMap<&'static str, Vec<String>>);
+pub(super) struct KnownIds(HashMap<&'static str, Vec<String>>);
 
-impl Known {
-    /// Reads ids as the owner, and as one of the collectors.
-    pub(super) async fn look(owner: &Caller<'_>, people: &[String], dice: &Dice) -> Self {
+impl KnownIds {
+    /// Reads ids as the owner. `{me}` becomes a random collector.
+    pub(super) async fn fetch(owner: &Caller<'_>, collectors: &[String], dice: &Dice) -> Self {
         let mut known = Self::default();
         for (kind, path) in SOURCES {
-            let path = path.replace("{me}", any::<String>(dice, people));
-            let answer = owner.get(&path).await.json();
-            gather(&answer, known.0.entry(kind).or_default());
+            let path = path.replace("{me}", pick::<String>(dice, collectors));
+            let body = owner.get(&path).await.json();
+            collect_ids(&body, known.0.entry(kind).or_default());
         }
         known
     }
 
-    /// A known value for a field of this name.
+    /// A known value of the kind that fits a field or parameter of this name.
     pub(super) fn guess(&self, name: &str, dice: &Dice) -> Option<&str> {
         let name = name.to_lowercase();
         let kind = NAMED.iter().filter(|(word, _)| name.contains(word)).max_by_key(|(word, _)| name.rfind(word))?.1;
-        let some = self.0.get(kind).filter(|some| !some.is_empty())?;
-        Some(any::<String>(dice, some))
+        let ids = self.0.get(kind).filter(|ids| !ids.is_empty())?;
+        Some(pick::<String>(dice, ids))
     }
 
-    pub(super) fn anything(&self, dice: &Dice) -> Option<&str> {
+    pub(super) fn any_id(&self, dice: &Dice) -> Option<&str> {
         let kinds: Vec<_> =
-            SOURCES.iter().filter_map(|(kind, _)| self.0.get(kind)).filter(|some| !some.is_empty()).collect();
-        if kinds.is_empty() { None } else { Some(any::<String>(dice, any::<&Vec<String>>(dice, &kinds))) }
+            SOURCES.iter().filter_map(|(kind, _)| self.0.get(kind)).filter(|ids| !ids.is_empty()).collect();
+        if kinds.is_empty() { None } else { Some(pick::<String>(dice, pick::<&Vec<String>>(dice, &kinds))) }
     }
 }
 
-fn gather(answer: &Value, into: &mut Vec<String>) {
-    const ENOUGH: usize = 400;
-    match answer {
+fn collect_ids(value: &Value, into: &mut Vec<String>) {
+    const MAX: usize = 400;
+    match value {
         Value::Object(fields) => {
             for (key, value) in fields {
                 match value.as_str() {
-                    Some(text) if ["_id", "id", "name"].contains(&key.as_str()) && into.len() < ENOUGH => {
+                    Some(text) if ["_id", "id", "name"].contains(&key.as_str()) && into.len() < MAX => {
                         into.push(text.to_owned());
                     }
-                    _ => gather(value, into),
+                    _ => collect_ids(value, into),
                 }
             }
         }
-        Value::Array(items) => items.iter().for_each(|item| gather(item, into)),
+        Value::Array(items) => items.iter().for_each(|item| collect_ids(item, into)),
         _ => {}
     }
 }
