@@ -1,29 +1,29 @@
 // A day of streaming in minutes: the real server with an accelerated clock (`--clock-speed`) and a matching load. `node
-// day.mjs [HOURS] [SPEED] [PLOT.svg]` prints the figures of each hour and exits with 1 after a wrong answer, if memory
-// grew by more than 10 % after the first hour, or if packs do not add up.
+// day.mjs [HOURS] [SPEED] [PLOT.svg]` prints the figures of each hour. It exits with 1 after an error, if memory grew by
+// more than 10 % after the first hour, or if packs are not conserved.
 import { execFile } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { drawDay } from "./dayPlot.mjs";
-import { Town } from "./dayPeople.mjs";
+import { Users } from "./dayUsers.mjs";
 import { BINARY, startDemo } from "../e2e/demoServer.mjs";
 
 const run = promisify(execFile);
 const HOUR = 3_600_000;
-/** The number of packs that each of 40 users has opened before a whole day begins, so that the database exceeds its cache. */
-const PAST = 150;
-/** The number of samples per simulated hour. */
-const LOOKS = 12;
-/** The maximum growth of memory after the first hour, which fills caches. */
-const GROWTH = 1.1;
+/** Packs that each of 40 users opens before a whole day begins, so that the database exceeds its cache. */
+const PREVIOUS_PACKS = 150;
+/** Samples per simulated hour. */
+const SAMPLES_PER_HOUR = 12;
+/** The maximum growth of memory after the first hour, in which caches fill. */
+const MAX_GROWTH = 1.1;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Figures of a process: resident memory in MB, also without files and in large pages, threads, open files and sockets. */
-async function lookAt(pid) {
+/** Resident memory of a process in MB (all, anonymous, in large pages), and its numbers of threads and open files. */
+async function processFigures(pid) {
   const status = `${await readFile(`/proc/${pid}/status`, "utf8")}${await readFile(`/proc/${pid}/smaps_rollup`, "utf8")}`;
   const number = (name) => Number(status.match(new RegExp(`^${name}:\\s+(\\d+)`, "m"))?.[1] ?? Number.NaN);
   const files = (await readdir(`/proc/${pid}/fd`)).length;
@@ -36,7 +36,7 @@ async function lookAt(pid) {
   };
 }
 
-/** The program's own metrics. */
+/** Figures from the server's metrics. */
 async function metrics(url) {
   const text = await (await fetch(`${url}/metrics`)).text();
   const number = (name) =>
@@ -48,8 +48,8 @@ async function metrics(url) {
   };
 }
 
-/** Rows of each table in each backup of a folder, oldest first. */
-async function rowsOf(folder) {
+/** The backups in a folder, oldest first, with the number of rows of each table. */
+async function backupsIn(folder) {
   const names = (await readdir(folder)).filter((name) => !name.startsWith(".")).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -67,7 +67,7 @@ async function rowsOf(folder) {
  * Tables whose rows expire: after a month without activity none is left. Rows of `chat_answers` expire after an hour and are
  * deleted with the next answer; packs in `live_queue` wait for an overlay without a limit.
  */
-const PASSING = [
+const EXPIRING_TABLES = [
   "idempotency",
   "sessions",
   "twitch_events",
@@ -75,25 +75,24 @@ const PASSING = [
   "card_locks",
 ];
 
-/** A backup at the end of the day. */
-async function lastLook(demo) {
+/** Makes a backup at the end of the day. */
+async function finalBackup(demo) {
   const folder = path.join(demo.folder, "end");
   await run(BINARY, ["backup", folder, "--data-dir", demo.folder]);
-  const [end] = await rowsOf(folder);
+  const [end] = await backupsIn(folder);
   return end;
 }
 
 /** Simulates a month without activity after the day; returns the rows left in tables whose rows expire. */
-async function aMonthLater(demo, hours) {
-  // Listings, trades, sessions and temporary data expire.
+async function simulateIdleMonth(demo, hours) {
   await demo.restart(["--clock-ahead", String(hours + 32 * 24), "--overlay-required=false", "--log=error"]);
   const folder = path.join(demo.folder, "later");
   for (let attempt = 0; ; attempt++) {
-    const one = path.join(folder, String(attempt));
-    await run(BINARY, ["backup", one, "--data-dir", demo.folder]);
-    const [{ rows }] = await rowsOf(one);
+    const target = path.join(folder, String(attempt));
+    await run(BINARY, ["backup", target, "--data-dir", demo.folder]);
+    const [{ rows }] = await backupsIn(target);
     const left = Object.fromEntries(
-      PASSING.filter((name) => rows[name] > 0).map((name) => [name, rows[name]]),
+      EXPIRING_TABLES.filter((name) => rows[name] > 0).map((name) => [name, rows[name]]),
     );
     if (Object.keys(left).length === 0 || attempt >= 20) return { rows, left };
     await pause(500);
@@ -102,9 +101,9 @@ async function aMonthLater(demo, hours) {
 
 /**
  * Simulates a number of hours, and more on a busy machine until `enough` is true, six times as many at most. Returns
- * each hour's figures and all errors. All users have opened `past` packs before.
+ * each hour's figures and all errors. Each user opens `previousPacks` packs before.
  */
-export async function playDay({ hours, speed, past = 0, say = () => {}, enough = () => true }) {
+export async function playDay({ hours, speed, previousPacks = 0, onHour = () => {}, enough = () => true }) {
   const flags = [
     ...["--backup-every", "1", "--backup-keep", "1000", "--log=warn"],
     ...[
@@ -116,51 +115,52 @@ export async function playDay({ hours, speed, past = 0, say = () => {}, enough =
     ],
     ...["--chat-person-seconds=1", "--chat-command-seconds=0", "--bits-per-pack=200"],
   ];
-  const fast = ["--clock-speed", String(speed)];
-  const demo = await startDemo(past > 0 ? flags : [...flags, ...fast]);
-  const wrong = [];
+  const clock = ["--clock-speed", String(speed)];
+  const demo = await startDemo(previousPacks > 0 ? flags : [...flags, ...clock]);
+  const errors = [];
   try {
-    const town = new Town(demo.url, speed, (what) => wrong.push(what));
-    await town.arrive(past);
-    // Restart, since memory of these openings is not part of the day. The last backup is an hour old then, so the first
-    // hour has a backup like each later one.
-    if (past > 0) await demo.restart([...flags, ...fast, "--clock-ahead=1"]);
-    await town.gather();
-    const began = performance.now();
+    const users = new Users(demo.url, speed, (error) => errors.push(error));
+    await users.createAccounts(previousPacks);
+    // Restart, since the memory of these openings is not part of the day. By then, the last backup is an hour old, so the
+    // first hour has a backup like each later one.
+    if (previousPacks > 0) await demo.restart([...flags, ...clock, "--clock-ahead=1"]);
+    await users.startStream();
+    const started = performance.now();
     const pid = demo.pid();
-    const playing = town.live();
+    const running = users.run();
     const samples = [];
-    for (let look = 1; look <= hours * LOOKS || (!enough(town.counts) && look <= 6 * hours * LOOKS); look++) {
-      await pause(began + ((look / LOOKS) * HOUR) / speed - performance.now());
+    const expected = hours * SAMPLES_PER_HOUR;
+    for (let sample = 1; sample <= expected || (!enough(users.counts) && sample <= 6 * expected); sample++) {
+      await pause(started + ((sample / SAMPLES_PER_HOUR) * HOUR) / speed - performance.now());
       samples.push({
-        hour: look / LOOKS,
-        ...(await lookAt(pid)),
+        hour: sample / SAMPLES_PER_HOUR,
+        ...(await processFigures(pid)),
         ...(await metrics(demo.url)),
-        ...town.now(),
+        ...users.current(),
       });
-      if (look % LOOKS === 0) say(hourLine(samples.slice(-LOOKS)));
+      if (sample % SAMPLES_PER_HOUR === 0) onHour(hourLine(samples.slice(-SAMPLES_PER_HOUR)));
     }
-    town.end();
-    await playing;
+    users.stop();
+    await running;
     const { failedBackups } = samples.at(-1);
-    if (failedBackups > 0) wrong.push(`${failedBackups} backups went wrong`);
-    const backups = await rowsOf(path.join(demo.folder, "backups"));
-    const end = await lastLook(demo);
-    // Checks that packs and cards add up, and verifies every opening.
+    if (failedBackups > 0) errors.push(`${failedBackups} backups failed`);
+    const backups = await backupsIn(path.join(demo.folder, "backups"));
+    const end = await finalBackup(demo);
+    // Checks conservation of packs and cards, and verifies every opening.
     await run(BINARY, ["backup", "--verify", end.path]).catch((error) =>
-      wrong.push(`${error.stdout}${error.stderr}`),
+      errors.push(`${error.stdout}${error.stderr}`),
     );
-    const later = await aMonthLater(demo, samples.at(-1).hour);
+    const later = await simulateIdleMonth(demo, samples.at(-1).hour);
     for (const [name, rows] of Object.entries(later.left))
-      wrong.push(`${rows} rows are left in ${name} after a month without anybody`);
+      errors.push(`${rows} rows remain in ${name} after a month without activity`);
     return {
       hours: samples.at(-1).hour,
       samples,
       backups,
       end,
       later,
-      wrong,
-      counts: town.counts,
+      errors,
+      counts: users.counts,
       log: warnings(demo.log()),
     };
   } finally {
@@ -182,43 +182,43 @@ function warnings(log) {
 }
 
 function hourLine(samples) {
-  const of = (name) => Math.round(median(samples.map((sample) => sample[name])));
+  const medianOf = (name) => Math.round(median(samples.map((sample) => sample[name])));
   const last = samples.at(-1);
   return [
     `hour ${String(Math.round(last.hour)).padStart(2)}`,
     `${String(last.openings).padStart(6)} openings`,
     `${String(last.shows).padStart(6)} shows`,
-    `${String(of("resident")).padStart(5)} MB`,
-    `${String(of("own")).padStart(5)} MB own`,
-    `${String(of("tasks")).padStart(4)} tasks`,
-    `${String(of("files")).padStart(4)} files`,
-    `${String(of("threads")).padStart(3)} threads`,
-    `${String(of("pages")).padStart(3)} pages open`,
-    `${String(of("waiting")).padStart(3)} wait`,
+    `${String(medianOf("resident")).padStart(5)} MB`,
+    `${String(medianOf("own")).padStart(5)} MB own`,
+    `${String(medianOf("tasks")).padStart(4)} tasks`,
+    `${String(medianOf("files")).padStart(4)} files`,
+    `${String(medianOf("threads")).padStart(3)} threads`,
+    `${String(medianOf("pages")).padStart(3)} open pages`,
+    `${String(medianOf("waiting")).padStart(3)} queued`,
   ].join("  ");
 }
 
-/** The growth of memory: medians of half hours, relative to the one that ends the first hour (or half an hour, if there is only one). */
+/** The growth of memory: medians of half hours, relative to the last one of the first hour (of the first half hour if `hours` < 2). */
 export function growth({ samples, hours }) {
   const from = hours >= 2 ? 1 : 0.5;
-  const within = (begin, end) => samples.filter(({ hour }) => hour > begin + 1e-9 && hour <= end + 1e-9);
-  const first = median(within(from - 0.5, from).map(({ resident }) => resident));
-  const hourly = [];
+  const samplesIn = (begin, end) => samples.filter(({ hour }) => hour > begin + 1e-9 && hour <= end + 1e-9);
+  const first = median(samplesIn(from - 0.5, from).map(({ resident }) => resident));
+  const medians = [];
   for (let end = from + 0.5; end <= hours + 1e-9; end += 0.5)
-    hourly.push(median(within(end - 0.5, end).map(({ resident }) => resident)));
-  return { first, last: hourly.at(-1) / first, most: Math.max(...hourly) / first };
+    medians.push(median(samplesIn(end - 0.5, end).map(({ resident }) => resident)));
+  return { first, last: medians.at(-1) / first, max: Math.max(...medians) / first };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [hours, speed] = [Number(process.argv[2] ?? 24), Number(process.argv[3] ?? 84)];
-  const day = await playDay({ hours, speed, past: PAST, say: (line) => console.log(line) });
-  const { first, last, most } = growth(day);
+  const day = await playDay({ hours, speed, previousPacks: PREVIOUS_PACKS, onHour: (line) => console.log(line) });
+  const { first, last, max } = growth(day);
   console.log(
-    `Counted: ${Object.entries(day.counts)
-      .map(([what, number]) => `${what} ${number}`)
+    `Actions: ${Object.entries(day.counts)
+      .map(([action, number]) => `${action} ${number}`)
       .join(", ")}`,
   );
-  // The first backup is from the start, the next ones from each hour.
+  // The first backup is from the start, the second one from the end of the first hour.
   const firstHour = (day.backups[1] ?? day.end).rows;
   const tables = Object.keys(day.end.rows).filter(
     (name) => day.later.rows[name] > 0 || day.end.rows[name] > 0,
@@ -236,9 +236,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.argv[4]) await writeFile(process.argv[4], drawDay(day));
   const percent = (share) => `${share >= 1 ? "+" : ""}${((share - 1) * 100).toFixed(1)} %`;
   console.log(
-    `\nMemory: ${first.toFixed(0)} MB after ${hours >= 2 ? "an hour" : "half an hour"}, ${percent(last)} in the last one, ${percent(most)} at most`,
+    `\nMemory: ${first.toFixed(0)} MB after ${hours >= 2 ? "an hour" : "half an hour"}, ${percent(last)} in the last one, ${percent(max)} at most`,
   );
-  if (most > GROWTH) day.wrong.push("memory grew by more than a tenth after the first hour");
-  for (const what of day.wrong.slice(0, 20)) console.error(`WRONG: ${what}`);
-  if (day.wrong.length > 0) process.exitCode = 1;
+  if (max > MAX_GROWTH) day.errors.push("memory grew by more than a tenth after the first hour");
+  for (const error of day.errors.slice(0, 20)) console.error(`ERROR: ${error}`);
+  if (day.errors.length > 0) process.exitCode = 1;
 }

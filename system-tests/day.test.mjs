@@ -1,10 +1,10 @@
-// An hour of streaming in some seconds: no wrong answers, packs add up, memory is bounded, and expired data is deleted.
-// The whole day is `node day.mjs`, in `make soak`.
+// An hour of streaming in some seconds: no errors, packs are conserved, memory is bounded, and expired data is deleted.
+// `make soak` runs the whole day (`node day.mjs`).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { growth, playDay } from "./day.mjs";
 
-const DEEDS = [
+const ACTIONS = [
   "opened",
   "queued by the desk",
   "queued by collectors",
@@ -15,12 +15,12 @@ const DEEDS = [
   "raffles drawn",
 ];
 
-test("an hour of streaming has no wrong answers and bounded memory", { timeout: 240_000 }, async (t) => {
-  const enough = (counts) => counts.shows >= 60 && DEEDS.every((what) => counts[what] > 0);
+test("an hour of streaming has no errors and bounded memory", { timeout: 240_000 }, async (t) => {
+  const enough = (counts) => counts.shows >= 60 && ACTIONS.every((action) => counts[action] > 0);
   const day = await playDay({ hours: 1, speed: 180, enough });
-  assert.deepEqual(day.wrong, []);
+  assert.deepEqual(day.errors, []);
   const { counts, samples, backups, end } = day;
-  const { first, last, most } = growth(day);
+  const { first, last, max } = growth(day);
   const { tasks } = samples.at(-1);
   t.diagnostic(`${JSON.stringify(counts)}`);
   t.diagnostic(
@@ -31,10 +31,10 @@ test("an hour of streaming has no wrong answers and bounded memory", { timeout: 
     counts.shows <= (day.hours * 3600) / 14 + 5,
     `${counts.shows} shows of 14 seconds in ${day.hours} hours`,
   );
-  assert.ok(backups.length >= 1, "a backup was made by itself");
-  assert.ok(end.rows.idempotency > 0 && end.rows.twitch_events > 0, "tables with expiring rows were not empty");
-  // Memory from before the server disabled large pages may be in large pages, if the system uses them for all processes.
+  assert.ok(backups.length >= 1, "a scheduled backup was made");
+  assert.ok(end.rows.idempotency > 0 && end.rows.twitch_events > 0, "tables with expiring rows are not empty");
+  // The server disables large pages at its start. Memory from before that may use them.
   assert.ok(samples.at(-1).large <= 16, `${samples.at(-1).large} MB in large pages`);
-  // Caches still fill in half an hour; a leak in every call would exceed this.
-  assert.ok(most > 0 && most < 1.25, `× ${most}`);
+  // Caches still fill after half an hour. A leak in every request would exceed this.
+  assert.ok(max > 0 && max < 1.25, `× ${max}`);
 });

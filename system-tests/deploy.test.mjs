@@ -1,5 +1,5 @@
-// Checks deploy/ as far as possible without containers: the files parse, and the settings, addresses and files in them
-// exist. nodes.test.mjs runs the balancer's configuration.
+// Checks deploy/ without containers: the files parse, and the settings, addresses and files in them exist. nodes.test.mjs
+// runs HAProxy with its configuration.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => demo?.stop());
 
-/** The addresses of a network that is written as in `10.0.0.0/8`. */
+/** The addresses of a network in CIDR notation. */
 class Network extends BlockList {
   constructor(range) {
     super();
@@ -123,25 +123,25 @@ test("HAProxy accepts its configuration", async () => {
   await run("haproxy", ["-c", "-f", path.join(ROOT, "deploy/haproxy.cfg")], { env });
 });
 
-/** Whether this machine has a program that is not installed for tests. */
-const has = (program) =>
+/** Whether this machine has an optional program. */
+const isInstalled = (program) =>
   run(program, ["--version"]).then(
     () => true,
     () => false,
   );
 
 test("Prometheus accepts its configuration, and each alert fires when it should", async (t) => {
-  if (!(await has("promtool"))) return t.diagnostic("NOT CHECKED: there is no promtool on this machine");
+  if (!(await isInstalled("promtool"))) return t.diagnostic("NOT CHECKED: promtool is not installed");
   await run("promtool", ["check", "config", path.join(ROOT, "deploy/prometheus.yml")]);
   await run("promtool", ["test", "rules", path.join(ROOT, "deploy/alerts.test.yml")]);
   const [{ groups }] = documents("alerts.yml");
   for (const { alert } of groups.flatMap((group) => group.rules)) {
-    assert.ok(texts.get("alerts.test.yml").includes(`"${alert}"`), `deploy/alerts.test.yml does not try ${alert}`);
+    assert.ok(texts.get("alerts.test.yml").includes(`"${alert}"`), `deploy/alerts.test.yml does not test ${alert}`);
   }
 });
 
 test("systemd accepts its unit", async (t) => {
-  if (!(await has("systemd-analyze"))) return t.diagnostic("NOT CHECKED: there is no systemd-analyze on this machine");
+  if (!(await isInstalled("systemd-analyze"))) return t.diagnostic("NOT CHECKED: systemd-analyze is not installed");
   const { stderr } = await run("systemd-analyze", ["verify", path.join(ROOT, "deploy/foilcast.service")]).catch((error) => error);
   // The binary is not installed where tests run; any other message is an error.
   const mistakes = stderr.split("\n").filter((line) => line !== "" && !/not executable: No such file/.test(line));

@@ -1,18 +1,18 @@
-//! `foilcast-load`: a load test for a running demo of Foilcast. It uses only the documented HTTP API and Socket.IO
-//! events. Its users browse, open packs, trade, sell and watch. It prints a table of latencies.
+//! `foilcast-load`: a load test for a running demo of Foilcast. Its users browse, open packs, trade, sell and watch
+//! through the documented HTTP API and Socket.IO events. It prints a table of latencies.
 //!
 //! The load is open: the schedule is fixed in advance, and each latency counts from the scheduled time of the step. So
-//! a server that stalls for a second gets no fewer requests, and the figures include all waiting times.
+//! a server that stalls for a second gets no fewer requests, and the latencies include the delay.
 
-mod browser;
-mod deals;
-mod pace;
-mod people;
-mod socket;
+mod pages;
+mod report;
+mod requests;
+mod schedule;
+mod stats;
 mod steps;
-mod sums;
-mod table;
-mod tally;
+mod totals;
+mod trading;
+mod users;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -23,17 +23,17 @@ use clap::Parser;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-use people::Crowd;
-use tally::Tally;
+use stats::Stats;
+use users::Users;
 
 /// Load test: users browse, open packs, trade, sell and watch on a running demo. Prints the latencies.
 ///
 /// The demo's default limits are for single users: start it with --sign-ins-per-minute=100000
-/// --writes-per-minute=1000000. Exits with 1 after a wrong answer (refusals by rule, 409 and 429, are allowed) or if
-/// packs do not add up.
+/// --writes-per-minute=1000000. Exits with 1 after an error (refusals by rule, 409 and 429, are none) or if packs do
+/// not add up.
 #[derive(Parser, Debug, Clone)]
 #[command(version)]
-struct Order {
+struct Args {
     /// Address of the demo; if given several times, users are distributed over them.
     #[arg(long, default_value = "http://127.0.0.1:8080", value_name = "URL", value_parser = address)]
     url: Vec<String>,
@@ -71,9 +71,9 @@ struct Order {
     json: bool,
 }
 
-impl Order {
+impl Args {
     /// Average pause of a user between two steps.
-    fn think(&self) -> Duration {
+    fn pause(&self) -> Duration {
         Duration::from_secs_f64(f64::from(self.users) / self.rate)
     }
 
@@ -101,67 +101,67 @@ fn rate(text: &str) -> Result<f64, String> {
 }
 
 /// Maximum time for steps in progress at the end.
-const LAST_ANSWERS: Duration = Duration::from_secs(30);
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(30);
 /// Time for all users to get ready before the first step.
 const HEAD_START: Duration = Duration::from_millis(200);
 
 #[tokio::main]
 async fn main() -> anyhow::Result<ExitCode> {
-    let order = Order::parse();
-    let tally = Arc::new(Tally::default());
-    eprintln!("{} people sign in at {}", order.users, order.sign_in_at());
-    let crowd = Arc::new(Crowd::sign_in(&order).await.context("the load did not begin")?);
-    let before = sums::Sums::of(&crowd).await?;
-    let watching = socket::watch(&crowd, order.watchers.unwrap_or(order.users), &tally).await?;
+    let args = Args::parse();
+    let stats = Arc::new(Stats::default());
+    eprintln!("{} users sign in at {}", args.users, args.sign_in_at());
+    let users = Arc::new(Users::sign_in(&args).await.context("the load did not begin")?);
+    let before = totals::Totals::of(&users).await?;
+    let open_pages = pages::open(&users, args.watchers.unwrap_or(args.users), &stats).await?;
     eprintln!(
-        "{} people take {} steps a second for {} s, each thinks for {:.1} s",
-        order.users,
-        order.rate,
-        order.seconds,
-        order.think().as_secs_f64()
+        "{} users take {} steps a second for {} s, each pauses for {:.1} s between two",
+        args.users,
+        args.rate,
+        args.seconds,
+        args.pause().as_secs_f64()
     );
-    let took = run(&order, &crowd, &tally).await;
-    watching.end(tally.done("put up for sale"), &tally).await;
-    let after = sums::Sums::of(&crowd).await?;
-    let report = tally.report(took);
+    let took = run(&args, &users, &stats).await;
+    open_pages.close(stats.successes("put up for sale"), &stats).await;
+    let after = totals::Totals::of(&users).await?;
+    let report = stats.report(took);
     // Requests with an error or without a response may have taken effect.
-    let most = if report.errors() == 0 { tally.opened() } else { tally.asked() };
-    let sums = after.check(&before, tally.opened()..=most);
-    if order.json {
-        println!("{}", report.to_json(&order, sums.as_ref().err()));
+    let max_opened = if report.errors() == 0 { stats.opened() } else { stats.requested() };
+    let totals = after.check(&before, stats.opened()..=max_opened);
+    if args.json {
+        println!("{}", report.to_json(&args, totals.as_ref().err()));
     } else {
         println!("{}", report.to_text());
-        match &sums {
+        match &totals {
             Ok(sentence) | Err(sentence) => println!("{sentence}"),
         }
     }
-    Ok(if report.errors() == 0 && sums.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if report.errors() == 0 && totals.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Runs the steps of all users; returns how long that took.
-async fn run(order: &Order, crowd: &Arc<Crowd>, tally: &Arc<Tally>) -> Duration {
+async fn run(args: &Args, users: &Arc<Users>, stats: &Arc<Stats>) -> Duration {
     let begin = Instant::now() + HEAD_START;
-    let end = begin + Duration::from_secs(order.seconds.into());
-    let mut people = JoinSet::new();
-    for number in 0..crowd.people.len() {
-        let (crowd, tally) = (Arc::clone(crowd), Arc::clone(tally));
-        let dice = fastrand::Rng::with_seed(order.seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
-        let due = pace::Due::new(begin, end, order.think(), dice.clone());
-        people.spawn(steps::live(crowd, tally, number, due, dice));
+    let end = begin + Duration::from_secs(args.seconds.into());
+    let mut tasks = JoinSet::new();
+    for number in 0..users.all.len() {
+        let (users, stats) = (Arc::clone(users), Arc::clone(stats));
+        let rng = fastrand::Rng::with_seed(args.seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
+        let schedule = schedule::Schedule::new(begin, end, args.pause(), rng.clone());
+        tasks.spawn(steps::run(users, stats, number, schedule, rng));
     }
-    let mut second = tokio::time::interval_at(begin + Duration::from_secs(1), Duration::from_secs(1));
-    let over = tokio::time::sleep_until(end + LAST_ANSWERS);
-    tokio::pin!(over);
+    let mut every_second = tokio::time::interval_at(begin + Duration::from_secs(1), Duration::from_secs(1));
+    let timeout = tokio::time::sleep_until(end + DRAIN_TIMEOUT);
+    tokio::pin!(timeout);
     loop {
         tokio::select! {
-            ended = people.join_next() => match ended {
+            ended = tasks.join_next() => match ended {
                 None => break,
-                Some(Err(error)) => tally.fault("a person", format!("the load itself is at fault: {error}")),
+                Some(Err(error)) => stats.record_error("user", format!("bug in the load tool: {error}")),
                 Some(Ok(())) => {}
             },
-            now = second.tick() => eprintln!("{}", tally.progress(now - begin)),
-            () = &mut over => {
-                tally.fault("a person", format!("{} people wait after {} s", people.len(), LAST_ANSWERS.as_secs()));
+            now = every_second.tick() => eprintln!("{}", stats.progress(now - begin)),
+            () = &mut timeout => {
+                stats.record_error("user", format!("{} users wait after {} s", tasks.len(), DRAIN_TIMEOUT.as_secs()));
                 break;
             }
         }
@@ -175,12 +175,12 @@ mod tests {
 
     #[test]
     fn invalid_arguments_are_refused_with_the_valid_ones() {
-        let refused = |flags: &[&str]| Order::try_parse_from(flags).unwrap_err().to_string();
+        let refused = |flags: &[&str]| Args::try_parse_from(flags).unwrap_err().to_string();
         assert!(refused(&["load", "--url", "https://cards.example"]).contains("does not speak TLS"));
         assert!(refused(&["load", "--rate", "0"]).contains("0.1 to 100000"));
         assert!(refused(&["load", "--users", "1"]).contains("2..=20000"));
-        let order = Order::try_parse_from(["load", "--users=300", "--rate=150"]).unwrap();
-        assert_eq!(order.think(), Duration::from_secs(2));
-        assert_eq!(order.sign_in_at(), "http://127.0.0.1:8080");
+        let args = Args::try_parse_from(["load", "--users=300", "--rate=150"]).unwrap();
+        assert_eq!(args.pause(), Duration::from_secs(2));
+        assert_eq!(args.sign_in_at(), "http://127.0.0.1:8080");
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::Order;
+use crate::Args;
 
 /// One kind of request; latencies in microseconds.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub struct Row {
     pub p50: u64,
     pub p99: u64,
     pub p999: u64,
-    pub longest: u64,
+    pub max: u64,
     pub refused: u64,
     pub errors: u64,
 }
@@ -26,11 +26,11 @@ pub struct Report {
     /// A row for each kind; the last is the total.
     pub rows: Vec<Row>,
     /// Delay of the start of steps in microseconds.
-    pub begun_p99: u64,
+    pub delay_p99: u64,
     /// Events that pages received.
-    pub heard: BTreeMap<String, u64>,
-    pub refused: BTreeMap<String, u64>,
-    pub wrong: BTreeMap<String, u64>,
+    pub events: BTreeMap<String, u64>,
+    pub refusal_counts: BTreeMap<String, u64>,
+    pub error_counts: BTreeMap<String, u64>,
 }
 
 /// Converts microseconds into milliseconds.
@@ -39,9 +39,8 @@ pub fn millis(micros: u64) -> String {
 }
 
 impl Report {
-    /// The number of errors.
     pub fn errors(&self) -> u64 {
-        self.wrong.values().sum()
+        self.error_counts.values().sum()
     }
 
     #[expect(clippy::cast_precision_loss, reason = "fewer than 2^52 calls")]
@@ -49,7 +48,7 @@ impl Report {
         calls as f64 / self.took.as_secs_f64().max(0.001)
     }
 
-    /// A table, and a sentence for all refusals and errors.
+    /// A table, and lines for events, refusals and errors.
     pub fn to_text(&self) -> String {
         let mut text = format!(
             "{:<24}{:>9}{:>9}{:>10}{:>10}{:>10}{:>10}{:>9}{:>8}\n",
@@ -65,39 +64,39 @@ impl Report {
                 millis(row.p50),
                 millis(row.p99),
                 millis(row.p999),
-                millis(row.longest),
+                millis(row.max),
                 row.refused,
                 row.errors
             );
         }
         let _ = writeln!(
             text,
-            "Latency counts from when a call was due; 99 of 100 steps began within {} ms of that.",
-            millis(self.begun_p99)
+            "Latencies count from the scheduled time; 99 of 100 steps started within {} ms of it.",
+            millis(self.delay_p99)
         );
-        list(&mut text, "Heard by open pages", &self.heard);
-        list(&mut text, "Refused by rule, which others' speed may bring", &self.refused);
-        list(&mut text, "WRONG", &self.wrong);
+        list(&mut text, "Events received by open pages", &self.events);
+        list(&mut text, "Refused by rule, because another user was faster or by a rate limit", &self.refusal_counts);
+        list(&mut text, "ERRORS", &self.error_counts);
         text.trim_end().to_owned()
     }
 
-    /// The report as one line of JSON.
-    pub fn to_json(&self, order: &Order, sums: Option<&String>) -> Value {
+    /// One line of JSON. `totals_error` is the error of the totals' check.
+    pub fn to_json(&self, args: &Args, totals_error: Option<&String>) -> Value {
         let rows: Vec<Value> = self
             .rows
             .iter()
             .map(|row| {
                 json!({
                     "kind": row.name, "calls": row.calls, "perSecond": self.rate(row.calls), "p50Micros": row.p50,
-                    "p99Micros": row.p99, "p999Micros": row.p999, "maxMicros": row.longest, "refused": row.refused,
+                    "p99Micros": row.p99, "p999Micros": row.p999, "maxMicros": row.max, "refused": row.refused,
                     "errors": row.errors,
                 })
             })
             .collect();
         json!({
-            "users": order.users, "rate": order.rate, "seconds": self.took.as_secs_f64(), "kinds": rows,
-            "begunP99Micros": self.begun_p99, "heard": self.heard, "refused": self.refused, "wrong": self.wrong,
-            "errors": self.errors(), "sums": sums.map_or("ok", String::as_str),
+            "users": args.users, "rate": args.rate, "seconds": self.took.as_secs_f64(), "kinds": rows,
+            "begunP99Micros": self.delay_p99, "heard": self.events, "refused": self.refusal_counts,
+            "wrong": self.error_counts, "errors": self.errors(), "sums": totals_error.map_or("ok", String::as_str),
         })
     }
 }
@@ -121,22 +120,22 @@ mod tests {
             p50: 1250,
             p99: 20_000,
             p999: 21_000,
-            longest: 22_900,
+            max: 22_900,
             refused: 3,
             errors: 1,
         };
         let report = Report {
             took: Duration::from_secs(10),
             rows: vec![row],
-            begun_p99: 1100,
-            heard: [("notification".to_owned(), 4)].into(),
-            refused: [("409 card_busy".to_owned(), 3)].into(),
-            wrong: [("sell: 500 Something is broken.".to_owned(), 1)].into(),
+            delay_p99: 1100,
+            events: [("notification".to_owned(), 4)].into(),
+            refusal_counts: [("409 card_busy".to_owned(), 3)].into(),
+            error_counts: [("sell: 500 Something is broken.".to_owned(), 1)].into(),
         };
         let text = report.to_text();
         let words: Vec<&str> = text.lines().nth(1).unwrap().split_whitespace().collect();
         assert_eq!(words, ["sell", "50", "5.0", "1.2", "20.0", "21.0", "22.9", "3", "1"]);
-        assert!(text.contains("began within 1.1 ms") && text.contains("notification (4)"), "{text}");
-        assert!(text.contains("WRONG: sell: 500 Something is broken. (1)."), "{text}");
+        assert!(text.contains("started within 1.1 ms") && text.contains("notification (4)"), "{text}");
+        assert!(text.contains("ERRORS: sell: 500 Something is broken. (1)."), "{text}");
     }
 }

@@ -1,4 +1,4 @@
-//! Open pages: one Socket.IO connection each, which receives the user's own events and the show.
+//! Open pages: a Socket.IO connection for each, which receives the events of the user and of the streamer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,70 +13,70 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::people::Crowd;
-use crate::tally::Tally;
+use crate::stats::Stats;
+use crate::users::Users;
 
 type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// The event that every page receives for each new listing on any server.
-const LISTED: &str = "market:newListing";
+const NEW_LISTING: &str = "market:newListing";
 /// Maximum delay of the last events.
 const LAST_EVENTS: Duration = Duration::from_secs(5);
 
 /// Connections that are opened concurrently.
-const AT_ONCE: usize = 32;
+const CONCURRENCY: usize = 32;
 
-/// The data of a page.
 pub struct Page {
     pub url: String,
     pub token: String,
-    /// Ids whose events it subscribes to.
+    /// Ids of users whose events it receives.
     pub rooms: Vec<String>,
 }
 
-pub struct Watching {
+pub struct OpenPages {
     pages: JoinSet<()>,
-    over: watch::Sender<bool>,
+    stop: watch::Sender<bool>,
 }
 
-impl Watching {
-    /// Closes all pages after each has received this many new listings; a page that has not is an error.
-    pub async fn end(mut self, listed: u64, tally: &Tally) {
-        let due = listed * self.pages.len() as u64;
-        let end = Instant::now() + LAST_EVENTS;
-        while tally.times_heard(LISTED) < due && Instant::now() < end {
+impl OpenPages {
+    /// Waits until all pages have received the events of this number of listings, and closes them. A missing event is
+    /// an error.
+    pub async fn close(mut self, listings: u64, stats: &Stats) {
+        let expected = listings * self.pages.len() as u64;
+        let deadline = Instant::now() + LAST_EVENTS;
+        while stats.event_count(NEW_LISTING) < expected && Instant::now() < deadline {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        if let Err(why) = all_heard(tally.times_heard(LISTED), due, tally.times_heard("missed")) {
-            tally.fault("watch", why);
+        if let Err(message) = check_received(stats.event_count(NEW_LISTING), expected, stats.event_count("missed")) {
+            stats.record_error("watch", message);
         }
-        self.over.send_replace(true);
+        self.stop.send_replace(true);
         while self.pages.join_next().await.is_some() {}
     }
 }
 
-/// Whether the page received all expected events. After a `missed` event it loads everything again, so nothing is lost.
-fn all_heard(heard: u64, due: u64, missed: u64) -> Result<(), String> {
-    if heard < due && missed == 0 {
-        return Err(format!("pages heard {heard} of {due} times that a card was put up for sale"));
+/// Whether the pages received all expected events. After a `missed` event, a page reloads everything instead.
+fn check_received(received: u64, expected: u64, missed: u64) -> Result<(), String> {
+    if received < expected && missed == 0 {
+        return Err(format!("pages received {received} of {expected} events of new listings"));
     }
     Ok(())
 }
 
 /// Opens the pages of the first `number` users.
-pub async fn watch(crowd: &Crowd, number: u32, tally: &Arc<Tally>) -> anyhow::Result<Watching> {
-    let number = crowd.people.len().min(number as usize);
-    let opened = stream::iter((0..number).map(|number| open(crowd.page(number)))).buffer_unordered(AT_ONCE);
+pub async fn open(users: &Users, number: u32, stats: &Arc<Stats>) -> anyhow::Result<OpenPages> {
+    let number = users.all.len().min(number as usize);
+    let opened = stream::iter((0..number).map(|number| connect(users.page(number)))).buffer_unordered(CONCURRENCY);
     let streams: Vec<Stream> = opened.try_collect().await.context("a page could not be opened")?;
-    let (over, mut pages) = (watch::Sender::new(false), JoinSet::new());
+    let (stop, mut pages) = (watch::Sender::new(false), JoinSet::new());
     for stream in streams {
-        pages.spawn(hear(stream, over.subscribe(), Arc::clone(tally)));
+        pages.spawn(receive(stream, stop.subscribe(), Arc::clone(stats)));
     }
-    Ok(Watching { pages, over })
+    Ok(OpenPages { pages, stop })
 }
 
 /// Connects as described in docs/realtime.md.
-async fn open(page: Page) -> anyhow::Result<Stream> {
+async fn connect(page: Page) -> anyhow::Result<Stream> {
     let address = page.url.trim_start_matches("http://");
     let (mut stream, _) = connect_async(format!("ws://{address}/socket.io/?EIO=4&transport=websocket")).await?;
     expect(&mut stream, "0").await?;
@@ -88,7 +88,7 @@ async fn open(page: Page) -> anyhow::Result<Stream> {
     Ok(stream)
 }
 
-/// Waits for a packet of this kind.
+/// Waits for a packet with this prefix.
 async fn expect(stream: &mut Stream, kind: &str) -> anyhow::Result<()> {
     while let Some(message) = stream.next().await {
         match message? {
@@ -101,11 +101,11 @@ async fn expect(stream: &mut Stream, kind: &str) -> anyhow::Result<()> {
     bail!("a socket was closed before it was open")
 }
 
-/// Counts the events of a page until the end; a page that is closed earlier is an error.
-async fn hear(mut stream: Stream, mut over: watch::Receiver<bool>, tally: Arc<Tally>) {
+/// Counts the events of a page until `stop`. An earlier end of the connection is an error.
+async fn receive(mut stream: Stream, mut stop: watch::Receiver<bool>, stats: Arc<Stats>) {
     loop {
         let message = tokio::select! {
-            _ = over.changed() => None,
+            _ = stop.changed() => None,
             message = stream.next() => Some(message),
         };
         let Some(message) = message else {
@@ -115,16 +115,16 @@ async fn hear(mut stream: Stream, mut over: watch::Receiver<bool>, tally: Arc<Ta
         match message {
             Some(Ok(Message::Text(text))) if text.as_str() == "2" => {
                 if stream.send(Message::text("3")).await.is_err() {
-                    return tally.fault("watch", "a page's connection broke".into());
+                    return stats.record_error("watch", "a page's connection broke".into());
                 }
             }
             Some(Ok(Message::Text(text))) => {
                 if let Some(event) = event_name(&text) {
-                    tally.heard(event);
+                    stats.record_event(event);
                 }
             }
             Some(Ok(Message::Close(_)) | Err(_)) | None => {
-                return tally.fault("watch", "a page's connection was closed".into());
+                return stats.record_error("watch", "a page's connection was closed".into());
             }
             Some(Ok(_)) => {}
         }
@@ -139,12 +139,15 @@ fn event_name(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{all_heard, event_name};
+    use super::{check_received, event_name};
 
     #[test]
-    fn an_event_that_never_came_is_an_error() {
-        assert!(all_heard(99, 100, 0).unwrap_err().contains("99 of 100"));
-        assert_eq!((all_heard(100, 100, 0), all_heard(120, 100, 0), all_heard(99, 100, 1)), (Ok(()), Ok(()), Ok(())));
+    fn a_missing_event_is_an_error() {
+        assert!(check_received(99, 100, 0).unwrap_err().contains("99 of 100"));
+        assert_eq!(
+            (check_received(100, 100, 0), check_received(120, 100, 0), check_received(99, 100, 1)),
+            (Ok(()), Ok(()), Ok(()))
+        );
     }
 
     #[test]
