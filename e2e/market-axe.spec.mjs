@@ -1,7 +1,7 @@
 // No accessibility violations on the market in all its states: on phone and desktop, dark and light.
-import { expectAccessible } from "./axe.mjs";
 import { test, useDemo, useStreamer } from "./fixtures.mjs";
 import { newcomer, visit } from "./people.mjs";
+import { expectAccessibleInBothThemes } from "./states.mjs";
 
 const demo = useDemo();
 const nova = useStreamer(demo);
@@ -28,57 +28,55 @@ test.beforeAll(async () => {
 });
 
 for (const width of [390, 1280]) {
-  for (const theme of ["dark", "light"]) {
-    const look = async (browser, path, token = null) =>
-      (await visit(browser, demo.url + path, { token, width, theme })).page;
+  const look = async (browser, path, token = null) =>
+    (await visit(browser, demo.url + path, { token, width })).page;
 
-    test(`looking at the market has no violations at ${width} px, ${theme}`, async ({ browser }) => {
-      const page = await look(browser, "/market");
-      await page.getByRole("list", { name: "Cards for sale" }).waitFor();
-      if (width <= 768) await page.getByRole("button", { name: "Filters" }).click();
-      await expectAccessible(page, "the market");
-      await page.goto(`${demo.url}/market/listing/${open}`);
-      await page.getByRole("link", { name: "Sign in to offer" }).waitFor();
-      await expectAccessible(page, "a listing");
-      await page.goto(`${demo.url}/market/listing/${sold}`);
-      await page.getByText("All of them in a table").click();
-      await page.getByRole("table").waitFor();
-      await expectAccessible(page, "a sold listing with its price history");
-      await page.goto(`${demo.url}/market/create`);
-      await page.getByRole("heading", { name: "Sign in to sell" }).waitFor();
-      await expectAccessible(page, "the invitation to sign in");
-    });
+  test(`looking at the market has no violations at ${width} px`, async ({ browser }) => {
+    const page = await look(browser, "/market");
+    await page.getByRole("list", { name: "Cards for sale" }).waitFor();
+    if (width <= 768) await page.getByRole("button", { name: "Filters" }).click();
+    await expectAccessibleInBothThemes(page, "the market");
+    await page.goto(`${demo.url}/market/listing/${open}`);
+    await page.getByRole("link", { name: "Sign in to offer" }).waitFor();
+    await expectAccessibleInBothThemes(page, "a listing");
+    await page.goto(`${demo.url}/market/listing/${sold}`);
+    await page.getByText("All of them in a table").click();
+    await page.getByRole("table").waitFor();
+    await expectAccessibleInBothThemes(page, "a sold listing with its price history");
+    await page.goto(`${demo.url}/market/create`);
+    await page.getByRole("heading", { name: "Sign in to sell" }).waitFor();
+    await expectAccessibleInBothThemes(page, "the invitation to sign in");
+  });
 
-    test(`selling and offering have no violations at ${width} px, ${theme}`, async ({ browser }) => {
-      const page = await look(browser, `/market/listing/${open}`, buyer.token);
-      await page.getByRole("button", { name: "Change my offer" }).click();
-      await page.getByRole("list", { name: "Your cards" }).getByRole("button").first().waitFor();
-      await expectAccessible(page, "an offer being put together");
-      await page.goto(`${demo.url}/market?tab=offers`);
-      await page.getByRole("list", { name: "My offers" }).waitFor();
-      await expectAccessible(page, "my offers");
-      await page.context().close();
+  test(`selling and offering have no violations at ${width} px`, async ({ browser }) => {
+    const page = await look(browser, `/market/listing/${open}`, buyer.token);
+    await page.getByRole("button", { name: "Change my offer" }).click();
+    await page.getByRole("list", { name: "Your cards" }).getByRole("button").first().waitFor();
+    await expectAccessibleInBothThemes(page, "an offer being put together");
+    await page.goto(`${demo.url}/market?tab=offers`);
+    await page.getByRole("list", { name: "My offers" }).waitFor();
+    await expectAccessibleInBothThemes(page, "my offers");
+    await page.context().close();
 
-      const shop = await look(browser, `/market/listing/${open}`, seller.token);
-      await shop.getByRole("button", { name: "Accept the offer of axe_buyer" }).click();
-      await shop.getByRole("dialog").waitFor();
-      await expectAccessible(shop, "the question before a sale");
-      await shop.goto(`${demo.url}/market?tab=mine&status=sold`);
-      await shop.getByRole("list", { name: "My listings" }).waitFor();
-      await expectAccessible(shop, "my listings");
-      await shop.goto(`${demo.url}/market/create`);
-      const pick = shop.getByRole("list", { name: "Your cards" }).locator("[aria-pressed]").nth(3);
-      await pick.waitFor();
-      await expectAccessible(shop, "choosing a card to sell");
-      await pick.press("Enter");
-      await shop.getByRole("form", { name: "Your listing" }).waitFor();
-      await expectAccessible(shop, "a listing being made");
-      await shop.goto(`${demo.url}/market/create?mode=duplicates`);
-      await shop.getByRole("button", { name: "Choose all but the best of each" }).click();
-      await expectAccessible(shop, "duplicates");
-      await shop.getByRole("button", { name: /^Put \d+ cards? up…$/ }).click();
-      await shop.getByRole("dialog").waitFor();
-      await expectAccessible(shop, "the summary before many listings");
-    });
-  }
+    const shop = await look(browser, `/market/listing/${open}`, seller.token);
+    await shop.getByRole("button", { name: "Accept the offer of axe_buyer" }).click();
+    await shop.getByRole("dialog").waitFor();
+    await expectAccessibleInBothThemes(shop, "the question before a sale");
+    await shop.goto(`${demo.url}/market?tab=mine&status=sold`);
+    await shop.getByRole("list", { name: "My listings" }).waitFor();
+    await expectAccessibleInBothThemes(shop, "my listings");
+    await shop.goto(`${demo.url}/market/create`);
+    const pick = shop.getByRole("list", { name: "Your cards" }).locator("[aria-pressed]").nth(3);
+    await pick.waitFor();
+    await expectAccessibleInBothThemes(shop, "choosing a card to sell");
+    await pick.press("Enter");
+    await shop.getByRole("form", { name: "Your listing" }).waitFor();
+    await expectAccessibleInBothThemes(shop, "a listing being made");
+    await shop.goto(`${demo.url}/market/create?mode=duplicates`);
+    await shop.getByRole("button", { name: "Choose all but the best of each" }).click();
+    await expectAccessibleInBothThemes(shop, "duplicates");
+    await shop.getByRole("button", { name: /^Put \d+ cards? up…$/ }).click();
+    await shop.getByRole("dialog").waitFor();
+    await expectAccessibleInBothThemes(shop, "the summary before many listings");
+  });
 }

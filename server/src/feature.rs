@@ -53,10 +53,15 @@ macro_rules! features {
                 Self { $($name),+ }
             }
 
-            /// Every route with its documentation.
-            pub fn routes(&self) -> utoipa_axum::router::OpenApiRouter {
-                utoipa_axum::router::OpenApiRouter::with_openapi($crate::openapi::head())
-                    $(.merge($name::$handle::routes().with_state(self.$name.clone())))+
+            /// Every route. Their documentation is built with them, so they are made once and copied for each instance.
+            pub fn routes(&self) -> axum::Router {
+                let mut routes = axum::Router::new();
+                $({
+                    static ROUTES: std::sync::LazyLock<axum::Router<$name::$handle>> =
+                        std::sync::LazyLock::new(|| $name::$handle::routes().into());
+                    routes = routes.merge(ROUTES.clone().with_state(self.$name.clone()));
+                })+
+                routes
             }
 
             /// Builds the OpenAPI document of all features.

@@ -53,13 +53,12 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The whole application as a service.
 pub fn router(app: &App) -> Router {
-    let (features, _) = app.features.routes().split_for_parts();
     let stand_in = twitch::stand_in::routes(&app.features.twitch);
     let (sockets, io) = overlay::sockets::layer(&app.features.overlay);
     tokio::spawn(overlay::sockets::send_events(app.features.overlay.downgrade(), io, show_listing(app.downgrade())));
     let core = openapi::routes().merge(probes::routes()).with_state(app.core.clone());
     let metrics = Router::new().route(METRICS, get(find_metrics)).with_state(app.clone());
-    let pages = surrounded(features.merge(core).merge(metrics).merge(stand_in), app.clone());
+    let pages = surrounded(app.features.routes().merge(core).merge(metrics).merge(stand_in), app.clone());
     let pages = match cors::layer(&app.core.config.cors_origins) {
         Some(cors) => pages.layer(cors),
         None => pages,

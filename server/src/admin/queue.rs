@@ -107,16 +107,7 @@ pub async fn delete_queue_entry(
 ) -> Result<Answer> {
     run_logged(tools, who, once, move |tx, _, author| {
         let entry = queue::withdraw(tx, id, None)?;
-        if entry.source != QueueSource::Replay {
-            let message = "Your pack was taken out of the live queue. You have it back.";
-            notifications::add(
-                tx,
-                entry.user,
-                &Notice::new("live_queue", message).about("/dashboard"),
-                author.now,
-                &author.dice,
-            )?;
-        }
+        notify_owner(tx, author, &entry, "Your pack was taken out of the live queue. You have it back.")?;
         let before = json!({"entry": id, "user": entry.user, "source": entry.source});
         Ok(Some(Change::of("delete_queue_entry", None).from_to(before, json!({}))))
     })
@@ -147,15 +138,9 @@ pub async fn hold_queue_entry(
             return Err(Error::invalid_field("reason", message));
         }
         let (entry, before) = queue::hold(tx, id, Some(why))?;
-        if entry.source != QueueSource::Replay && before.is_none() {
+        if before.is_none() {
             let message = format!("Your pack in the live queue is on hold: {why}. It keeps its place.");
-            notifications::add(
-                tx,
-                entry.user,
-                &Notice::new("live_queue", message).about("/dashboard"),
-                author.now,
-                &author.dice,
-            )?;
+            notify_owner(tx, author, &entry, &message)?;
         }
         let change = Change::of("hold_queue_entry", None);
         Ok(Some(change.from_to(json!({"entry": id, "held": before}), json!({"entry": id, "held": why}))))
@@ -214,6 +199,16 @@ pub async fn replay_opening(
         Ok(Some(Change::of("replay_opening", None).from_to(json!({}), json!({"opening": opening}))))
     })
     .await
+}
+
+/// Notifies the owner of a pack in the queue; a replay holds no pack.
+fn notify_owner(tx: &mut Tx<'_>, author: &Author, entry: &store::Entry, message: &str) -> Result<()> {
+    if entry.source == QueueSource::Replay {
+        return Ok(());
+    }
+    let notice = Notice::new("live_queue", message).about("/dashboard");
+    notifications::add(tx, entry.user, &notice, author.now, &author.dice)?;
+    Ok(())
 }
 
 /// Changes the queue, logs it and returns its new state.
