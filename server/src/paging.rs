@@ -10,7 +10,7 @@ use utoipa::IntoParams;
 pub struct Paging {
     /// The page, from 1.
     pub page: Option<u32>,
-    /// Things on a page; larger values are cut to the list's cap.
+    /// The number of entries per page; larger values are reduced to the list's maximum.
     pub limit: Option<u32>,
 }
 

@@ -31,7 +31,7 @@ use utoipa_axum::router::OpenApiRouter;
 #[derive(Clone, FromRef, new)]
 pub struct Cards {
     pub core: Core,
-    /// How many copies are held.
+    /// The numbers of held copies.
     #[new(default)]
     pub supply: Arc<Supply>,
     #[new(default)]

@@ -41,7 +41,7 @@ struct GradeCard {
     card_id: CardId,
 }
 
-/// A card after a step.
+/// A card after a grading step.
 #[derive(Debug, Serialize, ToSchema)]
 struct CardInGrading {
     card: OwnedCard,
@@ -115,7 +115,7 @@ async fn reveal_grade(State(grading): State<Grading>, user: AuthUser, once: Idem
     take_step(&grading, user, once, reveal).await
 }
 
-/// A step for several of the caller's cards.
+/// A grading step for several of the caller's cards.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GradeSeveral {
@@ -124,7 +124,7 @@ struct GradeSeveral {
     step: GradingStep,
 }
 
-/// A step for several cards.
+/// A grading step for several cards.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum GradingStep {
@@ -132,7 +132,7 @@ enum GradingStep {
     Reveal,
 }
 
-/// A card that did not take the step.
+/// A card for which the step was refused.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RefusedCard {
@@ -140,10 +140,10 @@ struct RefusedCard {
     message: String,
 }
 
-/// The result of a step for several cards.
+/// The result of a grading step for several cards.
 #[derive(Debug, Serialize, ToSchema)]
 struct SeveralGraded {
-    /// The cards that took the step.
+    /// The cards for which the step succeeded.
     done: Vec<OwnedCard>,
     refused: Vec<RefusedCard>,
 }

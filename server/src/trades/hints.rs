@@ -21,7 +21,7 @@ use crate::users;
 pub(super) struct HintsQuery {
     /// The other side: an id, or a name in any case.
     with: Option<String>,
-    /// Ids of cards of either side, joined by commas; at most 20.
+    /// Ids of cards of either side, separated by commas; at most 20.
     cards: Option<String>,
     /// The trade that a counter-offer would end. Its locks and requests are ignored.
     counter_of: Option<TradeId>,

@@ -146,7 +146,7 @@ fn own(conn: &mut Conn<'_>, caller: &AuthUser, whose: &str) -> Result<UserId> {
 
 /// Lists a user's trades, both offered and received, newest first.
 #[utoipa::path(get, path = "/api/trades/{userId}", tag = "trades", security(("token" = [])),
-    params(("userId" = String, Path, description = "An id, or a name in any case: the caller's own, or anybody's for admins."),
+    params(("userId" = String, Path, description = "The user's id, or name in any case. Only admins may name others."),
         TradesQuery),
     responses((status = OK, body = Vec<Trade>)))]
 async fn list_trades(
@@ -170,7 +170,7 @@ async fn list_trades(
 
 /// Lists a user's open trades, both offered and received, newest first.
 #[utoipa::path(get, path = "/api/trades/{userId}/pending", tag = "trades", security(("token" = [])),
-    params(("userId" = String, Path, description = "An id, or a name in any case: the caller's own, or anybody's for admins."),
+    params(("userId" = String, Path, description = "The user's id, or name in any case. Only admins may name others."),
         PendingQuery),
     responses((status = OK, body = Vec<Trade>)))]
 async fn list_pending_trades(
@@ -211,7 +211,7 @@ enum NewTradeStatus {
 
 /// Accepts, rejects or cancels a trade.
 #[utoipa::path(put, path = "/api/trades/{id}/status", tag = "trades", security(("token" = [])),
-    params(("id" = String, Path, description = "The trade's id"), IdempotencyKey),
+    params(("id" = String, Path, description = "The id of the trade."), IdempotencyKey),
     request_body = SetTradeStatus, responses((status = OK, body = Trade)))]
 async fn set_trade_status(
     State(trades): State<Trades>,

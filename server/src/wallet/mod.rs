@@ -74,7 +74,7 @@ pub fn grant_everybody(tx: &mut Tx<'_>, grant: Grant<'_>, now: Timestamp, dice: 
 /// A user's packs and experience in an older system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Brought {
-    /// Packs that wait to be opened.
+    /// The number of packs that can be opened.
     pub packs: i64,
     /// Packs that were opened.
     pub opened: i64,

@@ -50,7 +50,7 @@ impl Wish {
 
 #[derive(Debug, Serialize, ToSchema)]
 struct Wishes {
-    /// Latest first; at most 200.
+    /// The latest comes first; at most 200.
     wishes: Vec<Wish>,
 }
 
@@ -71,7 +71,7 @@ async fn list_wishes(State(wishes): State<WishList>, user: AuthUser) -> Result<J
 
 /// Lists a user's public wishes.
 #[utoipa::path(get, path = "/api/users/{idOrName}/wishes", tag = "wishes",
-    params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
+    params(("idOrName" = String, Path, description = "The user's id, or name in any case.")),
     responses((status = OK, body = Wishes)))]
 async fn list_wishes_of(State(wishes): State<WishList>, Path(id_or_name): Path<String>) -> Result<Json<Wishes>> {
     let read = move |conn: &mut Conn<'_>| {

@@ -218,7 +218,7 @@ struct UserListings {
 
 /// Lists a user's listings, latest first.
 #[utoipa::path(get, path = "/api/market/user/{userId}/listings", tag = "market",
-    params(("userId" = String, Path, description = "An id, or a name in any case."), UserListingsQuery),
+    params(("userId" = String, Path, description = "The user's id, or name in any case."), UserListingsQuery),
     responses((status = OK, body = UserListings)))]
 async fn list_user_listings(
     State(market): State<Market>,
