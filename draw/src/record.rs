@@ -54,7 +54,8 @@ pub struct FairnessRecord {
     pub draws: Vec<DrawRecord>,
     /// The SHA-256 of all fields above in canonical form.
     pub digest: String,
-    /// True while `draws` is left out because it names an opening that was not shown on stream yet; otherwise absent.
+    /// True while `draws` is left out because it names an opening that has not been shown on stream yet; otherwise
+    /// absent.
     #[serde(default, skip_serializing_if = "is_false")]
     pub withheld: bool,
     /// The server seed in hexadecimal, once it is revealed.

@@ -4,7 +4,7 @@ use crate::error::{Error, Reason, Result};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Which page is asked for. Flatten it into a list's query, or take it alone.
+/// The requested page. Flatten it into a list's query, or take it alone.
 #[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Paging {

@@ -19,7 +19,7 @@ pub fn routes() -> OpenApiRouter<Accounts> {
     OpenApiRouter::new().routes(routes!(export_account)).routes(routes!(delete_account))
 }
 
-/// How the export is to be written.
+/// The format of the export.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ExportQuery {

@@ -70,7 +70,7 @@ impl From<store::Row> for ActiveUser {
     }
 }
 
-/// The filter for the people.
+/// The filter for the users.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
@@ -83,7 +83,7 @@ pub struct PeopleQuery {
     limit: Option<u32>,
 }
 
-/// The filter for the people.
+/// The filter for the users.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]

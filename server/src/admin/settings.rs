@@ -30,7 +30,7 @@ pub async fn list_admin_settings(State(tools): State<AdminTools>, _: Admin) -> R
     tools.core.settings.table(&saved).map(Json)
 }
 
-/// The settings that the caller saw.
+/// The settings that the caller has seen.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SeenSettings {

@@ -38,7 +38,7 @@ pub struct EventQuery {
 /// A page of messages from Twitch.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TwitchEvents {
-    /// The latest comes first.
+    /// The messages, latest first.
     events: Vec<TwitchEvent>,
     /// The value of `before` for the next page; null on the last page.
     #[schema(required)]

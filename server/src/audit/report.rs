@@ -29,21 +29,21 @@ pub struct AuditSummary {
     /// The number of all accounts.
     pub total_users_scanned: i64,
     pub total_cards_scanned: i64,
-    /// Names that begin with `Glitch `.
+    /// The number of names that begin with `Glitch `.
     pub legacy_glitch_name_issues_count: u64,
-    /// Names without their modifier's prefix.
+    /// The number of names without their modifier's prefix.
     pub missing_modifier_prefix_issues_count: u64,
-    /// Cards whose picture or text differs from their definition's.
+    /// The number of cards whose picture or text differs from their definition's.
     pub card_data_mismatches_count: u64,
-    /// Copies that are owned but listed as free.
+    /// The number of copies that are owned but listed as free.
     pub inconsistencies_with_card_def_count: u64,
-    /// Copies that several cards claim.
+    /// The number of copies that several cards claim.
     pub true_duplicate_card_instances_across_users_count: u64,
-    /// Cards with the mint number 0.
+    /// The number of cards with the mint number 0.
     pub mint0_cards_count: u64,
-    /// Records that are no valid cards.
+    /// The number of records that are not valid cards.
     pub malformed_user_cards_count: u64,
-    /// Cards whose name matches no definition.
+    /// The number of cards whose name matches no definition.
     pub unknown_definition_cards_count: u64,
 }
 
@@ -62,7 +62,7 @@ pub struct AuditDetails {
     pub true_duplicate_card_instances_across_users: Vec<DuplicateGroup>,
     /// Cards with the mint number 0.
     pub mint0_cards: Vec<MintZeroCard>,
-    /// Records that are no valid cards.
+    /// Records that are not valid cards.
     pub malformed_user_cards: Vec<BrokenCard>,
     /// Cards whose name matches no definition.
     pub unknown_definition_cards: Vec<BrokenCard>,

@@ -72,7 +72,7 @@ async fn fix_data_mismatches(
     fix_texts(audit, admin, query, once, TextFix::Data).await
 }
 
-/// Replaces `Glitch ` at the beginning of names by `Glitched `.
+/// Replaces `Glitch ` at the beginning of names with `Glitched `.
 #[utoipa::path(post, path = "/api/admin/fix-legacy-glitch-names", tag = "audit",
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
     responses((status = OK, body = FixResult)))]
@@ -98,7 +98,7 @@ async fn fix_missing_prefixes(
     fix_texts(audit, admin, query, once, TextFix::Prefixes).await
 }
 
-/// Removes cards with the mint number 0. Of several cards with the same copy, all but the first get another mint
+/// Removes cards with the mint number 0, and gives all but the first of several cards with one copy another mint
 /// number.
 #[utoipa::path(post, path = "/api/admin/fix-duplicate-mint-numbers", tag = "audit",
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),

@@ -249,7 +249,7 @@ struct NameQuery {
 /// The definitions that a search found.
 #[derive(Debug, Serialize, ToSchema)]
 struct FoundCards {
-    /// At most ten; names that begin with the text come first.
+    /// At most ten definitions; names that begin with the text come first.
     cards: Vec<DefinitionView>,
 }
 
@@ -286,7 +286,7 @@ struct Availability {
 /// The free copies of all definitions.
 #[derive(Debug, Serialize, ToSchema)]
 struct AvailabilityList {
-    /// Sorted by name, then by rarity.
+    /// The free copies, sorted by name, then by rarity.
     availability: Vec<Availability>,
 }
 

@@ -103,7 +103,7 @@ pub struct Modifier {
     /// The description, one sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Whether packs contain it.
+    /// Whether openings can draw it.
     #[serde(skip)]
     pub enabled: bool,
 }

@@ -91,8 +91,9 @@ async fn start_grading(State(grading): State<Grading>, user: AuthUser, once: Ide
     take_step(&grading, user, once, start).await
 }
 
-/// Gives a card its grade, in a slab that lies face down, once it is due; admins do not have to wait. Due cards also get
-/// their grades without this request, which then changes nothing.
+/// Gives a card its grade, in a slab that lies face down, once it is due; admins do not have to wait.
+///
+/// Due cards also get their grades without this request, which then changes nothing.
 #[utoipa::path(post, path = "/api/grading/grade-card/complete", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn complete_grading(
@@ -119,7 +120,7 @@ async fn reveal_grade(State(grading): State<Grading>, user: AuthUser, once: Idem
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GradeSeveral {
-    /// At most 50 cards.
+    /// The ids of the cards, at most 50.
     card_ids: Vec<CardId>,
     step: GradingStep,
 }
@@ -179,11 +180,11 @@ async fn grade_several(
 struct GradingPage {
     /// Cards without a grade, the next due one first.
     grading: Vec<OwnedCard>,
-    /// The number of cards on all pages.
+    /// The number of cards without a grade on all pages.
     grading_total: i64,
     /// Cards with an unrevealed grade, the oldest first.
     ready: Vec<OwnedCard>,
-    /// The number of cards on all pages.
+    /// The number of cards with an unrevealed grade on all pages.
     ready_total: i64,
     /// Hours from the submission of a card to its grade.
     hours: u32,

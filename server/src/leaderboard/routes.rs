@@ -28,7 +28,7 @@ pub fn routes() -> OpenApiRouter<Leaderboard> {
     OpenApiRouter::new().routes(routes!(find_leaderboard))
 }
 
-/// The user who leads in one discipline.
+/// The user with the highest figure for a title.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Champion {
@@ -39,7 +39,7 @@ pub(super) struct Champion {
     /// The URL of the picture; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub twitch_profile_pic: Option<String>,
-    /// The user's figure in the discipline.
+    /// The user's figure for the title.
     pub figure: f64,
     /// The unit of the figure, for example `different cards`.
     pub unit: String,
@@ -56,7 +56,7 @@ pub(super) struct RankedUser {
     /// The URL of the picture; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub twitch_profile_pic: Option<String>,
-    /// The value of the user.
+    /// The user's value in the ranking.
     pub value: f64,
 }
 
@@ -78,7 +78,7 @@ pub(super) struct Rankings {
 struct OwnPlace {
     /// The place, from 1: one more than the number of users with a higher value.
     place: i64,
-    /// The value of the caller.
+    /// The caller's value in the ranking.
     value: f64,
 }
 
@@ -93,7 +93,7 @@ struct OwnPlaces {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(super) struct Everybody {
-    /// Whether all data is made up, because there are no cards yet.
+    /// Whether all data is made up because there are no cards yet.
     sample: bool,
     /// At most four champions; a title without a user is left out.
     champions: Vec<Champion>,

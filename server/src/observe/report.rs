@@ -11,7 +11,8 @@ use crate::machine::{Disk, Process};
 /// Milliseconds that a report covers.
 pub const EVERY_MS: i64 = 10_000;
 
-/// The figures of a span of time. Those of a moment are from its end. One that a node of another version does not tell is 0.
+/// The figures of a period; those of a moment are from its end. A figure that a node of another version does not report
+/// is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sample {

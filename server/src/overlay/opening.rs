@@ -77,7 +77,7 @@ pub async fn check_pack(overlay: &Overlay, pack: Option<PackId>) -> Result<()> {
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(untagged, expecting = "This is a modifier's name or id, true for any of them, or false for none.")]
 pub enum WantedModifier {
-    /// `true` for any modifier that packs contain, `false` for none.
+    /// `true` for any modifier that openings can draw, `false` for none.
     Any(bool),
     /// The name or id of a modifier; empty for none.
     Named(String),

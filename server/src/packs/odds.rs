@@ -55,11 +55,11 @@ pub struct Odds {
     pub modifier_chance: f64,
     /// The number of free copies that can be drawn.
     pub copies_left: u64,
-    /// An ordinary draw; empty if too few copies are left to open a pack.
+    /// The odds of an ordinary draw; empty if too few copies are left to open a pack.
     pub first_draw: Vec<FirstDrawOdds>,
-    /// The draw that keeps the guarantee; empty without one.
+    /// The odds of the draw that keeps the guarantee; empty without a guarantee.
     pub guaranteed_draw: Vec<GuaranteedDrawOdds>,
-    /// The whole pack; empty if too few copies are left to open one.
+    /// The odds of the whole pack; empty if too few copies are left to open one.
     pub at_least_one: Vec<AtLeastOneOdds>,
 }
 

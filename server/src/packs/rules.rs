@@ -59,8 +59,8 @@ pub struct Pack {
     pub created_at: Timestamp,
     /// When it was last changed.
     pub updated_at: Timestamp,
-    /// Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite another
-    /// admin's change.
+    /// Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite
+    /// another admin's change.
     pub version: String,
 }
 

@@ -60,7 +60,7 @@ pub struct PublicSettings {
     /// The text of the early-access notice; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     early_access_text: Option<String>,
-    /// The number of packs for each way of earning them.
+    /// The ways to earn packs.
     earning: Earning,
     /// The limits of a trade.
     trading: Trading,
@@ -91,7 +91,7 @@ pub struct Trading {
     hours: u32,
 }
 
-/// The number of packs for each way of earning them; 0 or absent if that way is not available.
+/// The ways to earn packs; 0 or absent if a way gives none.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Earning {

@@ -49,10 +49,10 @@ struct ProposeTrade {
     /// Ids of the recipient's cards.
     #[serde(default)]
     requested_items: Vec<CardId>,
-    /// Packs of the caller.
+    /// The number of the caller's packs.
     #[serde(default)]
     offered_packs: u32,
-    /// Packs of the recipient.
+    /// The number of the recipient's packs.
     #[serde(default)]
     requested_packs: u32,
     /// A message to the recipient, at most 500 characters.
@@ -193,9 +193,10 @@ async fn list_pending_trades(
 /// How to end a trade.
 #[derive(Debug, Deserialize, ToSchema)]
 struct SetTradeStatus {
-    /// The recipient can set `accepted` or `rejected`, the sender `cancelled`.
+    /// The new status. The recipient can set `accepted` or `rejected`, the sender `cancelled`.
     status: NewTradeStatus,
-    /// The `version` of the trade that you have seen. If the trade has another version now, the response is 409 `changed`.
+    /// The `version` of the trade that you have seen. If the trade has another version now, the response is 409
+    /// `changed`.
     #[serde(default)]
     version: Option<String>,
 }

@@ -50,7 +50,7 @@ pub struct User {
     pub role: Role,
     /// Whether the demo set made them.
     pub demo: bool,
-    /// When they first signed in.
+    /// When the user first signed in.
     pub created_at: Timestamp,
     /// When they last did anything, to the minute.
     pub last_active_at: Option<Timestamp>,

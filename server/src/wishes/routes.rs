@@ -50,7 +50,7 @@ impl Wish {
 
 #[derive(Debug, Serialize, ToSchema)]
 struct Wishes {
-    /// The latest comes first; at most 200.
+    /// The wishes, latest first; at most 200.
     wishes: Vec<Wish>,
 }
 
@@ -112,7 +112,7 @@ impl SetWish {
     }
 }
 
-/// Puts a definition on the caller's wish list, or changes the wish.
+/// Adds a definition to the caller's wish list, or changes the wish.
 #[utoipa::path(put, path = "/api/wishes/{definitionId}", tag = "wishes", security(("token" = [])),
     params(IdempotencyKey, ("definitionId" = String, Path)), request_body = SetWish,
     responses((status = OK, body = Wish)))]
@@ -141,7 +141,7 @@ async fn set_wish(
     wishes.core.once(user, once, save).await
 }
 
-/// Takes a definition off the caller's wish list.
+/// Removes a definition from the caller's wish list.
 #[utoipa::path(delete, path = "/api/wishes/{definitionId}", tag = "wishes", security(("token" = [])),
     params(IdempotencyKey, ("definitionId" = String, Path)),
     responses((status = OK, body = Message)))]
@@ -166,7 +166,7 @@ async fn delete_wish(
 struct Spares {
     /// The lowest wanted rarity: that of the caller's wish, or any rarity without a wish.
     floor: Rarity,
-    /// Most spare copies first; at most 20.
+    /// The users, most spare copies first; at most 20.
     spares: Vec<Spare>,
 }
 

@@ -149,7 +149,7 @@ pub async fn set_achievement(
     .await
 }
 
-/// Which achievement: its name, or its id.
+/// The name or the id of an achievement.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WhichAchievement {

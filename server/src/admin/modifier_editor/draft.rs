@@ -25,7 +25,7 @@ pub struct ModifierDraft {
     /// The description, one sentence.
     #[serde(default)]
     description: Option<String>,
-    /// Whether packs contain it.
+    /// Whether openings can draw it.
     enabled: bool,
     /// The look; absent to keep the look of a built-in or an imported modifier.
     #[serde(default)]

@@ -32,7 +32,7 @@ pub struct AdminModifier {
     /// The description, one sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<String>,
-    /// Whether packs contain it.
+    /// Whether openings can draw it.
     enabled: bool,
     /// Whether it is built in. If so, its name, prefix and look cannot be changed.
     built_in: bool,
@@ -79,7 +79,7 @@ pub async fn list_admin_modifiers(State(tools): State<AdminTools>, _: Admin) -> 
     Ok(Json(modifiers.into_iter().map(shown).collect()))
 }
 
-/// Creates a modifier. If packs contain it, the odds of every pack get a new public version.
+/// Creates a modifier. If openings can draw it, the odds of every pack get a new public version.
 #[utoipa::path(post, path = "/api/modifiers", tag = "admin", params(IdempotencyKey), request_body = ModifierDraft,
     security(("token" = [])), responses((status = OK, body = ModifierSaved)))]
 pub async fn create_modifier(
