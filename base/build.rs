@@ -48,7 +48,7 @@ fn code(rows: &[Row]) -> String {
     }
     let count = rows.len();
     format!(
-        "/// How rare a card is; a later one is rarer.
+        "/// The rarity of a card. The values are ordered from common to rare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
 pub enum Rarity {{
 {variants}}}

@@ -12,22 +12,22 @@ use crate::value::{FromValue, Value, ValueError};
 const FAINTEST: u8 = 10;
 const STRONGEST: u8 = 100;
 
-/// What a modifier does to a card.
+/// The look of a card with a modifier.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Look {
     pub recipe: Recipe,
-    /// Its first colour, as in `#ffb347`.
+    /// The first colour as `#rrggbb`, for example `#ffb347`.
     pub first: String,
     pub second: String,
-    /// How much of it, 10 to 100.
+    /// The strength of the effect, 10 to 100.
     #[schema(minimum = 10, maximum = 100)]
     pub strength: u8,
-    /// How it moves while its card is looked at.
+    /// How the effect moves while a user looks at the card.
     pub motion: Motion,
 }
 
-/// The effects that there are.
+/// The effect of a look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Recipe {
@@ -43,7 +43,7 @@ pub enum Recipe {
     Frost,
 }
 
-/// How an effect moves; people who want less motion see every one of them still.
+/// How an effect moves. Every effect stands still for users who prefer reduced motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Motion {

@@ -37,16 +37,16 @@ impl NotARarity {
     }
 }
 
-/// A rarity as `GET /api/rarities` shows it.
+/// A rarity, with its default number of printed copies.
 #[derive(Debug, Clone, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = RarityRow)]
 pub struct RarityRow {
     pub name: Rarity,
-    /// How many copies of a definition are printed in it, unless the definition says otherwise.
+    /// The number of printed copies per definition, unless the definition has its own number.
     pub total_copies: u32,
     pub color: String,
-    /// Its place, from 1.
+    /// The position among the rarities, from 1 (the commonest).
     pub order: u8,
 }
 

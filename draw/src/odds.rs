@@ -25,7 +25,7 @@ const SAMPLES: u32 = 8_192;
 /// A chance for each rarity, by index.
 pub type Chances = [f64; RARITIES];
 
-/// How a chance was worked out.
+/// How a probability was computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {

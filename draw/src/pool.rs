@@ -17,7 +17,7 @@ const KEPT_VIEWS: usize = 4;
 /// Chances are in parts per million.
 pub const MILLION: u32 = 1_000_000;
 
-/// How the rarity of an ordinary card comes about.
+/// How the rarity of a card is chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Policy {
@@ -46,27 +46,27 @@ impl FromValue for Policy {
     }
 }
 
-/// A published, immutable version of what a pack draws from.
+/// A published, immutable version of a pack's pool.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PoolConfig {
     pub pack_id: PackId,
-    /// The number of this version, counted per pack.
+    /// The number of the version, counted per pack.
     pub odds_version: i64,
-    /// How rarities come about.
+    /// How the rarity of a card is chosen.
     pub policy: Policy,
-    /// The weight of each rarity under the policy `weights`; one without a weight is not drawn.
+    /// The weight of each rarity under the policy `weights`. A rarity without a weight is not drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weights: Option<BTreeMap<Rarity, u32>>,
-    /// What the last card is at least, when no earlier card was.
+    /// The minimum rarity of the last card if no earlier card reaches it; null for no guarantee.
     pub guarantee: Option<Rarity>,
-    /// How many cards an opening draws.
+    /// The number of cards per opening.
     pub cards_per_pack: u8,
-    /// The chance of a modifier in parts per million.
+    /// The chance of a modifier per card, in parts per million.
     pub modifier_chance_ppm: u32,
-    /// The modifiers that are given, in order of id.
+    /// The modifiers that can be drawn, ordered by id.
     pub modifiers: Vec<ModifierId>,
-    /// What is drawn, in order of id.
+    /// The definitions that can be drawn, ordered by id.
     pub definitions: Vec<PoolDefinition>,
 }
 
@@ -75,20 +75,20 @@ pub struct PoolConfig {
 #[serde(rename_all = "camelCase")]
 pub struct PoolDefinition {
     pub definition_id: DefinitionId,
-    /// The first millisecond at which it is drawn; open when null.
+    /// The first millisecond at which it can be drawn; null for no limit.
     pub available_from: Option<i64>,
-    /// The last millisecond at which it is drawn; open when null.
+    /// The last millisecond at which it can be drawn; null for no limit.
     pub available_to: Option<i64>,
-    /// What is printed of it, in order of rarity.
+    /// The printed copies per rarity, ordered by rarity.
     pub rarities: Vec<PrintedRarity>,
 }
 
-/// How many copies of a definition are printed in one rarity; their mints are 1 to that number.
+/// The number of printed copies of a definition in one rarity. Their mint numbers are 1 to this number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PrintedRarity {
     pub rarity: Rarity,
-    /// How many are printed.
+    /// The number of printed copies.
     pub total_copies: u32,
 }
 

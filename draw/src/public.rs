@@ -22,14 +22,14 @@ pub struct PublicData {
     pub openings: Vec<PublicOpening>,
 }
 
-/// The beginning of a run version.
+/// The start of a run version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RunVersion {
     pub run_version: i64,
-    /// The position from which on openings belong to it.
+    /// The position from which openings belong to this run version.
     pub first_position: i64,
-    /// The copies that came back with it.
+    /// The copies that were returned to the run with this version.
     pub returned: Vec<PrintedCopy>,
 }
 

@@ -17,43 +17,45 @@ use foilcast_base::rarity::Rarity;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PrintedCopy {
-    /// What it is a copy of.
+    /// The id of the copy's definition.
     pub definition_id: DefinitionId,
     pub rarity: Rarity,
-    /// Its number among those printed, from 1.
+    /// The mint number of the copy, from 1.
     pub mint: u32,
 }
 
-/// How an opening came about (docs/fairness.md).
+/// The record of an opening for verifiers (docs/fairness.md).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FairnessRecord {
     /// The SHA-256 of the server seed in hexadecimal, published before the opening.
     pub seed_hash: String,
-    /// The person's own seed.
+    /// The client seed of the user.
     pub client_seed: String,
-    /// How many openings were made with this server seed before this one.
+    /// The number of earlier openings with this server seed.
     pub counter: u64,
-    /// The run version: within one of them no copy is drawn twice.
+    /// The run version. No copy is drawn twice within one run version.
     pub run_version: i64,
-    /// The place among all openings; every copy passed over was held by something at a lower one.
+    /// The position among all openings. Whatever held a passed-over copy has a lower position, or is an earlier card of
+    /// this opening.
     pub position: i64,
     pub pack_id: PackId,
     /// The version of the pack's pool.
     pub odds_version: i64,
-    /// When it was opened, in milliseconds since 1970.
+    /// The time of the opening, in milliseconds since 1970.
     pub opened_at_ms: i64,
-    /// Whether it was a reward of one card in place of a pack.
+    /// Whether the opening was a reward of one card instead of a pack.
     #[serde(default, skip_serializing_if = "is_false")]
     pub reward: bool,
     /// The modifier that an admin forced on every card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forced_modifier: Option<ModifierId>,
-    /// The cards in the order in which they were drawn.
+    /// The cards in the order of the draws.
     pub draws: Vec<DrawRecord>,
-    /// The SHA-256 of all of the above in canonical form.
+    /// The SHA-256 of all fields above in canonical form.
     pub digest: String,
-    /// Present and true while `draws` is left out, because it names an opening that is still to be shown on stream.
+    /// True while `draws` is left out because it names an opening that has not been shown on stream yet; otherwise
+    /// absent.
     #[serde(default, skip_serializing_if = "is_false")]
     pub withheld: bool,
     /// The server seed in hexadecimal, once it is revealed.
@@ -61,52 +63,52 @@ pub struct FairnessRecord {
     pub server_seed: Option<String>,
 }
 
-/// How one card came about.
+/// The record of one drawn card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DrawRecord {
-    /// The rarities chosen, under the policy `weights`.
+    /// The chosen rarities, under the policy `weights`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rarity_choices: Vec<RarityChoice>,
-    /// The copies that attempts named but that were held.
+    /// The copies that were drawn but passed over because they were held.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passed_over: Vec<PassedOver>,
-    /// The attempt that named the card.
+    /// The number of the attempt that drew the card.
     pub attempt: u32,
     pub copy: PrintedCopy,
-    /// The list that the card was drawn from, when the remainder was listed.
+    /// The list that the card was drawn from, if the remaining copies were listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub listed: Option<Listed>,
-    /// Which rules had to be relaxed.
+    /// The rules that were relaxed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub relaxed: Option<Relaxed>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub modifier: Option<ModifierId>,
 }
 
-/// A rarity chosen by its weight.
+/// A rarity that was chosen by weight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RarityChoice {
-    /// The attempt that chose it.
+    /// The number of the attempt that chose it.
     pub attempt: u32,
     pub rarity: Rarity,
-    /// Whether the list then showed that nothing eligible of it was left.
+    /// Whether the list then showed that no eligible copy of this rarity was left.
     #[serde(default, skip_serializing_if = "is_false")]
     pub empty: bool,
 }
 
-/// A copy that an attempt named but that was held.
+/// A copy that was drawn but passed over because it was held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PassedOver {
-    /// The attempt that named it.
+    /// The number of the attempt that drew the copy.
     pub attempt: u32,
     pub copy: PrintedCopy,
-    /// The opening that held it; this very opening when an earlier card of it is that copy.
+    /// The opening that held the copy: this opening itself if an earlier card of it is that copy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opening: Option<OpeningId>,
-    /// The card that held it, when it came from no opening and is in the list of exceptions.
+    /// The card that held the copy, if it came from no opening and is in the list of exceptions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exception: Option<CardId>,
 }
@@ -115,18 +117,18 @@ pub struct PassedOver {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Listed {
-    /// How many free eligible copies it held.
+    /// The number of free eligible copies in the list.
     pub free: u64,
 }
 
-/// Which rules had to be relaxed because nothing else was left.
+/// The rules that were relaxed because no other copy was left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Relaxed {
-    /// The rarity that stood in for the guarantee.
+    /// The rarity that replaced the guarantee.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimum: Option<Rarity>,
-    /// Whether a definition that was in the pack already could be drawn again.
+    /// Whether a definition that was already in the pack could be drawn again.
     #[serde(default, skip_serializing_if = "is_false")]
     pub repeats: bool,
 }

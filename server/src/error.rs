@@ -211,13 +211,13 @@ impl Error {
     }
 }
 
-/// What every refusal under `/api` looks like.
+/// The body of every error response under `/api`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// For people, as it is.
+    /// The message for the user, to be shown unchanged.
     pub message: String,
     pub code: String,
-    /// What is wrong with which field, on a validation failure.
+    /// The invalid fields, each with its message, if the validation failed.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(required = false)]
     pub fields: BTreeMap<String, String>,

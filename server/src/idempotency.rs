@@ -48,7 +48,8 @@ const BATCH: u32 = 500;
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "only its description is used")]
 pub struct IdempotencyKey {
-    /// Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters.
+    /// A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+    /// response and changes nothing.
     #[param(rename = "Idempotency-Key", required = false)]
     key: Option<String>,
 }

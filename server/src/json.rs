@@ -70,7 +70,7 @@ pub fn given<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<
     }
 }
 
-/// What was done, in a sentence for people.
+/// A message for the user.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
 pub struct Message {
     pub message: &'static str,

@@ -5,25 +5,25 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A disk, as the folder on it sees it.
+/// The disk that contains a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Disk {
-    /// Bytes that this server could still write.
+    /// The number of bytes that this server can still write.
     pub free: u64,
-    /// The size in bytes of all.
+    /// The total size in bytes.
     pub size: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Process {
-    /// Bytes of memory that it has.
+    /// The memory in bytes.
     pub memory: u64,
-    /// Milliseconds of processor time that it took since it began, on all processors.
+    /// The processor time since the start on all processors, in milliseconds.
     pub cpu_ms: u64,
-    /// Files and connections that it has open.
+    /// The number of open files and connections.
     pub open_files: u64,
-    /// How many it may have.
+    /// The maximum number of open files and connections.
     pub most_files: u64,
 }
 

@@ -54,7 +54,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
 
 fn refusal() -> utoipa::openapi::Response {
     let body = ContentBuilder::new().schema(Some(Ref::from_schema_name(ErrorBody::name()))).build();
-    ResponseBuilder::new().description("Refused, and why").content("application/json", body).build()
+    ResponseBuilder::new().description("The error, with code and message.").content("application/json", body).build()
 }
 
 /// Serves `/api/openapi.json` and `/api/docs`.

@@ -4,13 +4,13 @@ use crate::error::{Error, Reason, Result};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Which page is asked for. Flatten it into a list's query, or take it alone.
+/// The requested page. Flatten it into a list's query, or take it alone.
 #[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Paging {
     /// The page, from 1.
     pub page: Option<u32>,
-    /// Things on a page; larger values are cut to the list's cap.
+    /// The number of entries per page; larger values are reduced to the list's maximum.
     pub limit: Option<u32>,
 }
 

@@ -29,7 +29,7 @@ mod rarity_index {
 /// A copy of the printed run that is held from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeldCopy {
-    /// What it is a copy of.
+    /// The id of the definition.
     pub definition: DefinitionId,
     /// The place of its rarity, from 0.
     pub rarity: usize,

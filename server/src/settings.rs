@@ -29,76 +29,76 @@ use serde_json::{Map, Value};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The value of every setting that can change while the server runs.
+/// The values of all settings that can change while the server runs.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct SettingValues {
-    /// Shown in the navigation bar and in titles.
+    /// The name in the navigation bar and in titles.
     pub brand_name: String,
-    /// Introduces the site on the login page.
+    /// The introduction on the login page.
     pub brand_intro: String,
-    /// Path of the logo; empty for the built-in one.
+    /// The path of the logo; empty for the built-in one.
     pub brand_logo: String,
     pub pack_opening: PackOpening,
-    /// Packs at the first sign-in.
+    /// The number of packs for the first sign-in.
     pub packs_first_sign_in: u32,
-    /// Packs for a subscription of tier 1.
+    /// The number of packs for a subscription of tier 1.
     pub packs_sub_tier1: u32,
-    /// Packs for a subscription of tier 2.
+    /// The number of packs for a subscription of tier 2.
     pub packs_sub_tier2: u32,
-    /// Packs for a subscription of tier 3.
+    /// The number of packs for a subscription of tier 3.
     pub packs_sub_tier3: u32,
-    /// Packs for a subscription by Prime.
+    /// The number of packs for a Prime subscription.
     pub packs_sub_prime: u32,
-    /// Whether who gives subscriptions gets their packs, too.
+    /// Whether a user who gives subscriptions gets the packs for them, too.
     pub packs_for_gifter: bool,
-    /// Title of the channel-point reward that gives packs; empty for none.
+    /// The title of the channel-point reward that gives packs; empty for none.
     pub reward_title: String,
-    /// Title of the channel-point reward that gives a pack and puts it straight in the live queue; empty for none.
+    /// The title of the channel-point reward that gives a pack and puts it directly in the live queue; empty for none.
     pub reward_live_title: String,
-    /// Packs for one redemption of `reward-title`; the live one is always one pack.
+    /// The number of packs per redemption of `reward-title`. A redemption of `reward-live-title` gives one pack.
     pub packs_per_reward: u32,
-    /// Bits for one pack; 0 gives none.
+    /// The number of bits for one pack; 0 for no packs.
     pub bits_per_pack: u32,
-    /// Packs for who raids the channel.
+    /// The number of packs for a user who raids the channel.
     pub packs_per_raid: u32,
-    /// Viewers that a raid brings at least to earn packs.
+    /// The minimum number of viewers of a raid that earns packs.
     pub raid_viewers_min: u32,
-    /// How Twitch tells this server what happens on the channel.
+    /// How Twitch sends events of the channel.
     pub twitch_transport: TwitchTransport,
     /// Whether commands in the channel's chat are answered.
     pub chat_commands: bool,
-    /// Whether `!packs` is one of them.
+    /// Whether the chat command `!packs` is answered.
     pub chat_packs: bool,
     pub chat_odds: bool,
     pub chat_queue: bool,
     pub chat_card: bool,
-    /// Whether `!join` takes part in a raffle.
+    /// Whether the chat command `!join` enters a raffle.
     pub chat_join: bool,
-    /// Seconds until a user gets an answer to the same command again.
+    /// Seconds until the same command of the same user is answered again.
     pub chat_person_seconds: u32,
     /// Seconds between two answers to the same command.
     pub chat_command_seconds: u32,
-    /// Cards on each side of a trade at most.
+    /// The maximum number of cards on each side of a trade.
     pub trade_cards: u32,
-    /// Packs on each side of a trade at most.
+    /// The maximum number of packs on each side of a trade.
     pub trade_packs: u32,
     /// Hours after which an unanswered trade expires.
     pub trade_hours: u32,
-    /// Hours until the time of a listing is over.
+    /// Hours after which a listing expires.
     pub market_hours: u32,
-    /// Hours that a grading takes.
+    /// Hours from the submission of a card to its grade.
     pub grading_hours: u32,
-    /// How likely the grades 10 to 1 are, as weights.
+    /// The weights of the grades 10 to 1.
     pub grading_weights: Weights,
-    /// Packs that all moderators together may give a day.
+    /// The number of packs that all moderators together may give per day.
     pub moderator_packs: u32,
     /// Whether the live queue waits for a connected overlay.
     pub overlay_required: bool,
     /// Whether the early-access notice is shown.
     pub early_access: bool,
-    /// What the early-access notice says.
+    /// The text of the early-access notice.
     pub early_access_text: String,
     /// Whether only admins can change anything.
     pub maintenance: bool,

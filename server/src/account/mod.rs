@@ -1,12 +1,13 @@
-//! The account as a whole: taking everything along that is one's own, and leaving.
+//! The export and the deletion of a user's own account.
 //!
-//! Invariants: an export holds what its owner may know and nothing more (no unshown card, no seed in use); who leaves has
-//! nothing open: trades, listings, offers and places in the live queue end first, each in a transaction of its own, and
-//! the account goes in one that finds none left. Then the name is free; sign-ins, sessions, notifications, wishes,
-//! achievements and what the person wrote are gone; cards that wait for a grade come back without one; packs are taken
-//! out of the ledger's sum; and the cards stay with a former collector, whose row has an id and nothing else: what others
-//! hold keeps its history, and mints keep their holder.
-//! It comes after everything that belongs to people.
+//! Invariants: an export contains what its owner may know and nothing more (no unshown card, no seed in use). Before an
+//! account is deleted, its trades, listings, offers and entries in the live queue end, each in a transaction of its
+//! own; the deletion is one transaction that finds none left. After it the name is free; sign-ins, sessions,
+//! notifications, wishes, achievements and the user's texts are deleted; cards that wait for a grade are returned
+//! without one; the user's packs are subtracted from the ledger; and the cards stay with a former collector, whose row
+//! has an id and nothing else. So cards of other users keep their history, and copies keep their holder.
+//!
+//! It comes after all features with data of users.
 
 mod export;
 mod export_store;

@@ -19,15 +19,15 @@ pub fn routes() -> OpenApiRouter<Accounts> {
     OpenApiRouter::new().routes(routes!(export_account)).routes(routes!(delete_account))
 }
 
-/// How the export is to be written.
+/// The format of the export.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ExportQuery {
-    /// `json`, unless said otherwise, or `csv`.
+    /// The format: `json` by default, or `csv`.
     format: Option<String>,
 }
 
-/// Everything that is the caller's as a file: an object with a list for each table, or the same tables as CSV.
+/// Exports all data of the caller as a file: a JSON object with a list per table, or the same tables as CSV.
 #[utoipa::path(get, path = "/api/users/me/export", tag = "account", security(("token" = [])), params(ExportQuery),
     responses((status = OK, body = serde_json::Value)))]
 async fn export_account(
@@ -43,15 +43,17 @@ async fn export_account(
     Ok(export::answer(accounts, user.id, format))
 }
 
-/// What is asked before an account goes.
+/// The confirmation of a deletion.
 #[derive(Debug, Deserialize, ToSchema)]
 struct DeleteAccount {
-    /// The caller's own name, as a confirmation.
+    /// The caller's name, as confirmation.
     username: String,
 }
 
-/// Deletes the caller's account. Open trades, listings, offers and queued packs end first; unopened packs are lost; the
-/// cards stay with a former collector who has no name.
+/// Deletes the caller's account.
+///
+/// Open trades, listings, offers and queued packs end first. Unopened packs are lost. The cards stay with a former
+/// collector, who has no name.
 #[utoipa::path(delete, path = "/api/users/me", tag = "account", security(("token" = [])), request_body = DeleteAccount,
     responses((status = OK, body = Message)))]
 async fn delete_account(

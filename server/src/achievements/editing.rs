@@ -15,7 +15,7 @@ use crate::users::fold;
 /// An achievement with the number of users who have reached it.
 #[derive(Debug, Clone)]
 pub struct Counted {
-    /// Its id, which stays when its name changes.
+    /// The id, which stays when the name changes.
     pub id: AchievementId,
     pub what: NewAchievement,
     /// Whether it can no longer be reached.

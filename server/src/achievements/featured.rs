@@ -14,18 +14,19 @@ use crate::ids::UserId;
 use crate::json::Json;
 use crate::realtime::Event;
 
-/// The achievements that the caller shows.
+/// The achievements that the caller features.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeaturedAchievements {
-    /// Kept in their own order.
+    /// The achievements in the order that the caller set.
     featured_achievements: Vec<Achievement>,
 }
 
-/// The achievements to show from now on.
+/// The achievements to feature.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SetFeaturedAchievements {
-    /// At most four names, each unlocked; replaces the list.
+    /// The names of unlocked achievements, at most `featuredMaximum` of `GET /api/settings` (4 by default). Replaces
+    /// the list.
     achievements: Vec<String>,
 }
 
@@ -34,7 +35,7 @@ pub fn featured_achievements(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<Ac
     Ok(store::featured(conn, user)?.into_iter().map(Achievement::reached).collect())
 }
 
-/// Shows which achievements you feature.
+/// Returns the achievements that the caller features.
 #[utoipa::path(get, path = "/api/users/featured-achievements", tag = "achievements", security(("token" = [])),
     responses((status = OK, body = FeaturedAchievements)))]
 pub(super) async fn list_featured_achievements(
@@ -45,7 +46,7 @@ pub(super) async fn list_featured_achievements(
     Ok(Json(FeaturedAchievements { featured_achievements }))
 }
 
-/// Replaces the achievements that you feature.
+/// Replaces the caller's featured achievements.
 #[utoipa::path(put, path = "/api/users/featured-achievements", tag = "achievements", security(("token" = [])),
     params(IdempotencyKey), request_body = SetFeaturedAchievements,
     responses((status = OK, body = FeaturedAchievements)))]

@@ -78,23 +78,23 @@ impl Feature for Achievements {
     fn missed(&self) {}
 }
 
-/// A goal, and how far a user is.
+/// An achievement, with a user's progress.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Achievement {
-    /// What it is called, and known by.
+    /// The name, which identifies the achievement.
     pub name: String,
-    /// What has to be done.
+    /// The condition, one sentence.
     pub description: String,
-    /// Which group it belongs to.
+    /// The category, for example `trading`.
     pub category: String,
-    /// How much has to be reached.
+    /// The count at which it is reached.
     pub requirement: i64,
-    /// How much is reached, up to what has to be; all of it, once it was reached.
+    /// The current count, at most `requirement`; equal to it once the achievement was reached.
     pub current: i64,
-    /// Whether it was reached; it stays so.
+    /// Whether it was reached. Once true, this stays true.
     pub achieved: bool,
-    /// Whether the reward was taken.
+    /// Whether the reward was claimed.
     pub claimed: bool,
     /// When it was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,13 +102,13 @@ pub struct Achievement {
     pub reward: AchievementReward,
 }
 
-/// What an achievement earns: packs, or one card.
+/// The reward of an achievement: packs, or one card.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct AchievementReward {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub packs: Option<u32>,
-    /// One card from the default pack.
+    /// Whether the reward is one card from the default pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<bool>,
 }

@@ -33,39 +33,39 @@ pub fn routes() -> OpenApiRouter<Achievements> {
         .routes(routes!(list_featured_achievements, set_featured_achievements))
 }
 
-/// Everything there is to reach.
+/// The list of all achievements.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Achievements)]
 struct AchievementList {
     achievements: Vec<Achievement>,
 }
 
-/// Lists all achievements with how far you are; what you have reached is unlocked for good.
+/// Lists all achievements with the caller's progress. Reached achievements are unlocked permanently.
 #[utoipa::path(get, path = "/api/achievements", tag = "achievements", security(("token" = [])),
     responses((status = OK, body = AchievementList)))]
 async fn list_achievements(State(achievements): State<Achievements>, user: AuthUser) -> Result<Json<AchievementList>> {
     Ok(Json(AchievementList { achievements: unlock_and_list(&achievements, user.id).await? }))
 }
 
-/// Whose reward to take.
+/// The achievement whose reward is claimed.
 #[derive(Debug, Deserialize, ToSchema)]
 struct ClaimAchievement {
     name: String,
 }
 
-/// What a claim brought.
+/// The reward that was claimed.
 #[derive(Debug, Serialize, ToSchema)]
 struct Claimed {
-    /// Always true: a refusal is another answer.
+    /// Always true; a failure is an error response.
     success: bool,
-    /// How many packs it brought.
+    /// The number of packs; 0 if the reward is a card.
     packs: u32,
-    /// The card that it brought, if it was one.
+    /// The card; null if the reward is packs.
     #[schema(required)]
     card: Option<OwnedCard>,
 }
 
-/// Takes the reward of an achievement that you have reached, once: packs, or a card drawn from the default pack.
+/// Claims the reward of a reached achievement, once: packs, or a card drawn from the default pack.
 #[utoipa::path(post, path = "/api/achievements/claim", tag = "achievements", security(("token" = [])),
     params(IdempotencyKey), request_body = ClaimAchievement, responses((status = OK, body = Claimed)))]
 async fn claim_achievement(

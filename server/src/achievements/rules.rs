@@ -7,12 +7,12 @@ use utoipa::ToSchema;
 use crate::cards::Rarity;
 use crate::wallet::{XP_PACK, level};
 
-/// What an achievement counts.
+/// The metric that an achievement counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = AchievementKind)]
 pub enum Kind {
-    /// The level that the experience makes.
+    /// The level, derived from the experience.
     Level,
     PacksOpened,
     /// Trades completed, on either side.

@@ -24,27 +24,27 @@ const LINK: usize = 200;
 /// A message to all users.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct Broadcast {
-    /// What kind it is, in a word: `news`, for example; 1 to 40 characters.
+    /// The kind of message in one word, for example `news`; 1 to 40 characters.
     #[serde(rename = "type")]
     kind: String,
-    /// The sentence, 1 to 500 characters.
+    /// The text, 1 to 500 characters.
     message: String,
-    /// The page of this site that it is about, beginning with a slash; absent or empty for none.
+    /// The page of this site that the message links to, beginning with a slash; absent or empty for none.
     link: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BroadcastSent {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
     /// The notification as users see it.
     notification: Notification,
-    /// The entry of the log.
+    /// The id of the log entry.
     log_id: LogId,
 }
 
-/// Sends all users a notification: one stored row, pushed to those who are connected.
+/// Sends a notification to all users. It is stored as one row and pushed to connected users.
 #[utoipa::path(post, path = "/api/admin/notifications", tag = "admin", params(IdempotencyKey), request_body = Broadcast,
     security(("token" = [])), responses((status = OK, body = BroadcastSent)))]
 pub async fn broadcast_notification(
@@ -98,14 +98,14 @@ fn is_page(link: &str) -> bool {
         && !link.contains(odd)
 }
 
-/// How many people there are.
+/// The number of users.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PeopleCount {
-    /// People who have an account.
+    /// The number of users with an account.
     people: i64,
 }
 
-/// How many users a broadcast reaches.
+/// Returns the number of users that a broadcast reaches.
 #[utoipa::path(get, path = "/api/admin/users-count", tag = "admin", security(("token" = [])),
     responses((status = OK, body = PeopleCount)))]
 pub async fn count_users(State(tools): State<AdminTools>, _: Admin) -> Result<Json<PeopleCount>> {

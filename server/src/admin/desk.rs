@@ -32,20 +32,20 @@ use super::log::{Change, run_as};
 #[serde(rename_all = "camelCase")]
 pub struct OverlayStatus {
     user_id: UserId,
-    /// What a browser source opens.
+    /// The URL of the overlay, for a browser source.
     url: String,
-    /// What a browser source opens to show the goal and the raffle.
+    /// The URL of the widget with the goal and the raffle, for a browser source.
     goal_url: String,
-    /// The secret part of both.
+    /// The secret key in both URLs.
     key: String,
-    /// Whether one is there.
+    /// Whether an overlay is connected.
     connected: bool,
-    /// When one was there last.
+    /// When an overlay was last connected.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_seen: Option<Timestamp>,
 }
 
-/// The overlay's link and whether it is connected.
+/// Returns the overlay's URLs and whether it is connected.
 #[utoipa::path(get, path = "/api/admin/overlay", tag = "admin", security(("token" = [])),
     responses((status = OK, body = OverlayStatus)))]
 pub async fn find_overlay(State(tools): State<AdminTools>, _: Admin) -> Result<Json<OverlayStatus>> {
@@ -53,7 +53,7 @@ pub async fn find_overlay(State(tools): State<AdminTools>, _: Admin) -> Result<J
     tools.core.db.read(move |conn| status(conn, &reading)).await.map(Json)
 }
 
-/// Makes another key, which ends the connection of every overlay that has the old one.
+/// Replaces the overlay's key. This disconnects every overlay that has the old one.
 #[utoipa::path(post, path = "/api/admin/overlay/rotate", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = OverlayStatus)))]
 pub async fn rotate_overlay_key(
@@ -85,14 +85,14 @@ fn status(conn: &mut Conn<'_>, tools: &AdminTools) -> Result<OverlayStatus> {
     })
 }
 
-/// What a rehearsal shows.
+/// The opening of a rehearsal.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct TestOpening {
     /// The rarity of the best card.
     #[serde(deserialize_with = "given")]
     rarity: Option<Rarity>,
-    /// The name of a modifier that the best card has.
+    /// The name of the best card's modifier.
     modifier: Option<String>,
 }
 
@@ -101,7 +101,7 @@ pub struct TestShown {
     message: String,
 }
 
-/// Shows an opening without an owner: nothing is stored and no seed is used.
+/// Shows a rehearsal: an opening without an owner. Nothing is stored, and no seed is used.
 #[utoipa::path(post, path = "/api/admin/overlay/test", tag = "admin", request_body = TestOpening,
     security(("token" = [])), responses((status = OK, body = TestShown)))]
 pub async fn test_overlay(

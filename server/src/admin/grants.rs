@@ -44,19 +44,19 @@ pub struct WhichCopies {
     rarity: Rarity,
 }
 
-/// What of a definition and rarity can be given.
+/// The copies of a definition in one rarity that can be granted.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FreeCopies {
-    /// Copies printed; none when it is not printed in this rarity.
+    /// The number of printed copies; 0 if the definition is not printed in this rarity.
     printed: u32,
-    /// Copies that can be given now.
+    /// The number of copies that can be granted now.
     free: usize,
-    /// Their numbers, the first thousand of them.
+    /// The mint numbers of these copies, at most the first 1000.
     mint_numbers: Vec<u32>,
 }
 
-/// Lists the copies of a definition and rarity that can be given now.
+/// Lists the copies of a definition in one rarity that can be granted now.
 #[utoipa::path(get, path = "/api/admin/grant-card", tag = "admin", params(WhichCopies), security(("token" = [])),
     responses((status = OK, body = FreeCopies)))]
 pub async fn list_free_copies(
@@ -89,31 +89,31 @@ fn free(conn: &mut Conn<'_>, definition: DefinitionId, rarity: Rarity, printed: 
     Ok((1..=printed).filter(is_free).collect())
 }
 
-/// A card for a user.
+/// A card to grant to a user.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GrantCard {
     user_id: UserId,
-    /// What it is a copy of.
+    /// The id of the definition.
     definition_id: DefinitionId,
     rarity: Rarity,
-    /// Its number; absent for the lowest free one.
+    /// The mint number; the lowest free one if absent.
     #[serde(default, deserialize_with = "given")]
     mint_number: Option<u32>,
-    /// The name or id of its modifier; absent or empty for none.
+    /// The name or id of the modifier; absent or empty for none.
     #[serde(default)]
     modifier: Option<String>,
-    /// Why, 1 to 200 characters. It is public in the card's history.
+    /// The reason, 1 to 200 characters. It is public in the card's history.
     reason: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardGranted {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
     card: OwnedCard,
-    /// The entry of the log, to take it back with.
+    /// The id of the log entry, for undoing the grant.
     log_id: LogId,
 }
 
@@ -125,7 +125,7 @@ struct Giving {
     modifier: Option<ModifierId>,
 }
 
-/// Gives a user one free copy: no draw, and the card's history says so.
+/// Grants a user one free copy without a draw. The card's history shows the grant.
 #[utoipa::path(post, path = "/api/admin/grant-card", tag = "admin", params(IdempotencyKey), request_body = GrantCard,
     security(("token" = [])), responses((status = OK, body = CardGranted)))]
 pub async fn grant_card(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<GrantCard>) -> Result<Answer> {

@@ -93,17 +93,17 @@ const LONGEST: i64 = 20_000;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LogFilter {
-    /// Only of this action.
+    /// Only entries with this action.
     action: Option<String>,
-    /// Only by this person.
+    /// Only entries by this user.
     actor: Option<UserId>,
-    /// Only about this person or thing.
+    /// Only entries about this user or object.
     target: Option<String>,
-    /// Only by or about this person.
+    /// Only entries by or about this user.
     person: Option<UserId>,
-    /// Only since this time.
+    /// Only entries since this time.
     from: Option<Timestamp>,
-    /// Only before this time.
+    /// Only entries before this time.
     to: Option<Timestamp>,
 }
 
@@ -115,13 +115,13 @@ impl LogFilter {
     }
 }
 
-/// How far into the list.
+/// The page of the list.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LogPage {
-    /// Only older than this entry.
+    /// Only entries older than the one with this id.
     before: Option<LogId>,
-    /// How many, at most 1000.
+    /// The number of entries: 200 by default, at most 1000.
     limit: Option<u32>,
 }
 
@@ -133,18 +133,18 @@ pub struct LogEntry {
     id: LogId,
     actor: Actor,
     action: String,
-    /// To whom or what.
+    /// The user or object of the action.
     #[serde(skip_serializing_if = "Option::is_none")]
     target: Option<String>,
-    /// The name of that person, when it is one who has an account.
+    /// The name of the target, if it is a user with an account.
     #[serde(skip_serializing_if = "Option::is_none")]
     target_name: Option<String>,
-    /// What was there before; `null` when that and `after` are too long for a list. The export has them.
+    /// The values before the action; null if these and `after` are too long for a list. The export has them.
     before: Value,
-    /// What was there after, in the same way.
+    /// The values after the action; null like `before`.
     after: Value,
     created_at: Timestamp,
-    /// Until when it can be undone, if it can and was not.
+    /// The deadline for undoing it; absent if it cannot be undone or was undone.
     #[serde(skip_serializing_if = "Option::is_none")]
     undoable_until: Option<Timestamp>,
     /// When it was undone.
@@ -156,12 +156,12 @@ pub struct LogEntry {
 pub struct Actor {
     #[serde(rename = "_id")]
     id: UserId,
-    /// Their name; absent when the account is gone.
+    /// The name; absent if the account was deleted.
     #[serde(skip_serializing_if = "Option::is_none")]
     username: Option<String>,
 }
 
-/// Who did what, newest first.
+/// Lists the entries of the log, newest first.
 #[utoipa::path(get, path = "/api/admin/log", tag = "admin", params(LogFilter, LogPage), security(("token" = [])),
     responses((status = OK, body = [LogEntry])))]
 pub async fn list_log(
@@ -176,7 +176,7 @@ pub async fn list_log(
     Ok(Json(entries.into_iter().map(LogEntry::from).collect()))
 }
 
-/// What the log has entries of, for a filter.
+/// Lists the actions of the log's entries, for a filter.
 #[utoipa::path(get, path = "/api/admin/log/actions", tag = "admin", security(("token" = [])),
     responses((status = OK, body = [String])))]
 pub async fn list_log_actions(State(tools): State<AdminTools>, _: Admin) -> Result<Json<Vec<String>>> {

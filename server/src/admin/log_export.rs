@@ -20,11 +20,11 @@ use super::store::{self, Filter};
 /// Entries in one page, at most.
 const PAGE: u32 = 500;
 
-/// How it is written.
+/// The format of the export.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ExportQuery {
-    /// `csv`, unless said otherwise, or `jsonl`: one JSON object in each line.
+    /// The format: `csv` by default, or `jsonl` with one JSON object per line.
     format: Option<String>,
 }
 
@@ -43,7 +43,7 @@ struct Progress {
     done: bool,
 }
 
-/// The entries of the log as a file, newest first, as a table or as a JSON object in each line.
+/// Exports the entries of the log as a file, newest first: a table, or one JSON object per line.
 #[utoipa::path(get, path = "/api/admin/log/export", tag = "admin", params(LogFilter, ExportQuery),
     security(("token" = [])),
     responses((status = OK, body = String, content_type = "text/csv")))]

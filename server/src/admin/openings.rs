@@ -25,36 +25,36 @@ use crate::users;
 
 use super::log::{Author, Change, run_as};
 
-/// How to open it.
+/// How to open a pack for a user.
 #[derive(Debug, Default, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct OpenForUser {
-    /// Which pack; absent or empty for the one that they prefer.
+    /// The pack; absent or empty for the user's preferred pack.
     #[serde(deserialize_with = "given")]
     template_id: Option<PackId>,
-    /// The name or id of a modifier that every card gets, or true for any; false, null, empty or absent for none.
+    /// The name or id of a modifier for every card, or true for any; false, null, empty or absent for none.
     force_modifier: Option<WantedModifier>,
-    /// Whether it goes through the live queue.
+    /// Whether to add the pack to the live queue instead of opening it now.
     live: bool,
 }
 
-/// What came of it.
+/// The result of opening a pack for a user.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenForUserAnswer {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
-    /// The cards; none yet when the pack waits in the live queue.
+    /// The new cards; empty if the pack is in the live queue.
     new_cards: Vec<OwnedCard>,
-    /// The opening, when there was one.
+    /// The opening; absent if the pack is in the live queue.
     #[serde(skip_serializing_if = "Option::is_none")]
     opening: Option<Opening>,
-    /// The place in the live queue, when it waits there.
+    /// The entry of the live queue, if the pack is in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     queued: Option<QueuedPack>,
 }
 
-/// Opens one of a user's packs now, or puts it in the live queue.
+/// Opens one of a user's packs now, or adds it to the live queue.
 #[utoipa::path(post, path = "/api/packs/admin/openPacksForUser/{userId}", tag = "admin",
     params(IdempotencyKey, ("userId" = UserId, Path)), request_body = OpenForUser, security(("token" = [])),
     responses((status = OK, body = OpenForUserAnswer)))]
@@ -123,17 +123,17 @@ async fn chosen(tools: &AdminTools, user: UserId, named: Option<PackId>) -> Resu
     Ok(tools.core.db.read(move |conn| preferred_pack(conn, user)).await?.map(|preferred| preferred.id))
 }
 
-/// What a trial gave.
+/// The result of a simulated opening.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DebugOpenAnswer {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
-    /// Cards that no user gets.
+    /// The cards, which no user gets.
     new_cards: Vec<OwnedCard>,
 }
 
-/// Shows what a pack could give: a throw-away seed, nothing stored, no copy taken.
+/// Simulates an opening with a temporary seed. Nothing is stored, and no copy is taken.
 #[utoipa::path(post, path = "/api/packs/admin/debugOpenPack/{userId}", tag = "admin", params(("userId" = UserId, Path)),
     request_body = OpenForUser, security(("token" = [])),
     responses((status = OK, body = DebugOpenAnswer)))]

@@ -19,7 +19,7 @@ use super::store;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RarityOwners {
     rarity: Rarity,
-    /// Who owns some, most copies first.
+    /// The owners, most copies first.
     owners: Vec<CopyOwner>,
 }
 
@@ -28,17 +28,17 @@ pub struct RarityOwners {
 #[serde(rename_all = "camelCase")]
 pub struct CopyOwner {
     user_id: UserId,
-    /// Their name; null when the account is gone.
+    /// The name; null if the account was deleted.
     #[schema(required)]
     username: Option<String>,
     count: usize,
-    /// The copies, by mint.
+    /// The copies, by mint number.
     cards: Vec<OwnedCard>,
 }
 
-/// Who owns copies of a definition, whatever their modifier: commonest rarity first, most copies first.
+/// Lists the owners of copies of a definition, with any modifier: commonest rarity first, most copies first.
 #[utoipa::path(get, path = "/api/admin/card-ownership/{cardId}", tag = "admin", security(("token" = [])),
-    params(("cardId" = DefinitionId, Path, description = "A definition.")),
+    params(("cardId" = DefinitionId, Path, description = "The id of the definition.")),
     responses((status = OK, body = [RarityOwners])))]
 pub async fn list_card_owners(
     State(tools): State<AdminTools>,

@@ -19,30 +19,30 @@ use super::log::{Change, run_as};
 /// Largest number of packs that one request gives or sets.
 const MAX_PACKS: u32 = 10_000;
 
-/// Packs for one person.
+/// Packs for one user.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GivePacks {
     user_id: UserId,
-    /// How many, 1 to 10,000.
+    /// The number of packs, 1 to 10,000.
     #[schema(required, value_type = u32, minimum = 1, maximum = 10_000)]
     amount: Option<u32>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AddPacks {
-    /// How many for each, 1 to 10,000.
+    /// The number of packs per user, 1 to 10,000.
     #[schema(required, value_type = u32, minimum = 1, maximum = 10_000)]
     amount: Option<u32>,
 }
 
-/// So many packs and no others.
+/// The new number of packs of one user or all users.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetPacks {
-    /// Whose; absent for all users.
+    /// The user; absent for all users.
     user_id: Option<UserId>,
-    /// How many they have then, 0 to 10,000; reserved ones do not count.
+    /// The new number of packs, 0 to 10,000, without reserved packs.
     #[schema(required, value_type = u32, maximum = 10_000)]
     amount: Option<u32>,
 }
@@ -50,11 +50,11 @@ pub struct SetPacks {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PacksMoved {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
-    /// How many people's packs changed.
+    /// The number of users whose packs changed.
     updated_count: u64,
-    /// The entry of the log, to undo it with.
+    /// The id of the log entry, for undoing the change.
     log_id: LogId,
 }
 
@@ -73,7 +73,7 @@ fn counted(amount: u32) -> String {
     if amount == 1 { "1 pack".into() } else { format!("{amount} packs") }
 }
 
-/// Gives packs to one person.
+/// Gives packs to one user.
 #[utoipa::path(post, path = "/api/admin/give-packs", tag = "admin", params(IdempotencyKey), request_body = GivePacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved)))]
 pub async fn give_packs(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<GivePacks>) -> Result<Answer> {
@@ -95,7 +95,7 @@ pub async fn give_packs(State(tools): State<AdminTools>, admin: Admin, once: Ide
     .await
 }
 
-/// Gives packs to every person.
+/// Gives packs to all users.
 #[utoipa::path(post, path = "/api/admin/add-packs", tag = "admin", params(IdempotencyKey), request_body = AddPacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved)))]
 pub async fn add_packs(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<AddPacks>) -> Result<Answer> {
@@ -114,7 +114,7 @@ pub async fn add_packs(State(tools): State<AdminTools>, admin: Admin, once: Idem
     .await
 }
 
-/// Sets how many packs a user has, or all users.
+/// Sets the number of packs of one user or all users.
 #[utoipa::path(post, path = "/api/admin/set-packs", tag = "admin", params(IdempotencyKey), request_body = SetPacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved)))]
 pub async fn set_packs(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<SetPacks>) -> Result<Answer> {

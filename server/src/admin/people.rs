@@ -20,34 +20,34 @@ use crate::wallet::level;
 use super::log::{Change, run_as};
 use super::store;
 
-/// A row of the streamer's desk.
+/// A user with the fields for admins.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ActiveUser {
-    /// Stays the same once it is given.
+    /// The id, which never changes.
     #[serde(rename = "_id")]
     id: UserId,
-    /// The name in addresses.
+    /// The unique name, used in URLs.
     username: String,
-    /// What Twitch calls them.
+    /// The user's id at Twitch; null if there is none.
     #[schema(required)]
     twitch_id: Option<String>,
-    /// Packs that can be opened.
+    /// The number of packs that can be opened.
     packs: i64,
-    /// The pack that is opened for them unless another is chosen.
+    /// The preferred pack, opened unless another is chosen; null if there is none.
     #[schema(required)]
     preferred_pack: Option<PackRef>,
     xp: i64,
-    /// What the experience makes.
+    /// The level, derived from the experience.
     level: i64,
-    /// What they may do.
+    /// The role of the user.
     role: Role,
-    /// Whether they are an admin or the owner.
+    /// Whether the role is `admin` or `owner`.
     is_admin: bool,
-    /// Where the picture is, if there is one.
+    /// The URL of the picture; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     twitch_profile_pic: Option<String>,
-    /// When they were here last.
+    /// When the user was last active.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_active: Option<Timestamp>,
 }
@@ -70,29 +70,29 @@ impl From<store::Row> for ActiveUser {
     }
 }
 
-/// The filter for the people.
+/// The filter for the users.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct PeopleQuery {
-    /// Part of a name.
+    /// A part of the name.
     search: Option<String>,
-    /// Only people older than this one.
+    /// Only accounts older than the one with this id.
     before: Option<UserId>,
-    /// How many, 200 at most.
+    /// The number of users: 200 by default and at most.
     limit: Option<u32>,
 }
 
-/// The filter for the people.
+/// The filter for the users.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct ActivityQuery {
-    /// Only users who were active in the last so many minutes; absent for all.
+    /// Only users who were active within this number of minutes; all users if absent.
     active_minutes: Option<u32>,
-    /// Only people older than this one.
+    /// Only accounts older than the one with this id.
     before: Option<UserId>,
-    /// How many, 200 at most.
+    /// The number of users: 200 by default and at most.
     limit: Option<u32>,
 }
 
@@ -100,7 +100,7 @@ fn capped(limit: Option<u32>) -> Result<u32> {
     Ok(Paging { page: None, limit }.page(200, 200)?.limit)
 }
 
-/// All users, or those with this in their name; newest accounts first.
+/// Lists all users, or those with the given text in their names, newest accounts first.
 #[utoipa::path(get, path = "/api/admin/users", tag = "admin", params(PeopleQuery), security(("token" = [])),
     responses((status = OK, body = [ActiveUser])))]
 pub async fn list_users(
@@ -115,7 +115,7 @@ pub async fn list_users(
     Ok(Json(rows.into_iter().map(ActiveUser::from).collect()))
 }
 
-/// Lists users with their last activity, newest accounts first: all of them, or those who were active lately.
+/// Lists all users, or those who were active recently, with their last activity; newest accounts first.
 #[utoipa::path(get, path = "/api/admin/users-activity", tag = "admin", params(ActivityQuery), security(("token" = [])),
     responses((status = OK, body = [ActiveUser])))]
 pub async fn list_active_users(
@@ -135,18 +135,18 @@ pub async fn list_active_users(
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SetRole {
-    /// `user`, `moderator` or `admin`; the owner is configured.
+    /// The new role: `user`, `moderator` or `admin`. The owner is set in the configuration.
     role: Role,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RoleSet {
     message: String,
-    /// What they are now.
+    /// The new role of the user.
     role: Role,
 }
 
-/// Gives a user another role; a role above the caller's own is neither given nor taken.
+/// Changes a user's role. Neither the old nor the new role may be above the caller's.
 #[utoipa::path(put, path = "/api/admin/users/{id}/role", tag = "admin", params(IdempotencyKey, ("id" = UserId, Path)),
     request_body = SetRole, security(("token" = [])),
     responses((status = OK, body = RoleSet)))]

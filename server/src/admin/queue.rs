@@ -19,21 +19,21 @@ use crate::overlay::{QueueSource, store};
 
 use super::log::{Author, Change, run_as};
 
-/// Shows the live queue's entries.
+/// Returns the state of the live queue.
 #[utoipa::path(get, path = "/api/admin/queues/status", tag = "admin", security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
 pub async fn find_queue(State(tools): State<AdminTools>, _: Moderator) -> Result<Json<QueueStatus>> {
     tools.core.db.read(queue::status).await.map(Json)
 }
 
-/// Pauses the queue; what is being shown is shown to its end.
+/// Pauses the live queue. The current show is played to its end.
 #[utoipa::path(post, path = "/api/admin/queues/pause", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
 pub async fn pause_queue(State(tools): State<AdminTools>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
     set_paused(tools, who, once, true).await
 }
 
-/// Lets the queue go on.
+/// Resumes the live queue.
 #[utoipa::path(post, path = "/api/admin/queues/resume", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
 pub async fn resume_queue(
@@ -54,7 +54,7 @@ async fn set_paused(tools: AdminTools, who: Moderator, once: Idempotent<Nothing>
     .await
 }
 
-/// Ends what is being shown and moves on.
+/// Ends the current show and continues with the next pack.
 #[utoipa::path(post, path = "/api/admin/queues/skip", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
 pub async fn skip_opening(
@@ -69,16 +69,18 @@ pub async fn skip_opening(
     .await
 }
 
-/// The order of those who wait.
+/// The order of the waiting entries.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QueueOrder {
-    /// The waiting entries, first one first.
+    /// The ids of waiting entries, in order.
     entry_ids: Vec<EntryId>,
 }
 
-/// Puts those who wait in another order. Those who are not named follow after those who are; names of
-/// those who have left, and a second mention, are ignored: each stays in the queue once.
+/// Changes the order of the waiting entries.
+///
+/// Waiting entries that are not listed follow the listed ones. Ids of entries that have left the queue and repeated ids
+/// are ignored.
 #[utoipa::path(put, path = "/api/admin/queues/order", tag = "admin", params(IdempotencyKey), request_body = QueueOrder,
     security(("token" = [])), responses((status = OK, body = QueueStatus)))]
 pub async fn set_queue_order(
@@ -95,7 +97,7 @@ pub async fn set_queue_order(
     .await
 }
 
-/// Takes a pack out of the queue and gives it back to its owner.
+/// Removes a pack from the live queue and returns it to its owner.
 #[utoipa::path(delete, path = "/api/admin/queues/{entryId}", tag = "admin",
     params(IdempotencyKey, ("entryId" = EntryId, Path)), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
@@ -114,14 +116,15 @@ pub async fn delete_queue_entry(
     .await
 }
 
-/// Why a pack is held.
+/// The reason for a hold.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct HoldEntry {
-    /// In a few words that its owner reads, up to 120 characters.
+    /// The reason, 1 to 120 characters, for the owner to read.
     reason: String,
 }
 
-/// Lets a pack be passed over: it keeps its place and stays reserved, and its owner gets a notice with the reason.
+/// Puts a pack on hold, so that the queue skips it. It keeps its position and stays reserved, and its owner is notified
+/// of the reason.
 #[utoipa::path(post, path = "/api/admin/queues/{entryId}/hold", tag = "admin",
     params(IdempotencyKey, ("entryId" = EntryId, Path)), request_body = HoldEntry, security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
@@ -148,7 +151,7 @@ pub async fn hold_queue_entry(
     .await
 }
 
-/// Lets a pack that was held have its turn again, at the place that it kept.
+/// Releases a pack that is on hold, at the position that it kept.
 #[utoipa::path(post, path = "/api/admin/queues/{entryId}/release", tag = "admin",
     params(IdempotencyKey, ("entryId" = EntryId, Path)), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
@@ -166,7 +169,7 @@ pub async fn release_queue_entry(
     .await
 }
 
-/// Makes a waiting pack the first one.
+/// Moves a waiting pack to the top of the queue.
 #[utoipa::path(post, path = "/api/admin/queues/{entryId}/top", tag = "admin",
     params(IdempotencyKey, ("entryId" = EntryId, Path)), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]
@@ -184,7 +187,7 @@ pub async fn move_queue_entry_to_top(
     .await
 }
 
-/// Shows an opening again, as the next one.
+/// Replays an opening as the next show.
 #[utoipa::path(post, path = "/api/admin/queues/replay/{openingId}", tag = "admin",
     params(IdempotencyKey, ("openingId" = OpeningId, Path)), security(("token" = [])),
     responses((status = OK, body = QueueStatus)))]

@@ -15,14 +15,14 @@ use crate::settings::{self, SettingRow, SettingValues};
 
 use super::log::{Change, run_as};
 
-/// Every setting that can be changed here.
+/// Returns all settings that can be changed here.
 #[utoipa::path(get, path = "/api/admin/settings", tag = "admin", security(("token" = [])),
     responses((status = OK, body = SettingValues)))]
 pub async fn find_admin_settings(State(tools): State<AdminTools>, _: Admin) -> Json<SettingValues> {
     Json(SettingValues::clone(&tools.core.settings.now()))
 }
 
-/// The same as a table for a form: what each setting means, what it may be, what it is and what it would be by default.
+/// Lists the same settings for a form: meaning, accepted values, value and default of each.
 #[utoipa::path(get, path = "/api/admin/settings/table", tag = "admin", security(("token" = [])),
     responses((status = OK, body = [SettingRow])))]
 pub async fn list_admin_settings(State(tools): State<AdminTools>, _: Admin) -> Result<Json<Vec<SettingRow>>> {
@@ -30,11 +30,11 @@ pub async fn list_admin_settings(State(tools): State<AdminTools>, _: Admin) -> R
     tools.core.settings.table(&saved).map(Json)
 }
 
-/// The settings that the caller saw.
+/// The settings that the caller has seen.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SeenSettings {
-    /// An object of settings and the values that they had when the caller looked, as JSON.
+    /// A JSON object of settings and the values that the caller has seen.
     seen: Option<String>,
 }
 
@@ -45,10 +45,10 @@ impl SeenSettings {
     }
 }
 
-/// Changes the settings that are named, all or none; `null` gives one back to its default.
+/// Changes the given settings, all or none. `null` resets a setting to its default.
 ///
-/// Where one no longer has the value in `seen`, another admin has changed it: 409 `changed`, and
-/// nothing is.
+/// If a setting no longer has its value in `seen`, another admin has changed it: the response is 409 `changed`, and
+/// nothing is saved.
 #[utoipa::path(patch, path = "/api/admin/settings", tag = "admin", params(SeenSettings, IdempotencyKey), request_body = HashMap<String, Value>,
     security(("token" = [])),
     responses((status = OK, body = SettingValues)))]

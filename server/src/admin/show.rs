@@ -18,7 +18,7 @@ use crate::show::{self, Counts, Entry, NewGoal, NewRaffle, Prize, SceneView, Sec
 
 use super::log::{Author, Change, run_as};
 
-/// Says that a stream begins. A user wins at most one raffle in a stream.
+/// Begins a stream. A user wins at most one raffle per stream.
 #[utoipa::path(post, path = "/api/admin/stream/begin", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
 pub async fn begin_stream(
@@ -33,7 +33,7 @@ pub async fn begin_stream(
     .await
 }
 
-/// Says that the stream is over.
+/// Ends the current stream.
 #[utoipa::path(post, path = "/api/admin/stream/end", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
 pub async fn end_stream(State(tools): State<AdminTools>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
@@ -46,19 +46,19 @@ pub async fn end_stream(State(tools): State<AdminTools>, who: Moderator, once: I
     .await
 }
 
-/// What a raffle is to be.
+/// A raffle to open.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenRaffle {
-    /// Packs to keep, or one that goes straight into the live queue.
+    /// The prize: packs to keep, or one pack that goes directly into the live queue.
     prize: Prize,
-    /// How many packs a winner gets, 1 to 100; one when it goes into the queue. Absent for one.
+    /// The number of packs per winner, 1 to 100; 1 by default. It is always 1 for the live queue.
     packs: Option<u32>,
-    /// Whether all active users take part, or those who join.
+    /// Whether all active users take part, or only users who join.
     entry: Entry,
-    /// How many win, 1 to 10; absent for one.
+    /// The number of winners, 1 to 10; 1 by default.
     winners: Option<u8>,
-    /// For how many minutes it is open, 0 to 10.
+    /// The duration in minutes, 0 to 10; at least 1 if users join.
     minutes: u32,
 }
 
@@ -85,10 +85,11 @@ impl OpenRaffle {
     }
 }
 
-/// Opens a raffle: the hash of its secret is public from here on. A stream begins with it if none is on the air.
+/// Opens a raffle and publishes the hash of its secret. If no stream is on the air, one begins.
 ///
-/// What a moderator's raffle can give at most counts for the daily allowance `moderator-packs`; what it did not give in the
-/// end is given back. 409 `over_allowance` beyond it, 403 `admins_give_packs` where it is 0.
+/// The most that a moderator's raffle can give counts against the daily allowance `moderator-packs`; what it did not
+/// give in the end is credited back. The response is 409 `over_allowance` beyond the allowance, and 403
+/// `admins_give_packs` if it is 0.
 #[utoipa::path(post, path = "/api/admin/raffles", tag = "admin", params(IdempotencyKey), request_body = OpenRaffle,
     security(("token" = [])), responses((status = OK, body = SceneView)))]
 pub async fn open_raffle(
@@ -111,7 +112,7 @@ pub async fn open_raffle(
     .await
 }
 
-/// Fixes the list of who takes part before its time is over.
+/// Closes the list of entrants before its time is over.
 #[utoipa::path(post, path = "/api/admin/raffles/{id}/close", tag = "admin",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
@@ -128,8 +129,10 @@ pub async fn close_raffle(
     .await
 }
 
-/// Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first,
-/// without the caller, who cannot draw from a list that they are on.
+/// Draws the winners of a raffle, gives them their prizes and reveals the secret.
+///
+/// If the list of entrants is still open, it is closed first, without the caller, who cannot draw from a list that
+/// includes them.
 #[utoipa::path(post, path = "/api/admin/raffles/{id}/draw", tag = "admin",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
@@ -147,7 +150,7 @@ pub async fn draw_raffle(
     .await
 }
 
-/// Ends a raffle without a winner. Its list and its secret become public all the same.
+/// Cancels a raffle without winners. Its list and its secret are published nevertheless.
 #[utoipa::path(post, path = "/api/admin/raffles/{id}/cancel", tag = "admin",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
@@ -169,19 +172,19 @@ fn allowance(tools: &AdminTools, who: &Moderator) -> Option<u32> {
     (!who.role.is_admin()).then(|| tools.core.settings.now().moderator_packs)
 }
 
-/// What a goal is to be.
+/// A goal to start.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StartGoal {
-    /// What it is called, up to 60 characters.
+    /// The title, 1 to 60 characters.
     title: String,
     counts: Counts,
-    /// How much of it, 1 to 1,000,000.
+    /// The count at which it is reached, 1 to 1,000,000.
     target: u32,
-    /// Until when; absent for as long as it takes.
+    /// The end; absent for no end.
     #[serde(default, deserialize_with = "given")]
     until: Option<Timestamp>,
-    /// What reaching it gives.
+    /// The reward for reaching it.
     reward: Reward,
 }
 
@@ -208,7 +211,7 @@ impl StartGoal {
     }
 }
 
-/// Makes a goal for all viewers; it counts from now on.
+/// Starts a goal for all viewers. It counts from now on.
 #[utoipa::path(post, path = "/api/admin/goals", tag = "admin", params(IdempotencyKey), request_body = StartGoal,
     security(("token" = [])), responses((status = OK, body = SceneView)))]
 pub async fn start_goal(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<StartGoal>) -> Result<Answer> {
@@ -224,17 +227,17 @@ pub async fn start_goal(State(tools): State<AdminTools>, admin: Admin, once: Ide
     .await
 }
 
-/// How much is added.
+/// The amount to add.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AddToGoal {
-    /// Up to 1000; below zero to take back what was added by mistake.
+    /// The amount, at most 1000; negative, down to -1000, to correct a mistake.
     amount: i64,
 }
 
-/// Adds to a goal by hand.
+/// Adds to a goal manually.
 ///
-/// When a moderator does so, what the goal would give now counts for the daily allowance `moderator-packs`, once for each
-/// goal, as for a raffle.
+/// If the caller is a moderator, what the goal would give now counts against the daily allowance `moderator-packs`,
+/// once per goal, as for a raffle.
 #[utoipa::path(post, path = "/api/admin/goals/{id}/add", tag = "admin",
     params(IdempotencyKey, ("id" = GoalId, Path)), request_body = AddToGoal, security(("token" = [])),
     responses((status = OK, body = SceneView)))]
@@ -262,7 +265,7 @@ pub async fn add_to_goal(
     .await
 }
 
-/// Ends a goal that is running; when it was reached and a pack is better because of it, ends that.
+/// Ends a running goal, or the change of a pack that a reached goal caused.
 #[utoipa::path(post, path = "/api/admin/goals/{id}/end", tag = "admin",
     params(IdempotencyKey, ("id" = GoalId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView)))]

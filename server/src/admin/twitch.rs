@@ -23,32 +23,32 @@ use super::log::{Author, Change, run_as};
 /// Valid costs of a reward in points.
 const COST: std::ops::RangeInclusive<u32> = 1..=1_000_000_000;
 
-/// How everything about Twitch stands, piece by piece.
+/// Returns the state of each part of the Twitch integration.
 #[utoipa::path(get, path = "/api/admin/twitch", tag = "admin", security(("token" = [])),
     responses((status = OK, body = TwitchStatus)))]
 pub async fn find_twitch(State(tools): State<AdminTools>, _: Admin) -> Result<Json<TwitchStatus>> {
     status::find(&tools.twitch).await.map(Json)
 }
 
-/// Tells how connecting to Twitch begins.
+/// The parameters for connecting the channel.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Connect {
-    /// The account to connect as, passed on to the provider; the demo's stand-in skips its page then.
+    /// The account to connect, passed on to the provider. With it, the demo's stand-in skips its page.
     login_hint: Option<String>,
 }
 
-/// Where the browser goes.
+/// The URL that the browser opens.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConnectUrl {
     url: String,
 }
 
-/// Where the streamer's browser goes to connect the channel; only the owner may.
+/// Returns the URL that connects the channel in the streamer's browser. Only the owner may call it.
 ///
-/// The answer sets a cookie for the way back, so the browser that asked has to be the one that goes there. It comes back
-/// to `/admin/twitch?channel=connected`, or with why not in the place of `connected`: `denied`, `expired`,
-/// `wrong_account` (not the channel's account), `provider`, `busy` or `internal`.
+/// The response sets a cookie, so the browser that sent the request has to open the URL. It returns to
+/// `/admin/twitch?channel=connected`, or with an error in place of `connected`: `denied`, `expired`, `wrong_account`
+/// (not the channel's account), `provider`, `busy` or `internal`.
 #[utoipa::path(get, path = "/api/admin/twitch/authorize", tag = "admin", params(Connect), security(("token" = [])),
     responses((status = OK, body = ConnectUrl)))]
 pub async fn connect_channel(
@@ -71,7 +71,7 @@ pub async fn connect_channel(
     Ok((headers, Json(ConnectUrl { url })).into_response())
 }
 
-/// Compares what is wanted of Twitch with what there is, and repairs. Returns how things stand as it begins.
+/// Compares the state at Twitch with the required state, and repairs differences. Returns the state at the start.
 #[utoipa::path(post, path = "/api/admin/twitch/renew", tag = "admin", security(("token" = [])),
     responses((status = OK, body = TwitchStatus)))]
 pub async fn renew_twitch(State(tools): State<AdminTools>, admin: Admin) -> Result<Json<TwitchStatus>> {
@@ -87,20 +87,21 @@ pub async fn renew_twitch(State(tools): State<AdminTools>, admin: Admin) -> Resu
     status::find(&tools.twitch).await.map(Json)
 }
 
-/// Which reward, and what it costs.
+/// The reward to create or change.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewReward {
-    /// Which of the two.
+    /// The kind of the reward.
     kind: RewardKind,
-    /// Points, 1 to 1,000,000,000.
+    /// The cost in points, 1 to 1,000,000,000.
     cost: u32,
-    /// What ours cost when the caller looked, 0 for none of ours; absent for whatever it costs.
+    /// The cost of this server's reward that the caller has seen, 0 if there was none; absent to accept any cost.
     was: Option<i64>,
 }
 
-/// Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs.
+/// Creates a channel-point reward, so that failed redemptions are refunded, or changes the cost of this server's
+/// reward.
 ///
-/// 409 `changed` where the cost is no longer the one in `was`; nothing is changed then.
+/// If the cost is no longer the one in `was`, the response is 409 `changed`, and nothing is saved.
 #[utoipa::path(post, path = "/api/admin/twitch/rewards", tag = "admin", request_body = NewReward,
     security(("token" = [])),
     responses((status = OK, body = TwitchStatus)))]
@@ -128,16 +129,16 @@ pub async fn make_reward(
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TestEvent {
-    /// What the caller did on the channel.
+    /// The action of the caller on the channel.
     kind: TrialKind,
-    /// Whether the live reward was redeemed.
+    /// Whether the reward for the live queue is redeemed.
     #[serde(default)]
     live: bool,
 }
 
-/// Pretends that the caller did something on the channel; what comes of it is theirs, and it is real.
+/// Simulates an action of the caller on the channel. The caller really gets what it earns.
 ///
-/// The message goes the way of every other. Its id begins with `test:`.
+/// The message is processed like any other. Its id begins with `test:`.
 #[utoipa::path(post, path = "/api/admin/twitch/test", tag = "admin", params(IdempotencyKey), request_body = TestEvent,
     security(("token" = [])),
     responses((status = OK, body = Trial)))]

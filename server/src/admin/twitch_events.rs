@@ -24,28 +24,28 @@ const PAGE: (u32, u32) = (25, 100);
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct EventQuery {
-    /// Only those that are so far.
+    /// Only messages in this state.
     outcome: Option<EventState>,
-    /// Only of this type, as Twitch calls it.
+    /// Only messages of this type, by Twitch's name.
     #[serde(rename = "type")]
     kind: Option<String>,
-    /// Only what came before this message.
+    /// Only messages before the one with this id.
     before: Option<String>,
-    /// How many, at most 100.
+    /// The number of messages: 25 by default, at most 100.
     limit: Option<u32>,
 }
 
-/// Recent messages from Twitch.
+/// A page of messages from Twitch.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TwitchEvents {
-    /// Sorted with the latest first.
+    /// The messages, latest first.
     events: Vec<TwitchEvent>,
-    /// What to ask for next as `before`; null at the end.
+    /// The value of `before` for the next page; null on the last page.
     #[schema(required)]
     next: Option<String>,
 }
 
-/// Twitch's messages of the last 30 days and what each did; newest first.
+/// Lists Twitch's messages of the last 30 days and the outcome of each, newest first.
 #[utoipa::path(get, path = "/api/admin/twitch/events", tag = "admin", params(EventQuery), security(("token" = [])),
     responses((status = OK, body = TwitchEvents)))]
 pub async fn list_twitch_events(
@@ -64,9 +64,10 @@ pub async fn list_twitch_events(
     Ok(Json(TwitchEvents { events: kept.into_iter().map(TwitchEvent::from).collect(), next }))
 }
 
-/// Tries a message again that failed, could not be read, or earned nothing as the settings were.
+/// Retries a message that failed, could not be read, or earned nothing because of the settings.
 ///
-/// One that gave something is never applied again: 409 `event_settled`. What comes of it is in the list a moment later.
+/// A message that gave something is never applied again (409 `event_settled`). The outcome is in the list a moment
+/// later.
 #[utoipa::path(post, path = "/api/admin/twitch/events/{id}/retry", tag = "admin", security(("token" = [])),
     params(("id" = String, Path), IdempotencyKey),
     responses((status = OK, body = Message)))]

@@ -10,7 +10,7 @@ use crate::json::{Json, Query};
 use crate::settings::SettingValues;
 use crate::twitch::webhook::rules::{ChannelAction, Earned, earned, packs_for_bits};
 
-/// An event on the channel.
+/// An action on the channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = DeedKind)]
@@ -31,30 +31,31 @@ pub enum ActionKind {
 #[into_params(parameter_in = Query)]
 pub struct WorthQuery {
     deed: ActionKind,
-    /// The tier of a subscription: `1000`, `2000`, `3000` or `Prime`; `1000` unless said otherwise.
+    /// The tier of a subscription: `1000` by default, `2000`, `3000` or `Prime`.
     tier: Option<String>,
-    /// How many subscriptions, bits or viewers; 1 unless said otherwise.
+    /// The number of subscriptions, bits or viewers; 1 by default.
     count: Option<u32>,
 }
 
-/// What it would earn.
+/// The packs that an action would earn.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Worth {
     deed: ActionKind,
-    /// Packs, for who does it.
+    /// The number of packs for the user who acts.
     packs: u32,
-    /// Whether they go straight into the live queue.
+    /// Whether the packs go directly into the live queue.
     live: bool,
-    /// Bits that would be carried over.
+    /// The number of bits that would be carried over.
     #[serde(skip_serializing_if = "Option::is_none")]
     bits_left: Option<i64>,
-    /// Why nothing, in words.
+    /// The reason if it earns nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
 }
 
-/// What an event on the channel would earn by the current settings, without carried bits. Nothing happens.
+/// Returns what an action on the channel would earn with the current settings, without carried-over bits. Nothing is
+/// given.
 #[utoipa::path(get, path = "/api/admin/twitch/worth", tag = "admin", params(WorthQuery), security(("token" = [])),
     responses((status = OK, body = Worth)))]
 pub async fn find_worth(State(tools): State<AdminTools>, _: Admin, Query(query): Query<WorthQuery>) -> Json<Worth> {

@@ -21,28 +21,28 @@ use super::grants;
 use super::log::{Author, Change, UNDO_HOURS, UNDOABLE, run_as};
 use super::store::{self, Entry};
 
-/// How much of a gift is taken back.
+/// How much of a gift is undone.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct UndoLogEntry {
-    /// Whether packs that are left are taken back although others of them are used already. Absent for no: then such a gift is
-    /// refused with 409 `partly_used`, which says how many are left.
+    /// Whether to take back the packs that are left if others are used already; false by default, and such a gift is
+    /// then refused with 409 `partly_used`, which has the number of packs left.
     what_is_left: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Undone {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
-    /// How many people's packs changed.
+    /// The number of users whose packs changed.
     updated_count: u64,
 }
 
-/// Takes a gift of packs or of a card back within 24 hours, and its notice.
+/// Undoes a gift or a setting of packs, or the grant of a card, within 24 hours, and withdraws its notification.
 ///
-/// When part of the packs is used already, 409 `partly_used` says how many are left, and nothing is changed; the same call with
-/// `whatIsLeft` takes those back that are left by then.
+/// If some of the packs are used already, the response is 409 `partly_used` with the number of packs left, and nothing
+/// changes. The same request with `whatIsLeft` takes back the packs that are left by then.
 #[utoipa::path(post, path = "/api/admin/log/{logId}/undo", tag = "admin", params(IdempotencyKey, ("logId" = LogId, Path)),
     request_body = UndoLogEntry, security(("token" = [])),
     responses((status = OK, body = Undone)))]

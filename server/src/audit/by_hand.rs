@@ -17,26 +17,26 @@ use crate::packs::exception_store;
 use crate::realtime::Event;
 use crate::users::fold;
 
-/// What a broken card is.
+/// The copy that a broken card is linked to.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EditCard {
-    /// The name of its definition.
+    /// The name of the definition.
     name: String,
     rarity: Rarity,
-    /// Its number; any free one when there is none.
+    /// The mint number; any free one if absent.
     #[serde(default)]
     mint_number: Option<u32>,
-    /// Its grade, 1 to 10; none when there is none.
+    /// The grade, 1 to 10; absent for none.
     #[serde(default)]
     grade: Option<u8>,
 }
 
-/// What was done about a broken card.
+/// The result of repairing or removing a broken card.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EditedCard {
-    /// What was done, in a sentence.
+    /// A message for the user.
     pub message: String,
 }
 

@@ -15,12 +15,12 @@ use crate::error::Result;
 use crate::ids::{CardId, UserId};
 use crate::plural::counted;
 
-/// Whether something is to be changed, in the address or in the body. Nothing is, unless one of them says `false`.
+/// Whether a fix is a dry run, in the query or in the body. It is one unless one of them is `false` and none is `true`.
 #[derive(Debug, Default, Clone, Copy, Deserialize, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct DryRun {
-    /// `false` changes something; without it the answer only says what would be changed.
+    /// `false` applies the fix; otherwise the response only says what would change.
     #[serde(default)]
     pub dry_run: Option<bool>,
 }
@@ -33,52 +33,52 @@ impl DryRun {
     }
 }
 
-/// What a fix did, or would do; each fills in what concerns it.
+/// The result of a fix, or of its dry run. Each fix sets the fields that concern it.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FixResult {
-    /// Always `success`, as the seed has it.
+    /// Always `success`; a failure is an error response.
     pub status: &'static str,
-    /// What was or would be done, in a sentence.
+    /// A message for the user.
     pub message: String,
-    /// Whether nothing was changed.
+    /// Whether it was a dry run, which changes nothing.
     pub is_dry_run: bool,
-    /// Names, pictures and texts: how many.
+    /// For names, pictures and texts: the number of fixed cards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub details: Option<FixDetails>,
-    /// Copies: how many were or would be set right.
+    /// For copies: the number that was or would be fixed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fixed_count: Option<usize>,
-    /// Copies listed as free: how many could not be set right.
+    /// For copies listed as free: the number that could not be fixed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failed_count: Option<usize>,
-    /// Copies listed as free: which could not be set right.
+    /// For copies listed as free: those that could not be fixed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failed_fixes: Option<Vec<FailedFix>>,
-    /// Mint numbers, in a dry run: what would be done.
+    /// For mint numbers, in a dry run: the planned changes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fix_plan: Option<Vec<super::mints::Planned>>,
-    /// Mint numbers: how many of each were set right.
+    /// For mint numbers: the number of fixed cards per action.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fixed: Option<super::mints::Fixed>,
-    /// Mint numbers: which could not be set right.
+    /// For mint numbers: the cards that could not be fixed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failed: Option<super::mints::Failed>,
 }
 
-/// How many cards and people a fix concerns.
+/// The number of cards and users that a fix concerns.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FixDetails {
-    /// Cards that were or would be changed.
+    /// The number of cards that were or would be changed.
     pub updated_cards: usize,
-    /// People whose cards they are.
+    /// The number of users who own these cards.
     pub updated_users: usize,
-    /// Cards that could not be changed.
+    /// The cards that could not be changed.
     pub failed_updates: Vec<FailedFix>,
 }
 
-/// What could not be set right.
+/// A card that could not be fixed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FailedFix {

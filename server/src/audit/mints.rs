@@ -24,25 +24,25 @@ use crate::packs::exception_store;
 use crate::plural::counted;
 use crate::realtime::Event;
 
-/// What would be done about a card.
+/// A planned change of a card.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Planned {
     pub action: PlannedAction,
-    /// Whose card it is.
+    /// The owner of the card.
     pub user_id: UserId,
     #[schema(required)]
     pub username: Option<String>,
     pub user_card_id: CardId,
-    /// The copy that it claims: `name|rarity|mint`.
+    /// The copy that the card claims: `name|rarity|mint`.
     pub card_instance: String,
     #[schema(required)]
     pub rarity: Option<Rarity>,
-    /// The number that it claims.
+    /// The mint number that the card claims.
     pub mint_number: i64,
 }
 
-/// What is done about a card.
+/// What is done about a card: removed, or given another mint number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Deed)]
@@ -52,31 +52,31 @@ pub enum PlannedAction {
     RerollDuplicate,
 }
 
-/// How many cards were set right.
+/// The number of fixed cards per action.
 #[derive(Debug, Default, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Fixed {
-    /// Cards that are gone.
+    /// The number of removed cards.
     pub remove_mint0: usize,
-    /// Cards with another number.
+    /// The number of cards that got another mint number.
     pub reroll_duplicates: usize,
 }
 
-/// Cards that could not be set right.
+/// The cards that could not be fixed.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Failed {
-    /// Cards with the number 0 that something holds.
+    /// Cards with the mint number 0 that are locked.
     pub remove_mint0: Vec<Unfixed>,
-    /// Cards for which no number is left.
+    /// Cards for which no mint number is left.
     pub reroll_duplicates: Vec<Unfixed>,
 }
 
-/// A card that could not be set right.
+/// A card that could not be fixed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Unfixed {
-    /// The copy that it claims.
+    /// The copy that the card claims.
     pub card_instance: String,
     #[schema(required)]
     pub username: Option<String>,

@@ -36,14 +36,14 @@ pub fn routes() -> OpenApiRouter<Audit> {
         .routes(routes!(set_broken_card, delete_broken_card))
 }
 
-/// Tells everything that is wrong with imported cards; the answer is written while it is read.
+/// Reports all defects of imported cards. The response is streamed.
 #[utoipa::path(get, path = "/api/admin/audit-cards", tag = "audit", security(("token" = [])),
     responses((status = OK, body = AuditReport)))]
 async fn audit_cards(State(audit): State<Audit>, _: Admin) -> Result<Response> {
     stream::answer(audit).await
 }
 
-/// Takes copies that are owned out of the lists of free ones.
+/// Removes owned copies from the lists of free ones.
 #[utoipa::path(post, path = "/api/admin/fix-card-definition-inconsistencies", tag = "audit",
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
     responses((status = OK, body = FixResult)))]
@@ -59,7 +59,7 @@ async fn fix_definition_inconsistencies(
     repair(&audit, admin.id, once, "fix_card_definition_inconsistencies", |tx, _| fix::fix_definitions(tx)).await
 }
 
-/// Gives cards the picture and the text of their definition.
+/// Sets the picture and text of cards to those of their definitions.
 #[utoipa::path(post, path = "/api/admin/fix-card-data-mismatches", tag = "audit",
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
     responses((status = OK, body = FixResult)))]
@@ -72,7 +72,7 @@ async fn fix_data_mismatches(
     fix_texts(audit, admin, query, once, TextFix::Data).await
 }
 
-/// Writes `Glitched ` where a name begins with `Glitch `.
+/// Replaces `Glitch ` at the beginning of names with `Glitched `.
 #[utoipa::path(post, path = "/api/admin/fix-legacy-glitch-names", tag = "audit",
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
     responses((status = OK, body = FixResult)))]
@@ -85,7 +85,7 @@ async fn fix_legacy_names(
     fix_texts(audit, admin, query, once, TextFix::LegacyNames).await
 }
 
-/// Writes the prefix of a card's modifier before its name.
+/// Adds the missing prefix of a card's modifier to its name.
 #[utoipa::path(post, path = "/api/admin/fix-missing-modifier-prefixes", tag = "audit",
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
     responses((status = OK, body = FixResult)))]
@@ -98,7 +98,8 @@ async fn fix_missing_prefixes(
     fix_texts(audit, admin, query, once, TextFix::Prefixes).await
 }
 
-/// Removes cards with the number 0, and gives all but the first of several cards with one number another.
+/// Removes cards with the mint number 0, and gives all but the first of several cards with one copy another mint
+/// number.
 #[utoipa::path(post, path = "/api/admin/fix-duplicate-mint-numbers", tag = "audit",
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
     responses((status = OK, body = FixResult)))]
@@ -199,7 +200,7 @@ async fn begin(audit: &Audit) -> Result<Lease> {
     cut_off::begin(audit, claims >= LARGE && !audit.core.settings.now().maintenance).await
 }
 
-/// Tells a broken card what it is.
+/// Repairs a broken card by linking it to a copy.
 #[utoipa::path(put, path = "/api/admin/audit-cards/{cardId}", tag = "audit",
     params(IdempotencyKey, ("cardId" = CardId, Path)), request_body = EditCard, security(("token" = [])),
     responses((status = OK, body = EditedCard)))]
@@ -218,7 +219,7 @@ async fn set_broken_card(
     .await
 }
 
-/// Removes a broken card; what it was stays in the log.
+/// Removes a broken card. Its data stays in the log.
 #[utoipa::path(delete, path = "/api/admin/audit-cards/{cardId}", tag = "audit",
     params(IdempotencyKey, ("cardId" = CardId, Path)), security(("token" = [])),
     responses((status = OK, body = EditedCard)))]

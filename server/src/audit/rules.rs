@@ -23,7 +23,7 @@ pub struct Claimed {
     pub rarity: Option<Rarity>,
     pub mint: Option<i64>,
     pub modifier: Option<ModifierId>,
-    /// When its owner got it.
+    /// When the owner acquired it.
     pub acquired_at: Timestamp,
     pub name: Option<String>,
     pub image_url: Option<String>,
@@ -117,13 +117,13 @@ pub fn instance(name: &str, rarity: Option<Rarity>, mint: Option<i64>) -> String
     format!("{name}|{}|{mint}", rarity.map_or("?", Rarity::name))
 }
 
-/// Something that a card says and its definition does not.
+/// A field whose value differs between a card and its definition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Mismatch {
     pub field: &'static str,
-    /// What the card says.
+    /// The value of the card.
     pub user_value: String,
-    /// What its definition says.
+    /// The value of the definition.
     pub base_value: String,
 }

@@ -76,7 +76,7 @@ pub struct Duplicate {
     pub card: CardId,
     pub owner: UserId,
     pub username: Option<String>,
-    /// When its owner got it.
+    /// When the owner acquired it.
     pub acquired_at: Timestamp,
     /// The card that holds the copy.
     pub holder: Option<CardId>,
@@ -120,7 +120,7 @@ pub fn duplicates(conn: &mut Conn<'_>, key: &(String, i64, i64, String)) -> Resu
     conn.list(DUPLICATES, &[&key.0, &key.1, &key.2, &key.3, &PAGE])
 }
 
-/// A copy that is owned and listed as free.
+/// A copy that is owned but listed as free.
 #[derive(Debug, Clone)]
 pub struct ListedFree {
     pub definition: DefinitionId,

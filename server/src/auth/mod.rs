@@ -1,9 +1,10 @@
-//! Authentication: sessions, and the extractors that say in a handler's signature who may call it.
+//! Authentication: sessions, and the extractors that state in a handler's signature who may call it.
 //!
-//! Invariants: a token is 256 random bits and is stored nowhere, only its hash is; a session lasts 30 days from its
-//! last use; a missing or stale token is a 401 where a sign-in is required, and ignored elsewhere;
-//! rights compare ids and roles, never names.
-//! How a session begins is the business of the feature of the provider (`twitch`).
+//! Invariants: a token is 256 random bits, and only its hash is stored; a session lasts 30 days from its last use; a
+//! missing or expired token is a 401 where a sign-in is required, and ignored elsewhere; rights compare ids and roles,
+//! never names.
+//!
+//! The feature of the provider (`twitch`) begins sessions.
 
 mod caller;
 mod routes;

@@ -18,26 +18,25 @@ pub fn routes() -> OpenApiRouter<Auth> {
     OpenApiRouter::new().routes(routes!(logout)).routes(routes!(list_sessions)).routes(routes!(delete_session))
 }
 
-/// A sign-in that is still good.
+/// A session of the caller that has not expired.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuthSession {
-    /// Which one it is.
     #[serde(rename = "_id")]
     id: SessionId,
     created_at: Timestamp,
     /// When it was last used, to the day.
     last_seen_at: Timestamp,
-    /// When it runs out unless it is used.
+    /// When it expires unless it is used before.
     expires_at: Timestamp,
-    /// The browser's description of itself.
+    /// The browser's user agent.
     #[serde(skip_serializing_if = "Option::is_none")]
     agent: Option<String>,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     current: bool,
 }
 
-/// Ends the session that this call is made with.
+/// Ends the caller's current session.
 #[utoipa::path(
     post,
     path = "/api/auth/logout",
@@ -50,7 +49,7 @@ async fn logout(State(auth): State<Auth>, user: AuthUser) -> Result<Json<Message
     Ok(Json(Message { message: "You are signed out." }))
 }
 
-/// The sessions of the caller, latest use first.
+/// Lists the caller's sessions, latest use first.
 #[utoipa::path(
     get,
     path = "/api/auth/sessions",
@@ -78,7 +77,7 @@ async fn list_sessions(State(auth): State<Auth>, user: AuthUser) -> Result<Json<
     path = "/api/auth/sessions/{id}",
     tag = "auth",
     security(("token" = [])),
-    params(("id" = String, Path, description = "The session's id")),
+    params(("id" = String, Path, description = "The id of the session.")),
     responses((status = OK, body = Message))
 )]
 async fn delete_session(

@@ -19,7 +19,7 @@ const AGENT: usize = 200;
 pub struct Caller {
     pub id: UserId,
     pub username: Arc<str>,
-    /// What they may do.
+    /// The role of the user.
     pub role: Role,
     /// The session that they call with.
     pub session: SessionId,

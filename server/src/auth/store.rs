@@ -29,11 +29,10 @@ const DELETE_EXPIRED: &str = "DELETE FROM sessions WHERE user_id = $1 AND expire
 /// A session, with the often needed fields of its user.
 #[derive(Debug, Clone)]
 pub struct Session {
-    /// Which one it is.
     pub id: SessionId,
     pub user_id: UserId,
     pub username: String,
-    /// What they may do.
+    /// The role of the user.
     pub role: Role,
     /// When they last did anything.
     pub last_active_at: Option<Timestamp>,
@@ -48,14 +47,13 @@ from_row!(Session { id, user_id, username, role, last_active_at, last_used_at, e
 /// A session as its owner sees it in a list.
 #[derive(Debug, Clone)]
 pub struct ListedSession {
-    /// Which one it is.
     pub id: SessionId,
     pub created_at: Timestamp,
     /// When it was last used, to the day.
     pub last_used_at: Timestamp,
     /// When it runs out.
     pub expires_at: Timestamp,
-    /// The browser's description of itself.
+    /// The browser's user agent.
     pub agent: Option<String>,
 }
 

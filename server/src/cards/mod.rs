@@ -1,8 +1,8 @@
 //! Cards that can be pulled: definitions, their printed runs, modifiers and rarities.
 //!
-//! Invariants: every definition and modifier is in memory as the [`Catalogue`], reloaded when one changes; how many
-//! copies are held is in memory as the [`Supply`], counted once at start and kept by what is announced. A retired
-//! definition stays, because cards link to it. What a user owns is in `collection`.
+//! Invariants: every definition and modifier is in memory as the [`Catalogue`], reloaded when one changes; the numbers
+//! of held copies are in memory as the [`Supply`], counted once at start and updated by events. A retired definition
+//! stays, because cards link to it. What a user owns is in `collection`.
 
 mod catalogue;
 mod routes;
@@ -31,7 +31,7 @@ use utoipa_axum::router::OpenApiRouter;
 #[derive(Clone, FromRef, new)]
 pub struct Cards {
     pub core: Core,
-    /// How many copies are held.
+    /// The numbers of held copies.
     #[new(default)]
     pub supply: Arc<Supply>,
     #[new(default)]

@@ -32,21 +32,21 @@ pub fn routes() -> OpenApiRouter<Cards> {
         .routes(routes!(find_modifier))
 }
 
-/// How much of a definition is printed and left in one rarity.
+/// The printed and free copies of a definition in one rarity.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PrintedCopies {
     pub rarity: Rarity,
-    /// How many copies are printed.
+    /// The number of printed copies.
     pub total_copies: u32,
-    /// How many of them are free.
+    /// The number of free copies.
     pub remaining_copies: u32,
-    /// The numbers of the free ones; only for admins.
+    /// The mint numbers of the free copies; only for admins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub available_mint_numbers: Option<Vec<u32>>,
 }
 
-/// A definition, as it is public.
+/// The public view of a definition.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Definition)]
@@ -54,30 +54,30 @@ pub struct DefinitionView {
     #[serde(rename = "_id")]
     pub id: DefinitionId,
     pub name: String,
-    /// Where the picture is.
+    /// The URL of the picture.
     pub image_url: String,
-    /// What the picture shows.
+    /// The description of the picture.
     pub alt: String,
-    /// A sentence or two.
+    /// The flavor text, one or two sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flavor_text: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub artist: Option<String>,
-    /// The series that it belongs to; empty for none.
+    /// The series; empty for none.
     pub series: String,
-    /// Words to find it by.
+    /// Tags for the search.
     pub tags: Vec<String>,
-    /// The first moment at which it is pulled.
+    /// The first time at which it can be pulled; null for no limit.
     #[schema(required)]
     pub available_from: Option<Timestamp>,
-    /// The last moment at which it is pulled.
+    /// The last time at which it can be pulled; null for no limit.
     #[schema(required)]
     pub available_to: Option<Timestamp>,
-    /// Whether it shows as limited.
+    /// Whether it is shown as limited.
     pub limited: bool,
-    /// Whether it is not pulled any more.
+    /// Whether it can no longer be pulled.
     pub retired: bool,
-    /// What is printed, commonest first.
+    /// The printed copies, commonest rarity first.
     pub rarities: Vec<PrintedCopies>,
 }
 
@@ -115,24 +115,24 @@ impl DefinitionView {
 struct CardsQuery {
     /// A part of the name, as plain text.
     search: Option<String>,
-    /// Only what is printed in this rarity.
+    /// Only cards that are printed in this rarity.
     rarity: Option<Rarity>,
-    /// `true` hides what is sold out, in the rarity asked for or in all of them.
+    /// `true` omits cards that are sold out in the given rarity, or else in all rarities.
     #[serde(default)]
     available: bool,
-    /// Only those of this series.
+    /// Only cards of this series.
     series: Option<String>,
-    /// Only what has this tag.
+    /// Only cards with this tag.
     tag: Option<String>,
-    /// Only what is limited, or what is not.
+    /// Only limited cards, or only others.
     limited: Option<bool>,
-    /// The order; `name` unless said otherwise.
+    /// The order; `name` by default.
     #[serde(default)]
     #[param(inline)]
     sort: CardSort,
     /// The page, from 1.
     page: Option<u32>,
-    /// Cards on a page: 50 unless said otherwise, at most 200, or `all`.
+    /// Cards per page: 50 by default, at most 200, or `all`.
     limit: Option<String>,
 }
 
@@ -160,11 +160,11 @@ enum CardSort {
 struct DefinitionPage {
     /// The definitions of this page.
     cards: Vec<DefinitionView>,
-    /// How many there are on all pages.
+    /// The number of cards on all pages.
     total_cards: usize,
     /// The page, from 1.
     page: u32,
-    /// Cards on a page.
+    /// The number of cards per page.
     limit: usize,
 }
 
@@ -246,10 +246,10 @@ struct NameQuery {
     name: String,
 }
 
-/// Definitions that a search found.
+/// The definitions that a search found.
 #[derive(Debug, Serialize, ToSchema)]
 struct FoundCards {
-    /// At most ten, names that begin with the text first.
+    /// At most ten definitions; names that begin with the text come first.
     cards: Vec<DefinitionView>,
 }
 
@@ -270,7 +270,7 @@ async fn search_cards(State(cards): State<Cards>, wants: Wants, Query(query): Qu
     cards.core.cached.answer("cards/search", &key, &wants, render).await
 }
 
-/// What is left of one definition in one rarity.
+/// The free copies of one definition in one rarity.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Availability {
@@ -279,18 +279,18 @@ struct Availability {
     rarity: Rarity,
     total: u32,
     owned: u32,
-    /// Copies that are still free.
+    /// The number of free copies.
     remaining: u32,
 }
 
-/// What is left of everything.
+/// The free copies of all definitions.
 #[derive(Debug, Serialize, ToSchema)]
 struct AvailabilityList {
-    /// By name, then by rarity.
+    /// The free copies, sorted by name, then by rarity.
     availability: Vec<Availability>,
 }
 
-/// Lists what is left of every definition in every rarity.
+/// Lists the number of free copies of every definition in every rarity.
 #[utoipa::path(get, path = "/api/cards/availability", tag = "cards",
     responses((status = OK, body = AvailabilityList)))]
 async fn list_availability(State(cards): State<Cards>, wants: Wants) -> Result<Response> {
@@ -312,11 +312,11 @@ async fn list_availability(State(cards): State<Cards>, wants: Wants) -> Result<R
     cards.core.cached.answer("cards/availability", "", &wants, render).await
 }
 
-/// A series with how much belongs to it.
+/// A series, with the number of its definitions.
 #[derive(Debug, Serialize, ToSchema)]
 struct SeriesRow {
     series: String,
-    /// How many definitions the catalogue has of it.
+    /// The number of its definitions in the catalogue.
     definitions: usize,
 }
 
@@ -355,7 +355,7 @@ async fn list_modifiers(State(cards): State<Cards>, wants: Wants) -> Result<Resp
     cards.core.cached.answer("modifiers", "", &wants, render).await
 }
 
-/// Finds one modifier by its id.
+/// Returns a modifier by its id.
 #[utoipa::path(get, path = "/api/modifiers/{id}", tag = "cards", params(("id" = String, Path)),
     responses((status = OK, body = Modifier)))]
 async fn find_modifier(State(cards): State<Cards>, wants: Wants, PathId(id): PathId<ModifierId>) -> Result<Response> {

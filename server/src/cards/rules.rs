@@ -14,26 +14,26 @@ pub struct Definition {
     pub name: String,
     /// The name as it is searched and sorted.
     pub name_key: String,
-    /// Where the picture is.
+    /// The URL of the picture.
     pub image_url: String,
     /// A description of the picture, for people who do not see it.
     pub alt: String,
-    /// A sentence or two.
+    /// The flavor text, one or two sentences.
     pub flavor_text: Option<String>,
     pub artist: Option<String>,
-    /// The series that it belongs to.
+    /// The series; empty for none.
     pub series: String,
-    /// The first moment at which it is pulled.
+    /// The first time at which it can be pulled.
     pub available_from: Option<Timestamp>,
-    /// The last moment at which it is pulled.
+    /// The last time at which it can be pulled.
     pub available_to: Option<Timestamp>,
-    /// Whether it is not pulled any more.
+    /// Whether it can no longer be pulled.
     pub retired: bool,
     /// Whether it came with the demo set.
     pub demo: bool,
     /// When it was made.
     pub created_at: Timestamp,
-    /// Words to find it by.
+    /// Tags for the search.
     pub tags: Vec<String>,
     /// The printed run, commonest first.
     pub printed: Vec<(Rarity, u32)>,
@@ -44,22 +44,22 @@ pub struct Definition {
 pub struct NewDefinition {
     /// The name without a modifier's prefix.
     pub name: String,
-    /// Where the picture is.
+    /// The URL of the picture.
     pub image_url: String,
-    /// What the picture shows.
+    /// The description of the picture.
     pub alt: String,
-    /// A sentence or two.
+    /// The flavor text, one or two sentences.
     pub flavor_text: Option<String>,
     pub artist: Option<String>,
-    /// The series that it belongs to.
+    /// The series; empty for none.
     pub series: String,
-    /// The first moment at which it is pulled.
+    /// The first time at which it can be pulled.
     pub available_from: Option<Timestamp>,
-    /// The last moment at which it is pulled.
+    /// The last time at which it can be pulled.
     pub available_to: Option<Timestamp>,
     /// Whether it comes with the demo set.
     pub demo: bool,
-    /// Words to find it by.
+    /// Tags for the search.
     pub tags: Vec<String>,
 }
 
@@ -82,27 +82,28 @@ impl Definition {
     }
 }
 
-/// What changes how a card looks, and its name.
+/// A modifier, which changes the look and the name of a card.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Modifier {
     #[serde(rename = "_id")]
     pub id: ModifierId,
     pub name: String,
-    /// What stands before a card's name, with its space.
+    /// The prefix of a card's name, with the space after it.
     pub prefix: String,
     /// The prefix as it is searched.
     #[serde(skip)]
     pub prefix_key: String,
-    /// CSS declarations of an imported one, as they came: a client that draws them keeps only what cannot leave the card.
+    /// The CSS declarations of an imported modifier, unchanged. A client that uses them keeps only what cannot leave
+    /// the card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub css: Option<String>,
-    /// How it looks, when it was made here; absent for those that the web app knows and for imported ones.
+    /// The look, if the modifier was created here; absent for built-in and imported modifiers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
-    /// What it is, in a sentence.
+    /// The description, one sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Whether packs give it.
+    /// Whether openings can draw it.
     #[serde(skip)]
     pub enabled: bool,
 }

@@ -36,7 +36,7 @@ text_enum!(State, "a claim's state", {
     Malformed => "malformed",
 });
 
-/// What makes a card malformed; of several reasons the answer names the first in this order.
+/// What makes a card malformed. If there are several reasons, the first one in this order is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Issue {

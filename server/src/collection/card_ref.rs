@@ -31,16 +31,16 @@ pub struct CardName {
     modifier: Option<String>,
 }
 
-/// The object, as clients send it.
+/// A reference to a card.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = CardName)]
 pub struct Written {
-    /// The card's id; with it, nothing else counts.
+    /// The id of the card. With it, the other fields are ignored.
     #[serde(default, rename = "_id", deserialize_with = "given")]
     #[schema(value_type = Option<CardId>)]
     id: Option<CardId>,
-    /// Its name, with or without its modifier's prefix.
+    /// The name, with or without the modifier's prefix.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<String>)]
     name: Option<String>,
@@ -50,7 +50,7 @@ pub struct Written {
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<u32>)]
     mint_number: Option<u32>,
-    /// Its modifier, by id or name; needed only where two cards are called the same.
+    /// The modifier, by id or name. It is needed only if two cards have the same name.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<String>)]
     modifier: Option<Modifier>,

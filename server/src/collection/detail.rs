@@ -23,7 +23,7 @@ use crate::users;
 const DAYS: i64 = 60;
 const DAY_MS: i64 = 86_400_000;
 
-/// How many copies have a grade.
+/// The number of copies with a grade.
 #[derive(Debug, Serialize, ToSchema)]
 struct GradeCount {
     rarity: Rarity,
@@ -31,42 +31,42 @@ struct GradeCount {
     count: i64,
 }
 
-/// How many copies were pulled on a day.
+/// The number of copies pulled on a day.
 #[derive(Debug, Serialize, ToSchema)]
 struct PulledOn {
-    /// The UTC day, as in `2026-01-31`.
+    /// The UTC day, for example `2026-01-31`.
     day: String,
     count: i64,
 }
 
-/// Who holds number 1 in a rarity.
+/// The holder of mint number 1 in a rarity.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct FirstMint {
     rarity: Rarity,
     card_id: CardId,
-    /// Whose it is; null when their account is gone.
+    /// The name; null if the account was deleted.
     #[schema(required)]
     username: Option<String>,
 }
 
-/// A definition with who has it.
+/// A definition, with data about its copies.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CardDetail {
     #[serde(flatten)]
     definition: DefinitionView,
-    /// How many people hold a copy.
+    /// The number of users who hold a copy.
     holders: i64,
-    /// How many copies are held.
+    /// The number of held copies.
     held: i64,
-    /// How many copies have which revealed grade.
+    /// The number of copies per revealed grade.
     population: BTreeMap<u8, i64>,
-    /// The same, per rarity.
+    /// The number of copies per rarity and revealed grade.
     grades: Vec<GradeCount>,
-    /// Copies pulled on each of the last 60 days, days without one left out.
+    /// The number of copies pulled on each of the last 60 days, without days on which none was pulled.
     pulled: Vec<PulledOn>,
-    /// Who holds number 1, commonest rarity first; those that are not pulled are left out.
+    /// The holders of mint number 1, commonest rarity first, without rarities in which it was not pulled.
     first_mints: Vec<FirstMint>,
 }
 
@@ -101,8 +101,8 @@ impl Counted {
     }
 }
 
-/// Shows a definition: what is left of it, how many people hold it, how copies were graded, when they were pulled, and
-/// who holds number 1.
+/// Returns a definition with data about its copies: free copies, holders, grades, pulls, and the holders of mint number
+/// 1.
 #[utoipa::path(get, path = "/api/cards/{id}", tag = "collection", params(("id" = String, Path)),
     responses((status = OK, body = CardDetail)))]
 pub(super) async fn find_card(
@@ -147,19 +147,19 @@ fn date(day: i64) -> String {
     Timestamp::from_millis(day * DAY_MS).to_string().chars().take("2026-01-31".len()).collect()
 }
 
-/// How much of a series a user has.
+/// A user's progress in a series.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SetProgress {
     series: String,
-    /// Definitions of it of which they hold a copy, in whatever rarity.
+    /// The number of its definitions of which the user holds a copy, in any rarity.
     owned: usize,
-    /// Definitions of it that can still be pulled, now or later.
+    /// The number of its definitions that are not retired.
     total: usize,
 }
 
-/// Shows how much of each series a user has. Retired definitions do not count.
+/// Lists a user's progress in each series. Retired definitions do not count.
 #[utoipa::path(get, path = "/api/users/{idOrName}/sets", tag = "collection",
-    params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
+    params(("idOrName" = String, Path, description = "The user's id, or name in any case.")),
     responses((status = OK, body = [SetProgress])))]
 pub(super) async fn list_sets(
     State(collection): State<Collection>,

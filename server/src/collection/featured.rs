@@ -17,15 +17,15 @@ use crate::realtime::Event;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeaturedCards {
-    /// Kept in their own order.
+    /// The cards in the order that the user set.
     featured_cards: Vec<OwnedCard>,
 }
 
-/// The cards to feature from now on.
+/// The cards to feature.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetFeaturedCards {
-    /// At most four ids of own cards; replaces the list.
+    /// The ids of own cards, at most `featuredMaximum` of `GET /api/settings` (4 by default). Replaces the list.
     featured_cards: Vec<CardId>,
 }
 
@@ -38,7 +38,7 @@ pub fn featured_cards(
     Ok(store::featured(conn, user)?.iter().map(|row| presenter.show(row, true)).collect())
 }
 
-/// Shows which cards you feature.
+/// Returns the cards that the caller features.
 #[utoipa::path(get, path = "/api/users/featured-cards", tag = "collection", security(("token" = [])),
     responses((status = OK, body = FeaturedCards)))]
 pub(super) async fn list_featured_cards(
@@ -50,7 +50,7 @@ pub(super) async fn list_featured_cards(
     Ok(Json(FeaturedCards { featured_cards }))
 }
 
-/// Replaces the cards that you feature.
+/// Replaces the caller's featured cards.
 #[utoipa::path(put, path = "/api/users/featured-cards", tag = "collection", security(("token" = [])),
     params(IdempotencyKey), request_body = SetFeaturedCards, responses((status = OK, body = FeaturedCards)))]
 pub(super) async fn set_featured_cards(

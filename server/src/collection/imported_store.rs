@@ -42,7 +42,7 @@ pub struct ImportedCard {
     pub rarity: Option<Rarity>,
     pub mint: Option<u32>,
     pub modifier: Option<ModifierId>,
-    /// When its owner got it.
+    /// When the owner acquired it.
     pub acquired_at: Timestamp,
     pub slabbed: bool,
     pub grade: Option<u8>,

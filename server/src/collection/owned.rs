@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
 use crate::users::{self, User};
 
-/// What a card is doing.
+/// The status of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum CardStatus {
@@ -45,11 +45,11 @@ pub struct CardRow {
     /// Its number; `None` on a broken imported card.
     pub mint: Option<u32>,
     pub modifier: Option<ModifierId>,
-    /// When its owner got it.
+    /// When the owner acquired it.
     pub acquired_at: Timestamp,
     pub status: CardStatus,
     pub slabbed: bool,
-    /// Its grade, once revealed.
+    /// The grade, once revealed.
     pub grade: Option<u8>,
     /// When it was graded; of a card that is being graded, when it will be.
     pub graded_at: Option<Timestamp>,
@@ -81,68 +81,68 @@ crate::from_row!(CardRow {
     grading_requested_at,
 });
 
-/// A card with its owner.
+/// A card in a collection.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnedCard {
     #[serde(rename = "_id")]
     pub id: CardId,
-    /// The shown name, a modifier's prefix included; null only on a broken imported card.
+    /// The displayed name, with the modifier's prefix; null only for a broken imported card.
     #[schema(required)]
     pub name: Option<String>,
-    /// Its rarity; null only on a broken imported card.
+    /// The rarity; null only for a broken imported card.
     #[schema(required)]
     pub rarity: Option<Rarity>,
-    /// Its number among those printed; null only on a broken imported card.
+    /// The mint number; null only for a broken imported card.
     #[schema(required)]
     pub mint_number: Option<u32>,
-    /// How many are printed.
+    /// The number of printed copies.
     #[schema(required)]
     pub total_copies: Option<u32>,
-    /// How many of them are free.
+    /// The number of free copies.
     #[schema(required)]
     pub remaining: Option<u32>,
-    /// Where the picture is.
+    /// The URL of the picture.
     pub image_url: String,
-    /// What the picture shows.
+    /// The description of the picture.
     pub alt: String,
-    /// A sentence or two.
+    /// The flavor text, one or two sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flavor_text: Option<String>,
-    /// The series that it belongs to.
+    /// The series; absent for none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub series: Option<String>,
     #[schema(required)]
     pub modifier: Option<Modifier>,
-    /// When its owner got it.
+    /// When the owner acquired it.
     pub acquired_at: Timestamp,
-    /// What it is doing.
+    /// The status of the card.
     pub status: CardStatus,
     /// Whether it is in a slab.
     pub slabbed: bool,
-    /// Its grade, once revealed.
+    /// The grade, once revealed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grade: Option<u8>,
     /// When it was graded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graded_at: Option<Timestamp>,
-    /// While it is being graded: when it was handed in.
+    /// When it was submitted for grading; only while it is being graded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grading_requested_at: Option<Timestamp>,
-    /// While it is being graded: when its grade comes, or came.
+    /// When its grade is due; only while it is being graded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grading_ready_at: Option<Timestamp>,
-    /// Whether its owner features it.
+    /// Whether the owner features it.
     pub is_featured: bool,
-    /// Whether it shows as limited.
+    /// Whether it is shown as limited.
     pub limited: bool,
-    /// The first moment at which it is pulled.
+    /// The first time at which its definition can be pulled; null for no limit.
     #[schema(required)]
     pub available_from: Option<Timestamp>,
-    /// The last moment at which it is pulled.
+    /// The last time at which its definition can be pulled; null for no limit.
     #[schema(required)]
     pub available_to: Option<Timestamp>,
-    /// What it is a copy of.
+    /// The id of the definition; null only for a broken imported card.
     #[schema(required)]
     pub definition_id: Option<DefinitionId>,
 }

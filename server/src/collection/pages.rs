@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::ids::UserId;
 use crate::paging::Page;
 
-/// By what a collection is sorted.
+/// The sort key of a collection.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum CardSort {
@@ -24,7 +24,7 @@ pub enum CardSort {
     Acquired,
 }
 
-/// Which way a collection is sorted.
+/// The direction of a sorted list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SortOrder {

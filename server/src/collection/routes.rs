@@ -32,33 +32,33 @@ pub fn routes() -> OpenApiRouter<Collection> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct CollectionQuery {
-    /// The page, from 1; without it and without filters every card is answered.
+    /// The page, from 1. Without any parameter, all cards are returned.
     page: Option<u32>,
-    /// Cards on a page: 60 unless said otherwise, at most 200.
+    /// Cards per page: 60 by default, at most 200.
     limit: Option<u32>,
-    /// A part of the shown name, as plain text.
+    /// A part of the displayed name, as plain text.
     search: Option<String>,
-    /// Only those of this rarity.
+    /// Only cards of this rarity.
     rarity: Option<Rarity>,
-    /// Only this modifier, by id or name; `none` for cards without one.
+    /// Only cards with this modifier, by id or name; `none` for cards without one.
     modifier: Option<String>,
-    /// Only what is in a slab, or what is not.
+    /// Only cards in a slab, or only others.
     slabbed: Option<bool>,
-    /// Only what is featured, or what is not.
+    /// Only featured cards, or only others.
     featured: Option<bool>,
-    /// Only what is limited, or what is not.
+    /// Only limited cards, or only others.
     limited: Option<bool>,
-    /// Only those of this series.
+    /// Only cards of this series.
     series: Option<String>,
-    /// Only what this person, given by id or name, has no copy of in the same rarity.
+    /// Only cards of which this user has no copy in the same rarity: an id, or a name in any case.
     #[serde(rename = "lackedBy")]
     lacked_by: Option<String>,
-    /// Only copies that are free while another copy of the same card in the same rarity is free, too; or only the others.
+    /// Only available copies if another copy of the same card in the same rarity is available, too; or only others.
     duplicate: Option<bool>,
-    /// The order; `acquired` unless said otherwise.
+    /// The sort key; `acquired` by default.
     #[param(inline)]
     sort: Option<CardSort>,
-    /// Which way; `desc` for `acquired` and `rarity`, `asc` for the others unless said otherwise.
+    /// The direction; by default `desc` for `acquired` and `rarity`, and `asc` for the others.
     #[param(inline)]
     order: Option<SortOrder>,
 }
@@ -102,20 +102,20 @@ impl CollectionQuery {
     }
 }
 
-/// Cards of a collection.
+/// A page of a collection.
 #[derive(Debug, Serialize, ToSchema)]
 struct CollectionPage {
-    /// The cards of this page, or all.
+    /// The cards of this page, or all cards.
     cards: Vec<OwnedCard>,
-    /// Packs that wait to be opened.
+    /// The number of packs that can be opened.
     packs: i64,
-    /// How many cards there are on all pages.
+    /// The number of cards on all pages.
     total: i64,
 }
 
-/// Shows a user's cards: all of them, or a page with filters.
+/// Lists a user's cards: all of them, or a page with filters.
 #[utoipa::path(get, path = "/api/users/{idOrName}/collection", tag = "collection",
-    params(("idOrName" = String, Path, description = "An id, or a name in any case."), CollectionQuery),
+    params(("idOrName" = String, Path, description = "The user's id, or name in any case."), CollectionQuery),
     responses((status = OK, body = CollectionPage)))]
 async fn list_collection(
     State(collection): State<Collection>,
@@ -145,23 +145,23 @@ async fn list_collection(
     Ok(Json(collection.core.db.read(read).await?).into_response())
 }
 
-/// How many cards of one rarity a user has.
+/// The number of a user's cards of one rarity.
 #[derive(Debug, Serialize, ToSchema)]
 struct RarityCount {
     rarity: Rarity,
     count: i64,
 }
 
-/// How a collection divides into rarities.
+/// The number of a user's cards per rarity.
 #[derive(Debug, Serialize, ToSchema)]
 struct CollectionRarities {
-    /// One row for each of the ten, commonest first, those without a card included.
+    /// One row per rarity, commonest first, including rarities without cards.
     rarities: Vec<RarityCount>,
 }
 
-/// Counts a user's cards by rarity, without any filter.
+/// Counts a user's cards by rarity, without filters.
 #[utoipa::path(get, path = "/api/users/{idOrName}/collection/rarities", tag = "collection",
-    params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
+    params(("idOrName" = String, Path, description = "The user's id, or name in any case.")),
     responses((status = OK, body = CollectionRarities)))]
 async fn list_collection_rarities(
     State(collection): State<Collection>,

@@ -275,7 +275,7 @@ pub struct Copied {
     pub owner: UserId,
     /// Its rarity; `None` on a broken imported card.
     pub rarity: Option<Rarity>,
-    /// Its grade, once revealed.
+    /// The grade, once revealed.
     pub grade: Option<u8>,
     /// The opening that pulled it; `None` if it was not pulled.
     pub opening: Option<OpeningId>,

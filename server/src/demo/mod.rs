@@ -1,8 +1,8 @@
-//! The demo set: made-up people and cards, so that a fresh instance has something to show.
+//! The demo set: generated users and cards, so that a new instance has something to show.
 //!
-//! Invariants: everything is made by the real rules, with fixed dice and openings in the past weeks, so that every audit
-//! and every verifier accepts it; demo people and definitions are marked, and clearing removes them, their cards, and
-//! nothing else; seeds that fixed dice made are revealed and replaced before they can be used.
+//! Invariants: all data is created by the real rules, with fixed dice and openings in the past weeks, so that every
+//! audit and every verifier accepts it; demo users and definitions are marked, and clearing removes them, their cards,
+//! and nothing else; seeds from fixed dice are revealed and replaced before they can be used.
 
 mod clear;
 mod grading;

@@ -27,7 +27,7 @@ const HISTORY_ROWS: usize = 10;
 /// The result of a step.
 #[derive(Debug, Default)]
 pub struct StepOutcome {
-    /// The cards that took the step.
+    /// The cards for which the step succeeded.
     pub done: Vec<CardId>,
     /// The cards that were refused, each with the reason.
     pub refused: Vec<(CardId, Error)>,

@@ -41,7 +41,7 @@ struct GradeCard {
     card_id: CardId,
 }
 
-/// A card after a step.
+/// A card after a grading step.
 #[derive(Debug, Serialize, ToSchema)]
 struct CardInGrading {
     card: OwnedCard,
@@ -91,8 +91,9 @@ async fn start_grading(State(grading): State<Grading>, user: AuthUser, once: Ide
     take_step(&grading, user, once, start).await
 }
 
-/// Gives a card its grade, in a slab that lies face down, once it is due; admins do not have to wait. Due cards also get
-/// their grades without this request, which then changes nothing.
+/// Gives a card its grade, in a slab that lies face down, once it is due; admins do not have to wait.
+///
+/// Due cards also get their grades without this request, which then changes nothing.
 #[utoipa::path(post, path = "/api/grading/grade-card/complete", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn complete_grading(
@@ -115,16 +116,16 @@ async fn reveal_grade(State(grading): State<Grading>, user: AuthUser, once: Idem
     take_step(&grading, user, once, reveal).await
 }
 
-/// A step for several of the caller's cards.
+/// A grading step for several of the caller's cards.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GradeSeveral {
-    /// At most 50 cards.
+    /// The ids of the cards, at most 50.
     card_ids: Vec<CardId>,
     step: GradingStep,
 }
 
-/// A step for several cards.
+/// A grading step for several cards.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum GradingStep {
@@ -132,7 +133,7 @@ enum GradingStep {
     Reveal,
 }
 
-/// A card that did not take the step.
+/// A card for which the step was refused.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RefusedCard {
@@ -140,10 +141,10 @@ struct RefusedCard {
     message: String,
 }
 
-/// The result of a step for several cards.
+/// The result of a grading step for several cards.
 #[derive(Debug, Serialize, ToSchema)]
 struct SeveralGraded {
-    /// The cards that took the step.
+    /// The cards for which the step succeeded.
     done: Vec<OwnedCard>,
     refused: Vec<RefusedCard>,
 }
@@ -179,11 +180,11 @@ async fn grade_several(
 struct GradingPage {
     /// Cards without a grade, the next due one first.
     grading: Vec<OwnedCard>,
-    /// The number of cards on all pages.
+    /// The number of cards without a grade on all pages.
     grading_total: i64,
     /// Cards with an unrevealed grade, the oldest first.
     ready: Vec<OwnedCard>,
-    /// The number of cards on all pages.
+    /// The number of cards with an unrevealed grade on all pages.
     ready_total: i64,
     /// Hours from the submission of a card to its grade.
     hours: u32,

@@ -25,11 +25,11 @@ const LATELY: usize = 30;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Look {
-    /// How far back: `hour` every ten seconds, or `half-day` every minute.
+    /// The period: `hour` (the default) in steps of ten seconds, or `half-day` in steps of a minute.
     #[serde(default)]
     #[param(inline)]
     span: Back,
-    /// The id of one node; all together without it.
+    /// The id of a node; all nodes together if absent.
     node: Option<String>,
 }
 
@@ -43,21 +43,21 @@ pub enum Back {
     HalfDay,
 }
 
-/// How the instance is.
+/// The health of the instance.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Health)]
 pub struct HealthReport {
     at: Timestamp,
-    /// What is not well, what is urgent first; nothing when all is well.
+    /// The problems, urgent ones first; empty if there are none.
     concerns: Vec<Concern>,
-    /// Every node that is there, by name.
+    /// The connected nodes, by name.
     nodes: Vec<NodeHealth>,
-    /// The last hours of the node that was asked for, or of all.
+    /// The figures over time, of the requested node or of all nodes.
     series: Series,
-    /// Shows the live queue's entries.
+    /// The state of the live queue.
     queue: QueueHealth,
-    /// The channel at Twitch.
+    /// The connection to the channel at Twitch.
     twitch: eventsub::store::Connection,
     backups: BackupHealth,
     /// Whether the early-access notice is shown to visitors.
@@ -67,46 +67,46 @@ pub struct HealthReport {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NodeHealth {
-    /// Its id, a new one at each start.
+    /// The id of the node, a new one at each start.
     id: String,
-    /// Whether it is the one that answers.
+    /// Whether this node sent the response.
     here: bool,
-    /// What it said last.
+    /// The latest report of the node.
     #[serde(flatten)]
     report: Report,
 }
 
-/// Figures over time: one number for each step, null where no node was running.
+/// Figures over time: one number per step, null if no node was running.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Series {
-    /// When the first step begins.
+    /// The start of the first step.
     from: Timestamp,
-    /// Milliseconds of a step.
+    /// The length of a step, in milliseconds.
     step_ms: i64,
     requests: Vec<Option<u32>>,
-    /// Requests that failed here (500 or more).
+    /// The number of failed requests (status 500 or higher).
     errors: Vec<Option<u32>>,
-    /// Microseconds that half of the requests did not exceed; null when there was none.
+    /// The median duration of requests in microseconds; null without requests.
     p50: Vec<Option<u32>>,
-    /// Microseconds that 99 of 100 did not exceed (of several nodes, those of the slowest).
+    /// The 99th percentile of the duration of requests in microseconds; of several nodes, that of the slowest.
     p99: Vec<Option<u32>>,
-    /// Packs that waited in the live queue.
+    /// The number of packs waiting in the live queue.
     queue: Vec<Option<u32>>,
-    /// Writes that waited for the database.
+    /// The number of writes waiting for the database.
     waiting_writes: Vec<Option<u32>>,
-    /// Processor time in thousandths of one processor.
+    /// The processor time, in thousandths of one processor.
     cpu: Vec<Option<u32>>,
-    /// Megabytes of memory (2^20 bytes).
+    /// The memory in megabytes (2^20 bytes).
     memory: Vec<Option<u32>>,
 }
 
-/// Shows the live queue's entries.
+/// The state of the live queue.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QueueHealth {
     waiting: i64,
-    /// Whether the streamer paused it.
+    /// Whether the live queue is paused.
     paused: bool,
     /// Whether an overlay is connected.
     overlay: bool,
@@ -115,18 +115,18 @@ pub struct QueueHealth {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BackupHealth {
-    /// Hours between two of them; 0 when none are made by themselves.
+    /// Hours between two backups; 0 without scheduled backups.
     every_hours: u32,
     folder: String,
-    /// When the last scheduled one began.
+    /// When the last scheduled backup began.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_at: Option<Timestamp>,
-    /// When the next is due.
+    /// When the next backup is due.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_at: Option<Timestamp>,
-    /// Whether one is being made.
+    /// Whether a backup is being made.
     running: bool,
-    /// The latest in the folder, as the node that answers sees it.
+    /// The latest backup in the folder, as the responding node sees it.
     #[serde(skip_serializing_if = "Option::is_none")]
     latest: Option<LatestBackup>,
 }
@@ -135,13 +135,13 @@ pub struct BackupHealth {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LatestBackup {
-    /// What its folder is called.
+    /// The name of its folder.
     name: String,
-    /// The moment that it holds.
+    /// The time of its snapshot.
     taken_at: Timestamp,
     /// The size in bytes.
     bytes: u64,
-    /// Rows of all tables.
+    /// The number of rows in all tables.
     rows: u64,
 }
 
@@ -159,9 +159,10 @@ struct Stored {
     backup: Turn,
 }
 
-/// How the instance is, how it was during the last hours, and what is not well.
+/// Returns the health of the instance: its nodes, its problems, and the figures of the last hours.
 ///
-/// Any node answers for all that it hears of. Nothing of this is stored: after a start, hours before are not known.
+/// Any node reports on all nodes that it receives reports from. Nothing is stored: after a start, earlier hours are
+/// unknown.
 #[utoipa::path(get, path = "/api/admin/health", tag = "health", params(Look), security(("token" = [])),
     responses((status = OK, body = HealthReport)))]
 pub async fn find_health(

@@ -26,13 +26,13 @@ const SEVERAL: u32 = 5;
 /// The connection to the channel may take this long before it is reported.
 const CONNECTING_MS: i64 = 120_000;
 
-/// Something that is not well.
+/// A problem of the instance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Concern {
-    /// Whether something fails already, or will.
+    /// Whether something fails already or will fail.
     pub urgent: bool,
     pub what: String,
-    /// What to do about it.
+    /// The advice for solving it.
     pub advice: String,
 }
 

@@ -66,7 +66,7 @@ pub struct OldCard {
     /// The grade, if it is valid.
     pub grade: Option<u8>,
     pub slabbed: bool,
-    /// When its owner got it.
+    /// When the owner acquired it.
     pub acquired_at: Option<Timestamp>,
     pub graded_at: Option<Timestamp>,
     /// Its own name, if it differs from that of definition and modifier.

@@ -116,7 +116,7 @@ pub(crate) struct Planted {
     pub(crate) prefixes: usize,
     /// Cards with another picture or text.
     pub(crate) mismatches: usize,
-    /// Copies that are owned and listed as free.
+    /// Copies that are owned but listed as free.
     pub(crate) listed_free: usize,
     /// Copies that several cards claim.
     pub(crate) groups: usize,
@@ -124,7 +124,7 @@ pub(crate) struct Planted {
     pub(crate) later: usize,
     /// Of those, cards for which no number is left.
     pub(crate) hopeless: usize,
-    /// Cards with the number 0.
+    /// Cards with the mint number 0.
     pub(crate) zeros: usize,
     /// Malformed cards by issue.
     pub(crate) malformed: BTreeMap<&'static str, usize>,

@@ -28,20 +28,20 @@ pub fn routes() -> OpenApiRouter<Leaderboard> {
     OpenApiRouter::new().routes(routes!(find_leaderboard))
 }
 
-/// The user with the most of something.
+/// The user with the highest figure for a title.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Champion {
-    /// In what: `The Collector`, `The Hoarder`, `The Merchant` or `The Specialist`.
+    /// The title: `The Collector`, `The Hoarder`, `The Merchant` or `The Specialist`.
     pub title: &'static str,
-    /// Their name in addresses.
+    /// The unique name, used in URLs.
     pub username: String,
-    /// Where their picture is, if there is one.
+    /// The URL of the picture; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub twitch_profile_pic: Option<String>,
-    /// How far they are.
+    /// The user's figure for the title.
     pub figure: f64,
-    /// What the figure counts, in words that follow it.
+    /// The unit of the figure, for example `different cards`.
     pub unit: String,
 }
 
@@ -49,36 +49,36 @@ pub(super) struct Champion {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RankedUser {
-    /// The place, from 1; equals share one.
+    /// The place, from 1. Users with equal values share a place.
     pub place: i64,
-    /// Their name in addresses.
+    /// The unique name, used in URLs.
     pub username: String,
-    /// Where their picture is, if there is one.
+    /// The URL of the picture; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub twitch_profile_pic: Option<String>,
-    /// How much they have.
+    /// The user's value in the ranking.
     pub value: f64,
 }
 
-/// The first fifty of each ranking, who has nothing left out.
+/// The first fifty users of each ranking, without users who have nothing.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Rankings {
-    /// What cards count: 1000 through the copies printed, half as much again with a modifier, a tenth more for each
-    /// grade.
+    /// The ranking by the score of all cards. A card scores 1000 divided by its printed copies, times 1.5 with a
+    /// modifier, times 1 + grade / 10.
     pub collection_score: Vec<RankedUser>,
-    /// Packs that wait to be opened.
+    /// The ranking by the number of packs that can be opened.
     pub unopened_packs: Vec<RankedUser>,
     pub completed_trades: Vec<RankedUser>,
     pub divine_cards: Vec<RankedUser>,
 }
 
-/// The caller's place in a ranking, also behind the first fifty.
+/// The caller's place in a ranking, also if it is not among the first fifty.
 #[derive(Debug, Serialize, ToSchema)]
 struct OwnPlace {
-    /// The place, from 1: one more than the number of users who have more.
+    /// The place, from 1: one more than the number of users with a higher value.
     place: i64,
-    /// How much they have.
+    /// The caller's value in the ranking.
     value: f64,
 }
 
@@ -93,14 +93,14 @@ struct OwnPlaces {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(super) struct Everybody {
-    /// Whether all of it is made up, because there are no cards yet.
+    /// Whether all data is made up because there are no cards yet.
     sample: bool,
-    /// At most four; a place without a user is left out.
+    /// At most four champions; a title without a user is left out.
     champions: Vec<Champion>,
     rankings: Rankings,
 }
 
-/// The leaderboard as a signed-in user sees it.
+/// The champions, the rankings and the caller's own places.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Leaderboard)]
 struct LeaderboardView {
@@ -111,7 +111,7 @@ struct LeaderboardView {
     me: Option<OwnPlaces>,
 }
 
-/// Shows champions and rankings, and with a token the caller's own places.
+/// Returns the champions, the rankings and, with a token, the caller's own places.
 #[utoipa::path(get, path = "/api/leaderboard", tag = "leaderboard", responses((status = OK, body = LeaderboardView)))]
 async fn find_leaderboard(
     State(leaderboard): State<Leaderboard>,

@@ -60,7 +60,7 @@ const SALES: &str = "SELECT id, rarity, mint, modifier_id, grade, sold_packs, so
 #[derive(Debug, Clone)]
 pub struct ListingTerms {
     pub asking_packs: Option<u32>,
-    /// The owner's text about it.
+    /// The owner's note about the card.
     pub note: Option<String>,
     pub expires_at: Timestamp,
 }

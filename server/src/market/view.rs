@@ -32,7 +32,7 @@ pub struct Listing {
     /// The asking price in packs. Other offers are allowed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asking_packs: Option<u32>,
-    /// The owner's text about it.
+    /// The owner's note about the card.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// The number of offers that are open, or were open when it closed.
@@ -94,7 +94,7 @@ pub struct Offer {
     /// Identifies everything that would be exchanged. To accept exactly this, send it back.
     pub version: String,
     pub offerer: Trader,
-    /// The offerer's text about it.
+    /// The offerer's message about the offer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// The cards; of a closed offer, as they were when the offer closed.
@@ -115,7 +115,7 @@ pub struct PastSale {
     modifier: Option<Modifier>,
     #[serde(skip_serializing_if = "Option::is_none")]
     grade: Option<u8>,
-    /// The price in packs, beside the cards.
+    /// The number of packs in the price.
     packs: u32,
     /// The number of cards in the price.
     cards: u32,

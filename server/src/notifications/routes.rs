@@ -24,17 +24,17 @@ pub fn routes() -> OpenApiRouter<Notifications> {
         .routes(routes!(delete_notification))
 }
 
-/// Which notifications are asked for.
+/// The page of the list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ListQuery {
-    /// How many, 50 unless said otherwise; larger values are cut to 200.
+    /// The number of notifications: 50 by default, at most 200.
     limit: Option<u32>,
-    /// Only those older than the one with this id.
+    /// Only notifications older than the one with this id.
     before: Option<NotificationId>,
 }
 
-/// The caller's notifications, newest first.
+/// Lists the caller's notifications, newest first.
 #[utoipa::path(
     get,
     path = "/api/notifications",
@@ -90,7 +90,7 @@ async fn clear_notifications(State(notifications): State<Notifications>, user: A
     path = "/api/notifications/{id}",
     tag = "notifications",
     security(("token" = [])),
-    params(("id" = String, Path, description = "The notification's id")),
+    params(("id" = String, Path, description = "The id of the notification.")),
     responses((status = OK, body = Message))
 )]
 async fn delete_notification(

@@ -60,19 +60,18 @@ const FORGET_MARKS: &str = "DELETE FROM broadcast_marks WHERE user_id = $1";
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Notification {
-    /// Which one it is.
     #[serde(rename = "_id")]
     pub id: NotificationId,
-    /// What kind it is, as in `packs`.
+    /// The kind, for example `packs`.
     #[serde(rename = "type")]
     pub kind: String,
     pub message: String,
-    /// The page of the web app that it is about.
+    /// The page of the web app that it links to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
-    /// Whether it was seen.
+    /// Whether it was marked as read.
     pub is_read: bool,
-    /// When it was stored.
+    /// When it was created.
     pub created_at: Timestamp,
 }
 

@@ -12,28 +12,28 @@ use crate::clock::Timestamp;
 /// Maximum length of an error text.
 const SHOWN: usize = 200;
 
-/// A job as it stands.
+/// The state of a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobState {
-    /// What it is called, as in `leaderboard`.
+    /// The name, for example `leaderboard`.
     pub name: String,
-    /// When it ran last.
+    /// When it last ran.
     pub last_at: Timestamp,
-    /// How long that took, in milliseconds.
+    /// The duration of the last run, in milliseconds.
     pub took_ms: i64,
-    /// What went wrong the last time; null when nothing did.
+    /// The error of the last run; absent if it succeeded.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub problem: Option<String>,
-    /// When it went well last; null when it never did since the start.
+    /// When it last succeeded; absent if it has not since the start.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub well_at: Option<Timestamp>,
-    /// When it is due next, as far as it knows.
+    /// When it is next due, if that is known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub next_at: Option<Timestamp>,
-    /// How often it ran since the start.
+    /// The number of runs since the start.
     pub runs: u64,
-    /// How often that went wrong.
+    /// The number of failed runs since the start.
     pub failures: u64,
 }
 

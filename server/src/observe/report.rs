@@ -11,7 +11,8 @@ use crate::machine::{Disk, Process};
 /// Milliseconds that a report covers.
 pub const EVERY_MS: i64 = 10_000;
 
-/// The figures of a span of time. Those of a moment are from its end. One that a node of another version does not tell is 0.
+/// The figures of a period; those of a moment are from its end. A figure that a node of another version does not report
+/// is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sample {
@@ -21,13 +22,13 @@ pub struct Sample {
     pub errors: u32,
     /// How long they took.
     pub took: Times,
-    /// Packs that waited in the live queue.
+    /// The number of packs waiting in the live queue.
     pub queue: u32,
-    /// Writes that waited for the database.
+    /// The number of writes waiting for the database.
     pub waiting_writes: u32,
-    /// Processor time in thousandths of one processor.
+    /// The processor time, in thousandths of one processor.
     pub cpu: u32,
-    /// Megabytes of memory (2^20 bytes).
+    /// The memory in megabytes (2^20 bytes).
     pub memory: u32,
 }
 
@@ -66,51 +67,51 @@ impl Sample {
     }
 }
 
-/// A node's database as it sees it.
+/// The state of a node's database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DatabaseReport {
-    /// Either `sqlite` or `postgres`.
+    /// The engine: `sqlite` or `postgres`.
     pub engine: String,
     /// The size in bytes.
     pub bytes: u64,
-    /// Bytes of the log of what is not in the file yet (SQLite's WAL); null on PostgreSQL.
+    /// The size of SQLite's write-ahead log in bytes; absent on PostgreSQL.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub log_bytes: Option<u64>,
     pub waiting_writes: u64,
-    /// Reads that wait; on PostgreSQL all that wait.
+    /// The number of waiting reads; on PostgreSQL, of all waiting operations.
     pub waiting_reads: u64,
-    /// Connections of this node for reads (SQLite), or for everything.
+    /// The number of this node's connections: for reads on SQLite, for everything on PostgreSQL.
     pub connections: u64,
-    /// How many of them worked at that moment.
+    /// The number of busy connections.
     pub busy: u64,
-    /// Transactions of writers that were committed since the start.
+    /// The number of committed write transactions since the start.
     pub commits: u64,
-    /// Transactions that started over since the start, because others were in their way.
+    /// The number of transactions restarted because of conflicts since the start.
     pub restarts: u64,
 }
 
-/// What a node says of itself.
+/// The report of a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// What the node is called: its machine and address.
+    /// The name of the node: its machine and address.
     pub name: String,
-    /// Which version it runs.
+    /// The version of the server.
     pub version: String,
-    /// When it said this.
+    /// When the report was made.
     pub at: Timestamp,
     pub started_at: Timestamp,
-    /// Why it says that it is not ready; null when it is.
+    /// The reason if the node is not ready; absent if it is.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub trouble: Option<String>,
-    /// Why nothing can be saved just now, although everything can be read; null when it can.
+    /// The reason if nothing can be saved although everything can be read; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub read_only: Option<String>,
-    /// The address of a proxy that forwards requests to it and is not named.
+    /// The address of a proxy that forwards requests to the node but is not configured.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub unnamed_proxy: Option<String>,
-    /// Whether it has a Redis that does not answer.
+    /// Whether the configured Redis does not respond.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub without_redis: bool,
     /// The figures of the ten seconds before.
@@ -121,11 +122,11 @@ pub struct Report {
     /// The disk of the data directory.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub data_disk: Option<Disk>,
-    /// The disk of the folder of backups.
+    /// The disk of the backup folder.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub backup_disk: Option<Disk>,
     pub process: Process,
-    /// Sockets that it holds.
+    /// The number of open sockets.
     pub sockets: u64,
     pub jobs: Vec<JobState>,
 }

@@ -20,14 +20,14 @@ use super::store::Entry;
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpeningStarted {
-    /// The opening, to be named in `animation-complete`.
+    /// The id of the opening, to be sent in `animation-complete`.
     #[serde(rename = "_id")]
     pub id: OpeningId,
-    /// The cards in the order of the draw.
+    /// The cards in the order of the draws.
     pub cards: Vec<OwnedCard>,
     pub username: String,
     pub pack: PackRef,
-    /// The elapsed time of its show, in milliseconds.
+    /// The elapsed time of the show, in milliseconds.
     pub elapsed_ms: i64,
     /// True for a rehearsal, whose cards have no owner; otherwise absent.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -73,13 +73,13 @@ pub async fn check_pack(overlay: &Overlay, pack: Option<PackId>) -> Result<()> {
     Ok(())
 }
 
-/// A modifier that a call wants on every card.
+/// A modifier that every card of an opening gets.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(untagged, expecting = "This is a modifier's name or id, true for any of them, or false for none.")]
 pub enum WantedModifier {
-    /// Any of those that packs give, or none.
+    /// `true` for any modifier that openings can draw, `false` for none.
     Any(bool),
-    /// The one of this name or id; none when the text is empty.
+    /// The name or id of a modifier; empty for none.
     Named(String),
 }
 

@@ -53,7 +53,7 @@ pub struct QueueEntry {
     pub username: String,
     /// The chosen pack, or the one that would be opened now.
     pub pack: PackRef,
-    /// Why it is there.
+    /// The reason why it is in the queue.
     pub source: QueueSource,
     pub queued_at: Timestamp,
     /// The reason if the entry is on hold. It keeps its position.
@@ -61,7 +61,7 @@ pub struct QueueEntry {
     pub held: Option<String>,
 }
 
-/// Shows the live queue's entries.
+/// The state of the live queue.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QueueStatus {
@@ -72,11 +72,11 @@ pub struct QueueStatus {
     pub playing: Option<QueueEntry>,
     /// Whether the queue is paused.
     pub is_paused: bool,
-    /// The owners' names of the waiting packs, in order.
+    /// The names of the owners of the waiting packs, in order, without packs on hold.
     pub queue: Vec<String>,
     /// The waiting entries in order.
     pub entries: Vec<QueueEntry>,
-    /// The streamer's id: a socket that joins it gets `queue-updated`. Absent until the owner has signed in.
+    /// The streamer's id. A socket that joins it receives `queue-updated`. Absent until the owner has signed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub streamer_id: Option<UserId>,
 }

@@ -55,7 +55,7 @@ const LISTED: &str = "SELECT q.id, COALESCE(u.username, u.guest_name, 'former co
 const NAMES: &str = "SELECT COALESCE(u.username, u.guest_name, 'former collector') FROM live_queue q JOIN users u ON u.id = q.user_id \
     WHERE q.state = 'waiting' AND q.held_why IS NULL ORDER BY q.place, q.id";
 
-/// Why a pack is in the queue.
+/// The reason why a pack is in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum QueueSource {

@@ -22,9 +22,9 @@ const CLIENT_SEED: usize = 64;
 pub struct RevealedSeed {
     seed_hash: String,
     server_seed: String,
-    /// The last client seed that was used with it.
+    /// The last client seed that was used with the server seed.
     client_seed: String,
-    /// The number of openings with this seed.
+    /// The number of openings with the server seed.
     counter: i64,
     /// When it was revealed.
     revealed_at: Timestamp,
@@ -39,16 +39,16 @@ pub struct FairnessMe {
     client_seed: String,
     /// The number of openings with this server seed.
     counter: i64,
-    /// When it was first used.
+    /// When the server seed was first used.
     created_at: Timestamp,
-    /// Revealed seeds, the latest first, at most fifty.
+    /// The revealed seeds, latest first; at most fifty.
     revealed: Vec<RevealedSeed>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetClientSeed {
-    /// 1 to 64 characters.
+    /// The client seed, 1 to 64 characters.
     client_seed: String,
 }
 

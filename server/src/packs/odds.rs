@@ -11,9 +11,9 @@ use crate::cards::{Rarity, Supply};
 #[serde(rename_all = "camelCase")]
 pub struct FirstDrawOdds {
     pub rarity: Rarity,
-    /// From 0 to 1.
+    /// The probability, from 0 to 1.
     pub probability: f64,
-    /// Copies that are still free.
+    /// The number of free copies.
     pub copies_left: u64,
 }
 
@@ -21,7 +21,7 @@ pub struct FirstDrawOdds {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct GuaranteedDrawOdds {
     pub rarity: Rarity,
-    /// From 0 to 1.
+    /// The probability, from 0 to 1.
     pub probability: f64,
 }
 
@@ -29,9 +29,9 @@ pub struct GuaranteedDrawOdds {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AtLeastOneOdds {
     pub rarity: Rarity,
-    /// From 0 to 1.
+    /// The probability, from 0 to 1.
     pub probability: f64,
-    /// How it was computed.
+    /// How the probability was computed.
     pub method: Method,
 }
 
@@ -43,7 +43,7 @@ pub struct Odds {
     pub odds_version: i64,
     /// How the rarity of a card is chosen.
     pub policy: Policy,
-    /// The least rarity of the last card if no earlier card has it.
+    /// The minimum rarity of the last card if no earlier card reaches it; null for no guarantee.
     #[schema(required)]
     pub guarantee: Option<Rarity>,
     /// The rarity that replaces the guarantee if no card that meets it is left.
@@ -53,13 +53,13 @@ pub struct Odds {
     pub cards_per_pack: u8,
     /// The chance of a modifier per card, 0 to 1.
     pub modifier_chance: f64,
-    /// Free copies that can be drawn.
+    /// The number of free copies that can be drawn.
     pub copies_left: u64,
-    /// An ordinary draw; empty if too few copies are left to open a pack.
+    /// The odds of an ordinary draw; empty if too few copies are left to open a pack.
     pub first_draw: Vec<FirstDrawOdds>,
-    /// The draw that keeps the guarantee; empty without one.
+    /// The odds of the draw that keeps the guarantee; empty without a guarantee.
     pub guaranteed_draw: Vec<GuaranteedDrawOdds>,
-    /// The whole pack; empty if too few copies are left to open one.
+    /// The odds of the whole pack; empty if too few copies are left to open one.
     pub at_least_one: Vec<AtLeastOneOdds>,
 }
 

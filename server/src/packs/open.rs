@@ -60,7 +60,7 @@ pub struct Opened {
     pub live: bool,
     /// The cards in the order of the draws.
     pub cards: Vec<CardRow>,
-    /// Per card, whether it was new to its owner.
+    /// For each card, whether it was new to its owner.
     pub marks: Vec<CardMark>,
     record: FairnessRecord,
     position: i64,

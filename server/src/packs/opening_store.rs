@@ -89,7 +89,7 @@ pub struct Record {
     pub fairness: FairnessRecord,
 }
 
-/// Whether a card was new to who opened the pack.
+/// Whether a card was new to the user who opened the pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum CardMark {

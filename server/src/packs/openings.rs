@@ -29,10 +29,10 @@ pub struct Opening {
     pub pack: PackRef,
     /// The cards in the order of the draws, as they were pulled.
     pub cards: Vec<OwnedCard>,
-    /// Per card, whether it was new to its owner.
+    /// For each card, whether it was new to its owner.
     pub marks: Vec<CardMark>,
     pub opened_at: Timestamp,
-    /// What started the opening: `self`, `live`, `admin`, `reward` or `demo`.
+    /// The source of the opening: `self`, `live`, `admin`, `reward` or `demo`.
     pub source: String,
     /// Whether it was opened live on stream.
     pub live: bool,

@@ -70,7 +70,7 @@ struct OddsVersion {
 /// Every version of a pack's odds.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct OddsHistory {
-    /// The latest comes first.
+    /// The versions, latest first.
     versions: Vec<OddsVersion>,
 }
 
@@ -102,10 +102,10 @@ pub(super) async fn list_odds_history(
 /// A page of the data for verifiers besides the openings (docs/fairness.md, section 9).
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct FairnessData {
-    /// Published versions of packs.
+    /// The published versions of packs.
     #[schema(value_type = Vec<PoolConfig>)]
     pools: Vec<Box<RawValue>>,
-    /// Runs. A run with many returned copies is on several pages, each with some of the copies.
+    /// The run versions. One with many returned copies is on several pages, each with some of the copies.
     runs: Vec<RunVersion>,
     /// Cards without an opening.
     exceptions: Vec<PublishedException>,
@@ -124,7 +124,7 @@ struct PublishedException {
     position: i64,
     /// The copy that the card holds.
     copy: PrintedCopy,
-    /// Who gave the card, and why; absent if the card was imported.
+    /// The grant of the card; absent if the card was imported.
     #[serde(skip_serializing_if = "Option::is_none")]
     granted: Option<PublishedGrant>,
 }
@@ -216,7 +216,7 @@ pub(super) async fn find_fairness_data(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct AfterQuery {
-    /// Only openings at a position above this.
+    /// Only openings after this position.
     #[serde(default)]
     after: i64,
     /// The number of openings: 500 by default, at most 1000.
@@ -259,7 +259,7 @@ pub(super) struct PublishedOpenings {
     next: Option<i64>,
 }
 
-/// Lists openings in the order of their positions, up to the first live one that was not shown yet.
+/// Lists openings in the order of their positions, up to the first live one that has not been shown yet.
 #[utoipa::path(get, path = "/api/fairness/openings", tag = "packs", params(AfterQuery),
     responses((status = OK, body = PublishedOpenings)))]
 pub(super) async fn list_fairness_openings(

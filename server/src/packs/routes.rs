@@ -121,13 +121,13 @@ struct OpeningsQuery {
 /// A page of openings.
 #[derive(Debug, Serialize, ToSchema)]
 struct OpeningPage {
-    /// The latest comes first.
+    /// The openings, latest first.
     openings: Vec<Opening>,
     /// The number of openings on all pages.
     total: i64,
 }
 
-/// Lists openings, the latest first. Live openings are included once they were shown.
+/// Lists openings, latest first. Live openings are included once they have been shown.
 #[utoipa::path(get, path = "/api/packs/openings", tag = "packs", params(OpeningsQuery),
     responses((status = OK, body = OpeningPage)))]
 async fn list_openings(
@@ -160,7 +160,7 @@ async fn list_openings(
     packs.core.cached.answer("openings", &key, &wants, render).await
 }
 
-/// Returns an opening, with the cards that were new to its owner. A live opening is returned once it was shown.
+/// Returns an opening, with the cards that were new to its owner. A live opening is returned once it has been shown.
 #[utoipa::path(get, path = "/api/packs/openings/{id}", tag = "packs", params(("id" = String, Path)),
     responses((status = OK, body = Opening)))]
 async fn find_opening(State(packs): State<Packs>, PathId(id): PathId<OpeningId>) -> Result<Json<Opening>> {

@@ -19,7 +19,7 @@ pub struct Pack {
     #[serde(rename = "_id")]
     pub id: PackId,
     pub name: String,
-    /// The address of the picture.
+    /// The URL of the picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image_url: Option<String>,
     /// The description, one sentence.
@@ -29,7 +29,7 @@ pub struct Pack {
     pub card_pool: Vec<DefinitionId>,
     /// The number of cards per pack.
     pub cards_per_pack: u8,
-    /// The least rarity of the last card if no earlier card has it.
+    /// The minimum rarity of the last card if no earlier card reaches it; null for no guarantee.
     #[schema(required)]
     pub guarantee: Option<Rarity>,
     /// How the rarity of a card is chosen.
@@ -47,20 +47,20 @@ pub struct Pack {
     /// The last time at which it can be opened.
     #[schema(required)]
     pub available_to: Option<Timestamp>,
-    /// Whether it is opened by default.
+    /// Whether it is the default pack.
     pub is_default: bool,
     /// Whether it is retired: it can no longer be opened.
     #[serde(skip)]
     pub retired: bool,
-    /// The chance of a modifier in parts per million.
+    /// The chance of a modifier per card, in parts per million.
     #[serde(skip)]
     pub modifier_chance_ppm: u32,
     /// When it was created.
     pub created_at: Timestamp,
     /// When it was last changed.
     pub updated_at: Timestamp,
-    /// Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite another
-    /// admin's change.
+    /// Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite
+    /// another admin's change.
     pub version: String,
 }
 
@@ -166,11 +166,11 @@ pub struct NewPack {
     /// The definitions that it draws from.
     pub card_pool: Vec<DefinitionId>,
     pub cards_per_pack: u8,
-    /// The least rarity of the last card if no earlier card has it.
+    /// The minimum rarity of the last card if no earlier card reaches it.
     pub guarantee: Option<Rarity>,
     pub policy: Policy,
     pub weights: Option<BTreeMap<Rarity, u32>>,
-    /// The chance of a modifier in parts per million.
+    /// The chance of a modifier per card, in parts per million.
     pub modifier_chance_ppm: u32,
     /// The first time at which it can be opened.
     pub available_from: Option<Timestamp>,

@@ -44,7 +44,7 @@ pub struct Pictures {
     waiting: Arc<AtomicUsize>,
 }
 
-/// A picture that is kept.
+/// A picture that was stored.
 #[derive(Debug, Clone)]
 pub struct StoredPicture {
     /// Where it is found.

@@ -1,10 +1,10 @@
 //! Uploaded pictures of cards: checked, decoded, re-encoded in the sizes of the web app, stored and served.
 //!
-//! Invariants: what is kept and served is WebP that this program encoded itself from pixels, so nothing of a file that
-//! came in survives but what one sees of it; size and memory are bounded before anything is decoded; one picture is made
-//! at a time; a picture is named by its content, so it never changes under its address and is kept once however often it
-//! comes; it is whole or not there (written beside its place, synced, renamed). Pictures that no card names any more stay
-//! in the folder: they do no harm, and a cleaner may remove them.
+//! Invariants: stored and served pictures are WebP that this program encoded from pixels, so nothing but the visible
+//! content of an upload survives; size and memory are limited before anything is decoded; one picture is processed at a
+//! time; a picture is named by its content, so the content at a URL never changes and a repeated upload is stored once;
+//! a file is complete or does not exist (it is written beside its path, synced and renamed). Pictures that no card uses
+//! any more stay in the folder; a cleaner may remove them.
 
 mod files;
 mod prepare;

@@ -1,9 +1,10 @@
-//! What links to cards, people and definitions look like where they are shared: the server writes a title, a description
-//! and a picture into the page, because clients that draw previews run no scripts.
+//! Previews of shared links to cards, users and definitions: the server writes a title, a description and a picture
+//! into the page, because clients that draw previews run no scripts.
 //!
-//! Invariants: a preview shows what anyone may see at that address, and nothing of a hidden card;
-//! every text in it is escaped; an address without anything behind it gets the page as it is. Composed of what other
-//! features own, so it comes after them, and writes nothing.
+//! Invariants: a preview shows only what is public at that URL, and nothing of a hidden card; every text in it is
+//! escaped; a URL without content gets the unchanged page.
+//!
+//! It reads data of other features, so it comes after them, and writes nothing.
 
 #[cfg(test)]
 mod tests;

@@ -13,15 +13,15 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A wanted card; it need not be owned.
+/// The favourite card of a user, who need not own it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Favorite {
     name: String,
     rarity: Rarity,
-    /// Where the picture is.
+    /// The URL of the picture.
     image_url: String,
-    /// A sentence or two.
+    /// The flavor text, one or two sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     flavor_text: Option<String>,
 }
@@ -34,13 +34,13 @@ pub struct FavoriteCard {
     favorite_card: Option<Favorite>,
 }
 
-/// The card to want from now on.
+/// The new favourite card.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SetFavoriteCard {
-    /// The card's name; empty for no favourite.
+    /// The name of the card; empty for no favourite.
     #[serde(default)]
     name: Option<String>,
-    /// In which rarity; empty for no favourite.
+    /// The rarity of the card; empty for no favourite.
     #[serde(default)]
     rarity: Option<String>,
 }
@@ -78,7 +78,7 @@ fn wanted(catalogue: &Catalogue, body: &SetFavoriteCard) -> Result<Option<(Defin
     Ok(Some((found.id, rarity)))
 }
 
-/// Shows the card that the caller wants most.
+/// Returns the caller's favourite card.
 #[utoipa::path(get, path = "/api/users/favorite-card", tag = "profile", security(("token" = [])),
     responses((status = OK, body = FavoriteCard)))]
 pub(super) async fn find_favorite_card(State(profiles): State<Profiles>, user: AuthUser) -> Result<Json<FavoriteCard>> {
@@ -87,7 +87,7 @@ pub(super) async fn find_favorite_card(State(profiles): State<Profiles>, user: A
     Ok(Json(FavoriteCard { favorite_card }))
 }
 
-/// Says which card the caller wants most; it must exist, an empty name and rarity clear it.
+/// Sets the caller's favourite card, which must exist. An empty name and rarity clear it.
 #[utoipa::path(put, path = "/api/users/favorite-card", tag = "profile", security(("token" = [])),
     request_body = SetFavoriteCard, responses((status = OK, body = FavoriteCard)))]
 pub(super) async fn set_favorite_card(

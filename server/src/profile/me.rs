@@ -21,89 +21,89 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
-    /// Stays the same once it is given.
+    /// The id, which never changes.
     #[serde(rename = "_id")]
     id: UserId,
-    /// The name in addresses.
+    /// The unique name, used in URLs.
     username: String,
-    /// The name as its owner writes it.
+    /// The name as the user writes it.
     display_name: String,
-    /// What they may do.
+    /// The role of the user.
     role: Role,
-    /// Whether admins' calls are open to them; true for the owner, too.
+    /// Whether the role is `admin` or `owner`.
     is_admin: bool,
-    /// Whether they are the streamer.
+    /// Whether the user is the streamer.
     is_owner: bool,
-    /// Where the picture is, if there is one.
+    /// The URL of the picture; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     twitch_profile_pic: Option<String>,
-    /// Packs that can be opened, offered or queued.
+    /// The number of packs that can be opened, offered or queued.
     packs: i64,
-    /// Packs in offers, trades and the live queue.
+    /// The number of packs in offers, trades and the live queue.
     packs_reserved: i64,
-    /// Packs opened so far.
+    /// The number of packs opened so far.
     opened_packs: i64,
     xp: i64,
-    /// The level that the experience makes.
+    /// The level, derived from the experience.
     level: i64,
-    /// On how many days they came.
+    /// The number of days with a login.
     login_count: i64,
-    /// On how many days in a row, up to the last one.
+    /// The number of consecutive days with a login, up to the last one.
     login_streak: i64,
-    /// The cards that they show.
+    /// The cards that the user features.
     featured_cards: Vec<OwnedCard>,
-    /// The card that they want most.
+    /// The favourite card; null if there is none.
     #[schema(required)]
     favorite_card: Option<Favorite>,
-    /// The pack that they like best.
+    /// The preferred pack; null if there is none.
     #[schema(required)]
     preferred_pack: Option<PackRef>,
-    /// The achievements that they show.
+    /// The achievements that the user features.
     featured_achievements: Vec<Achievement>,
-    /// How many notifications they have not seen.
+    /// The number of unread notifications.
     unread_notifications: i64,
 }
 
-/// What is public of a user.
+/// The public profile of a user.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
-    /// Stays the same once it is given.
+    /// The id, which never changes.
     #[serde(rename = "_id")]
     id: UserId,
-    /// The name in addresses.
+    /// The unique name, used in URLs.
     username: String,
-    /// The name as its owner writes it.
+    /// The name as the user writes it.
     display_name: String,
-    /// Where the picture is, if there is one.
+    /// The URL of the picture; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     twitch_profile_pic: Option<String>,
-    /// Whether they run the place.
+    /// Whether the role is `admin` or `owner`.
     is_admin: bool,
-    /// Packs that can be opened, offered or queued.
+    /// The number of packs that can be opened, offered or queued.
     packs: i64,
-    /// Packs opened so far.
+    /// The number of packs opened so far.
     opened_packs: i64,
-    /// How many cards they own.
+    /// The number of cards that the user owns.
     collection_count: i64,
-    /// How many different ones, by definition and rarity.
+    /// The number of different cards, by definition and rarity.
     unique_cards: i64,
-    /// How many trades and sales they completed.
+    /// The number of completed trades and sales.
     completed_trades: i64,
     xp: i64,
-    /// The level that the experience makes.
+    /// The level, derived from the experience.
     level: i64,
-    /// When they first signed in.
+    /// When the user first signed in.
     member_since: Timestamp,
-    /// The cards that they show.
+    /// The cards that the user features.
     featured_cards: Vec<OwnedCard>,
-    /// The card that they want most.
+    /// The favourite card; null if there is none.
     #[schema(required)]
     favorite_card: Option<Favorite>,
-    /// The pack that they like best.
+    /// The preferred pack; null if there is none.
     #[schema(required)]
     preferred_pack: Option<PackRef>,
-    /// The achievements that they show.
+    /// The achievements that the user features.
     featured_achievements: Vec<Achievement>,
 }
 

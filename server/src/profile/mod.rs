@@ -1,8 +1,9 @@
-//! Profiles: `Me` for oneself, `Profile` for the public, and finding people by name.
+//! Profiles: `Me` for the caller, `Profile` for the public, and the search for users by name.
 //!
-//! Invariants: a profile holds nothing that only its owner may know (no provider id, no session, no notification); the
-//! favourite card exists, owned or not; the first validation of a UTC day counts as that day's login.
-//! Composed of what other features own, so it comes after them.
+//! Invariants: a public profile contains nothing private (no provider id, no session, no notification); the favourite
+//! card exists, owned or not; the first validation of a UTC day counts as that day's login.
+//!
+//! It reads data of other features, so it comes after them.
 
 mod favorite;
 mod me;

@@ -29,7 +29,7 @@ pub fn routes() -> OpenApiRouter<Profiles> {
         .routes(routes!(find_favorite_card, set_favorite_card))
 }
 
-/// Says whose token this is; the first time on a UTC day counts as that day's login.
+/// Returns the account of the token's user. The first call on a UTC day counts as that day's login.
 #[utoipa::path(post, path = "/api/auth/validate", tag = "profile", security(("token" = [])),
     responses((status = OK, body = Me)))]
 async fn validate_token(State(profiles): State<Profiles>, user: AuthUser) -> Result<Json<Me>> {
@@ -62,7 +62,7 @@ async fn note_login(profiles: &Profiles, id: UserId) -> Result<()> {
         .await
 }
 
-/// Shows the caller's own account.
+/// Returns the caller's own account.
 #[utoipa::path(get, path = "/api/users/me", tag = "profile", security(("token" = [])),
     responses((status = OK, body = Me)))]
 async fn find_me(State(profiles): State<Profiles>, user: AuthUser) -> Result<Json<Me>> {
@@ -83,9 +83,9 @@ fn own(user: Option<User>) -> Result<User> {
     user.ok_or(Error::Unauthorized)
 }
 
-/// Shows what is public of a user.
+/// Returns the public profile of a user.
 #[utoipa::path(get, path = "/api/users/profile/{username}", tag = "profile",
-    params(("username" = String, Path, description = "A name in any case, or an id.")),
+    params(("username" = String, Path, description = "The user's name in any case, or id.")),
     responses((status = OK, body = Profile)))]
 async fn find_profile(State(profiles): State<Profiles>, Path(username): Path<String>) -> Result<Json<Profile>> {
     let presenter = CardPresenter::new(&profiles.cards).await?;
@@ -99,11 +99,11 @@ async fn find_profile(State(profiles): State<Profiles>, Path(username): Path<Str
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct SearchQuery {
-    /// A part of a name, at least two characters, as plain text.
+    /// A part of the name, at least two characters, as plain text.
     query: Option<String>,
 }
 
-/// Finds people by a part of their name: at most ten, those whose name begins with it first, never the caller.
+/// Finds users by a part of their name: at most ten, names that begin with it first, without the caller.
 #[utoipa::path(get, path = "/api/users/search", tag = "profile", params(SearchQuery),
     responses((status = OK, body = Vec<UserHit>)))]
 async fn search_users(

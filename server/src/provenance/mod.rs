@@ -1,8 +1,9 @@
-//! Provenance: the history of one card, from the opening that pulled it to the trades that ask for it today.
+//! Provenance: the history of one card from the opening that pulled it, and the number of users who want such a card.
 //!
-//! Invariants: a hidden card of a live opening has no page; a grade is shown only once it is revealed;
-//! a deleted account is shown without a name. Composed of what other features own, so it comes after them, and writes
-//! nothing.
+//! Invariants: a hidden card of a live opening is not found; a grade is shown only once it is revealed; a deleted
+//! account is shown without a name.
+//!
+//! It reads data of other features, so it comes after them, and writes nothing.
 
 mod routes;
 mod store;

@@ -25,17 +25,17 @@ pub fn routes() -> OpenApiRouter<Provenance> {
     OpenApiRouter::new().routes(routes!(find_owned_card))
 }
 
-/// Whose a card is.
+/// The owner of a card.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CardOwner {
     #[serde(rename = "_id")]
     id: UserId,
-    /// Their name in addresses.
+    /// The unique name, used in URLs.
     username: String,
-    /// Their name as they write it.
+    /// The name as the user writes it.
     display_name: String,
-    /// Where their picture is, if there is one.
+    /// The URL of the picture; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     twitch_profile_pic: Option<String>,
 }
@@ -45,23 +45,24 @@ struct CardOwner {
 struct Holder {
     #[serde(rename = "_id")]
     id: UserId,
-    /// Their name; null when the account is gone.
+    /// The name; null if the account was deleted.
     #[schema(required)]
     username: Option<String>,
 }
 
-/// Something that happened to a card.
+/// An event in a card's history.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CardEvent {
-    /// What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`, `granted`.
+    /// The kind: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired` or
+    /// `granted`.
     kind: String,
     at: Timestamp,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<Holder>,
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<Holder>,
-    /// The opening that pulled it.
+    /// The opening that pulled the card.
     #[serde(skip_serializing_if = "Option::is_none")]
     opening: Option<OpeningId>,
     /// The pack that was opened.
@@ -70,19 +71,19 @@ struct CardEvent {
     /// Whether the overlay showed the opening.
     #[serde(skip_serializing_if = "Option::is_none")]
     on_stream: Option<bool>,
-    /// The trade that it was part of.
+    /// The trade that transferred the card.
     #[serde(skip_serializing_if = "Option::is_none")]
     trade: Option<TradeId>,
-    /// The listing that it was sold through, or paid for.
+    /// The listing through which the card was sold, or for which it was paid.
     #[serde(skip_serializing_if = "Option::is_none")]
     listing: Option<ListingId>,
     /// The grade that was revealed.
     #[serde(skip_serializing_if = "Option::is_none")]
     grade: Option<u8>,
-    /// Who gave it without a draw.
+    /// The user who granted the card without a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     granted_by: Option<Holder>,
-    /// Why it was given.
+    /// The reason for the grant.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
 }
@@ -92,16 +93,16 @@ struct CardEvent {
 #[serde(rename_all = "camelCase")]
 struct CardProvenance {
     card: OwnedCard,
-    /// Whose it is; null when that account is gone: a former collector's.
+    /// The owner; null if the account was deleted and the card belongs to a former collector.
     #[schema(required)]
     owner: Option<CardOwner>,
-    /// What happened to it, from the beginning.
+    /// The events of the card, oldest first.
     events: Vec<CardEvent>,
-    /// How many people besides its owner want such a card.
+    /// The number of users other than the owner who want such a card.
     wanted_by: i64,
 }
 
-/// Shows a card with an owner, and its whole history.
+/// Returns a user's card and its whole history.
 #[utoipa::path(get, path = "/api/cards/owned/{cardId}", tag = "provenance", params(("cardId" = String, Path)),
     responses((status = OK, body = CardProvenance)))]
 async fn find_owned_card(

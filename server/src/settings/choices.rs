@@ -13,7 +13,7 @@ pub enum PackOpening {
     Both,
 }
 
-/// How Twitch tells this server what happens on the channel.
+/// How Twitch sends events of the channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum TwitchTransport {

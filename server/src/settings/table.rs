@@ -9,39 +9,39 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// One setting, with everything that a form shows of it.
+/// A setting, with everything that a form needs.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SettingRow {
     /// The name, as in `GET /api/admin/settings`.
     name: &'static str,
     meaning: &'static str,
-    /// What kind of value it is.
+    /// The kind of the value.
     kind: SettingKind,
-    /// The smallest number, or the fewest characters.
+    /// The minimum, of a number or of the length in characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     min: Option<u32>,
-    /// The largest number, or the most characters.
+    /// The maximum, of a number or of the length in characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     max: Option<u32>,
-    /// The words to choose from.
+    /// The values to choose from.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(required = false)]
     choices: &'static [&'static str],
-    /// What is accepted, in a sentence.
+    /// The accepted values, as a sentence.
     range: String,
     /// The environment variable that sets it at start.
     variable: String,
-    /// What it is while no value is saved: the flag, the variable or the built-in default.
+    /// The value without a saved one: the flag, the variable or the built-in default.
     default: Value,
-    /// What it is now.
+    /// The value in effect now.
     value: Value,
-    /// Whether it is something else than the default.
+    /// Whether the value differs from the default.
     changed: bool,
-    /// Whether an admin has saved it, be it as the default.
+    /// Whether an admin has saved a value, even one that equals the default.
     saved: bool,
 }
 
-/// What kind of value a setting is.
+/// The kind of a setting's value.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SettingKind {

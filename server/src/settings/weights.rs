@@ -89,7 +89,7 @@ impl utoipa::PartialSchema for Weights {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
         utoipa::openapi::ObjectBuilder::new()
             .schema_type(utoipa::openapi::schema::Type::String)
-            .description(Some("Weights of the grades 10 to 1, with commas between them."))
+            .description(Some("The weights of the grades 10 to 1, separated by commas."))
             .into()
     }
 }

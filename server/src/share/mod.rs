@@ -1,8 +1,8 @@
-//! Pictures for where links are shared: a card, a slab or the cards of an opening.
+//! Pictures for shared links: a card, a slab, or the cards of an opening.
 //!
-//! Invariants: a picture shows what anyone may see at that address, so nothing of a hidden card and no
-//! grade before its reveal; nothing is ever fetched from elsewhere for it; a picture is drawn once and kept while there
-//! is room; drawing never takes more than one processor. The crate `foilcast-share-images` draws, `image_cache.rs` keeps.
+//! Invariants: a picture shows only what is public at that URL, so nothing of a hidden card and no grade before its
+//! reveal; nothing is downloaded for it; a picture is drawn once and cached while there is room; drawing uses at most
+//! one processor. The crate `foilcast-share-images` draws, `image_cache.rs` caches.
 
 mod image_cache;
 mod routes;

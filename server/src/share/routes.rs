@@ -31,9 +31,9 @@ pub fn routes() -> OpenApiRouter<Share> {
     OpenApiRouter::new().routes(routes!(draw_card)).routes(routes!(draw_opening))
 }
 
-/// Draws a card for where a link to it is shared; in its case when it is in a slab.
+/// Returns a picture of a card for shared links, in a slab if the card is in one.
 ///
-/// 1200 by 630 pixels. Cards that are still hidden are not there.
+/// The picture has 1200 by 630 pixels. A card that is still hidden is not found.
 #[utoipa::path(get, path = "/api/share/cards/{cardId}", tag = "share", params(("cardId" = String, Path)),
     responses((status = OK, content_type = "image/jpeg", body = [u8])))]
 async fn draw_card(State(share): State<Share>, wants: Wants, PathId(id): PathId<CardId>) -> Result<Response> {
@@ -53,9 +53,10 @@ fn one_card(card: &OwnedCard, owner: &str, brand: String) -> OneCard {
     OneCard { print: print_of(card, &brand), above, below: format!("{graded}In the collection of {owner}"), brand }
 }
 
-/// Draws what came out of a pack for where a link to it is shared.
+/// Returns a picture of an opening for shared links.
 ///
-/// 1200 by 630 pixels, the cards as they were pulled. Openings that are still hidden are not there.
+/// The picture has 1200 by 630 pixels and shows the cards as they were pulled. An opening that is still hidden is not
+/// found.
 #[utoipa::path(get, path = "/api/share/openings/{id}", tag = "share", params(("id" = String, Path)),
     responses((status = OK, content_type = "image/jpeg", body = [u8])))]
 async fn draw_opening(State(share): State<Share>, wants: Wants, PathId(id): PathId<OpeningId>) -> Result<Response> {

@@ -45,7 +45,7 @@ pub struct Reward {
     /// The pack whose odds change; only with `odds`, like all following fields.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack_id: Option<PackId>,
-    /// The least rarity of its last card in that time.
+    /// The minimum rarity of the last card in that time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guarantee: Option<Rarity>,
     /// The chance of a modifier per card in that time, 0 to 1.
@@ -76,7 +76,7 @@ pub struct Change {
     /// The guarantee; `Some(None)` removes it.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "explicit")]
     pub guarantee: Option<Option<Rarity>>,
-    /// The chance of a modifier in parts per million.
+    /// The chance of a modifier per card, in parts per million.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub modifier_chance_ppm: Option<u32>,
 }

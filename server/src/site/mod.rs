@@ -36,35 +36,35 @@ impl Feature for SiteSettings {
     fn missed(&self) {}
 }
 
-/// What the web app needs before a sign-in.
+/// The settings that the web app needs before a sign-in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicSettings {
-    /// Shown in the navigation bar and in titles.
+    /// The name in the navigation bar and in titles.
     brand_name: String,
-    /// Introduces the site on the login page.
+    /// The introduction on the login page.
     brand_intro: String,
-    /// Path of the logo; absent for the built-in one.
+    /// The path of the logo; absent for the built-in one.
     #[serde(skip_serializing_if = "Option::is_none")]
     brand_logo: Option<String>,
-    /// Whether anyone can sign in as anyone.
+    /// Whether this is a demo, in which anyone can sign in as any user.
     demo: bool,
-    /// Whether only admins can change anything just now.
+    /// Whether only admins can change anything.
     maintenance: bool,
-    /// Login name of the streamer's channel.
+    /// The login name of the streamer's channel.
     #[serde(skip_serializing_if = "Option::is_none")]
     twitch_channel: Option<String>,
     pack_opening: PackOpening,
-    /// Cards that a collector can feature.
+    /// The maximum number of featured cards, and of featured achievements, per user.
     featured_maximum: u32,
-    /// What the early-access notice says; absent when there is none.
+    /// The text of the early-access notice; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     early_access_text: Option<String>,
-    /// How packs are earned.
+    /// The ways to earn packs.
     earning: Earning,
-    /// How much can be traded at once.
+    /// The limits of a trade.
     trading: Trading,
-    /// Hours until the time of a new listing on the market is over.
+    /// Hours after which a new listing on the market expires.
     market_hours: u32,
     /// How cards are graded.
     grading: Grading,
@@ -73,59 +73,59 @@ pub struct PublicSettings {
 /// How cards are graded.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Grading {
-    /// Hours from handing a card in to its grade.
+    /// Hours from the submission of a card to its grade.
     hours: u32,
-    /// How likely each grade is: its weight, of which the sum is the whole.
+    /// The weight of each grade. Its probability is its weight divided by the sum of all weights.
     weights: BTreeMap<String, u32>,
 }
 
-/// How much can be traded at once.
+/// The limits of a trade.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Trading {
-    /// Cards on each side at most.
+    /// The maximum number of cards on each side.
     cards: u32,
-    /// Packs on each side at most.
+    /// The maximum number of packs on each side.
     packs: u32,
     /// Hours after which an unanswered trade expires.
     hours: u32,
 }
 
-/// How packs are earned; 0 and absent mean not at all.
+/// The ways to earn packs; 0 or absent if a way gives none.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Earning {
-    /// Packs at the first sign-in.
+    /// The number of packs for the first sign-in.
     first_sign_in: u32,
-    /// Packs for a subscription of tier 1.
+    /// The number of packs for a subscription of tier 1.
     sub_tier1: u32,
-    /// Packs for a subscription of tier 2.
+    /// The number of packs for a subscription of tier 2.
     sub_tier2: u32,
-    /// Packs for a subscription of tier 3.
+    /// The number of packs for a subscription of tier 3.
     sub_tier3: u32,
-    /// Packs for a subscription by Prime.
+    /// The number of packs for a Prime subscription.
     sub_prime: u32,
-    /// Whether who gives subscriptions gets their packs, too.
+    /// Whether a user who gives subscriptions gets the packs for them, too.
     for_gifter: bool,
-    /// Title of the channel-point reward that gives packs.
+    /// The title of the channel-point reward that gives packs.
     #[serde(skip_serializing_if = "Option::is_none")]
     reward_title: Option<String>,
-    /// Title of the channel-point reward that puts a pack straight in the live queue.
+    /// The title of the channel-point reward that puts a pack directly in the live queue.
     #[serde(skip_serializing_if = "Option::is_none")]
     reward_live_title: Option<String>,
-    /// Packs for one redemption of the first of these rewards.
+    /// The number of packs per redemption of `rewardTitle`.
     per_reward: u32,
-    /// Bits for one pack.
+    /// The number of bits for one pack.
     bits_per_pack: u32,
-    /// Packs for a raid.
+    /// The number of packs for a raid.
     per_raid: u32,
-    /// Viewers that a raid brings at least to earn them.
+    /// The minimum number of viewers of a raid that earns packs.
     raid_viewers_min: u32,
-    /// Which of the ways on Twitch work now; none while the channel is not connected.
+    /// The ways on Twitch that work now; empty while the channel is not connected.
     on_twitch: Vec<TwitchWay>,
 }
 
-/// What the web app needs before a sign-in.
+/// Returns the settings that the web app needs before a sign-in.
 #[utoipa::path(get, path = "/api/settings", tag = "settings", responses((status = OK, body = PublicSettings)))]
 async fn find_settings(State(SiteSettings(core)): State<SiteSettings>, wants: Wants) -> Result<Response> {
     core.cached

@@ -12,13 +12,13 @@ use crate::markup::escaped;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preview {
     pub title: String,
-    /// A sentence or two.
+    /// The description, one or two sentences.
     pub description: String,
     /// The address of a picture, absolute.
     pub image: Option<String>,
     /// Its width and height in pixels, where it was made to be shown large.
     pub size: Option<(u32, u32)>,
-    /// What the picture shows.
+    /// The description of the picture.
     pub alt: String,
     /// The address of the page, absolute.
     pub url: String,

@@ -21,7 +21,7 @@ use crate::users;
 pub(super) struct HintsQuery {
     /// The other side: an id, or a name in any case.
     with: Option<String>,
-    /// Ids of cards of either side, joined by commas; at most 20.
+    /// Ids of cards of either side, separated by commas; at most 20.
     cards: Option<String>,
     /// The trade that a counter-offer would end. Its locks and requests are ignored.
     counter_of: Option<TradeId>,
@@ -29,7 +29,7 @@ pub(super) struct HintsQuery {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TradeHints {
-    /// In the requested order. Cards of other users are left out.
+    /// The hints, in the requested order. Cards of other users are left out.
     hints: Vec<TradeHint>,
 }
 
@@ -49,14 +49,14 @@ pub(super) struct TradeHint {
     last_copy: bool,
     /// Whether the other side has a copy of this card in this rarity.
     already_owned: bool,
-    /// Whether this card in this rarity is the other side's favorite.
+    /// Whether this card in this rarity is the other side's favourite.
     wanted: bool,
 }
 
 /// What locks a card.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Busy {
-    /// `trade`, `listing`, `offer` or `grading`.
+    /// The kind of lock: `trade`, `listing`, `offer` or `grading`.
     kind: &'static str,
     message: String,
 }

@@ -49,10 +49,10 @@ struct ProposeTrade {
     /// Ids of the recipient's cards.
     #[serde(default)]
     requested_items: Vec<CardId>,
-    /// Packs of the caller.
+    /// The number of the caller's packs.
     #[serde(default)]
     offered_packs: u32,
-    /// Packs of the recipient.
+    /// The number of the recipient's packs.
     #[serde(default)]
     requested_packs: u32,
     /// A message to the recipient, at most 500 characters.
@@ -146,7 +146,7 @@ fn own(conn: &mut Conn<'_>, caller: &AuthUser, whose: &str) -> Result<UserId> {
 
 /// Lists a user's trades, both offered and received, newest first.
 #[utoipa::path(get, path = "/api/trades/{userId}", tag = "trades", security(("token" = [])),
-    params(("userId" = String, Path, description = "An id, or a name in any case: the caller's own, or anybody's for admins."),
+    params(("userId" = String, Path, description = "The user's id, or name in any case. Only admins may name others."),
         TradesQuery),
     responses((status = OK, body = Vec<Trade>)))]
 async fn list_trades(
@@ -170,7 +170,7 @@ async fn list_trades(
 
 /// Lists a user's open trades, both offered and received, newest first.
 #[utoipa::path(get, path = "/api/trades/{userId}/pending", tag = "trades", security(("token" = [])),
-    params(("userId" = String, Path, description = "An id, or a name in any case: the caller's own, or anybody's for admins."),
+    params(("userId" = String, Path, description = "The user's id, or name in any case. Only admins may name others."),
         PendingQuery),
     responses((status = OK, body = Vec<Trade>)))]
 async fn list_pending_trades(
@@ -193,9 +193,10 @@ async fn list_pending_trades(
 /// How to end a trade.
 #[derive(Debug, Deserialize, ToSchema)]
 struct SetTradeStatus {
-    /// The recipient can set `accepted` or `rejected`, the sender `cancelled`.
+    /// The new status. The recipient can set `accepted` or `rejected`, the sender `cancelled`.
     status: NewTradeStatus,
-    /// The `version` of the trade that you have seen. If the trade has another version now, the response is 409 `changed`.
+    /// The `version` of the trade that you have seen. If the trade has another version now, the response is 409
+    /// `changed`.
     #[serde(default)]
     version: Option<String>,
 }
@@ -211,7 +212,7 @@ enum NewTradeStatus {
 
 /// Accepts, rejects or cancels a trade.
 #[utoipa::path(put, path = "/api/trades/{id}/status", tag = "trades", security(("token" = [])),
-    params(("id" = String, Path, description = "The trade's id"), IdempotencyKey),
+    params(("id" = String, Path, description = "The id of the trade."), IdempotencyKey),
     request_body = SetTradeStatus, responses((status = OK, body = Trade)))]
 async fn set_trade_status(
     State(trades): State<Trades>,

@@ -39,7 +39,7 @@ pub fn routes() -> OpenApiRouter<Twitch> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Begin {
-    /// The name to sign in with, passed on to the provider; the demo's stand-in skips its page then.
+    /// The name to sign in with, passed on to the provider. With it, the demo's stand-in skips its page.
     login_hint: Option<String>,
 }
 
@@ -96,7 +96,7 @@ impl Failure {
     path = "/api/auth/twitch",
     tag = "twitch",
     params(Begin),
-    responses((status = FOUND, description = "To the provider"))
+    responses((status = FOUND, description = "A redirect to the provider."))
 )]
 async fn begin_sign_in(State(twitch): State<Twitch>, Query(begin): Query<Begin>, request: Request) -> Result<Response> {
     let (parts, _) = request.into_parts();
@@ -143,7 +143,7 @@ pub fn connect_url(twitch: &Twitch, headers: &HeaderMap, hint: Option<&str>) -> 
     path = "/api/auth/twitch/callback",
     tag = "twitch",
     params(CallbackQuery),
-    responses((status = FOUND, description = "To the login page, with a token or an error"))
+    responses((status = FOUND, description = "A redirect to the login page, with a token or an error."))
 )]
 async fn finish_sign_in(State(twitch): State<Twitch>, Query(back): Query<CallbackQuery>, request: Request) -> Response {
     let (parts, _) = request.into_parts();

@@ -22,7 +22,7 @@ const CHECK_TIMEOUT: Duration = Duration::from_secs(3);
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TwitchStatus {
-    /// `demo` while the stand-in replaces Twitch.
+    /// The mode: `demo` while the stand-in replaces Twitch.
     mode: Mode,
     /// The channel; null while it is unknown.
     channel: Option<ChannelStatus>,
@@ -84,15 +84,15 @@ pub struct Authorization {
     problem: Option<String>,
 }
 
-/// A type of event.
+/// The subscription to a type of event.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubscriptionStatus {
-    /// Twitch's name of the type.
+    /// Twitch's name of the type of event.
     #[serde(rename = "type")]
     kind: String,
     version: String,
     why: String,
-    /// `enabled`, `pending`, `missing`, `revoked` or `failed`.
+    /// The status: `enabled`, `pending`, `missing`, `revoked` or `failed`.
     status: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<String>,

@@ -1,10 +1,11 @@
-//! People with accounts: their names, roles and days of signing in.
+//! Users: names, roles, and days with a login.
 //!
-//! Invariants: a name is unique ignoring case and marks; who signs in with a name keeps it, its former holder is
-//! called `name-2` until they return; rights compare ids, never names; there is at most one owner.
-//! How a person signs in is a row of `identities` and the business of the `twitch` feature; what they hold is the
-//! wallet's and the collection's. A deleted account is a row without names, and no function here returns it; `guests`
-//! has those who have not signed in yet.
+//! Invariants: a name is unique ignoring case and marks; a user who signs in with a name gets it, and its former holder
+//! is called `name-2` until the next sign-in; rights compare ids, never names; there is at most one owner.
+//!
+//! A sign-in is a row of `identities` and belongs to the feature `twitch`; a user's possessions belong to `wallet` and
+//! `collection`. A deleted account is a row without names that no function here returns. `guests` has users who have
+//! not signed in yet.
 
 pub mod guest_store;
 pub mod name_store;

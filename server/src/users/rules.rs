@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use utoipa::ToSchema;
 
-/// What a user may do, from least to most.
+/// The role of a user, from the fewest rights to the most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
@@ -38,19 +38,19 @@ impl Role {
 /// A person with an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
-    /// Stays the same once it is given.
+    /// The id, which never changes.
     pub id: UserId,
     /// The provider's login name, unique ignoring case.
     pub username: String,
-    /// The name as its owner writes it.
+    /// The name as the user writes it.
     pub display_name: String,
-    /// Where the picture is, if there is one.
+    /// The URL of the picture, if there is one.
     pub picture_url: Option<String>,
-    /// What they may do.
+    /// The role of the user.
     pub role: Role,
     /// Whether the demo set made them.
     pub demo: bool,
-    /// When they first signed in.
+    /// When the user first signed in.
     pub created_at: Timestamp,
     /// When they last did anything, to the minute.
     pub last_active_at: Option<Timestamp>,

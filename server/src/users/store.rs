@@ -217,12 +217,12 @@ pub fn bind(tx: &mut Tx<'_>, provider: &str, key: &str, subject: &str) -> Result
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserHit {
-    /// Stays the same once it is given.
+    /// The id, which never changes.
     #[serde(rename = "_id")]
     pub id: UserId,
-    /// The name in addresses.
+    /// The unique name, used in URLs.
     pub username: String,
-    /// Where the picture is, if there is one.
+    /// The URL of the picture; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub twitch_profile_pic: Option<String>,
 }

@@ -1,8 +1,9 @@
-//! Wallets: packs, reserved packs, opened packs, experience, and the ledger of where packs came from.
+//! Wallets: packs, reserved packs, opened packs, experience, and the ledger of granted packs.
 //!
-//! Invariants: all granted packs (the ledger's sum) are held, reserved or opened, per person, at any time; nothing is
-//! ever negative; every movement is one guarded statement, so it needs no prior read.
-//! Only functions of this module change a wallet; notifications are the caller's business.
+//! Invariants: for each user, all granted packs (the ledger's sum) are held, reserved or opened at any time; no number
+//! is negative; every movement is one guarded statement, so it needs no prior read.
+//!
+//! Only functions of this module change a wallet. Callers send the notifications.
 
 mod rules;
 pub mod store;
@@ -74,7 +75,7 @@ pub fn grant_everybody(tx: &mut Tx<'_>, grant: Grant<'_>, now: Timestamp, dice: 
 /// A user's packs and experience in an older system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Brought {
-    /// Packs that wait to be opened.
+    /// The number of packs that can be opened.
     pub packs: i64,
     /// Packs that were opened.
     pub opened: i64,

@@ -16,11 +16,11 @@ const XP_LEVEL: i64 = 100;
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Wallet {
-    /// Packs that can be opened, offered or queued.
+    /// The number of packs that can be opened, offered or queued.
     pub packs: i64,
-    /// Packs in offers, trades and the live queue.
+    /// The number of packs in offers, trades and the live queue.
     pub reserved: i64,
-    /// Packs opened so far.
+    /// The number of packs opened so far.
     pub opened: i64,
     pub xp: i64,
 }
@@ -28,7 +28,7 @@ pub struct Wallet {
 from_row!(Wallet { packs, reserved, opened, xp });
 
 impl Wallet {
-    /// The level that the experience makes.
+    /// The level, derived from the experience.
     pub fn level(&self) -> i64 {
         level(self.xp)
     }

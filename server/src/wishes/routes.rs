@@ -50,7 +50,7 @@ impl Wish {
 
 #[derive(Debug, Serialize, ToSchema)]
 struct Wishes {
-    /// Latest first; at most 200.
+    /// The wishes, latest first; at most 200.
     wishes: Vec<Wish>,
 }
 
@@ -71,7 +71,7 @@ async fn list_wishes(State(wishes): State<WishList>, user: AuthUser) -> Result<J
 
 /// Lists a user's public wishes.
 #[utoipa::path(get, path = "/api/users/{idOrName}/wishes", tag = "wishes",
-    params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
+    params(("idOrName" = String, Path, description = "The user's id, or name in any case.")),
     responses((status = OK, body = Wishes)))]
 async fn list_wishes_of(State(wishes): State<WishList>, Path(id_or_name): Path<String>) -> Result<Json<Wishes>> {
     let read = move |conn: &mut Conn<'_>| {
@@ -112,7 +112,7 @@ impl SetWish {
     }
 }
 
-/// Puts a definition on the caller's wish list, or changes the wish.
+/// Adds a definition to the caller's wish list, or changes the wish.
 #[utoipa::path(put, path = "/api/wishes/{definitionId}", tag = "wishes", security(("token" = [])),
     params(IdempotencyKey, ("definitionId" = String, Path)), request_body = SetWish,
     responses((status = OK, body = Wish)))]
@@ -141,7 +141,7 @@ async fn set_wish(
     wishes.core.once(user, once, save).await
 }
 
-/// Takes a definition off the caller's wish list.
+/// Removes a definition from the caller's wish list.
 #[utoipa::path(delete, path = "/api/wishes/{definitionId}", tag = "wishes", security(("token" = [])),
     params(IdempotencyKey, ("definitionId" = String, Path)),
     responses((status = OK, body = Message)))]
@@ -166,7 +166,7 @@ async fn delete_wish(
 struct Spares {
     /// The lowest wanted rarity: that of the caller's wish, or any rarity without a wish.
     floor: Rarity,
-    /// Most spare copies first; at most 20.
+    /// The users, most spare copies first; at most 20.
     spares: Vec<Spare>,
 }
 

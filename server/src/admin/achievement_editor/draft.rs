@@ -18,48 +18,49 @@ const MAX_TARGET: i64 = 1_000_000_000;
 /// Largest number of packs in a reward.
 const MAX_PACKS: u32 = 1000;
 
-/// An achievement to be made or changed.
+/// An achievement to create or change.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AchievementDraft {
-    /// Which one is changed, when it is not `name` that says it; `name` is then what it is called from now on.
+    /// The id of the achievement to change; `name` is then its new name. If absent, `name` identifies it.
     #[serde(default, rename = "_id", deserialize_with = "given")]
     id: Option<AchievementId>,
-    /// Its name, 1 to 60 characters: which one is changed, or what a new one is called.
+    /// The name, 1 to 60 characters: of a new achievement, or of the one to change.
     name: String,
-    /// What it is called from now on; absent for what it is called now.
+    /// The new name; unchanged if absent.
     #[serde(default)]
     new_name: Option<String>,
-    /// What has to be done, in a sentence of at most 200 characters; absent for no change.
+    /// The condition, a sentence of at most 200 characters; unchanged if absent.
     #[serde(default)]
     description: Option<String>,
-    /// Which group it belongs to, as in `trading`; absent for no change.
+    /// The category, for example `trading`; unchanged if absent.
     #[serde(default)]
     category: Option<String>,
-    /// What it counts; absent for no change.
+    /// The metric that it counts; unchanged if absent.
     #[serde(default, deserialize_with = "given")]
     kind: Option<Kind>,
-    /// How much has to be reached; absent for no change.
+    /// The count at which it is reached; unchanged if absent.
     #[serde(default, deserialize_with = "given")]
     #[schema(minimum = 1)]
     requirement: Option<i64>,
-    /// The same, as older clients say it.
+    /// The same as `requirement`, for older clients.
     #[serde(default, deserialize_with = "given")]
     #[schema(minimum = 1)]
     threshold: Option<i64>,
-    /// What it earns: 1 to 1000 packs, or one card; absent for no change.
+    /// The reward: 1 to 1000 packs, or one card; unchanged if absent.
     #[serde(default)]
     reward: Option<AchievementReward>,
-    /// How many packs it earns, as older clients say it.
+    /// The number of packs in the reward, for older clients.
     #[serde(default, deserialize_with = "given")]
     packs: Option<u32>,
-    /// Whether it earns a card, as older clients say it.
+    /// Whether the reward is a card, for older clients.
     #[serde(default, deserialize_with = "given")]
     card: Option<bool>,
-    /// Whether it is closed: it cannot be reached any more, and users who reached it keep it.
+    /// Whether it is closed: no other user can reach it, and users who have reached it keep it.
     #[serde(default)]
     pub retired: bool,
-    /// What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is.
+    /// The `version` of the achievement that you have seen. If the achievement has another version now, the response is
+    /// 409 `changed`. Without it, any version is replaced.
     #[serde(default)]
     pub version: Option<String>,
 }

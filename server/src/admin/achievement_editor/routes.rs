@@ -18,38 +18,39 @@ use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::AchievementId;
 use crate::json::{Json, Query};
 
-/// An achievement as its editor shows it.
+/// An achievement for its editor.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminAchievement {
-    /// Its id, which stays when its name changes.
+    /// The id, which stays when the name changes.
     #[serde(rename = "_id")]
     id: AchievementId,
-    /// What it is called, and known by.
+    /// The name, which identifies the achievement.
     name: String,
-    /// What has to be done.
+    /// The condition, one sentence.
     description: String,
-    /// Which group it belongs to.
+    /// The category, for example `trading`.
     category: String,
     kind: Kind,
-    /// How much has to be reached.
+    /// The count at which it is reached.
     requirement: i64,
-    /// The same, as older clients read it.
+    /// The same as `requirement`, for older clients.
     threshold: i64,
     reward: AchievementReward,
-    /// How many packs it earns, as older clients read it; 0 when it is a card.
+    /// The number of packs in the reward, for older clients; 0 if the reward is a card.
     packs: u32,
-    /// Whether it earns a card, as older clients read it.
+    /// Whether the reward is a card, for older clients.
     card: bool,
-    /// Whether it is closed: it cannot be reached any more, and users who reached it keep it.
+    /// Whether it is closed: no other user can reach it, and users who have reached it keep it.
     retired: bool,
-    /// Whether people are still looked through for who is there already.
+    /// Whether a job is still checking which existing users have reached it.
     spreading: bool,
-    /// How many have reached it.
+    /// The number of users who have reached it.
     unlocked: i64,
-    /// How many of them took the reward.
+    /// The number of users who have claimed the reward.
     claimed: i64,
-    /// Names what it is now; a change sends it back, so that it does not overwrite another admin's change.
+    /// Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite
+    /// another admin's change.
     version: String,
 }
 
@@ -78,23 +79,23 @@ impl From<Counted> for AdminAchievement {
     }
 }
 
-/// Everything there is to reach.
+/// All achievements, for the editor.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminAchievements {
-    /// In the order in which people see them.
+    /// The achievements in the order that users see.
     achievements: Vec<AdminAchievement>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AchievementSaved {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
-    /// As it is now; null when it is gone.
+    /// The achievement after the change; null if it was deleted.
     #[schema(required)]
     achievement: Option<AdminAchievement>,
 }
 
-/// Lists everything there is to reach, with how many have reached it and took the reward.
+/// Lists all achievements, with the numbers of users who have reached them and who have claimed the rewards.
 #[utoipa::path(get, path = "/api/admin/achievements", tag = "admin", security(("token" = [])),
     responses((status = OK, body = AdminAchievements)))]
 pub async fn list_admin_achievements(State(tools): State<AdminTools>, _: Admin) -> Result<Json<AdminAchievements>> {
@@ -102,7 +103,7 @@ pub async fn list_admin_achievements(State(tools): State<AdminTools>, _: Admin) 
     Ok(Json(AdminAchievements { achievements: counted.into_iter().map(AdminAchievement::from).collect() }))
 }
 
-/// Makes an achievement. Who is there already reaches it soon.
+/// Creates an achievement. Existing users who meet its condition reach it soon.
 #[utoipa::path(post, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey),
     request_body = AchievementDraft, security(("token" = [])),
     responses((status = OK, body = AchievementSaved)))]
@@ -123,9 +124,9 @@ pub async fn create_achievement(
     .await
 }
 
-/// Changes an achievement. Users keep what they reached; where it is easier now, those who have enough reach it soon.
+/// Changes an achievement. Users who have reached it keep it; other users who meet the changed condition reach it soon.
 ///
-/// With a `version` that is not the achievement's any more, nothing is saved (409 `changed`).
+/// If it no longer has the given `version`, nothing is saved (409 `changed`).
 #[utoipa::path(put, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey),
     request_body = AchievementDraft, security(("token" = [])),
     responses((status = OK, body = AchievementSaved)))]
@@ -148,7 +149,7 @@ pub async fn set_achievement(
     .await
 }
 
-/// Which achievement: its name, or its id.
+/// The name or the id of an achievement.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WhichAchievement {
@@ -168,8 +169,9 @@ impl WhichAchievement {
     }
 }
 
-/// Removes an achievement without users. One that a user has reached is closed instead: they keep it, and can
-/// still take its reward.
+/// Deletes an achievement that no user has reached.
+///
+/// If a user has reached it, it is closed instead: users keep it and can still claim its reward.
 #[utoipa::path(delete, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey, WhichAchievement),
     security(("token" = [])), responses((status = OK, body = AchievementSaved)))]
 pub async fn delete_achievement(
@@ -203,22 +205,22 @@ pub async fn delete_achievement(
     .await
 }
 
-/// In which order achievements are shown.
+/// The order of the achievements.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AchievementOrder {
-    /// Their names; those that are missing follow in the order that they have.
+    /// The names in order. Missing achievements follow in their current order.
     #[schema(max_items = 10_000)]
     names: Vec<String>,
 }
 
-/// The order that was set.
+/// The result of a new order.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AchievementsOrdered {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
 }
 
-/// Puts the achievements in this order.
+/// Sets the order of the achievements.
 #[utoipa::path(put, path = "/api/admin/achievements/order", tag = "admin", params(IdempotencyKey),
     request_body = AchievementOrder, security(("token" = [])),
     responses((status = OK, body = AchievementsOrdered)))]

@@ -21,22 +21,22 @@ use crate::packs::pools;
 /// Maximum number of cards per request.
 const MAX_CARDS: usize = 1000;
 
-/// From when to when cards can be pulled.
+/// The period in which cards can be pulled.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardAvailability {
     #[serde(default, deserialize_with = "given")]
     card_id: Option<DefinitionId>,
-    /// Or many, at most 1000.
+    /// Several card ids, at most 1000.
     #[serde(default)]
     card_ids: Vec<DefinitionId>,
-    /// The series that these cards belong to from now on; absent or empty for no change.
+    /// The new series of these cards; unchanged if absent or empty.
     #[serde(default, deserialize_with = "given")]
     series: Option<String>,
-    /// The first moment; null or absent leaves it open.
+    /// The first time at which they can be pulled; null or absent for no limit.
     #[serde(default, deserialize_with = "given")]
     available_from: Option<Timestamp>,
-    /// The last moment; null or absent leaves it open.
+    /// The last time at which they can be pulled; null or absent for no limit.
     #[serde(default, deserialize_with = "given")]
     available_to: Option<Timestamp>,
 }
@@ -44,14 +44,14 @@ pub struct CardAvailability {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AvailabilitySet {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
-    /// How many cards are different now.
+    /// The number of changed cards.
     updated_count: usize,
 }
 
-/// Sets from when to when cards can be pulled, and their series if one is named. The packs that draw from them publish the
-/// times as a version.
+/// Sets the period in which cards can be pulled and, if given, their series. The packs that draw from them publish it
+/// as a version.
 #[utoipa::path(post, path = "/api/admin/update-card-availability", tag = "admin", params(IdempotencyKey),
     request_body = CardAvailability, security(("token" = [])),
     responses((status = OK, body = AvailabilitySet)))]

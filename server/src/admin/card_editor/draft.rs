@@ -27,55 +27,56 @@ const LONGEST_TAG: usize = 30;
 /// Maximum number of copies of a card per rarity.
 const MAX_COPIES: u32 = 100_000;
 
-/// A card to be made or changed. It is replaced as a whole: what is absent is empty.
+/// A card to create or change. It is replaced as a whole: absent fields are emptied unless stated otherwise.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardDraft {
-    /// Its name without a modifier's prefix, 1 to 60 characters; no other card has it.
+    /// The name without a modifier's prefix, 1 to 60 characters. No other card has it.
     pub name: String,
-    /// Its picture, as `POST /api/admin/upload-image` answered it.
+    /// The picture, as returned by `POST /api/admin/upload-image`.
     pub image_url: String,
-    /// What the picture shows, for people who do not see it; at most 300 characters. Absent: no change. Empty, and for a new
-    /// card absent: its name.
+    /// The description of the picture for users who do not see it, at most 300 characters. If absent, it is unchanged.
+    /// If empty, or absent for a new card, it is the name.
     #[serde(default)]
     pub alt: Option<String>,
-    /// A sentence or two.
+    /// The flavor text, one or two sentences.
     #[serde(default)]
     pub flavor_text: Option<String>,
     #[serde(default)]
     pub artist: Option<String>,
-    /// The series that it belongs to. Absent: no change. Empty, and for a new card absent: none.
+    /// The series. If absent, it is unchanged. If empty, or absent for a new card, there is none.
     #[serde(default)]
     pub series: Option<String>,
-    /// Words to find it by, at most 12.
+    /// Tags for the search, at most 12.
     #[serde(default)]
     pub tags: Vec<String>,
-    /// The first moment at which it is pulled.
+    /// The first time at which it can be pulled; null or absent for no limit.
     #[serde(default, deserialize_with = "given")]
     pub available_from: Option<Timestamp>,
-    /// The last moment at which it is pulled.
+    /// The last time at which it can be pulled; null or absent for no limit.
     #[serde(default, deserialize_with = "given")]
     pub available_to: Option<Timestamp>,
-    /// What is printed. Absent: the usual copies of all rarities for a new card, no change for another.
+    /// The printed copies. If absent, they are unchanged, and a new card has the usual copies of all rarities.
     #[serde(default)]
     pub rarities: Option<Vec<PrintedDraft>>,
-    /// Whether it is not pulled any more. Absent: no change.
+    /// Whether it can no longer be pulled; unchanged if absent.
     #[serde(default)]
     pub retired: Option<bool>,
-    /// What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is.
+    /// The `version` of the card that you have seen. If the card has another version now, the response is 409
+    /// `changed`. Without it, any version is replaced.
     #[serde(default)]
     pub version: Option<String>,
-    /// Why, for the public versions of the packs that it is in.
+    /// The reason for the change, for the public versions of the packs that contain the card.
     #[serde(default)]
     pub why: Option<String>,
 }
 
-/// What is printed in one rarity.
+/// The printed copies in one rarity.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PrintedDraft {
     pub rarity: Rarity,
-    /// How many copies, 1 to 100,000; absent for as many as are usual in this rarity.
+    /// The number of copies, 1 to 100,000; the usual number of the rarity if absent.
     #[serde(default, deserialize_with = "given")]
     #[schema(minimum = 1, maximum = 100_000)]
     pub total_copies: Option<u32>,

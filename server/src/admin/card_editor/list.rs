@@ -30,24 +30,24 @@ const PAGE_BYTES: usize = 64 * 1024;
 pub struct AdminCardsQuery {
     /// A part of the name or of a tag, as plain text.
     search: Option<String>,
-    /// Only those of this series.
+    /// Only cards of this series.
     series: Option<String>,
-    /// Only those of this group.
+    /// Only the group of this rarity.
     rarity: Option<Rarity>,
-    /// `false` leaves out the free numbers, which take a while where many cards are held.
+    /// `false` omits the free mint numbers, which take a while if many cards are held.
     mints: Option<bool>,
 }
 
-/// Every card by what is printed of it.
+/// All cards, grouped by their printed rarities.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GroupedCards {
-    /// The cards of each rarity by name, each with what is printed of it in that rarity. One that is printed in none stands in
-    /// the first group.
+    /// The cards of each rarity by name, each with its printed copies in that rarity. A card without printed copies is
+    /// in the first group.
     grouped_cards: BTreeMap<Rarity, Vec<DefinitionView>>,
 }
 
-/// Lists every card by rarity, retired ones included, with their free numbers.
+/// Lists all cards by rarity, including retired ones, with their free mint numbers.
 #[utoipa::path(get, path = "/api/admin/cards", tag = "admin", params(AdminCardsQuery), security(("token" = [])),
     responses((status = OK, body = GroupedCards)))]
 pub async fn list_admin_cards(

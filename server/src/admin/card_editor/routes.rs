@@ -34,7 +34,7 @@ pub(super) fn free_mints(
     Ok((1..=printed.total_copies).filter(|mint| !held.contains(mint)).collect())
 }
 
-/// Finds a card with all that its editor needs.
+/// Returns a card with the additional fields of its editor.
 #[utoipa::path(get, path = "/api/admin/cards/{id}", tag = "admin", params(("id" = String, Path)), security(("token" = [])),
     responses((status = OK, body = AdminDefinition)))]
 pub async fn find_admin_card(
@@ -49,13 +49,13 @@ pub async fn find_admin_card(
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardSaved {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
-    /// As it is now.
+    /// The card after the change.
     card: AdminDefinition,
 }
 
-/// Makes a card. It can be pulled once a pack draws from it.
+/// Creates a card. It can be pulled once a pack draws from it.
 #[utoipa::path(post, path = "/api/admin/cards", tag = "admin", params(IdempotencyKey), request_body = CardDraft,
     security(("token" = [])), responses((status = CREATED, body = CardSaved)))]
 pub async fn create_card(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<CardDraft>) -> Result<Answer> {
@@ -87,10 +87,10 @@ pub async fn create_card(State(tools): State<AdminTools>, admin: Admin, once: Id
     refresh_caches(&tools, making.await)
 }
 
-/// Changes a card: it is replaced as a whole. Copies that people hold look like it from then on.
+/// Replaces a card. All copies that users hold show the change.
 ///
-/// What is printed can be changed until there is a first copy (409 `already_pulled`). With a `version` that is not the
-/// card's any more, nothing is saved (409 `changed`).
+/// The printed copies can be changed until the first copy exists (409 `already_pulled`). If the card no longer has the
+/// given `version`, nothing is saved (409 `changed`).
 #[utoipa::path(put, path = "/api/admin/cards/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     request_body = CardDraft, security(("token" = [])),
     responses((status = OK, body = CardSaved)))]
@@ -134,7 +134,7 @@ pub async fn set_card(
     answer
 }
 
-/// What became of a card that was to be removed.
+/// The result of removing a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Removal {
@@ -145,13 +145,13 @@ pub enum Removal {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CardRemoved {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
-    /// What became of it.
+    /// Whether the card was deleted or retired.
     outcome: Removal,
 }
 
-/// Removes a card of which there never was a copy; any other is retired: it is not pulled any more, and its copies stay.
+/// Deletes a card that never had a copy. Any other card is retired: it can no longer be pulled, and its copies stay.
 #[utoipa::path(delete, path = "/api/admin/cards/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     security(("token" = [])), responses((status = OK, body = CardRemoved)))]
 pub async fn delete_card(

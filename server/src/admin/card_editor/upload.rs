@@ -14,15 +14,17 @@ use crate::error::{Error, Result};
 use crate::json::{Json, Query};
 use crate::pictures::{Focus, MAX_BYTES, Refusal};
 
-/// Where a picture is cut that has another shape than a card.
+/// How a picture is cropped that has another shape than a card.
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct Cut {
-    /// Of one that is too wide: 0 keeps its left end, 1 its right one; absent its middle.
+    /// The horizontal position of the crop of a picture that is too wide: 0 keeps the left edge, 1 the right edge; the
+    /// middle if absent.
     #[param(minimum = 0, maximum = 1)]
     focus_x: Option<f64>,
-    /// Of one that is too high: 0 keeps its upper end, 1 its lower one; absent its middle.
+    /// The vertical position of the crop of a picture that is too high: 0 keeps the upper edge, 1 the lower edge; the
+    /// middle if absent.
     #[param(minimum = 0, maximum = 1)]
     focus_y: Option<f64>,
 }
@@ -38,25 +40,26 @@ impl Cut {
     }
 }
 
-/// A picture that is kept.
+/// A picture that was stored.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImageUploaded {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
-    /// Where it is: what a card's `imageUrl` takes.
+    /// The path for a card's `imageUrl`.
     image_url: String,
-    /// Width of the picture that came, in pixels.
+    /// The width of the uploaded picture, in pixels.
     width: u32,
-    /// Height of the picture that came, in pixels.
+    /// The height of the uploaded picture, in pixels.
     height: u32,
 }
 
-/// Brings in a picture: a PNG, JPEG, WebP or GIF of at most 10 MiB and 24 million pixels, at least 300 by 450.
+/// Uploads a picture: a PNG, JPEG, WebP or GIF of at most 10 MiB and 24 million pixels, at least 300 by 450.
 ///
-/// The body is the file itself, or multipart form data with the file as `image`. It is turned as its camera held it, cut to the shape of
-/// a card where `focusX` and `focusY` say, and encoded again as WebP of 600, 400 and 240 pixels width, without any metadata; of an animation
-/// the first picture is kept. The same picture is kept once. One that no card names may be removed later.
+/// The body is the file itself, or multipart form data with the file as `image`. The picture is rotated as its metadata
+/// says, cropped to the shape of a card at `focusX` and `focusY`, and encoded as WebP of 600, 400 and 240 pixels width,
+/// without any metadata. Of an animation, the first frame is used. The same picture is stored once. A picture that no
+/// card uses may be removed later.
 #[utoipa::path(post, path = "/api/admin/upload-image", tag = "admin", params(Cut), security(("token" = [])),
     request_body(content((Vec<u8> = "application/octet-stream"), (ImageForm = "multipart/form-data"))),
     responses((status = OK, body = ImageUploaded)))]
@@ -85,14 +88,14 @@ pub async fn upload_image(
     Ok(Json(ImageUploaded { message, image_url: kept.address, width, height }))
 }
 
-/// A picture as a form sends it.
+/// The form of an upload.
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the form; `Sent` reads it")]
 pub struct ImageForm {
     #[schema(value_type = String, format = Binary)]
     image: Vec<u8>,
-    /// What card it is for; only the log says so.
+    /// The name of the card that the picture is for. Only the log has it.
     card_name: Option<String>,
 }
 

@@ -14,17 +14,18 @@ use crate::error::Result;
 use crate::ids::PackId;
 use crate::packs;
 
-/// A card with what its editor needs besides.
+/// A card with the additional fields of its editor.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminDefinition {
     #[serde(flatten)]
     definition: DefinitionView,
-    /// Names what it is now; a change sends it back, so that it does not overwrite another admin's change.
+    /// Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite
+    /// another admin's change.
     version: String,
-    /// Whether a copy of it was ever there: what is printed is fixed then, and it cannot be removed any more.
+    /// Whether a copy has ever existed. If so, the printed copies are fixed and the card cannot be deleted.
     pulled: bool,
-    /// What an admin should know about its name.
+    /// Warnings about the name.
     warnings: Vec<String>,
     /// The packs that draw from it.
     packs: Vec<InPack>,

@@ -12,7 +12,7 @@ use crate::users::fold;
 
 const ASK_ALT: &str = "Say in a sentence what the picture shows: not everybody can see it.";
 
-/// What becomes of a line.
+/// The outcome of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
@@ -24,28 +24,28 @@ pub enum Outcome {
     Faulty,
 }
 
-/// Something that is wrong with a line.
+/// A mistake in a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Fault {
     pub column: String,
-    /// What is wrong, and what to do.
+    /// The mistake, and how to correct it.
     pub message: String,
 }
 
-/// A line of the table with what becomes of it.
+/// A line of the table, with its outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ImportRow {
-    /// Its number in the file.
+    /// The number of the line in the file.
     pub line: u64,
     pub name: String,
     pub series: String,
-    /// The file of its picture.
+    /// The file name of the picture.
     pub picture: String,
-    /// What becomes of it.
+    /// The outcome of the line.
     pub outcome: Outcome,
-    /// Everything that is wrong with it.
+    /// All mistakes in the line.
     pub faults: Vec<Fault>,
-    /// What to know about it, though it is allowed.
+    /// Warnings about the line, which is still accepted.
     pub warnings: Vec<String>,
 }
 

@@ -32,12 +32,12 @@ use crate::users::fold;
 /// Maximum size of an archive, in bytes.
 const MAX_BYTES: u64 = 256 * 1024 * 1024;
 
-/// How far an import is.
+/// The progress of an import.
 #[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
 pub struct CardImportProgress {
-    /// Pictures that are looked at or made.
+    /// The number of pictures that were checked or converted.
     done: usize,
-    /// How many there are.
+    /// The total number of pictures.
     total: usize,
 }
 
@@ -76,12 +76,12 @@ impl Drop for Running<'_> {
     }
 }
 
-/// Whether to do it.
+/// Whether the import is a dry run.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportQuery {
-    /// `false` makes the cards; anything else only looks.
+    /// `false` creates the cards; any other value only checks the file.
     #[serde(default = "yes")]
     dry_run: bool,
 }
@@ -90,23 +90,23 @@ const fn yes() -> bool {
     true
 }
 
-/// What an archive makes, or has made.
+/// The result of an import, or of its dry run.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardImport {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
-    /// Whether nothing was changed.
+    /// Whether it was a dry run, which changes nothing.
     is_dry_run: bool,
-    /// Every line of the table.
+    /// All lines of the table.
     rows: Vec<ImportRow>,
-    /// How many cards are made.
+    /// The number of created cards; in a dry run, of cards to create.
     created: usize,
-    /// How many were there already, and stay as they are.
+    /// The number of cards that exist already and stay as they are.
     known: usize,
-    /// How many lines have mistakes. With one of them nothing is made.
+    /// The number of lines with mistakes. If there is one, no card is created.
     faulty: usize,
-    /// Files that no line names.
+    /// The files that no line names.
     unused: Vec<String>,
 }
 
@@ -122,10 +122,10 @@ impl From<BadSheet> for Error {
     }
 }
 
-/// Brings in many cards at once: a ZIP with pictures and one CSV (docs/cards.md), at most 256 MiB; the body is the file.
+/// Imports many cards: a ZIP with pictures and one CSV (docs/cards.md), at most 256 MiB; the body is the file.
 ///
-/// Nothing is changed unless `dryRun` is `false`; then all of its new cards are made, or none (400 `import_faulty`). A card
-/// whose name is there already stays as it is, so that the same file twice doubles nothing.
+/// Nothing changes unless `dryRun` is `false`. Then either all new cards are created or none (400 `import_faulty`). A
+/// card whose name exists already stays as it is, so the same file twice duplicates nothing.
 #[utoipa::path(post, path = "/api/admin/card-import", tag = "admin", params(ImportQuery), security(("token" = [])),
     request_body(content = [u8], content_type = "application/zip"),
     responses((status = OK, body = CardImport)))]
@@ -159,7 +159,7 @@ pub async fn import_cards(
     Ok(Json(CardImport { message, is_dry_run: query.dry_run, rows: plan.rows, created, known, faulty, unused }))
 }
 
-/// Tells how far the import is that runs now; null when none does.
+/// Returns the progress of the running import; null if there is none.
 #[utoipa::path(get, path = "/api/admin/card-import", tag = "admin", security(("token" = [])),
     responses((status = OK, body = Option<CardImportProgress>)))]
 pub async fn find_card_import(State(tools): State<AdminTools>, _: Admin) -> Json<Option<CardImportProgress>> {

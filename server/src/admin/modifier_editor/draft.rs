@@ -14,26 +14,27 @@ const LONGEST_NAME: usize = 30;
 /// Maximum length of a description and of a reason, in characters.
 const LONGEST_TEXT: usize = 300;
 
-/// A modifier to be made or changed. It is replaced as a whole.
+/// A modifier to create or change. It is replaced as a whole.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ModifierDraft {
-    /// Its name, 1 to 30 characters.
+    /// The name, 1 to 30 characters.
     name: String,
-    /// The word that stands before a card's name, 1 to 30 characters; the space after it comes by itself.
+    /// The word before a card's name, 1 to 30 characters. The space after it is added automatically.
     prefix: String,
-    /// What it is, in a sentence.
+    /// The description, one sentence.
     #[serde(default)]
     description: Option<String>,
-    /// Whether packs give it.
+    /// Whether openings can draw it.
     enabled: bool,
-    /// How it looks; absent to keep how a built-in or an imported one looks.
+    /// The look; absent to keep the look of a built-in or an imported modifier.
     #[serde(default)]
     look: Option<Look>,
-    /// Why, for the public list of each pack's versions.
+    /// The reason for the change, for the public list of each pack's versions.
     #[serde(default)]
     why: Option<String>,
-    /// What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is.
+    /// The `version` of the modifier that you have seen. If the modifier has another version now, the response is 409
+    /// `changed`. Without it, any version is replaced.
     #[serde(default)]
     pub version: Option<String>,
 }

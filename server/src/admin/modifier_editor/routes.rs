@@ -20,31 +20,32 @@ use crate::ids::ModifierId;
 use crate::json::{Json, PathId};
 use crate::packs::{exception_store, pools};
 
-/// A modifier as its editor shows it.
+/// A modifier for its editor.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminModifier {
     #[serde(rename = "_id")]
     id: ModifierId,
     name: String,
-    /// What stands before a card's name, with its space.
+    /// The prefix of a card's name, with the space after it.
     prefix: String,
-    /// What it is, in a sentence.
+    /// The description, one sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<String>,
-    /// Whether packs give it.
+    /// Whether openings can draw it.
     enabled: bool,
-    /// Whether it is built in: its name, its word and its look stay.
+    /// Whether it is built in. If so, its name, prefix and look cannot be changed.
     built_in: bool,
-    /// How it looks, when it was made here.
+    /// The look, if the modifier was created here.
     #[serde(skip_serializing_if = "Option::is_none")]
     look: Option<Look>,
-    /// CSS declarations that an imported one brought.
+    /// The CSS declarations of an imported modifier.
     #[serde(skip_serializing_if = "Option::is_none")]
     css: Option<String>,
-    /// How many public cards have it.
+    /// The number of public cards that have it.
     held: i64,
-    /// Names what it is now; a change sends it back, so that it does not overwrite another admin's change.
+    /// Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite
+    /// another admin's change.
     version: String,
 }
 
@@ -58,15 +59,15 @@ impl AdminModifier {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ModifierSaved {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
-    /// As it is now.
+    /// The modifier after the change, or before its deletion.
     modifier: AdminModifier,
-    /// How many packs have a new version of their odds by that.
+    /// The number of packs whose odds have a new version because of the change.
     published: usize,
 }
 
-/// Lists every modifier, with how many cards have it.
+/// Lists all modifiers, with the number of cards that have each.
 #[utoipa::path(get, path = "/api/admin/modifiers", tag = "admin", security(("token" = [])),
     responses((status = OK, body = [AdminModifier])))]
 pub async fn list_admin_modifiers(State(tools): State<AdminTools>, _: Admin) -> Result<Json<Vec<AdminModifier>>> {
@@ -78,7 +79,7 @@ pub async fn list_admin_modifiers(State(tools): State<AdminTools>, _: Admin) -> 
     Ok(Json(modifiers.into_iter().map(shown).collect()))
 }
 
-/// Makes a modifier. If packs give it, the odds of every pack have a new public version.
+/// Creates a modifier. If openings can draw it, the odds of every pack get a new public version.
 #[utoipa::path(post, path = "/api/modifiers", tag = "admin", params(IdempotencyKey), request_body = ModifierDraft,
     security(("token" = [])), responses((status = OK, body = ModifierSaved)))]
 pub async fn create_modifier(
@@ -90,9 +91,9 @@ pub async fn create_modifier(
     save(&tools, admin, once, id, true).await
 }
 
-/// Changes a modifier. Switching it on or off publishes a version of the odds of every pack.
+/// Changes a modifier. Enabling or disabling it publishes a version of the odds of every pack.
 ///
-/// With a `version` that is not the modifier's any more, nothing is saved (409 `changed`).
+/// If the modifier no longer has the given `version`, nothing is saved (409 `changed`).
 #[utoipa::path(put, path = "/api/modifiers/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     request_body = ModifierDraft, security(("token" = [])),
     responses((status = OK, body = ModifierSaved)))]
@@ -153,7 +154,7 @@ fn saved_message(modifier: &Modifier, published: usize, conflicts: &[String]) ->
     format!("{} is saved.{packs}{named}", modifier.name)
 }
 
-/// Removes a modifier that no card has and that nothing in the live queue waits for.
+/// Deletes a modifier that no card has and no entry of the live queue needs.
 #[utoipa::path(delete, path = "/api/modifiers/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     security(("token" = [])), responses((status = OK, body = ModifierSaved)))]
 pub async fn delete_modifier(

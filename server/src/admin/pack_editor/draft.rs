@@ -24,31 +24,31 @@ const LONGEST_TEXT: usize = 300;
 /// Largest weight of a rarity.
 const MAX_WEIGHT: u32 = 1_000_000;
 
-/// A pack to be made or changed. It is replaced as a whole: what is absent is what a new pack has.
+/// A pack to create or change. It is replaced as a whole: absent fields get the values of a new pack.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PackDraft {
-    /// Which pack; absent or empty makes a new one.
+    /// The id of the pack to change; absent or empty to create one.
     #[serde(default)]
     pub pack_id: Option<String>,
-    /// Its name, 1 to 60 characters.
+    /// The name, 1 to 60 characters.
     pub name: String,
-    /// Path of its picture on this server.
+    /// The path of the picture on this server.
     #[serde(default)]
     image_url: Option<String>,
-    /// What it is, in a sentence.
+    /// The description, one sentence.
     #[serde(default)]
     description: Option<String>,
     /// The definitions that it draws from.
     card_pool: Vec<DefinitionId>,
-    /// How many cards are in it, 1 to 10.
+    /// The number of cards per pack, 1 to 10.
     #[serde(default = "five")]
     #[schema(minimum = 1, maximum = 10)]
     cards_per_pack: u8,
-    /// What its last card is at least, when no earlier one was; null for no guarantee.
+    /// The minimum rarity of the last card if no earlier card reaches it; null for no guarantee.
     #[serde(default = "uncommon")]
     guarantee: Option<Rarity>,
-    /// How rarities come about.
+    /// How the rarity of a card is chosen.
     #[serde(default = "by_supply")]
     policy: Policy,
     /// The weight of each rarity under the policy `weights`, 0 to 1,000,000.
@@ -58,22 +58,23 @@ pub struct PackDraft {
     #[serde(default = "five_per_cent")]
     #[schema(minimum = 0, maximum = 1)]
     modifier_chance: f64,
-    /// The first moment at which it can be opened.
+    /// The first time at which it can be opened; null or absent for no limit.
     #[serde(default, deserialize_with = "given")]
     pub available_from: Option<Timestamp>,
-    /// The last moment at which it can be opened.
+    /// The last time at which it can be opened; null or absent for no limit.
     #[serde(default, deserialize_with = "given")]
     pub available_to: Option<Timestamp>,
-    /// Whether it is opened by default.
+    /// Whether it is the default pack.
     #[serde(default)]
     pub is_default: bool,
-    /// As it was read. A pack is taken away with `DELETE /api/admin/packs/{id}`, not with `true` here.
+    /// The value that was read. `true` is refused: use `DELETE /api/admin/packs/{id}` to remove a pack.
     #[serde(default)]
     retired: bool,
-    /// Why it is changed, for the public list of versions.
+    /// The reason for the change, for the public list of versions.
     #[serde(default)]
     why: Option<String>,
-    /// What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is.
+    /// The `version` of the pack that you have seen. If the pack has another version now, the response is 409
+    /// `changed`. Without it, any version is replaced.
     #[serde(default)]
     pub version: Option<String>,
 }

@@ -28,15 +28,15 @@ static SIMULATING: Semaphore = Semaphore::const_new(1);
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PackSaved {
-    /// A sentence that people read.
+    /// A message for the user.
     message: String,
-    /// As it is now.
+    /// The pack after the change.
     pack: Pack,
 }
 
-/// Makes a pack, or replaces what one is. Openings draw from it at once; what they draw from is published as a version.
+/// Creates or replaces a pack. The next openings draw from it, and its pool is published as a version.
 ///
-/// With a `version` that is not the pack's any more, nothing is saved (409 `changed`).
+/// If the pack no longer has the given `version`, nothing is saved (409 `changed`).
 #[utoipa::path(post, path = "/api/admin/upsert-pack", tag = "admin", params(IdempotencyKey), request_body = PackDraft,
     security(("token" = [])), responses((status = OK, body = PackSaved)))]
 pub async fn upsert_pack(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<PackDraft>) -> Result<Answer> {
@@ -67,7 +67,7 @@ pub async fn upsert_pack(State(tools): State<AdminTools>, admin: Admin, once: Id
     refresh_caches(&tools, saving.await)
 }
 
-/// Takes a pack away: it cannot be opened any more. Its openings and versions stay, so that they can be checked.
+/// Removes a pack, which can no longer be opened. Its openings and versions stay, so that they can be verified.
 #[utoipa::path(delete, path = "/api/admin/packs/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     security(("token" = [])), responses((status = OK, body = PackSaved)))]
 pub async fn delete_pack(
@@ -117,15 +117,15 @@ fn logged(pack: &Pack) -> Value {
     logged
 }
 
-/// What a pack would be if it were saved now.
+/// A preview of a pack as if it were saved now.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PackPreview {
-    /// What one might hope for from it, with what is left.
+    /// The odds with the copies that are left.
     odds: Odds,
-    /// Copies of its cards that are printed and can be drawn now.
+    /// The number of printed copies that can be drawn now.
     copies_printed: u64,
-    /// Whether openings would draw from something else than they do, so that saving it publishes a version.
+    /// Whether saving it publishes a version, because openings would draw from a different pool.
     publishes: bool,
 }
 
@@ -154,7 +154,8 @@ impl Drafted {
     }
 }
 
-/// Shows what a pack would be: its exact odds with what is left, by the function that draws. Nothing is saved.
+/// Previews a pack: its exact odds with the copies that are left, computed by the function that draws. Nothing is
+/// saved.
 #[utoipa::path(post, path = "/api/admin/packs/preview", tag = "admin", request_body = PackDraft,
     security(("token" = [])), responses((status = OK, body = PackPreview)))]
 pub async fn preview_pack(
@@ -186,7 +187,8 @@ pub async fn preview_pack(
     work.await.map(Json).map_err(Error::internal)
 }
 
-/// Opens a pack in thought until its run is sold out: how long that takes, and when which promise ends.
+/// Simulates openings of a pack until its run is sold out. Returns how long that takes, and milestones such as the last
+/// copy of a rarity.
 #[utoipa::path(post, path = "/api/admin/packs/simulate", tag = "admin", request_body = SimulatePack,
     security(("token" = [])), responses((status = OK, body = SupplyOutlook)))]
 pub async fn simulate_pack(

@@ -11,77 +11,77 @@ use crate::packs::draw::{End, Run};
 /// Largest number of packs per day in a simulation.
 pub const MAX_PER_DAY: u32 = 1_000_000;
 
-/// What is to be simulated.
+/// The pack to simulate, and the conditions.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SimulatePack {
     /// The pack, saved or not.
     pub pack: PackDraft,
-    /// Whether it begins with what is left now, and not with the whole printed run.
+    /// Whether the simulation starts with the copies that are left now instead of the whole printed run.
     #[serde(default)]
     pub from_now: bool,
-    /// How many packs are opened on a day, 1 to 1,000,000; without it no time passes and windows stay as they are.
+    /// The number of packs opened per day, 1 to 1,000,000. If absent, no time passes, and availability does not change.
     #[serde(default)]
     #[schema(minimum = 1, maximum = 1_000_000)]
     pub packs_per_day: Option<u32>,
 }
 
-/// A number of packs that differs from run to run.
+/// The distribution of a number over the simulated runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Spread {
-    /// In nine of ten runs it is at least this.
+    /// The 10th percentile: in nine of ten runs the number is at least this.
     low: u64,
-    /// In half of the runs it is at most this.
+    /// The median: in half of the runs the number is at most this.
     median: u64,
-    /// In nine of ten runs it is at most this.
+    /// The 90th percentile: in nine of ten runs the number is at most this.
     high: u64,
 }
 
-/// Something that the pack promises or has, and when that ends.
+/// A point at which something that the pack promises or contains ends.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Milestone {
-    /// What happens: `gone` (the last copy of a rarity), `standIn` (the guarantee cannot be kept) or `repeat` (the same
-    /// card twice in a pack).
+    /// `gone` (the last copy of a rarity), `standIn` (the guarantee cannot be kept) or `repeat` (the same card twice in
+    /// a pack).
     kind: &'static str,
-    /// Which rarity is gone.
+    /// The rarity that is gone.
     #[serde(skip_serializing_if = "Option::is_none")]
     rarity: Option<Rarity>,
-    /// The pack in which it happens.
+    /// The number of the pack in which it happens.
     pack: Spread,
-    /// When, at this pace; absent without one.
+    /// When it happens; absent without `packsPerDay`.
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<Timestamp>,
-    /// In how many of the runs it happens.
+    /// The number of runs in which it happens.
     runs: u64,
 }
 
-/// What is left after some packs.
+/// The copies left after a number of packs.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Point {
-    /// After so many packs.
+    /// The number of opened packs.
     packs: u64,
-    /// Copies left of each rarity, commonest first.
+    /// The copies left of each rarity, commonest first.
     left: Vec<u64>,
 }
 
-/// How the run goes.
+/// The result of a simulation.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SupplyOutlook {
-    /// How often it was simulated; long runs once, short ones several times.
+    /// The number of simulated runs: one if runs are long, several if they are short.
     runs: u64,
-    /// How many packs there are in it.
+    /// The number of packs in a run.
     packs: Spread,
-    /// When it ends at this pace; absent without one.
+    /// When the run ends; absent without `packsPerDay`.
     #[serde(skip_serializing_if = "Option::is_none")]
     ends_at: Option<Timestamp>,
     end: End,
-    /// Copies that cannot be pulled any more when it ends.
+    /// The number of copies that can no longer be pulled when the run ends.
     left: Spread,
-    /// What happens on the way, earliest first.
+    /// The milestones, earliest first.
     milestones: Vec<Milestone>,
-    /// How the first run goes down.
+    /// The copies left during the first run.
     curve: Vec<Point>,
 }
 

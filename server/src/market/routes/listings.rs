@@ -56,7 +56,7 @@ struct ListingsQuery {
     limited: Option<bool>,
     /// Only listings of this user: an id, or a name in any case.
     seller: Option<String>,
-    /// `active` by default; `all` requires a seller.
+    /// The status: `active` by default; `all` requires a seller.
     #[param(inline)]
     status: Option<StatusFilter>,
     /// The sort key; `new` by default. Closed listings of all users can be sorted by `new` only.
@@ -172,7 +172,7 @@ async fn list_listings(
     market.core.cached.answer("market/listings", &key, &wants, render).await
 }
 
-/// Shows a listing with its offers.
+/// Returns a listing with its offers.
 #[utoipa::path(get, path = "/api/market/listings/{id}", tag = "market", params(("id" = String, Path)),
     responses((status = OK, body = ListingDetail)))]
 async fn find_listing(State(market): State<Market>, PathId(id): PathId<ListingId>) -> Result<Json<ListingDetail>> {
@@ -210,7 +210,7 @@ struct UserListingsQuery {
 
 #[derive(Debug, Serialize, ToSchema)]
 struct UserListings {
-    /// The latest comes first.
+    /// The listings, latest first.
     listings: Vec<ListingInList>,
     /// The number of the user's listings, at most 1000.
     total: i64,
@@ -218,7 +218,7 @@ struct UserListings {
 
 /// Lists a user's listings, latest first.
 #[utoipa::path(get, path = "/api/market/user/{userId}/listings", tag = "market",
-    params(("userId" = String, Path, description = "An id, or a name in any case."), UserListingsQuery),
+    params(("userId" = String, Path, description = "The user's id, or name in any case."), UserListingsQuery),
     responses((status = OK, body = UserListings)))]
 async fn list_user_listings(
     State(market): State<Market>,
@@ -255,7 +255,7 @@ pub struct CreateListing {
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<u32>)]
     asking_packs: Option<u32>,
-    /// Your text about it, at most 280 characters.
+    /// Your note about the card, at most 280 characters.
     #[serde(default)]
     note: Option<String>,
 }
@@ -263,19 +263,19 @@ pub struct CreateListing {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateListings {
-    /// At most 20 cards.
+    /// The cards to list, at most 20.
     card_ids: Vec<CardRef>,
     /// The asking price of each in packs, 1 to 10,000. Leave it out for any offer.
     #[serde(default, deserialize_with = "given")]
     asking_packs: Option<u32>,
-    /// Your text about each, at most 280 characters.
+    /// Your note about each card, at most 280 characters.
     #[serde(default)]
     note: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 struct MadeListings {
-    /// In the order of the cards.
+    /// The listings, in the order of the cards.
     listings: Vec<Listing>,
 }
 

@@ -56,7 +56,7 @@ struct OwnOffer {
 /// A page of the caller's offers.
 #[derive(Debug, Serialize, ToSchema)]
 struct OwnOfferPage {
-    /// The latest comes first.
+    /// The offers, latest first.
     offers: Vec<OwnOffer>,
     /// The number of offers on all pages.
     total: i64,
@@ -94,7 +94,7 @@ async fn list_own_offers(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MakeOffer {
-    /// Your text about it, at most 500 characters.
+    /// Your message about the offer, at most 500 characters.
     #[serde(default)]
     message: Option<String>,
     /// Your cards, at most 20.
@@ -231,8 +231,8 @@ async fn reject_offer(
 /// The acceptance of an offer.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AcceptOffer {
-    /// The `version` of the offer that you have seen. If the offer has another version now, the response is 409 `changed`.
-    /// Without it, any version is accepted.
+    /// The `version` of the offer that you have seen. If the offer has another version now, the response is 409
+    /// `changed`. Without it, any version is accepted.
     #[serde(default)]
     version: Option<String>,
 }

@@ -34,7 +34,7 @@ struct SalesQuery {
 /// Past sales of copies of a definition.
 #[derive(Debug, Serialize, ToSchema)]
 struct SaleList {
-    /// The latest comes first.
+    /// The sales, latest first.
     sales: Vec<PastSale>,
 }
 

@@ -28,7 +28,7 @@ pub struct TwitchEvent {
     /// Twitch's id of the redemption.
     #[serde(rename = "_id")]
     id: String,
-    /// Twitch's name of the type.
+    /// Twitch's name of the type of event.
     #[serde(rename = "type")]
     kind: String,
     received_at: Timestamp,

@@ -50,7 +50,7 @@ pub fn request_repair(tx: &mut Tx<'_>) -> Result<()> {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Connection {
-    /// `off`, `connecting`, `connected`, `reconnecting` or `failed`.
+    /// The state: `off`, `connecting`, `connected`, `reconnecting` or `failed`.
     pub state: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<Timestamp>,

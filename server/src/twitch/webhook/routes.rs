@@ -48,7 +48,7 @@ struct Subscription {
 #[utoipa::path(post, path = "/api/twitch/webhook", tag = "twitch", request_body(content = String, content_type = "application/json"),
     responses(
         (status = OK, description = "The challenge, as plain text.", body = String, content_type = "text/plain"),
-        (status = NO_CONTENT, description = "Stored, or of no concern."),
+        (status = NO_CONTENT, description = "The message was stored, or is of no concern."),
         (status = "default", body = ErrorBody)
     ))]
 async fn receive_message(State(twitch): State<Twitch>, request: Request) -> Result<Response> {
