@@ -185,17 +185,17 @@ fn help_errors_and_processes_show_no_secret() {
             assert!(!said.contains(secret), "{arguments:?} says {secret}: {said}");
         }
     }
-    assert!(with(&twice).contains("Leave one of them out"));
+    assert!(with(&twice).contains("Remove one of them"));
     // In a file a secret is in no list of processes; on the command line it is, and is warned about.
     let file = folder.path().join("webhook");
     std::fs::write(&file, format!("{WEBHOOK_SECRET}\n")).unwrap();
     let arguments = ["admin", "grant", "nobody", "--twitch-webhook-secret-file", file.to_str().unwrap()];
     let quiet = foilcast(folder.path(), &arguments).output().unwrap();
-    assert!(!String::from_utf8_lossy(&quiet.stderr).contains("list of processes"));
+    assert!(!String::from_utf8_lossy(&quiet.stderr).contains("process list"));
     let arguments = ["admin", "grant", "nobody", "--twitch-webhook-secret", WEBHOOK_SECRET];
     let warned = foilcast(folder.path(), &arguments).output().unwrap();
     let said = String::from_utf8_lossy(&warned.stderr).into_owned();
-    assert!(said.contains("--twitch-webhook-secret can be read in the list of processes"), "{said}");
+    assert!(said.contains("--twitch-webhook-secret is visible in the process list"), "{said}");
     assert!(!said.contains(WEBHOOK_SECRET), "{said}");
 }
 
