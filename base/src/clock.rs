@@ -203,10 +203,7 @@ impl Steady {
         };
         let accepted = by.abs() <= MAX_ACCEPTED_JUMP && even;
         if accepted {
-            tracing::warn!(
-                by_s = by / 1000,
-                "the machine's clock has run evenly since it jumped, and is used from now on"
-            );
+            tracing::warn!(by_s = by / 1000, "accepted the machine's new time after its clock jumped");
         }
         accepted
     }

@@ -252,7 +252,7 @@ fn commands_that_change_what_a_live_server_remembers_are_refused_beside_it() {
     for words in [&["import", old.to_str().unwrap()][..], &["demo", "load"], &["demo", "clear", "--yes"]] {
         let output = foilcast(&folder, words).output().unwrap();
         let output = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.contains("a server runs on it") && output.contains("Stop that first"), "{words:?}: {output}");
+        assert!(output.contains("is using the database") && output.contains("Stop it"), "{words:?}: {output}");
     }
     drop(open);
     assert!(succeeds(&["import", old.to_str().unwrap()]));

@@ -116,7 +116,7 @@ impl<'a> Conn<'a> {
             match T::from_row(row) {
                 Ok(read) => rows.push(read),
                 Err(error) => {
-                    tracing::error!(error = format!("{error:#}"), sql, "skipped a row that cannot be read");
+                    tracing::error!(error = format!("{error:#}"), sql, "skipped an unreadable row");
                 }
             }
             Ok(())

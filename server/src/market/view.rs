@@ -152,7 +152,9 @@ impl Listing {
     pub fn list(presenter: &CardPresenter, rows: &[ListingRow], now: Timestamp) -> Vec<Self> {
         let of = |row: &ListingRow| {
             let shown = Self::of(presenter, row, now);
-            shown.inspect_err(|error| tracing::error!(%error, listing.id = %row.id, "a listing is left out")).ok()
+            shown
+                .inspect_err(|error| tracing::error!(%error, listing.id = %row.id, "skipped an unreadable listing"))
+                .ok()
         };
         rows.iter().filter_map(of).collect()
     }

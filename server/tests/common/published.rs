@@ -9,7 +9,7 @@ pub async fn verified(url: &str) -> Result<usize, String> {
     let address = url.to_owned();
     let checked = tokio::task::spawn_blocking(move || {
         let said = accepts(Command::new(env!("CARGO_BIN_EXE_foilcast")).args(["verify", &address]))?;
-        if !said.contains("Everything is as the rules say") {
+        if !said.contains("No problems found") {
             return Err(said);
         }
         let second = Path::new(env!("CARGO_MANIFEST_DIR")).join("../verifier/verify.mjs");

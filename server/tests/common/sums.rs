@@ -103,7 +103,7 @@ impl Left {
             let mut wrong = Vec::new();
             for (what, sql) in conservation::CHECKS {
                 let rows = conn.list::<(String,)>(sql, &[])?;
-                wrong.extend(rows.into_iter().map(|(row,)| format!("it does not hold that {what}: {row}")));
+                wrong.extend(rows.into_iter().map(|(row,)| format!("violated: {what}: {row}")));
             }
             let mut done = Vec::new();
             for (kinds, sql) in stored::STORED {

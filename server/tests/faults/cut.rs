@@ -29,7 +29,7 @@ async fn a_database_that_holds_connections_and_stays_silent_blocks_no_caller() -
         proxy.set(Flow::Shut);
         let shut = Instant::now();
         let unready = world.until_ready_says("that nothing comes", |seen| seen.status == 503).await?;
-        unready.is("the database that does not answer", unready.text.contains("does not answer"))?;
+        unready.is("the database that does not answer", unready.text.contains("does not respond"))?;
         let noticed = shut.elapsed();
         // Longer than the limit for any caller, whether the work has begun or not.
         while shut.elapsed() < lasts(20, 60) {

@@ -61,7 +61,7 @@ async fn under_sqlite(setup: &Setup, disk: &Disk) -> Result<String, String> {
     tokio::time::sleep(lasts(2, 20)).await;
     disk.make_room()?;
     let (back, slowest) = world.recovers().await?;
-    if !setup.said.has("nothing can be saved: the disk of the database is full") {
+    if !setup.said.has("writes fail: the disk of the database is full") {
         return Err("the log does not name the full disk".into());
     }
     let ended = world.end().await?;

@@ -28,7 +28,7 @@ async fn postgres_goes(setup: &Setup, cluster: &Cluster) -> Result<String, Strin
     let unready = world
         .until_ready_says("that the database is gone", |seen| {
             seen.status == 503
-                && (seen.text.contains("the database cannot be read") || seen.text.contains("does not answer"))
+                && (seen.text.contains("the database cannot be read") || seen.text.contains("does not respond"))
         })
         .await?;
     let noticed = stopped.elapsed();

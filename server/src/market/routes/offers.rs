@@ -81,7 +81,7 @@ async fn list_own_offers(
         let own = |row: &offer_store::OfferRow| {
             // An offer whose listing cannot be read is left out.
             let listing = listings.iter().find(|listing| listing.id == row.listing)?;
-            let unreadable = |error: &Error| tracing::error!(%error, offer.id = %row.id, "an offer cannot be shown");
+            let unreadable = |error: &Error| tracing::error!(%error, offer.id = %row.id, "skipped an unreadable offer");
             let offer = Offer::of(&presenter, listing, row).inspect_err(unreadable).ok()?;
             let listing = Listing::of(&presenter, listing, now).inspect_err(unreadable).ok()?;
             Some(OwnOffer { offer, listing })
