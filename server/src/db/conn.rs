@@ -298,7 +298,7 @@ impl<'a> Tx<'a> {
             Session::Postgres(postgres) => {
                 postgres.ask_for_lock(tables);
                 self.conn.poisoned = true;
-                Err(Error::internal(format!("starting over with a lock on {tables}")))
+                Err(Error::internal(format!("restarting the transaction with a lock on {tables}")))
             }
         }
     }

@@ -193,7 +193,7 @@ impl ListingDetail {
 
 /// The card of a listing. It exists as long as the listing.
 pub fn card_of(row: &ListingRow) -> Result<&CardRow> {
-    row.card.as_ref().ok_or_else(|| Error::internal(format_args!("the card of the listing {} is gone", row.id)))
+    row.card.as_ref().ok_or_else(|| Error::internal(format_args!("the card of the listing {} is missing", row.id)))
 }
 
 /// The views of an offer's cards.

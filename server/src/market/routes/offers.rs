@@ -151,7 +151,7 @@ impl OfferRequest {
             at: ctx.now,
         };
         command(tx, ctx, &new)?;
-        let gone = || Error::internal("an offer is gone that was just made");
+        let gone = || Error::internal("a new offer is missing");
         let listing = listing_store::by_id(tx, self.listing)?.ok_or_else(gone)?;
         let offer = offer_store::by_id(tx, self.id, self.listing)?.ok_or_else(gone)?;
         Offer::of(&ctx.presenter, &listing, &offer)
