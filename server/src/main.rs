@@ -29,7 +29,7 @@ enum Command {
         #[command(flatten)]
         config: Box<Config>,
     },
-    /// Manage admins.
+    /// Manage the admins of this instance.
     Admin {
         #[command(subcommand)]
         command: AdminCommand,
