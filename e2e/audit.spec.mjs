@@ -15,12 +15,12 @@ import { newcomer, open, person } from "./people.mjs";
 async function importOld(demo) {
   const folder = await mkdtemp(path.join(tmpdir(), "foilcast-old-"));
   const defects = await writeOldCollection(folder);
-  await assert.rejects(importInto(demo, folder), /a server runs on it/);
+  await assert.rejects(importInto(demo, folder), /a server or another command is using the database/);
   let said = "";
   await demo.restart([], async () => {
     said = await importInto(demo, folder);
   });
-  assert.match(said, /3 users brought in/);
+  assert.match(said, /3 users imported/);
   await rm(folder, { recursive: true });
   return defects;
 }

@@ -4,9 +4,9 @@
 #
 #   scripts/bench-large.sh [sqlite|postgres|all] [CARDS…]
 #
-# Twenty million cards need 30 GB of free disk and half an hour on either engine. FOILCAST_BINARY and FOILCAST_COMMUNITY
-# are used where they are given (server and generator), and built otherwise; FOILCAST_LARGE is the folder to work in.
-# Figures stay in target/bench-large/ENGINE-CARDS.json, so that sizes may be measured one by one.
+# Twenty million cards need 30 GB of free disk space and half an hour on either engine. FOILCAST_BINARY and FOILCAST_COMMUNITY
+# set the server and the generator to use; otherwise both are built. FOILCAST_LARGE is the folder for temporary files.
+# Results are kept in target/bench-large/ENGINE-CARDS.json, so you can measure one size at a time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

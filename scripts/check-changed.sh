@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Checks what differs from a commit, by default from what this branch has in common with origin/main: only the steps whose inputs
-# changed, and says which it skipped. The system tests and browser journeys are never among them; `make test` runs
-# everything.
+# Checks what differs from a commit, by default from the common ancestor with origin/main. Runs only the steps whose inputs
+# changed, and prints which it skipped. It never runs the system and browser tests; `make test` runs everything.
 #
 #   scripts/check-changed.sh [COMMIT]
 set -uo pipefail
@@ -51,6 +50,6 @@ mapfile -t sources < <(grep -E '^web/src/.*\.(ts|tsx|css)$' <<<"$changed" | sed 
 when "$web" "web tests of ${#sources[@]} files" bash -c 'cd web && npx vitest related --run --passWithNoTests "$@"' - "${sources[@]}"
 when '^(scripts|server)/' "scripts" bash -c 'node --test scripts/*.test.mjs'
 when '^verifier/|^docs/fairness|^data/rarities' "second verifier" node --test verifier/
-echo "== system tests, browser journeys: skipped, \`make test\` runs them"
+echo "== system tests, browser tests: skipped, \`make test\` runs them"
 echo
 summary

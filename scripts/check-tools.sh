@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Names missing prerequisites and how to install them.
+# Prints missing prerequisites and how to install them.
 set -euo pipefail
 
 problems=0
@@ -12,13 +12,13 @@ complain() {
 at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; }
 
 if ! command -v cargo >/dev/null || ! command -v rustc >/dev/null; then
-  complain "Rust is missing (cargo and rustc): install it from https://rustup.rs, then open a new terminal"
+  complain "Rust (cargo and rustc) is missing: install it from https://rustup.rs, then open a new terminal"
 else
   wanted=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
   found=$(rustc --version | awk '{print $2}')
   if ! at_least "$found" "$wanted"; then
-    if command -v rustup >/dev/null; then how="run rustup update"; else how="install a newer one from https://rustup.rs"; fi
-    complain "Rust $found is too old, $wanted is needed: $how"
+    if command -v rustup >/dev/null; then how="run rustup update"; else how="install a newer version from https://rustup.rs"; fi
+    complain "Rust $found is too old, $wanted or newer is required: $how"
   fi
 fi
 
@@ -33,18 +33,18 @@ else
     *) at_least "$found" 22.12 && fits=1 || fits=0 ;;
   esac
   if [ "$fits" = 0 ]; then
-    complain "Node $found does not fit, 20.19 or 22.12 or newer is needed: install it from https://nodejs.org/en/download (Debian's own package can be older)"
+    complain "Node $found is not supported, 20.19 (or newer 20.x) or 22.12 (or newer) is required: install it from https://nodejs.org/en/download (Debian's own package can be older)"
   fi
 fi
 if ! command -v npm >/dev/null; then
-  complain "npm is missing: it comes with Node from https://nodejs.org/en/download; beside Debian's own Node, apt-get install npm"
+  complain "npm is missing: it is part of Node from https://nodejs.org/en/download; with Debian's own Node, run apt-get install npm"
 fi
 
 if ! command -v cc >/dev/null; then
-  complain "a C compiler is missing (cc; SQLite is compiled in): on Debian, apt-get install build-essential"
+  complain "a C compiler (cc) is missing, which compiles SQLite: on Debian, run apt-get install build-essential"
 fi
 
 if [ "$problems" = 1 ]; then
-  echo "Foilcast cannot be built here yet: see above what is missing, then run make again." >&2
+  echo "Install the missing tools listed above, then run make again." >&2
   exit 1
 fi

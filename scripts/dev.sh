@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The server (debug build) and the web app's development server, which passes /api and sockets on to it.
-# Ctrl-C ends both, and so does the end of either.
+# Runs a debug build of the server and the web app's development server, which forwards /api and sockets to it.
+# Ctrl-C stops both. If one of them exits, the other is stopped.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The same load on one node with SQLite, one with PostgreSQL, and three behind HAProxy. Takes the tool's flags, as in
-# `scripts/load.sh --users 500 --rate 400 --seconds 60`; `foilcast-load --help` lists them.
+# Runs the same load on one node with SQLite, one with PostgreSQL, and three behind HAProxy. Accepts the flags of the load
+# tool, for example `scripts/load.sh --users 500 --rate 400 --seconds 60`; `foilcast-load --help` lists them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/check-tools.sh

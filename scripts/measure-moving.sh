@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures copy, backup and restore of a generated collection, and the latency of openings during a backup.
 #
-#   scripts/measure-moving.sh [CARDS]            by default a million; needs target/dist/foilcast (`make dist`)
+#   scripts/measure-moving.sh [CARDS]            a million by default; needs target/dist/foilcast (`make dist`)
 #
 # Prints the duration and the maximum memory of each command. PostgreSQL runs with syncs enabled.
 set -euo pipefail
@@ -19,7 +19,7 @@ finish() {
 trap finish EXIT
 measured() { /usr/bin/time -f "$1: %e s, %M kB at most" "${@:2}" >"$home/said" || { cat "$home/said"; exit 1; }; tail -n 1 "$home/said"; }
 
-# The demo set comes first, so that there is something to open.
+# Load the demo set first, so that there are packs to open.
 "$foilcast" demo load --data-dir "$home/data"
 node scripts/old-collection.mjs "$home/old" "$((cards / 100))" 100
 measured "import" "$foilcast" import "$home/old" --data-dir "$home/data"
@@ -30,12 +30,12 @@ measured "backup from PostgreSQL" "$foilcast" backup "$home/backups-pg" --databa
 "$foilcast" serve --demo --data-dir "$home/data" --bind 127.0.0.1:8140 --writes-per-minute 1000000 --sign-ins-per-minute 10000 >"$home/log" 2>&1 &
 server=$!
 until curl --silent --fail --output "$home/ready" http://127.0.0.1:8140/readyz; do kill -0 "$server"; done
-echo "packs opened with nothing beside: $(node scripts/open-packs.mjs http://127.0.0.1:8140 20)"
-node scripts/open-packs.mjs http://127.0.0.1:8140 20 >"$home/meanwhile" &
+echo "packs opened in 20 s without a backup: $(node scripts/open-packs.mjs http://127.0.0.1:8140 20)"
+node scripts/open-packs.mjs http://127.0.0.1:8140 20 >"$home/opened" &
 load=$!
-measured "backup from SQLite meanwhile" "$foilcast" backup "$home/backups" --data-dir "$home/data"
+measured "backup from SQLite under load" "$foilcast" backup "$home/backups" --data-dir "$home/data"
 wait "$load"
-echo "packs opened in the 20 s with the backup in them: $(cat "$home/meanwhile")"
+echo "packs opened in 20 s during the backup: $(cat "$home/opened")"
 kill "$server"; wait "$server" || true; server=
-measured "check of the backup" "$foilcast" backup --verify "$home"/backups/foilcast-*
+measured "backup --verify" "$foilcast" backup --verify "$home"/backups/foilcast-*
 measured "restore to SQLite" "$foilcast" restore "$home"/backups/foilcast-* --data-dir "$home/restored"

@@ -4,10 +4,10 @@
 # Does nothing if all of them are installed.
 set -euo pipefail
 
-# It is compiled while Debian's packages are fetched.
+# Runs in the background while apt installs the packages.
 cargo_deny() {
   cargo deny --version >/dev/null 2>&1 && return
-  echo "Installing cargo-deny (once, a minute)"
+  echo "Installing cargo-deny (once, takes a minute)"
   cargo install --quiet --locked --debug cargo-deny@0.20.2
 }
 cargo_deny &
@@ -53,4 +53,4 @@ fi
 "${as_root[@]}" apt-get update -q
 install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends)
 [ ${#missing[@]} -eq 0 ] || "${install[@]}" "${missing[@]}"
-[ -z "$quicker" ] || "${install[@]}" "$quicker" || echo "There is no $quicker here: the journeys take Chromium itself."
+[ -z "$quicker" ] || "${install[@]}" "$quicker" || echo "$quicker is not available; the browser tests use Chromium itself."

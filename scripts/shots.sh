@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Screenshots of every screen of a fresh demo instance, at 1280 and 390 pixels, light and dark, into ./shots.
+# Takes screenshots of every page of a fresh demo instance into ./shots, at 1280 and 390 pixels, light and dark.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The long tests: 200 kills on each database and on a disk that drops unsynced writes, each fault of disk, database, network and
+# Runs the long tests: 200 kills on each database and on a disk that drops unsynced writes, each fault of disk, database, network and
 # clock for a minute, long random histories, a thousand attempts of every race for packs, trades and the market, 10,000 sockets
 # at once and thousands of disconnecting clients, twenty minutes of fuzzing, 10,000 concurrent openings that the second verifier
 # recomputes, the steps for a new feature and for an eleventh rarity, and a day of streaming. FOILCAST_SEED repeats a run;
@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 scripts/check-tools.sh
 scripts/setup-tests.sh
 scripts/build-web.sh
-# With the examples, since one of them is the server on a disk that forgets.
+# One of the examples is the server on a disk that drops unsynced writes.
 cargo build --locked --release --bins --examples
 (cd system-tests && npm ci --no-audit --no-fund)
 export FOILCAST_SOAK=1
@@ -23,5 +23,5 @@ scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib 
 scripts/with-postgres.sh node scripts/walk.mjs
 node verifier/concurrent.mjs 10000
 node scripts/eleventh-rarity.mjs
-# A day of show in seventeen minutes, on a clock that runs 84 times as fast.
+# A day of streaming in seventeen minutes, with a clock that runs 84 times as fast.
 node system-tests/day.mjs 24 84

@@ -1,4 +1,4 @@
-# Steps that are counted and timed; test.sh and check-changed.sh source it.
+# Functions that run, count and time steps, for test.sh and check-changed.sh.
 
 logs=target/test-logs
 mkdir -p "$logs"
@@ -7,7 +7,7 @@ passed=0
 failed=0
 broken=()
 
-# Runs one step, shows and keeps its output, and adds up what its test runner counted.
+# Runs one step, prints and stores its output, and adds the counts of its test runner.
 # A step that runs no test runner counts as one check.
 step() {
   local name=$1 started=$SECONDS log status counted ok bad
@@ -36,7 +36,7 @@ step() {
   echo "== $name: $ok passed, $bad failed, $((SECONDS - started)) s"
 }
 
-# Prints the sum of all steps; its status says whether all passed.
+# Prints the sum of all steps. Returns 0 if all passed.
 summary() {
   # Tests that this machine cannot run.
   grep -hoE '(SKIPPED|NOT CHECKED): .*' "$logs"/*.log 2>/dev/null | sort -u || true

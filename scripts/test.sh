@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The whole suite, in the order in which it fails soonest. Ends with one line: `N passed, N failed`.
+# Runs all checks, the fast ones first. The last line is `N passed, N failed`.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,7 +10,7 @@ export FOILCAST_SEED=${FOILCAST_SEED:-1}
 web() { (cd web && "$@"); }
 
 step "prerequisites" scripts/check-tools.sh
-step "set-up" scripts/setup-tests.sh
+step "setup" scripts/setup-tests.sh
 step "crates" cargo deny --locked check bans licenses sources
 step "npm packages" bash -c 'node --test scripts/dependencies.test.mjs scripts/advisories.test.mjs scripts/pinned.test.mjs && node scripts/dependencies.mjs'
 step "web packages" scripts/build-web.sh --packages
@@ -32,24 +32,24 @@ lints() {
 step "server build and lints" lints
 step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
 step "second verifier" node --test verifier/
-step "shards on paper" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
-step "figures of structure" node --test scripts/house.test.mjs scripts/openapi-structure.test.mjs scripts/guards.test.mjs
+step "shard simulation" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
+step "structure figures" node --test scripts/house.test.mjs scripts/openapi-structure.test.mjs scripts/guards.test.mjs
 # The system and browser tests use the build of the server tests: a release build would take longer than it saves.
 export FOILCAST_BINARY="${CARGO_TARGET_DIR:-$PWD/target}/debug/foilcast"
 step "system packages" bash -c 'cd system-tests && npm ci --no-audit --no-fund'
 step "browser packages" bash -c 'cd e2e && npm ci --no-audit --no-fund'
-# The system tests mostly wait, so they run beside the browser journeys.
+# The system tests mostly wait, so they run in parallel with the browser tests.
 system=$logs/system-tests
 (cd system-tests && ../scripts/with-postgres.sh npm test >"../$system.txt" 2>&1; echo $? >"../$system.status") &
 system_tests=$!
 trap 'kill "$system_tests" 2>/dev/null' EXIT
-step "browser journeys" scripts/with-postgres.sh bash -c 'cd e2e && npm test'
+step "browser tests" scripts/with-postgres.sh bash -c 'cd e2e && npm test'
 trap - EXIT
 ended() { tail --pid="$system_tests" -f /dev/null; cat "$system.txt"; return "$(cat "$system.status")"; }
 step "system tests" ended
 
 echo
-# Reported only; these figures fail no check.
+# These figures are only printed; they fail no check.
 node scripts/house.mjs || true
 echo
 summary

@@ -3,8 +3,8 @@
 #
 #   scripts/with-postgres.sh [--durable] COMMAND [ARGUMENTS…]
 #
-# The cluster lives in a temporary folder, listens on 127.0.0.1 only, and is stopped and removed
-# however the command ends. --durable keeps fsync on, which benches need and tests do not.
+# The cluster is in a temporary folder and listens only on 127.0.0.1. It is stopped and removed when the command ends.
+# --durable keeps fsync on, for benchmarks.
 set -euo pipefail
 
 durable=off
@@ -26,14 +26,14 @@ if [ -z "$bin" ] || [ ! -x "$bin/initdb" ]; then
   exit 1
 fi
 
-# The tests create hundreds of databases with a thousand files each. On a disk that would take half of their time.
+# The tests create hundreds of databases with a thousand files each, which would take half of their time on a disk.
 place=${TMPDIR:-/tmp}
 if [ "$durable" = off ] && [ -w /dev/shm ] && [ "$(df --output=avail -k /dev/shm | tail -n 1)" -gt 4194304 ]; then
   place=/dev/shm
 fi
 home=$(mktemp -d "$place/foilcast-postgres.XXXXXX")
 
-# PostgreSQL refuses to run as root, so root gives the cluster to the user that the package created.
+# PostgreSQL refuses to run as root, so root runs it as the user that the package created.
 as_owner=()
 if [ "$(id -u)" = 0 ]; then
   chown postgres "$home"
@@ -69,7 +69,7 @@ free_port() {
 
 (cd / && "${as_owner[@]}" "$bin/initdb" -D "$home/data" -U foilcast --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$home/initdb.log" 2>&1) || {
   cat "$home/initdb.log" >&2
-  echo "PostgreSQL could not make a cluster in $home." >&2
+  echo "Could not create a PostgreSQL cluster in $home." >&2
   exit 1
 }
 
@@ -84,7 +84,7 @@ openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=lo
 printf 'subjectAltName=DNS:localhost\nbasicConstraints=CA:FALSE\n' >"$home/tls/server.ext"
 openssl x509 -req -in "$home/tls/server.csr" -CA "$home/tls/authority.crt" -CAkey "$home/tls/authority.key" \
   -CAcreateserial -days 2 -extfile "$home/tls/server.ext" -out "$home/data/server.crt" 2>/dev/null
-# Of the same name, for tests that stand in for a server themselves.
+# The server certificate for tests that run a server themselves.
 cp "$home/data/server.crt" "$home/data/server.key" "$home/tls/"
 chmod 600 "$home/data/server.key"
 if [ "$(id -u)" = 0 ]; then chown postgres "$home/data/server.key" "$home/data/server.crt"; fi
@@ -106,7 +106,7 @@ if [ "$durable" = off ]; then
   echo "synchronous_commit = off" >>"$home/data/postgresql.conf"
 fi
 
-# Another program may take the port in between: then try the next one.
+# Another program may have taken the port in the meantime, so try several.
 for attempt in 1 2 3 4 5; do
   port=$(free_port)
   if (cd / && "${as_owner[@]}" "$bin/pg_ctl" -D "$home/data" -o "-p $port" -l "$home/log" -w -t 60 start >/dev/null 2>&1); then
@@ -114,7 +114,7 @@ for attempt in 1 2 3 4 5; do
   fi
   if [ "$attempt" = 5 ]; then
     cat "$home/log" >&2
-    echo "PostgreSQL did not start." >&2
+    echo "Could not start PostgreSQL." >&2
     exit 1
   fi
 done

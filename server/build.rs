@@ -10,7 +10,7 @@ fn main() {
     for folder in ["../web/dist", "src/demo/set"] {
         let folder = home.join(folder);
         if let Err(error) = fs::create_dir_all(&folder) {
-            println!("cargo:warning={} cannot be made: {error}", folder.display());
+            println!("cargo:warning=could not create {}: {error}", folder.display());
         }
         if is_inside {
             println!("cargo:rerun-if-changed={}", folder.display());

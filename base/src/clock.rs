@@ -189,8 +189,9 @@ impl Steady {
         if known.is_none() {
             tracing::error!(
                 by_s = by / 1000,
-                "the machine's clock has jumped; this server ignores that. A jump of less than a day is accepted when it \
-                 has lasted; after a larger one, correct the clock, or restart this server if the clock is correct"
+                "the machine's clock jumped; the server continues with its own time. It accepts a jump of less than a \
+                 day after some minutes. After a larger jump, correct the clock, or restart the server if the clock is \
+                 correct"
             );
         }
         let lasted = uptime.saturating_sub(jump.since);
@@ -203,10 +204,7 @@ impl Steady {
         };
         let accepted = by.abs() <= MAX_ACCEPTED_JUMP && even;
         if accepted {
-            tracing::warn!(
-                by_s = by / 1000,
-                "the machine's clock has run evenly since it jumped, and is used from now on"
-            );
+            tracing::warn!(by_s = by / 1000, "accepted the machine's new time after its clock jumped");
         }
         accepted
     }

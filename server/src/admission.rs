@@ -79,8 +79,8 @@ impl Admission {
         {
             tracing::warn!(
                 %address,
-                "requests come through a proxy that is not named, so everybody behind it is one address: name it with \
-                 --trusted-proxies {address}"
+                "an untrusted proxy forwards requests, so all clients behind it share one address. If it is your \
+                 proxy, pass --trusted-proxies {address}"
             );
         }
     }

@@ -1,20 +1,21 @@
-//! Whether this machine's clock may be believed when the server starts: afterwards only a jump of it would be noticed.
+//! Checks this machine's clock at startup. Afterwards the server can detect only jumps of the clock.
 //!
-//! Where there is a database with a clock of its own, the two have to agree. What is stored shows when a clock is behind. One
-//! that is ahead of everything stored may be right, as after a long pause, so on SQLite that is not caught.
+//! On PostgreSQL, the clock has to agree with that of the database. On both engines, stored data shows that a clock
+//! is behind. A clock that is ahead of all stored data may be correct, for example after a long pause, so on SQLite
+//! this is not detected.
 
 use crate::clock::{self, Clock, Timestamp};
 use crate::core::Core;
 use crate::db::{Bus, Conn};
 use crate::error::Result;
 
-/// A clock is called behind when something stored is from so much later, a day.
+/// A clock is behind when stored data is newer than it by more than this, a day.
 const MAX_BEHIND_MS: i64 = 86_400_000;
 
 /// Compares this machine's clock with the database's and with the `newest` stored time.
 ///
 /// # Errors
-/// When it cannot be right, with what to do.
+/// When the clock must be wrong. The error says what to do.
 pub async fn at_start(
     core: &Core,
     newest: impl Fn(&mut Conn<'_>) -> Result<Timestamp> + Send + 'static,
@@ -25,14 +26,14 @@ pub async fn at_start(
                 clock::compared(ahead);
                 core.nodes.compared(ahead);
             }
-            // It is compared again as soon as this node is on the bus.
-            Err(error) => tracing::warn!(error = format!("{error:#}"), "the database's clock could not be read"),
+            // The clocks are compared again as soon as this node has joined the event bus.
+            Err(error) => tracing::warn!(error = format!("{error:#}"), "could not read the database's clock"),
         }
         if let Some(ahead) = core.nodes.clock_offset_if_too_large() {
             anyhow::bail!(offset_message(ahead));
         }
     }
-    // The clock of a demo is moved at will.
+    // The clock of a demo can be changed on purpose.
     if !core.config.is_demo() && !core.config.trust_clock {
         let newest = core.db.read(newest).await?;
         if let Some(problem) = behind(Clock::System.now(), newest) {
@@ -52,8 +53,8 @@ async fn ahead_of_database(bus: &Bus) -> anyhow::Result<i64> {
 fn offset_message(ahead: i64) -> String {
     let (seconds, way) = (ahead.abs() / 1000, if ahead > 0 { "ahead of" } else { "behind" });
     format!(
-        "This machine's clock is {seconds} s {way} the database's. With a wrong clock sign-ins, trades and listings would end \
-         too early or too late. Put both clocks right (`timedatectl` says whether the network's time is followed) and start \
+        "This machine's clock is {seconds} s {way} the database's. With a wrong clock, sessions, trades and listings \
+         would expire too early or too late. Correct both clocks (`timedatectl` shows whether NTP is active) and start \
          again."
     )
 }
@@ -61,9 +62,10 @@ fn offset_message(ahead: i64) -> String {
 fn behind(now: Timestamp, newest: Timestamp) -> Option<String> {
     (newest.since(now) > MAX_BEHIND_MS).then(|| {
         format!(
-            "This machine's clock shows {now}, but something stored is from {newest}. With a clock that is behind nothing \
-             would end when it should. Put it right (`timedatectl` says whether the network's time is followed) and start \
-             again. If it is right, and was wrong before, start with --trust-clock."
+            "This machine's clock shows {now}, but the newest stored data is from {newest}. With a clock that is \
+             behind, sessions, trades and listings would expire too late. Correct the clock (`timedatectl` shows \
+             whether NTP is active) and start again. If the clock is correct and was wrong before, start with \
+             --trust-clock."
         )
     })
 }

@@ -1,6 +1,6 @@
-//! Configuration at start: every setting is a flag, `--some-name`, and a variable, `FOILCAST_SOME_NAME`.
+//! Startup configuration: every setting is a flag, `--some-name`, and an environment variable, `FOILCAST_SOME_NAME`.
 //!
-//! Settings that an admin can change while the server runs are in `settings.rs`; their start values come from here too.
+//! `settings.rs` defines the settings that admins can change at runtime. Their initial values are flags here, too.
 
 mod check;
 mod redis;
@@ -15,7 +15,7 @@ use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-/// The owner of a demo instance, who is also its streamer.
+/// The login name of the owner and streamer of a demo.
 pub const DEMO_OWNER: &str = "nova";
 
 /// The flags whose values are secret.
@@ -28,7 +28,7 @@ pub struct Config {
     #[arg(long, env = "FOILCAST_BIND", default_value = "127.0.0.1:8080", value_parser = address, value_name = "ADDRESS:PORT")]
     pub bind: SocketAddr,
 
-    /// Folder for the database and for uploaded pictures; made when missing.
+    /// Folder for the database and uploaded pictures. It is created if it does not exist.
     #[arg(long, env = "FOILCAST_DATA_DIR", default_value = "./data", value_name = "FOLDER")]
     pub data_dir: PathBuf,
 
@@ -36,28 +36,28 @@ pub struct Config {
     #[arg(long, env = "FOILCAST_DATABASE_URL", hide_env_values = true, value_name = "URL")]
     pub database_url: Option<Secret>,
 
-    /// File with the database's URL, which holds a password perhaps.
+    /// File that contains the database URL, as an alternative to `database-url`.
     #[arg(long, env = "FOILCAST_DATABASE_URL_FILE", value_name = "FILE")]
     pub database_url_file: Option<PathBuf>,
 
-    /// A Redis over which several nodes tell each other what happened, rather than over PostgreSQL: `redis://…`, `rediss://…`
-    /// over TLS.
+    /// Redis over which nodes exchange events instead of over PostgreSQL: `redis://…`, or `rediss://…` for TLS.
     #[arg(long, env = "FOILCAST_REDIS_URL", hide_env_values = true, value_name = "URL")]
     pub redis_url: Option<Secret>,
 
-    /// File with the URL of Redis, which holds a password perhaps.
+    /// File that contains the Redis URL, as an alternative to `redis-url`.
     #[arg(long, env = "FOILCAST_REDIS_URL_FILE", value_name = "FILE")]
     pub redis_url_file: Option<PathBuf>,
 
-    /// File with the certificates (PEM) of the authorities that vouch for a Redis over TLS. Empty means those of the system.
+    /// File with the certificates (PEM) of the authorities to trust for Redis over TLS. Empty means the system's
+    /// authorities.
     #[arg(long, env = "FOILCAST_REDIS_CA_FILE", value_name = "FILE")]
     pub redis_ca_file: Option<PathBuf>,
 
-    /// The address under which people reach this server. Empty means `http://` and the `bind` address.
+    /// Public URL of this server. Empty means `http://` and the `bind` address.
     #[arg(long, env = "FOILCAST_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<String>,
 
-    /// Demo mode: a stand-in for Twitch and a demo community. Empty means on while no Twitch client is configured.
+    /// Demo mode: a stand-in for Twitch and a demo community. Empty means on if no Twitch client is configured.
     #[arg(
         long,
         env = "FOILCAST_DEMO",
@@ -68,13 +68,14 @@ pub struct Config {
     )]
     pub demo: Option<bool>,
 
-    /// Lets demo mode, in which anyone can be anyone, listen on other addresses than this machine's own, or be reached
-    /// at one by `public-url`.
+    /// Allows a demo, in which anyone can sign in as anyone, to listen on addresses other than the local machine's,
+    /// and to have such an address in `public-url`.
     #[arg(long, env = "FOILCAST_DEMO_ANYWHERE", value_name = "true|false", num_args = 0..=1, require_equals = true)]
     #[arg(default_value = "false", default_missing_value = "true")]
     pub demo_anywhere: bool,
 
-    /// Hours that the clock of a demo runs ahead of the machine's, to see at once what comes tomorrow. Fractions count.
+    /// Hours by which the clock of a demo is ahead of the machine's, for example 24 to see tomorrow's state. Fractions
+    /// are allowed.
     #[arg(
         long,
         env = "FOILCAST_CLOCK_AHEAD",
@@ -84,7 +85,7 @@ pub struct Config {
     )]
     pub clock_ahead: f64,
 
-    /// How many times as fast as the machine's the clock of a demo runs, to see what a whole day does.
+    /// Factor by which the clock of a demo runs faster than the machine's, to simulate a day in minutes.
     #[arg(
         long,
         env = "FOILCAST_CLOCK_SPEED",
@@ -94,16 +95,17 @@ pub struct Config {
     )]
     pub clock_speed: u32,
 
-    /// Starts although something stored is from more than a day after what the machine's clock shows.
+    /// Starts even if stored data is more than a day newer than the machine's clock.
     #[arg(long, env = "FOILCAST_TRUST_CLOCK", value_name = "true|false", num_args = 0..=1, require_equals = true)]
     #[arg(default_value = "false", default_missing_value = "true")]
     pub trust_clock: bool,
 
-    /// Login name or provider id of the owner, who is the streamer; digits alone are an id. In demo mode, empty means `nova`.
+    /// Login name or provider id of the owner, who is the streamer. A value of digits only is an id. Empty means `nova`
+    /// in demo mode.
     #[arg(long, env = "FOILCAST_OWNER", value_name = "NAME")]
     pub owner: Option<String>,
 
-    /// Login names or provider ids of admins, separated by commas; digits alone are an id.
+    /// Login names or provider ids of admins, separated by commas. A value of digits only is an id.
     #[arg(long, env = "FOILCAST_ADMINS", value_delimiter = ',', value_name = "NAME,NAME")]
     pub admins: Vec<String>,
 
@@ -111,20 +113,20 @@ pub struct Config {
     #[arg(long, env = "FOILCAST_TWITCH_CLIENT_ID", value_name = "ID")]
     pub twitch_client_id: Option<String>,
 
-    /// Client secret of the Twitch application. Prefer the file or the variable: flags can be read by other users of
-    /// the machine.
+    /// Client secret of the Twitch application. Prefer the file or the variable, because other users of the machine can
+    /// read flags.
     #[arg(long, env = "FOILCAST_TWITCH_CLIENT_SECRET", hide_env_values = true, value_name = "SECRET")]
     pub twitch_client_secret: Option<Secret>,
 
-    /// File with the client secret of the Twitch application.
+    /// File that contains the client secret of the Twitch application.
     #[arg(long, env = "FOILCAST_TWITCH_CLIENT_SECRET_FILE", value_name = "FILE")]
     pub twitch_client_secret_file: Option<PathBuf>,
 
-    /// Secret with which Twitch signs its webhook messages, 10 to 100 characters; empty switches the webhook off.
+    /// Secret with which Twitch signs webhook messages, 10 to 100 characters. Empty disables the webhook.
     #[arg(long, env = "FOILCAST_TWITCH_WEBHOOK_SECRET", hide_env_values = true, value_name = "SECRET")]
     pub twitch_webhook_secret: Option<Secret>,
 
-    /// File with the secret with which Twitch signs its webhook messages.
+    /// File that contains the secret with which Twitch signs webhook messages.
     #[arg(long, env = "FOILCAST_TWITCH_WEBHOOK_SECRET_FILE", value_name = "FILE")]
     pub twitch_webhook_secret_file: Option<PathBuf>,
 
@@ -132,31 +134,31 @@ pub struct Config {
     #[arg(long, env = "FOILCAST_TWITCH_CHANNEL", value_name = "NAME")]
     pub twitch_channel: Option<String>,
 
-    /// Where browsers are sent to sign in. Empty means Twitch, or the stand-in in demo mode.
+    /// URL of the provider's authorization endpoint. Empty means Twitch's, or the stand-in's in demo mode.
     #[arg(long, env = "FOILCAST_TWITCH_AUTHORIZE_URL", value_name = "URL")]
     pub twitch_authorize_url: Option<String>,
 
-    /// Where a sign-in code is exchanged for a token. Empty means Twitch, or the stand-in in demo mode.
+    /// URL of the provider's token endpoint. Empty means Twitch's, or the stand-in's in demo mode.
     #[arg(long, env = "FOILCAST_TWITCH_TOKEN_URL", value_name = "URL")]
     pub twitch_token_url: Option<String>,
 
-    /// Where the profile of who signed in is read. Empty means Twitch, or the stand-in in demo mode.
+    /// URL of the provider's user profiles. Empty means Twitch's, or the stand-in's in demo mode.
     #[arg(long, env = "FOILCAST_TWITCH_USERS_URL", value_name = "URL")]
     pub twitch_users_url: Option<String>,
 
-    /// Where a token is checked. Empty means Twitch, or the stand-in in demo mode.
+    /// URL of the provider's token validation endpoint. Empty means Twitch's, or the stand-in's in demo mode.
     #[arg(long, env = "FOILCAST_TWITCH_VALIDATE_URL", value_name = "URL")]
     pub twitch_validate_url: Option<String>,
 
-    /// Where the calls of Twitch's API begin. Empty means Twitch, or the stand-in in demo mode.
+    /// Base URL of the Twitch API (Helix). Empty means Twitch's, or the stand-in's in demo mode.
     #[arg(long, env = "FOILCAST_TWITCH_HELIX_URL", value_name = "URL")]
     pub twitch_helix_url: Option<String>,
 
-    /// Where the events of the channel come from. Empty means Twitch, or the stand-in in demo mode.
+    /// URL of the Twitch EventSub WebSocket. Empty means Twitch's, or the stand-in's in demo mode.
     #[arg(long, env = "FOILCAST_TWITCH_EVENTSUB_URL", value_name = "URL")]
     pub twitch_eventsub_url: Option<String>,
 
-    /// Cards that a collector can feature.
+    /// Maximum number of cards that a collector can feature.
     #[arg(
         long,
         env = "FOILCAST_FEATURED_MAXIMUM",
@@ -166,7 +168,7 @@ pub struct Config {
     )]
     pub featured_maximum: u32,
 
-    /// Changes that one user can make in a minute before the answer is 429.
+    /// Maximum number of writes per user and minute. The server answers further writes with 429.
     #[arg(
         long,
         env = "FOILCAST_WRITES_PER_MINUTE",
@@ -176,7 +178,7 @@ pub struct Config {
     )]
     pub writes_per_minute: u32,
 
-    /// Sign-ins that one address can begin in a minute before the answer is 429.
+    /// Maximum number of sign-in attempts per address and minute. The server answers further attempts with 429.
     #[arg(
         long,
         env = "FOILCAST_SIGN_INS_PER_MINUTE",
@@ -186,27 +188,27 @@ pub struct Config {
     )]
     pub sign_ins_per_minute: u32,
 
-    /// Calls of the API, openings of sockets, previews, pictures and figures (`/metrics`) for one address in a minute
-    /// before the answer is 429; this machine's own addresses have no limit. 0: no limit.
+    /// Maximum number of requests per address and minute: API calls, new sockets, link previews, pictures, `/metrics`.
+    /// The server answers further requests with 429. The local machine's addresses have no limit. 0 means no limit.
     #[arg(long, env = "FOILCAST_REQUESTS_PER_MINUTE", default_value_t = 6000, value_name = "0 or more")]
     pub requests_per_minute: u32,
 
-    /// Connections that one address may have open at a time, and sockets; more are refused. This
-    /// machine's own addresses and the proxies' connections are not counted. 0: no limit.
+    /// Maximum number of open connections per address, and of open sockets. The server refuses more. It does not count
+    /// those of the local machine and connections of trusted proxies. 0 means no limit.
     #[arg(long, env = "FOILCAST_CONNECTIONS_PER_ADDRESS", default_value_t = 1000, value_name = "0 or more")]
     pub connections_per_address: u32,
 
-    /// Reverse proxies in front of this server, addresses or networks, separated by commas: whom they name in
-    /// `X-Forwarded-For` (or `Forwarded`) is the caller. Empty: none is believed.
+    /// Reverse proxies in front of this server: addresses or networks, separated by commas. The server takes the client
+    /// address from their `X-Forwarded-For` (or `Forwarded`) header. Empty trusts no proxy.
     #[arg(long, env = "FOILCAST_TRUSTED_PROXIES", default_value = "", value_name = "ADDRESS,NETWORK")]
     pub trusted_proxies: Proxies,
 
-    /// Other web sites whose pages may call this server with a token and read its answers (CORS), for frontends that are
-    /// developed against it: exact origins, separated by commas. Empty allows none.
+    /// Other websites whose pages may call this server with a token and read its responses (CORS), for example a
+    /// frontend in development: exact origins, separated by commas. Empty allows none.
     #[arg(long, env = "FOILCAST_CORS_ORIGINS", default_value = "", value_name = "ORIGIN,ORIGIN")]
     pub cors_origins: Origins,
 
-    /// Hours from one backup to the next, made by the server while it runs. 0 makes none.
+    /// Hours between scheduled backups. 0 disables them.
     #[arg(
         long,
         env = "FOILCAST_BACKUP_EVERY",
@@ -216,11 +218,11 @@ pub struct Config {
     )]
     pub backup_every: u32,
 
-    /// Folder for backups. Empty means `backups` in the data directory; another disk is better.
+    /// Folder for backups, preferably on another disk. Empty means `backups` in the data directory.
     #[arg(long, env = "FOILCAST_BACKUP_FOLDER", value_name = "FOLDER")]
     pub backup_folder: Option<PathBuf>,
 
-    /// Backups that the server keeps in that folder; older ones are removed.
+    /// Number of backups to keep in the backup folder. Scheduled backups remove older ones.
     #[arg(
         long,
         env = "FOILCAST_BACKUP_KEEP",
@@ -230,12 +232,12 @@ pub struct Config {
     )]
     pub backup_keep: u32,
 
-    /// The collector that traces are sent to, OTLP over HTTP, as in `http://127.0.0.1:4318`. Empty means
-    /// `OTEL_EXPORTER_OTLP_ENDPOINT`, and without that no trace is sent.
+    /// Collector to export traces to, by OTLP over HTTP, for example `http://127.0.0.1:4318`. Empty means
+    /// `OTEL_EXPORTER_OTLP_ENDPOINT`. Without either, no traces are exported.
     #[arg(long, env = "FOILCAST_OTLP_ENDPOINT", value_name = "URL")]
     pub otlp_endpoint: Option<String>,
 
-    /// The share of requests and jobs whose traces are sent.
+    /// Fraction of requests and jobs whose traces are exported.
     #[arg(
         long,
         env = "FOILCAST_TRACE_RATIO",
@@ -245,49 +247,49 @@ pub struct Config {
     )]
     pub trace_ratio: f64,
 
-    /// How the log is written.
+    /// Format of the log lines.
     #[arg(long, env = "FOILCAST_LOG_FORMAT", default_value = "text", value_enum, value_name = "text|json")]
     pub log_format: LogFormat,
 
-    /// What is logged: a level, or levels by module as in `info,foilcast=debug`.
+    /// Log filter: a level, or levels by module, for example `info,foilcast=debug`.
     #[arg(long, env = "FOILCAST_LOG", default_value = "info", value_name = "LEVEL")]
     pub log: String,
 
-    /// Start values of what an admin can change while the server runs.
+    /// Initial values of the settings that admins can change at runtime.
     #[command(flatten)]
     pub settings: SettingFlags,
 }
 
-/// How the log is written.
+/// The format of log lines.
 #[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people to read in a terminal.
+    /// Human-readable text, for a terminal.
     Text,
-    /// One JSON object a line, for programs.
+    /// One JSON object per line, for programs.
     Json,
 }
 
 impl Config {
-    /// The configuration that no flag or variable changes, for tests and tools.
+    /// The default configuration, for tests and tools.
     pub fn defaults() -> Self {
         let mut config = Self::from_flags(&[]).unwrap_or_else(|error| error.exit());
         config.data_dir = PathBuf::from("./data");
         config
     }
 
-    /// Reads a configuration from flags alone, as in `["--owner", "nova"]`; variables count as usual.
+    /// Parses a configuration from flags, for example `["--owner", "nova"]`, and environment variables.
     pub fn from_flags(flags: &[&str]) -> Result<Self, clap::Error> {
         let command = Self::augment_args(clap::Command::new("foilcast").no_binary_name(true));
         let matches = command.try_get_matches_from(flags)?;
         <Self as clap::FromArgMatches>::from_arg_matches(&matches)
     }
 
-    /// Whether this is a demo instance, whose sign-in lets anyone be anyone.
+    /// Whether this is a demo, in which anyone can sign in as anyone.
     pub fn is_demo(&self) -> bool {
         self.demo.unwrap_or_else(|| is_blank(self.twitch_client_id.as_deref()))
     }
 
-    /// Where the database is, as a URL.
+    /// The URL of the database.
     pub fn database_url(&self) -> String {
         match secret::given(self.database_url.as_ref()) {
             Some(url) => url.to_owned(),
@@ -295,7 +297,7 @@ impl Config {
         }
     }
 
-    /// The folder that backups go into.
+    /// The folder for backups.
     pub fn backup_folder(&self) -> PathBuf {
         match &self.backup_folder {
             Some(folder) if !folder.as_os_str().is_empty() => folder.clone(),
@@ -303,7 +305,7 @@ impl Config {
         }
     }
 
-    /// The address under which people reach this server, without a slash at its end.
+    /// The public URL of this server, without a trailing slash.
     pub fn public_url(&self) -> String {
         match self.public_url.as_deref() {
             Some(url) if !url.is_empty() => url.trim_end_matches('/').to_owned(),
@@ -311,18 +313,18 @@ impl Config {
         }
     }
 
-    /// Host and port of the public address, as browsers name them; `None` when only `bind` is known.
+    /// Host and port of the public URL, as in a browser's `Host` header. `None` if `public-url` is not set.
     pub fn public_host(&self) -> Option<&str> {
         let (_, rest) = self.public_url.as_deref()?.split_once("://")?;
         rest.split('/').next()
     }
 
-    /// Whether people reach this server over TLS.
+    /// Whether the public URL of this server uses TLS.
     pub fn is_secure(&self) -> bool {
         self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
     }
 
-    /// Where the collector takes traces, if there is one.
+    /// The URL for exported traces, if a collector is configured.
     pub fn otlp_endpoint(&self) -> Option<String> {
         let base = match self.otlp_endpoint.as_deref().map(str::trim) {
             Some(given) if !given.is_empty() => given.to_owned(),
@@ -332,7 +334,7 @@ impl Config {
         Some(if base.ends_with("/v1/traces") { base.to_owned() } else { format!("{base}/v1/traces") })
     }
 
-    /// Reads the secrets that are in files of their own.
+    /// Reads the secrets that are configured as files.
     pub fn read_secrets(&mut self) -> Result<(), String> {
         secret::read_into(&mut self.database_url, self.database_url_file.as_deref(), "database-url")?;
         secret::read_into(&mut self.redis_url, self.redis_url_file.as_deref(), "redis-url")?;
@@ -342,7 +344,7 @@ impl Config {
         secret::read_into(&mut self.twitch_webhook_secret, file, "twitch-webhook-secret")
     }
 
-    /// Name or provider id of the owner, if there is one.
+    /// Login name or provider id of the owner, if configured.
     pub fn owner(&self) -> Option<&str> {
         match self.owner.as_deref().map(str::trim) {
             Some(owner) if !owner.is_empty() => Some(owner),
@@ -351,40 +353,40 @@ impl Config {
         }
     }
 
-    /// Login name of the streamer's channel, as far as it is known. A demo's owner has no Twitch account.
+    /// Login name of the streamer's channel, if known. A demo's owner has no Twitch account.
     pub fn twitch_channel(&self) -> Option<&str> {
         match self.twitch_channel.as_deref().map(str::trim) {
             Some(channel) if !channel.is_empty() => Some(channel),
-            // An owner given as provider id is no name.
+            // A provider id is not a login name.
             _ if self.is_demo() => None,
             _ => self.owner().filter(|owner| !is_provider_id(owner)),
         }
     }
 }
 
-/// Reads where to listen.
+/// Parses the address to listen on.
 fn address(text: &str) -> Result<SocketAddr, String> {
-    text.trim().parse().map_err(|_| "write an IP address and a port, as in 127.0.0.1:8080".into())
+    text.trim().parse().map_err(|_| "expected an IP address and a port, for example 127.0.0.1:8080".into())
 }
 
-/// Reads how far a clock runs ahead.
+/// Parses the offset of a clock.
 fn hours_ahead(text: &str) -> Result<f64, String> {
     match text.trim().parse() {
         Ok(hours) if (0.0..=8760.0).contains(&hours) => Ok(hours),
-        _ => Err("write a number of hours from 0 to 8760, as in 24 or 0.5".into()),
+        _ => Err("expected a number of hours from 0 to 8760, for example 24 or 0.5".into()),
     }
 }
 
-/// Reads a share of all.
+/// Parses a fraction from 0 to 1.
 fn share(text: &str) -> Result<f64, String> {
     match text.trim().parse() {
         Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
-        _ => Err("write a number from 0 (none) to 1 (all), as in 0.1".into()),
+        _ => Err("expected a number from 0 (none) to 1 (all), for example 0.1".into()),
     }
 }
 
-/// Whether this configured user is named by their id at the provider: digits alone are never a name. Some login names
-/// are digits, too, and a stranger could take one that is the streamer's id.
+/// Whether this value identifies a user by the provider's id: a value of digits only is never treated as a name. Login
+/// names can consist of digits too, and a stranger could choose the streamer's id as a login name.
 pub fn is_provider_id(configured: &str) -> bool {
     !configured.is_empty() && configured.bytes().all(|byte| byte.is_ascii_digit())
 }

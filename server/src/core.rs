@@ -110,16 +110,16 @@ impl Core {
         // Opening blocks on disks and servers, and the PostgreSQL driver must not run on an async task.
         let db = tokio::task::spawn_blocking(move || Db::open(&url, &database, publisher))
             .await?
-            .context("the database cannot be opened; --database-url (or FOILCAST_DATABASE_URL) says which one it is")?;
+            .context("could not open the database. Check --database-url (or FOILCAST_DATABASE_URL)")?;
         if let Some(what) = db.read(db::copy::unfinished).await? {
             anyhow::bail!(
-                "the database holds an unfinished {what}, so nothing runs on it. Run the same command again, which goes \
-                 on where it was, or choose another database"
+                "the database contains an unfinished {what}. Run the same command again to complete it, or use another \
+                 database"
             );
         }
         let settings = Settings::new(&config.settings)?;
         if !beside && settings.end_cut_off_repair(&db, clock.now(), true).await? {
-            tracing::warn!("a repair of the cards was interrupted without changes: ended maintenance mode");
+            tracing::warn!("ended maintenance mode after an interrupted repair of cards that changed nothing");
         }
         settings.reload(&db).await?;
         let (nodes, others) = Nodes::new(&dice);

@@ -32,7 +32,7 @@ impl FromStr for Origins {
 fn exact(text: &str) -> Result<String, String> {
     let wrong = || {
         format!(
-            "`{text}` is no origin: write each site as browsers do, with its scheme and port and without a path or *, as in \
+            "`{text}` is not an origin. Use the form that browsers send, with scheme and port and without path or *: \
              http://localhost:5173"
         )
     };

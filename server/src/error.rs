@@ -121,7 +121,7 @@ impl Error {
         let full = matches!(error.kind(), std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded);
         let error = anyhow::Error::new(error).context(doing);
         if full {
-            tracing::error!("{error:#}: make room");
+            tracing::error!("{error:#}. Free disk space");
             return Self::NoRoom;
         }
         Self::Internal(error)

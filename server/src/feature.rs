@@ -105,7 +105,7 @@ pub(crate) use features;
 /// A panic of one feature is logged by itself and stops neither the others nor the events that follow.
 pub(crate) fn guarded(feature: &'static str, event: &Event, work: impl FnOnce()) {
     if catch_unwind(AssertUnwindSafe(work)).is_err() {
-        tracing::error!(feature, ?event, "what is kept in memory could not be brought up to date");
+        tracing::error!(feature, ?event, "a feature panicked while it handled an event; its caches may be stale");
     }
 }
 

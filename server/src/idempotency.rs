@@ -38,7 +38,7 @@ const FORGET: &str = "DELETE FROM idempotency WHERE (user_id, route, key) IN \
 const SCHEDULE: Schedule = Schedule {
     every_ms: 3_600_000,
     retry_ms: 60_000,
-    ..Schedule::new("old answers", "old responses to repeated calls could not be removed")
+    ..Schedule::new("old answers", "could not remove old responses for repeated requests")
 };
 /// Answers that are forgotten in one transaction, so that none holds others up for long.
 const BATCH: u32 = 500;

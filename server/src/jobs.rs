@@ -70,7 +70,7 @@ impl Job {
                     pause = first;
                 }
                 // The panic itself is already in the log.
-                tracing::error!(job = name, pause_s = pause.as_secs(), "a job panicked and will be restarted");
+                tracing::error!(job = name, pause_s = pause.as_secs(), "a job panicked; restarting it");
                 core.jobs.panicked(name, core.clock.now(), panic.as_ref());
                 tokio::select! {
                     () = core.stopped() => return,

@@ -138,9 +138,9 @@ impl Lease {
             let (token, until) = (self.token(), asked.plus_millis(self.work.millis));
             match self.db.write(move |tx: &mut Tx<'_>| token.renew(tx, until)).await {
                 Ok(true) => ends = until,
-                Ok(false) => return Error::internal(format!("another holder has taken this over: {name}")),
+                Ok(false) => return Error::internal(format!("another holder has taken over the lease: {name}")),
                 Err(error) if self.work.is_guarded || (error.is_passing() && self.clock.now() < ends) => {
-                    tracing::warn!(%error, work = name, "a lease could not be renewed just now");
+                    tracing::warn!(%error, work = name, "could not renew a lease; retrying");
                 }
                 Err(error) => return error,
             }

@@ -51,13 +51,13 @@ pub fn bind(address: SocketAddr) -> std::io::Result<TcpListener> {
 /// Raises the limit of open files to what the system allows, and logs a warning if that is low.
 pub fn raise_limit() {
     match rlimit::increase_nofile_limit(u64::MAX) {
-        Ok(files) if files >= ENOUGH_FILES => tracing::debug!(files, "open files that the system allows"),
+        Ok(files) if files >= ENOUGH_FILES => tracing::debug!(files, "limit of open files"),
         Ok(files) => tracing::warn!(
             files,
-            "the system allows few open files, and each connection is one: raise the limit (`ulimit -n`, LimitNOFILE= of a \
-             service) to {ENOUGH_FILES} or more for a large audience"
+            "the limit of open files is low, and each connection uses one. For a large audience, raise the limit to \
+             {ENOUGH_FILES} or more (`ulimit -n`, or LimitNOFILE= in the systemd unit)"
         ),
-        Err(error) => tracing::warn!(%error, "the limit of open files could not be raised"),
+        Err(error) => tracing::warn!(%error, "could not raise the limit of open files"),
     }
 }
 
@@ -101,7 +101,7 @@ pub async fn run(listener: TcpListener, router: Router, core: Core, timeouts: Ti
             Err(error) => {
                 let theirs = [ErrorKind::ConnectionRefused, ErrorKind::ConnectionAborted, ErrorKind::ConnectionReset];
                 if !theirs.contains(&error.kind()) {
-                    tracing::error!(%error, "a connection could not be accepted");
+                    tracing::error!(%error, "could not accept a connection");
                     tokio::time::sleep(PAUSE).await;
                 }
                 continue;

@@ -10,7 +10,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 /// Starts the log: for people or as JSON, on standard error so that commands can print answers.
 pub fn start_log(format: LogFormat, filter: &str) -> anyhow::Result<()> {
-    // PostgreSQL's notices are about what it does already know; who wants them names them in the filter.
+    // PostgreSQL's notices repeat what the server knows already. The filter can enable them.
     let filter = EnvFilter::try_new(format!("tokio_postgres=warn,{filter}"))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
@@ -19,7 +19,7 @@ pub fn start_log(format: LogFormat, filter: &str) -> anyhow::Result<()> {
         // A closed log output must not end the request that writes to it.
         .log_internal_errors(false)
         .with_target(false);
-    // Below this libraries write what travels through them, tokens and all, whatever level is configured.
+    // At debug and trace, libraries log the data that they transfer, including tokens. These lines are never written.
     let discreet = filter_fn(|meta| *meta.level() <= Level::INFO || meta.target().starts_with("foilcast"));
     match format {
         LogFormat::Text => log.finish().with(discreet).try_init(),
@@ -29,7 +29,7 @@ pub fn start_log(format: LogFormat, filter: &str) -> anyhow::Result<()> {
         }
     }
     .map_err(|error| anyhow::anyhow!(error))?;
-    // Panics are lines of the log like everything else, so that they are JSON where the log is.
+    // Log panics like everything else, so that a JSON log contains only JSON.
     std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
     Ok(())
 }

@@ -11,101 +11,102 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long the database may take to finish what it is at.
+/// Time limit for the database's last writes before the process exits.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Foilcast: a self-hosted home for a streamer's collectible cards.
+/// Self-hosted server for a streamer's collectible trading cards.
 #[derive(Parser)]
 #[command(name = "foilcast", version, about)]
-struct Command {
+struct Cli {
     #[command(subcommand)]
-    what: What,
+    command: Command,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum Command {
     /// Start the server and serve requests.
     Serve {
         #[command(flatten)]
         config: Box<Config>,
     },
-    /// Decide who are the admins.
+    /// Manage the admins of this instance.
     Admin {
         #[command(subcommand)]
-        what: Admin,
+        command: AdminCommand,
     },
-    /// Load or remove the made-up people and cards of the demo set.
+    /// Load or remove the demo set of made-up users and cards.
     Demo {
         #[command(subcommand)]
-        what: Demo,
+        command: DemoCommand,
     },
-    /// Bring in the collection of an older system, with every defect kept. Stop the server first.
+    /// Import the collection of an older system, including defective cards. Stop the server first.
     Import {
-        /// The folder with users.json, cards.json, modifiers.json, packs.json, trades.json and listings.json.
+        /// Folder with users.json, cards.json, modifiers.json, packs.json, trades.json and listings.json.
         folder: PathBuf,
-        /// Leave out records that cannot be read; without this they stop everything.
+        /// Skip unreadable records. Without this flag, nothing is imported if a record is unreadable.
         #[arg(long)]
         skip_unreadable: bool,
         #[command(flatten)]
         config: Box<Config>,
     },
-    /// Write the collection into files that `import` reads, one document per line. The server may keep running.
+    /// Export the collection to files that `import` reads, one document per line. The server may keep running.
     Export {
-        /// The folder for them, which is made unless it is there.
+        /// Folder for the files. It is created if it does not exist.
         folder: PathBuf,
         #[command(flatten)]
         config: Box<Config>,
     },
-    /// Make a backup, or check one. The server may keep running.
+    /// Create a backup, or verify one. The server may keep running.
     Backup {
-        /// The folder that gets it, as a folder of its own. Without one, that of --backup-folder.
+        /// Parent folder of the new backup. The default is --backup-folder.
         #[arg(conflicts_with = "verify")]
         folder: Option<PathBuf>,
-        /// Check this backup instead: every file, every table, and that everything in it adds up.
+        /// Verify this backup instead: every file, every table, and the consistency of the data.
         #[arg(long, value_name = "BACKUP")]
         verify: Option<PathBuf>,
         #[command(flatten)]
         config: Box<Config>,
     },
-    /// Bring a backup back, into an empty database of either kind. Stop the server first.
+    /// Restore a backup into an empty database, SQLite or PostgreSQL. Stop the server first.
     Restore {
-        /// The folder of the backup.
+        /// Folder of the backup.
         backup: PathBuf,
-        /// Keep what is there under another name, and begin with an empty database.
+        /// Rename the existing data, and restore into a new database.
         #[arg(long)]
         keep_old: bool,
         #[command(flatten)]
         config: Box<Config>,
     },
-    /// Move a whole instance to another database, as from SQLite to PostgreSQL. Stop the server first.
+    /// Copy an instance to another database, for example from SQLite to PostgreSQL. Stop the server first.
     Copy {
-        /// The database to read: `sqlite:FILE` or `postgres://…`.
+        /// Source database: `sqlite:FILE` or `postgres://…`.
         #[arg(long, value_name = "URL")]
         from: String,
-        /// The database to fill, which is empty: `sqlite:FILE` or `postgres://…`.
+        /// Target database, which must be empty: `sqlite:FILE` or `postgres://…`.
         #[arg(long, value_name = "URL")]
         to: String,
-        /// Copy although a server runs. What happens there from now on is not in the copy.
+        /// Copy from a running server. Changes made after the start are not copied.
         #[arg(long)]
         while_running: bool,
     },
-    /// Check that openings were drawn by the rules, from public data alone.
+    /// Verify from public data that openings follow the draw algorithm.
     Verify {
-        /// The address of an instance, or a file or folder with what its public calls answered.
+        /// URL of an instance, or a file or folder with responses of its public API.
         source: String,
     },
 }
 
 #[derive(Subcommand)]
-enum Demo {
-    /// Load it, as the first start in demo mode does. Stop the server first.
+enum DemoCommand {
+    /// Load the demo set, as the first start in demo mode does. Stop the server first.
     Load {
         #[command(flatten)]
         config: Box<Config>,
     },
-    /// Remove its people and definitions, and every card of those. Real accounts and settings stay. Stop the server first.
+    /// Remove the demo users, the demo definitions and all cards of these definitions. Real accounts and settings are
+    /// kept. Stop the server first.
     Clear {
-        /// Do not ask before it begins.
+        /// Do not ask for confirmation.
         #[arg(long)]
         yes: bool,
         #[command(flatten)]
@@ -114,10 +115,10 @@ enum Demo {
 }
 
 #[derive(Subcommand)]
-enum Admin {
-    /// Make a user an admin, who has signed in before. The server may keep running.
+enum AdminCommand {
+    /// Make a user an admin. The user must have signed in before. The server may keep running.
     Grant {
-        /// The person's user name.
+        /// User name of the new admin.
         name: String,
         #[command(flatten)]
         config: Box<Config>,
@@ -125,7 +126,7 @@ enum Admin {
 }
 
 fn main() -> ExitCode {
-    match run(Command::parse()) {
+    match run(Cli::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("foilcast: {error:#}");
@@ -135,152 +136,158 @@ fn main() -> ExitCode {
 }
 
 fn run(command: Command) -> anyhow::Result<()> {
-    match command.what {
-        What::Serve { config } => in_runtime(*config, serve::run),
-        What::Admin { what: Admin::Grant { name, config } } => in_runtime(*config, |config| grant(config, name)),
-        What::Demo { what: Demo::Load { config } } => in_runtime(*config, load_demo),
-        What::Demo { what: Demo::Clear { yes, config } } => in_runtime(*config, move |config| clear_demo(config, yes)),
-        What::Import { folder, skip_unreadable, config } => {
-            in_runtime(*config, move |config| bring_in(config, import::Options { folder, skip_unreadable }))
+    match command {
+        Command::Serve { config } => run_with_config(*config, serve::run),
+        Command::Admin { command: AdminCommand::Grant { name, config } } => {
+            run_with_config(*config, |config| grant_admin(config, name))
         }
-        What::Export { folder, config } => in_runtime(*config, move |config| take_out(config, folder)),
-        What::Backup { verify: Some(path), .. } => in_plain_runtime(backup::command::verify(path)),
-        What::Backup { folder, verify: None, config } => {
-            in_runtime(*config, move |config| backup::command::make(config, folder))
+        Command::Demo { command: DemoCommand::Load { config } } => run_with_config(*config, load_demo),
+        Command::Demo { command: DemoCommand::Clear { yes, config } } => {
+            run_with_config(*config, move |config| clear_demo(config, yes))
         }
-        What::Restore { backup, keep_old, config } => {
-            in_runtime(*config, move |config| backup::command::restore(config, backup, keep_old))
+        Command::Import { folder, skip_unreadable, config } => run_with_config(*config, move |config| {
+            import_collection(config, import::Options { folder, skip_unreadable })
+        }),
+        Command::Export { folder, config } => run_with_config(*config, move |config| export_collection(config, folder)),
+        Command::Backup { verify: Some(path), .. } => block_on(backup::command::verify(path)),
+        Command::Backup { folder, verify: None, config } => {
+            run_with_config(*config, move |config| backup::command::make(config, folder))
         }
-        What::Copy { from, to, while_running } => {
-            in_plain_runtime(backup::command::copy(backup::moving::CopyOptions { from, to, while_running }))
+        Command::Restore { backup, keep_old, config } => {
+            run_with_config(*config, move |config| backup::command::restore(config, backup, keep_old))
         }
-        What::Verify { source } => in_plain_runtime(async move {
+        Command::Copy { from, to, while_running } => {
+            block_on(backup::command::copy(backup::moving::CopyOptions { from, to, while_running }))
+        }
+        Command::Verify { source } => block_on(async move {
             println!("{}", packs::verify::run(&source).await?);
             Ok(())
         }),
     }
 }
 
-/// Runs a command that needs neither a log nor a data directory.
-fn in_plain_runtime(command: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+/// Runs a command that needs no log and no data directory.
+fn block_on(command: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
     tokio::runtime::Runtime::new()?.block_on(command)
 }
 
-/// Starts the log and a runtime for one command, and closes the database before it answers.
-fn in_runtime<F: Future<Output = anyhow::Result<()>>>(
+/// Starts the log, creates the data directory and runs a command. Waits until the database is closed.
+fn run_with_config<F: Future<Output = anyhow::Result<()>>>(
     mut config: Config,
     command: impl FnOnce(Config) -> F,
 ) -> anyhow::Result<()> {
-    logging::start_log(config.log_format, &config.log).context("--log is not a level that the log knows")?;
-    for name in secret::in_sight(std::env::args(), &SECRETS) {
-        tracing::warn!("--{name} can be read in the list of processes. --{name}-file or a variable cannot");
+    logging::start_log(config.log_format, &config.log)
+        .context("--log is not a valid filter. Use a level such as info, or levels by module: info,foilcast=debug")?;
+    for name in secret::flags_with_secrets(std::env::args(), &SECRETS) {
+        tracing::warn!(
+            "--{name} is visible in the process list; use --{name}-file or the environment variable instead"
+        );
     }
     config.read_secrets().map_err(anyhow::Error::msg)?;
-    prepare(&config.data_dir).with_context(|| {
+    prepare_data_dir(&config.data_dir).with_context(|| {
         format!(
-            "the data directory {} cannot be written to. Let the user who runs foilcast write there, or choose \
+            "could not write to the data directory {}. Give the user that runs foilcast write access, or choose \
              another folder with --data-dir (or FOILCAST_DATA_DIR)",
             config.data_dir.display()
         )
     })?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let answer = runtime.block_on(command(config));
-    // Tasks are dropped here, and with the last of them the database, which finishes its writes first.
+    let result = runtime.block_on(command(config));
+    // This drops all tasks. The last one drops the database, which finishes its writes first.
     drop(runtime);
     if !db::wait_until_closed(CLOSE_TIMEOUT) {
-        tracing::warn!("the database did not close in time; everything answered is on disk all the same");
+        tracing::warn!("the database did not close in time; every acknowledged write is on disk");
     }
-    answer
+    result
 }
 
-/// Makes the data directory unless it is there, and finds out whether files can be made in it.
-fn prepare(folder: &Path) -> std::io::Result<()> {
+/// Creates the data directory if it does not exist, and checks that it is writable.
+fn prepare_data_dir(folder: &Path) -> std::io::Result<()> {
     private_files::make_folder(folder)?;
-    // Several nodes may do this in one folder at once.
+    // Several nodes may do this in one folder at the same time.
     tempfile::NamedTempFile::new_in(folder)?.close()
 }
 
-/// Refuses a command beside a live server, which would go on with what it has in memory: supply, catalogue, audit.
-async fn without_server(config: &Config) -> anyhow::Result<()> {
+/// Fails if a server uses the database: its caches of the supply, the catalogue and the audit would become stale.
+async fn ensure_no_server(config: &Config) -> anyhow::Result<()> {
     let url = config.database_url();
     tokio::task::spawn_blocking(move || backup::moving::check_not_served(&url)).await?
 }
 
-async fn grant(config: Config, name: String) -> anyhow::Result<()> {
+async fn grant_admin(config: Config, name: String) -> anyhow::Result<()> {
     let app = App::start_beside(config).await?;
     let user = app.core.db.write(move |tx| users::grant_admin(tx, &name)).await.map_err(|error| {
         let message = error.body().message;
         anyhow::Error::new(error).context(message)
     })?;
-    println!("{} is an admin now.", user.username);
+    println!("{} is now an admin.", user.username);
     Ok(())
 }
 
-async fn bring_in(config: Config, options: import::Options) -> anyhow::Result<()> {
-    without_server(&config).await?;
+async fn import_collection(config: Config, options: import::Options) -> anyhow::Result<()> {
+    ensure_no_server(&config).await?;
     let app = App::start_to_fill(config).await?;
-    let progress = |what: &str, count: u64| eprintln!("{what}: {count}");
+    let progress = |step: &str, count: u64| eprintln!("{step}: {count}");
     let skips = options.skip_unreadable;
     let report = import::run(&app.features.packs, options, Arc::new(progress)).await?;
     print!("{report}");
     match report.unreadable.len() {
         0 => Ok(()),
-        some if skips => anyhow::bail!("{some} of the records could not be read; everything else is here"),
-        some => anyhow::bail!(
-            "{some} of the records cannot be read, so nothing was brought in. Mend them, or leave them out with \
-             --skip-unreadable"
+        count if skips => anyhow::bail!("unreadable records skipped: {count}. All others were imported"),
+        count => anyhow::bail!(
+            "unreadable records: {count}. Nothing was imported. Correct them, or skip them with --skip-unreadable"
         ),
     }
 }
 
-async fn take_out(config: Config, folder: PathBuf) -> anyhow::Result<()> {
+async fn export_collection(config: Config, folder: PathBuf) -> anyhow::Result<()> {
     let app = App::start_beside(config).await?;
     let export::Written { users, cards, definitions, trades, listings } =
         export::run(&app.features.packs, folder.clone()).await?;
     println!(
-        "{users} users with {cards} cards, {definitions} definitions, {trades} trades and {listings} listings are in {}.",
+        "Exported {users} users with {cards} cards, {definitions} definitions, {trades} trades and {listings} listings \
+         to {}.",
         folder.display()
     );
     Ok(())
 }
 
 async fn load_demo(config: Config) -> anyhow::Result<()> {
-    without_server(&config).await?;
+    ensure_no_server(&config).await?;
     let app = App::start(config).await?;
     let loaded = demo::load(&app.features.packs).await?;
     let demo::Loaded { definitions, packs, people, openings, trades, listings, graded, reached } = loaded;
     println!(
-        "Loaded {definitions} definitions, {packs} packs, {people} people, {openings} opened packs, {trades} trades, \
-        {listings} listings, {graded} cards at the graders' and {reached} achievements."
+        "Loaded {definitions} definitions, {packs} packs, {people} users, {openings} opened packs, {trades} trades, \
+        {listings} listings, {graded} gradings and {reached} unlocked achievements."
     );
     Ok(())
 }
 
 async fn clear_demo(config: Config, yes: bool) -> anyhow::Result<()> {
-    without_server(&config).await?;
+    ensure_no_server(&config).await?;
     let app = App::start(config).await?;
     let contents = demo::contents(&app.features.packs).await?;
     if contents.is_empty() {
-        println!("There is nothing of the demo set here.");
+        println!("The demo set is not loaded.");
         return Ok(());
     }
     let demo::Contents { people, definitions, packs, cards } = contents;
-    println!(
-        "This removes {people} demo people, {definitions} definitions, {packs} packs, and {cards} cards of those."
-    );
-    println!("Real accounts and settings stay; cards of demo definitions go, whoever owns them.");
-    if !yes && !agreed()? {
+    println!("This removes {people} demo users, {definitions} definitions with {cards} cards, and {packs} packs.");
+    println!("Real accounts and settings are kept, but real users lose their cards of these definitions.");
+    if !yes && !confirmed()? {
         println!("Nothing was removed.");
         return Ok(());
     }
     demo::clear(&app.features.packs).await?;
-    println!("The demo set is gone.");
+    println!("Removed the demo set.");
     Ok(())
 }
 
-fn agreed() -> anyhow::Result<bool> {
+/// Asks the user to confirm on the terminal.
+fn confirmed() -> anyhow::Result<bool> {
     use std::io::Write;
-    print!("Type yes to go on: ");
+    print!("Type yes to continue: ");
     std::io::stdout().flush()?;
     let mut answer = String::new();
     std::io::stdin().read_line(&mut answer)?;

@@ -31,10 +31,12 @@ impl FromStr for Proxies {
 fn network(text: &str) -> Result<IpNet, String> {
     let network = text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from));
     let network =
-        network.map_err(|_| format!("`{text}` is none: write addresses or networks, as in 127.0.0.1,10.0.0.0/24"))?;
-    // All addresses at once would let every caller choose an own one.
+        network.map_err(|_| format!("`{text}` is not an address or network. Use for example 127.0.0.1,10.0.0.0/24"))?;
+    // With a network of all addresses, every client could choose its address.
     if network.prefix_len() == 0 {
-        return Err("name the proxies themselves: a network of all addresses would let anybody be anybody".into());
+        return Err(
+            "name the proxies' own addresses: with a network of all addresses, clients could choose theirs".into()
+        );
     }
     Ok(network)
 }

@@ -1,4 +1,4 @@
-//! Secrets of the configuration: what never shows itself, and how it comes in without being seen.
+//! Secrets of the configuration. They are never printed, and can be read from files.
 
 use std::fmt;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::path::Path;
 pub struct Secret(String);
 
 impl Secret {
-    /// The text itself, for the one place that needs it.
+    /// The secret text. Do not print or log it.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -26,23 +26,23 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// The text of a secret that may be given, and not blank.
+/// The text of a secret, if it is set and not blank.
 pub fn given(secret: Option<&Secret>) -> Option<&str> {
     secret.map(|secret| secret.reveal().trim()).filter(|text| !text.is_empty())
 }
 
-/// Fills a secret from the file that `--name-file` names; the end of its last line does not belong to it.
+/// Reads a secret from the file in `--name-file`, without the line break at its end.
 ///
 /// # Errors
-/// When the secret is given twice, or the file cannot be read. Neither error contains the secret.
+/// When both flags are set, or the file cannot be read. Neither error contains the secret.
 pub fn read_into(secret: &mut Option<Secret>, file: Option<&Path>, name: &str) -> Result<(), String> {
     let Some(file) = file.filter(|file| !file.as_os_str().is_empty()) else { return Ok(()) };
     if given(secret.as_ref()).is_some() {
-        return Err(format!("--{name} and --{name}-file are both given. Leave one of them out."));
+        return Err(format!("--{name} and --{name}-file are both set. Remove one of them."));
     }
     let text = std::fs::read_to_string(file).map_err(|error| {
         format!(
-            "--{name}-file is {}, which cannot be read: {error}. Let the user who runs foilcast read it.",
+            "--{name}-file: could not read {}: {error}. Give the user that runs foilcast read access to it.",
             file.display()
         )
     })?;
@@ -50,8 +50,8 @@ pub fn read_into(secret: &mut Option<Secret>, file: Option<&Path>, name: &str) -
     Ok(())
 }
 
-/// Which of these secrets stand in a command line, where every user of the machine can read them.
-pub fn in_sight(arguments: impl Iterator<Item = String>, names: &[&'static str]) -> Vec<&'static str> {
+/// The secrets among these that are command-line flags, which every user of the machine can read.
+pub fn flags_with_secrets(arguments: impl Iterator<Item = String>, names: &[&'static str]) -> Vec<&'static str> {
     let given: Vec<String> = arguments
         .filter_map(|argument| {
             argument.strip_prefix("--").map(|rest| rest.split('=').next().unwrap_or_default().into())
@@ -82,13 +82,13 @@ mod tests {
         let twice = read_into(&mut secret, Some(&file), "key").unwrap_err();
         assert!(twice.contains("--key-file") && !twice.contains("hunter2"), "{twice}");
         let gone = read_into(&mut None, Some(&folder.path().join("none")), "key").unwrap_err();
-        assert!(gone.contains("cannot be read"), "{gone}");
+        assert!(gone.contains("could not read"), "{gone}");
         read_into(&mut secret, None, "key").unwrap();
     }
 
     #[test]
     fn secrets_on_a_command_line_are_noticed() {
-        let see = |line: &str| in_sight(line.split(' ').map(ToOwned::to_owned), &["key", "word"]);
+        let see = |line: &str| flags_with_secrets(line.split(' ').map(ToOwned::to_owned), &["key", "word"]);
         assert_eq!(see("serve --key a --word=b"), ["key", "word"]);
         assert!(see("serve --key-file a key --wording=b").is_empty());
     }

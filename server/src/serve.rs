@@ -27,7 +27,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 fn keep_to_small_pages() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::thread::disable_transparent_huge_pages(true) {
-        tracing::debug!(%error, "the system may give memory in large pages");
+        tracing::debug!(%error, "could not disable transparent huge pages");
     }
 }
 
@@ -36,7 +36,8 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     config.check().map_err(anyhow::Error::msg)?;
     if config.is_secure() && config.trusted_proxies.is_empty() {
         tracing::warn!(
-            "users connect over TLS, so through a proxy: name it with --trusted-proxies, or all users share one address"
+            "--public-url uses https, so clients connect through a proxy. Name it in --trusted-proxies: otherwise all \
+             clients share its address and limits"
         );
     }
     listen::raise_limit();
@@ -44,7 +45,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     let bind = config.bind;
     let listener = listen::bind(bind).with_context(|| {
         format!(
-            "{bind} cannot be listened on. If another program uses that port, end it, or choose another one with \
+            "could not listen on {bind}. If another program uses the port, stop it, or choose another port with \
              --bind 127.0.0.1:8081 (or FOILCAST_BIND=127.0.0.1:8081)"
         )
     })?;
@@ -62,13 +63,13 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     {
         let demo::Loaded { definitions, people, openings, trades, listings, .. } = loaded;
         say(&format!(
-            "Loaded the demo set: {definitions} cards to pull, {people} people, {openings} opened packs, {trades} trades, \
+            "Loaded the demo set: {definitions} definitions, {people} users, {openings} opened packs, {trades} trades, \
              {listings} listings."
         ));
     }
     overlay::prepare(&app.features.overlay).await?;
-    // Before anything is committed that other nodes have to know.
-    let on_line = tokio::spawn(bus::run(app.core.clone(), app.core.node_name()));
+    // Joins before this node commits anything that other nodes have to know.
+    let bus_task = tokio::spawn(bus::run(app.core.clone(), app.core.node_name()));
     say(&greeting(&app, overlay::find_link(&app.features.overlay).await?));
     Job::new("old answers", {
         let core = app.core.clone();
@@ -93,16 +94,16 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     });
     tokio::select! {
         () = server => {}
-        () = too_long(&app) => tracing::warn!("some requests did not end within {} s", SHUTDOWN_TIMEOUT.as_secs()),
+        () = too_long(&app) => tracing::warn!("some requests did not finish within {} s", SHUTDOWN_TIMEOUT.as_secs()),
     }
     if tokio::time::timeout(SHUTDOWN_TIMEOUT, join_all(jobs)).await.is_err() {
-        tracing::warn!("some jobs did not end within {} s", SHUTDOWN_TIMEOUT.as_secs());
+        tracing::warn!("some jobs did not finish within {} s", SHUTDOWN_TIMEOUT.as_secs());
     }
     app.core.traces.end().await;
-    // After everything that the other nodes have to know.
+    // Leaves after this node has sent everything that the other nodes have to know.
     app.core.nodes.leave();
-    if tokio::time::timeout(SHUTDOWN_TIMEOUT, on_line).await.is_err() {
-        tracing::warn!("the goodbye to the other nodes could not be sent");
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, bus_task).await.is_err() {
+        tracing::warn!("could not sign off from the other nodes in time");
     }
     Ok(())
 }
@@ -163,9 +164,9 @@ fn greeting(app: &App, overlay: Option<String>) -> String {
     };
     // The link contains a key, so it is shown in a terminal, but not kept in a service's log.
     let shown = app.core.config.is_demo() || std::io::stdout().is_terminal();
-    let desk = format!("{url}/admin-dashboard has the link, once the streamer has signed in");
+    let desk = format!("the link is at {url}/admin-dashboard, after the streamer has signed in");
     let mut lines = vec![
-        format!("Foilcast is running, data in {database}. Ctrl-C ends it."),
+        format!("Foilcast is running, data in {database}. Press Ctrl-C to stop it."),
         String::new(),
         format!("  App                {url}"),
         format!("  Overlay for OBS    {}", overlay.filter(|_| shown).unwrap_or(desk)),
@@ -185,14 +186,15 @@ fn how_to_sign_in(app: &App, url: &str) -> Vec<String> {
         let speed = app.core.config.clock_speed;
         let faster = if speed > 1 { format!(" Its clock runs {speed} times as fast.") } else { String::new() };
         return vec![
-            format!("  DEMO MODE: anyone who reaches this address can sign in as anyone.{ahead}{faster}"),
-            format!("  As the streamer    {url}/api/auth/twitch?login_hint={owner} (then: Continue)"),
-            format!("  As a collector     {url}/login, then pick somebody or type a name"),
+            format!("  DEMO MODE: anyone who can reach this address can sign in as any user.{ahead}{faster}"),
+            format!("  As the streamer    {url}/api/auth/twitch?login_hint={owner} (then press Continue)"),
+            format!("  As a collector     {url}/login, then choose a user or enter a name"),
         ];
     }
     let streamer = match app.core.config.owner() {
         Some(owner) => format!("{url}/login with the Twitch account `{owner}`"),
-        None => "nobody yet: start with --owner NAME, the streamer's Twitch name (or FOILCAST_OWNER=NAME)".into(),
+        None => "no owner is set: restart with --owner NAME, the streamer's Twitch login name (or FOILCAST_OWNER=NAME)"
+            .into(),
     };
     vec![
         format!("  As the streamer    {streamer}"),

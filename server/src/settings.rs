@@ -1,7 +1,7 @@
 //! Settings that an admin can change while the server runs: one table of definitions, one typed struct of values.
 //!
-//! A value is, from weakest to strongest: the default below, the flag or variable at start, what an admin saved.
-//! The table drives flags and variables, validation, `GET` and `PATCH /api/admin/settings` and
+//! The value of a setting is the one that an admin saved, otherwise that of the flag or variable, otherwise the default
+//! below. The table drives flags and variables, validation, `GET` and `PATCH /api/admin/settings` and
 //! `docs/configuration.md`. A setting is added with one row here, one field in [`SettingValues`] and its default.
 
 mod check;
@@ -192,100 +192,108 @@ const TITLE: Kind = Kind::Text { min: 0, max: 45 };
 
 /// Every setting that can change while the server runs, in the order of the documentation.
 pub const SETTINGS: &[Setting] = &[
-    row("brand-name", Kind::Text { min: 1, max: 40 }, "Shown in the navigation bar and in titles."),
-    row("brand-intro", Kind::Text { min: 0, max: 400 }, "Introduces the site on the login page."),
-    row("brand-logo", Kind::Path, "Path of the logo. Empty shows the built-in one."),
+    row("brand-name", Kind::Text { min: 1, max: 40 }, "Name in the navigation bar and in page titles."),
+    row("brand-intro", Kind::Text { min: 0, max: 400 }, "Introduction on the login page."),
+    row("brand-logo", Kind::Path, "Path of the logo. Empty means the built-in logo."),
     row(
         "pack-opening",
         Kind::Choice(&["stream", "self", "both"]),
-        "Who opens packs: only the stream through the live queue, only collectors themselves, or both.",
+        "Where packs are opened: on stream through the live queue, by the collectors themselves, or both.",
     ),
-    row("packs-first-sign-in", PACKS, "Packs that a user gets at the first sign-in."),
-    row("packs-sub-tier1", PACKS, "Packs for a subscription of tier 1, given or renewed."),
-    row("packs-sub-tier2", PACKS, "Packs for a subscription of tier 2, given or renewed."),
-    row("packs-sub-tier3", PACKS, "Packs for a subscription of tier 3, given or renewed."),
-    row("packs-sub-prime", PACKS, "Packs for a subscription by Prime."),
+    row("packs-first-sign-in", PACKS, "Packs for a user's first sign-in."),
+    row("packs-sub-tier1", PACKS, "Packs for a new, renewed or gifted subscription of tier 1."),
+    row("packs-sub-tier2", PACKS, "Packs for a new, renewed or gifted subscription of tier 2."),
+    row("packs-sub-tier3", PACKS, "Packs for a new, renewed or gifted subscription of tier 3."),
+    row("packs-sub-prime", PACKS, "Packs for a Prime subscription."),
     row(
         "packs-for-gifter",
         Kind::Flag,
-        "Whether who gives subscriptions gets the tier's packs for each, besides the recipients.",
+        "Whether users who gift subscriptions get the tier's packs for each, in addition to the recipients.",
     ),
-    row("reward-title", TITLE, "Title of the channel-point reward that gives packs. Empty: none."),
+    row("reward-title", TITLE, "Title of the channel-point reward that grants packs. Empty means none."),
     row(
         "reward-live-title",
         TITLE,
-        "Title of the channel-point reward that gives a pack and puts it straight in the live queue. Empty: none.",
+        "Title of the channel-point reward that grants a pack and puts it into the live queue. Empty means none.",
     ),
-    row("packs-per-reward", Kind::Whole { min: 1, max: 100 }, "Packs for one redemption of `reward-title`."),
+    row("packs-per-reward", Kind::Whole { min: 1, max: 100 }, "Packs per redemption of `reward-title`."),
     row(
         "bits-per-pack",
         Kind::Whole { min: 0, max: 1_000_000 },
-        "Bits for one pack, the rest is carried over. 0 gives none. Twitch restricts what bits may buy: \
-         read its terms before you switch this on.",
+        "Bits per pack; remaining bits are carried over. 0 grants no packs. Twitch restricts what bits may buy: \
+         read its terms before you enable this.",
     ),
-    row("packs-per-raid", PACKS, "Packs for who raids the channel. 0 gives none."),
+    row("packs-per-raid", PACKS, "Packs for a user who raids the channel. 0 grants none."),
     row(
         "raid-viewers-min",
         Kind::Whole { min: 0, max: 100_000 },
-        "Viewers that a raid brings at least to earn packs, so that raids with a second account earn nothing.",
+        "Minimum number of viewers for a raid to earn packs, so that raids with a second account earn nothing.",
     ),
     row(
         "twitch-transport",
         Kind::Choice(&["websocket", "webhook"]),
-        "How Twitch tells this server what happens on the channel: over a connection that the server opens, which works \
-         behind a home router, or by calls to its public address, which then has to be reachable by HTTPS.",
+        "How the server receives events from Twitch: over a connection that it opens (`websocket`), which works behind \
+         a home router, or by calls to its public URL (`webhook`), which must be reachable over HTTPS.",
     ),
     row(
         "chat-commands",
         Kind::Flag,
-        "Whether commands in the channel's chat are answered. Only then Twitch is asked for what is said there.",
+        "Whether the server answers commands in the channel's chat. If not, it does not read the chat.",
     ),
-    row("chat-packs", Kind::Flag, "Whether `!packs` is answered: how many packs the writer has."),
-    row("chat-odds", Kind::Flag, "Whether `!odds` is answered: the odds of the default pack."),
-    row("chat-queue", Kind::Flag, "Whether `!queue` is answered: how many packs wait, and the writer's places."),
-    row("chat-card", Kind::Flag, "Whether `!card NAME` is answered: what is left of a card."),
-    row("chat-join", Kind::Flag, "Whether `!join` takes part in the raffle that is open, and is answered."),
+    row("chat-packs", Kind::Flag, "Whether the server answers `!packs` with the writer's number of packs."),
+    row("chat-odds", Kind::Flag, "Whether the server answers `!odds` with the odds of the default pack."),
+    row(
+        "chat-queue",
+        Kind::Flag,
+        "Whether the server answers `!queue` with the length of the live queue and the writer's positions.",
+    ),
+    row("chat-card", Kind::Flag, "Whether the server answers `!card NAME` with the remaining copies of a card."),
+    row("chat-join", Kind::Flag, "Whether `!join` enters the writer in the open raffle and is answered."),
     row(
         "chat-person-seconds",
         Kind::Whole { min: 0, max: 3600 },
-        "Seconds after which the same person is answered the same command again.",
+        "Minimum number of seconds between two answers to the same command of one user.",
     ),
     row(
         "chat-command-seconds",
         Kind::Whole { min: 0, max: 600 },
-        "Seconds between two answers to the same command, for all users together.",
+        "Minimum number of seconds between two answers to the same command, for all users together.",
     ),
-    row("trade-cards", Kind::Whole { min: 1, max: 20 }, "Cards on each side of a trade at most."),
-    row("trade-packs", Kind::Whole { min: 0, max: 1000 }, "Packs on each side of a trade at most. 0: only cards."),
+    row("trade-cards", Kind::Whole { min: 1, max: 20 }, "Maximum number of cards on each side of a trade."),
+    row(
+        "trade-packs",
+        Kind::Whole { min: 0, max: 1000 },
+        "Maximum number of packs on each side of a trade. 0 allows only cards.",
+    ),
     row(
         "trade-hours",
         Kind::Whole { min: 1, max: 8760 },
-        "Hours after which an unanswered trade expires, and what it held is free again.",
+        "Hours after which an open trade expires and its cards and packs are released.",
     ),
     row(
         "market-hours",
         Kind::Whole { min: 1, max: 8760 },
-        "Hours until the time of a new listing is over, and what it and its offers held is free again.",
+        "Hours after which a new listing expires and the cards and packs of it and its offers are released.",
     ),
-    row("grading-hours", Kind::Whole { min: 1, max: 8760 }, "Hours from handing a card in to its grade."),
+    row("grading-hours", Kind::Whole { min: 1, max: 8760 }, "Hours from the submission of a card to its grade."),
     row(
         "grading-weights",
         Kind::Weights,
-        "How likely the grades 10, 9, 8, … 1 are: ten whole numbers with commas between them, of which the sum is the \
-         whole. Collectors see them.",
+        "Relative probabilities of the grades 10, 9, 8, … 1: ten integers, separated by commas. The probability of a \
+         grade is its number divided by their sum. Collectors see them.",
     ),
     row(
         "moderator-packs",
         Kind::Whole { min: 0, max: 10_000 },
-        "Packs a day (UTC) that all moderators together may give by raffles and goals. 0: only admins.",
+        "Packs per day (UTC) that all moderators together may grant with raffles and goals. 0 allows only admins.",
     ),
     row("overlay-required", Kind::Flag, "Whether the live queue waits while no overlay is connected."),
     row("early-access", Kind::Flag, "Whether the early-access notice is shown, once per browser."),
-    row("early-access-text", Kind::Text { min: 1, max: 600 }, "What the early-access notice says."),
+    row("early-access-text", Kind::Text { min: 1, max: 600 }, "Text of the early-access notice."),
     row(
         "maintenance",
         Kind::Flag,
-        "Whether only admins can change anything; reading stays possible. The live queue goes on, and moderators steer it.",
+        "Whether only admins can write. Reading still works, the live queue continues, and moderators control it.",
     ),
 ];
 
@@ -392,7 +400,7 @@ fn stored(conn: &mut Conn<'_>, base: &SettingValues) -> Result<SettingValues> {
         if let Ok(tidied) = checked(&Map::from_iter([(name.clone(), value)])) {
             patch.extend(tidied);
         } else {
-            tracing::warn!(setting = name, "a saved setting is not valid any more and is passed over");
+            tracing::warn!(setting = name, "ignored a saved setting that is no longer valid");
         }
     }
     base.patched(&patch)

@@ -85,7 +85,7 @@ impl<T: Send + Sync + 'static> SingleFlightCache<T> {
             tokio::spawn(async move {
                 // After a failure, the first caller after the expiry tries again and gets the error.
                 if let Err(error) = renewing.0.get(renewal(fresh), make).await {
-                    tracing::debug!(%error, "a cached value could not be refreshed in the background");
+                    tracing::debug!(%error, "could not refresh a cached value in the background");
                 }
             });
         }

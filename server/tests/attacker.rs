@@ -187,17 +187,17 @@ fn help_errors_and_processes_show_no_secret() {
             assert!(!output.contains(secret), "{arguments:?} prints {secret}: {output}");
         }
     }
-    assert!(output_with(&given_twice).contains("Leave one of them out"));
+    assert!(output_with(&given_twice).contains("Remove one of them"));
     // A secret in a file is not in the process list. One on the command line is, and causes a warning.
     let file = folder.path().join("webhook");
     std::fs::write(&file, format!("{WEBHOOK_SECRET}\n")).unwrap();
     let arguments = ["admin", "grant", "nobody", "--twitch-webhook-secret-file", file.to_str().unwrap()];
     let quiet = foilcast(folder.path(), &arguments).output().unwrap();
-    assert!(!String::from_utf8_lossy(&quiet.stderr).contains("list of processes"));
+    assert!(!String::from_utf8_lossy(&quiet.stderr).contains("process list"));
     let arguments = ["admin", "grant", "nobody", "--twitch-webhook-secret", WEBHOOK_SECRET];
     let warned = foilcast(folder.path(), &arguments).output().unwrap();
     let stderr = String::from_utf8_lossy(&warned.stderr).into_owned();
-    assert!(stderr.contains("--twitch-webhook-secret can be read in the list of processes"), "{stderr}");
+    assert!(stderr.contains("--twitch-webhook-secret is visible in the process list"), "{stderr}");
     assert!(!stderr.contains(WEBHOOK_SECRET), "{stderr}");
 }
 
@@ -255,7 +255,7 @@ fn commands_that_bypass_the_cache_of_a_running_server_are_refused() {
         let output = foilcast(&folder, arguments).output().unwrap();
         let output = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(
-            output.contains("a server runs on it") && output.contains("Stop that first"),
+            output.contains("is using the database") && output.contains("Stop it"),
             "{arguments:?}: {output}"
         );
     }

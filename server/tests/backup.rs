@@ -139,12 +139,12 @@ async fn check_backup_and_restore(from: &Setup, to: &Setup) {
     let path = backup.display().to_string();
     let output = block_in_place(|| stdout_of(&["backup", "--verify", &path]));
     assert!(
-        output.contains("are as they were written") && output.contains("drawn again with the same outcome"),
+        output.contains("match the manifest") && output.contains("recomputed with the same result"),
         "{output}"
     );
     let (data, database) = (to.data.display().to_string(), to.database_url());
     let output = block_in_place(|| stdout_of(&["restore", &path, "--data-dir", &data, "--database-url", &database]));
-    assert!(output.contains("are back") && output.contains("seeds were revealed and replaced"), "{output}");
+    assert!(output.contains("Restored ") && output.contains("seeds were revealed and replaced"), "{output}");
     let server = block_in_place(|| Server::start(to, server::free_port())).unwrap();
     check_restored(&server.url, 0).await;
     block_in_place(|| server.stop()).unwrap();
@@ -201,7 +201,7 @@ async fn check_killed_copy(from: &str, to: &Setup) {
     let error = block_in_place(|| Server::start(to, server::free_port())).map(drop).unwrap_err();
     assert!(error.contains("unfinished copy of"), "{error}");
     let output = block_in_place(|| stdout_of(&arguments));
-    assert!(output.contains("rows are the same on both sides") && !output.contains("DIFFERENT"), "{output}");
+    assert!(output.contains("Both databases have the same content") && !output.contains("DIFFERENT"), "{output}");
     assert!(output.lines().any(|line| line.starts_with("old_records ") && line.contains("60000")), "{output}");
     let server = block_in_place(|| Server::start(to, server::free_port())).unwrap();
     check_restored(&server.url, 0).await;
@@ -219,7 +219,7 @@ async fn a_killed_copy_is_resumed_in_both_directions() {
     owner.give_packs(&server.url, &user, 20).await.unwrap();
     let error =
         block_in_place(|| error_of(&["copy", "--from", &from.database_url(), "--to", &sqlite_url(there.path())]));
-    assert!(error.contains("a server runs on it"), "{error}");
+    assert!(error.contains("is using the database"), "{error}");
     block_in_place(|| server.stop()).unwrap();
     let url = from.database_url();
     let opened = tokio::task::spawn_blocking(move || Db::open(&url, &Limits::default(), Publisher::channel().0));

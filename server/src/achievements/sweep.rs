@@ -20,10 +20,8 @@ use crate::realtime::Event;
 
 /// Users in one transaction, at most.
 const BATCH: u32 = 100;
-const SCHEDULE: Schedule = Schedule {
-    retry_ms: 60_000,
-    ..Schedule::new("changed achievements", "not all changed achievements could be checked")
-};
+const SCHEDULE: Schedule =
+    Schedule { retry_ms: 60_000, ..Schedule::new("changed achievements", "could not check all changed achievements") };
 
 /// The result of one batch.
 struct Found {
@@ -58,12 +56,12 @@ async fn all(achievements: &Achievements) -> Result<Option<Timestamp>> {
             Ok(Some(name)) if !ends => name,
             Ok(_) => return wrong,
             Err(error) => {
-                tracing::warn!(%error, "changed achievements could not be read");
+                tracing::warn!(%error, "could not read changed achievements");
                 return Err(error);
             }
         };
         if let Err(error) = step_but(achievements, passed.clone()).await {
-            tracing::error!(%error, achievement = name, "users could not be checked for a changed achievement");
+            tracing::error!(%error, achievement = name, "could not check users for a changed achievement");
             passed.insert(name);
             wrong = Err(error);
         }

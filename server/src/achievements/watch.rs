@@ -62,14 +62,14 @@ pub async fn run(achievements: Achievements) {
                 Ok(event) => if let Some(user) = concerns(&event) {
                     waiting.add(user, achievements.core.clock.now());
                 },
-                Err(RecvError::Lagged(missed)) => tracing::debug!(missed, "some actions are checked later"),
+                Err(RecvError::Lagged(missed)) => tracing::debug!(missed, "some actions will be checked later"),
                 Err(RecvError::Closed) => return,
             },
             () = async { achievements.core.clock.wait_until(next.unwrap_or(Timestamp::from_millis(i64::MAX))).await }, if next.is_some() => {
                 if let Some(user) = waiting.pop()
                     && let Err(error) = jobs::run(&achievements.core, "achievements", unlock_and_list(&achievements, user)).await
                 {
-                    tracing::warn!(%error, "a user's achievements could not be checked");
+                    tracing::warn!(%error, "could not check a user's achievements");
                 }
             }
         }

@@ -73,7 +73,7 @@ pub async fn set_admin_settings(
     .await?;
     if let Err(error) = tools.core.settings.reload(&tools.core.db).await {
         // They are saved, and this node retries until it has read them, as every other node does.
-        tracing::warn!(%error, "changed settings are saved but not in effect yet");
+        tracing::warn!(%error, "could not load the saved settings yet; retrying");
     }
     Ok(answer)
 }

@@ -14,7 +14,7 @@ use crate::leases::{Lease, Token};
 use crate::settings::{REPAIR, Settings};
 
 const SCHEDULE: Schedule =
-    Schedule::new("cut off repairs", "could not end maintenance mode after a repair that was cut off");
+    Schedule::new("cut off repairs", "could not end maintenance mode after an interrupted repair");
 
 /// Ends maintenance mode whenever a repair has left it on, until the server stops.
 pub async fn run(audit: Audit) {
@@ -28,7 +28,7 @@ pub(super) async fn end_cut_off(audit: &Audit) -> Result<Option<Timestamp>> {
     let Some(until) = until.filter(|until| *until <= now) else { return Ok(until) };
     if audit.core.settings.end_cut_off_repair(&audit.core.db, now, false).await? {
         audit.core.settings.reload(&audit.core.db).await?;
-        tracing::warn!(until = %until, "a repair of the cards was interrupted, or could not end maintenance mode: ended it");
+        tracing::warn!(until = %until, "ended maintenance mode after an interrupted repair of cards");
     }
     Ok(None)
 }
@@ -75,7 +75,7 @@ pub(super) async fn end(audit: &Audit, lease: Lease) {
     let ended = lease.release(Settings::end_repair).await;
     let reloaded = audit.core.settings.reload(&audit.core.db).await;
     if let Err(error) = ended.and(reloaded) {
-        tracing::error!(%error, "maintenance mode could not be ended after a repair; retrying");
+        tracing::error!(%error, "could not end maintenance mode after a repair; retrying");
     }
 }
 

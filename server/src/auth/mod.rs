@@ -93,7 +93,7 @@ pub fn open_session(
 const SCHEDULE: Schedule = Schedule {
     every_ms: 6 * 3_600_000,
     retry_ms: 600_000,
-    ..Schedule::new("sessions", "expired sessions could not be removed")
+    ..Schedule::new("sessions", "could not remove expired sessions")
 };
 /// Sessions that are removed in one transaction, so that none holds others up for long.
 const BATCH: u32 = 200;

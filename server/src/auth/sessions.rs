@@ -134,7 +134,7 @@ fn note_use(core: &Core, session: &Session, now: Timestamp) {
             users::store::touch(tx, user, now, now.plus_millis(-ACTIVE_EVERY_MS))
         });
         if let Err(error) = noted.await {
-            tracing::warn!(%error, "the use of a session could not be noted");
+            tracing::warn!(%error, "could not record the use of a session");
         }
     });
 }

@@ -30,7 +30,7 @@ impl fmt::Display for Arrived {
         write!(f, "{} seeds were revealed and replaced", self.seeds)?;
         match self.sessions {
             0 => Ok(()),
-            sessions => write!(f, ", {sessions} sign-ins were ended"),
+            sessions => write!(f, ", and {sessions} sessions were ended"),
         }
     }
 }

@@ -39,19 +39,19 @@ pub(super) fn is_whole(backup: &Path, manifest: &Manifest, problems: &mut Vec<St
     let mut compare = |folder: &Path, listed: &files::FileEntry| match files::list(folder, &listed.name) {
         // A link could lead to any file of this machine, whose content would then be served as a picture.
         Ok(_) if folder.join(&listed.name).is_symlink() => {
-            problems.push(format!("{} is a link, and there are none in a backup", listed.name));
+            problems.push(format!("{} is a symbolic link, which a backup does not contain", listed.name));
             false
         }
         Ok(found) if found == *listed => true,
         Ok(found) => {
             problems.push(format!(
-                "{} is not what was written: {} bytes of {}, and another hash",
+                "{} does not match the manifest: {} bytes, {} expected, with another SHA-256",
                 listed.name, found.bytes, listed.bytes
             ));
             false
         }
         Err(error) => {
-            problems.push(format!("{} cannot be read: {error:#}", listed.name));
+            problems.push(format!("could not read {}: {error:#}", listed.name));
             false
         }
     };
@@ -73,7 +73,7 @@ fn check_content(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>)
         match listed.get(table.name.as_str()) {
             Some(listed) if *listed == table => {}
             Some(listed) => problems.push(format!(
-                "the table {} has {} rows with the checksum {}; {} with {} were written",
+                "the table {} has {} rows with the checksum {}, but the manifest lists {} rows with {}",
                 table.name, table.rows, table.checksum, listed.rows, listed.checksum
             )),
             None => problems.push(format!("the table {} is not in the manifest", table.name)),
@@ -81,7 +81,7 @@ fn check_content(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>)
     }
     for (what, sql) in CHECKS {
         let wrong = snapshot.conn().list::<(String,)>(sql, &[])?;
-        name_some(problems, &format!("it does not hold that {what}"), wrong.iter().map(|(row,)| row));
+        name_some(problems, &format!("violated: {what}"), wrong.iter().map(|(row,)| row));
     }
     let kept: HashSet<&str> = manifest.pictures.iter().map(|picture| picture.name.as_str()).collect();
     let named = super::store::pictures(&mut snapshot.conn())?;
@@ -89,7 +89,7 @@ fn check_content(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>)
     name_some(problems, "a picture is missing", missing);
     let data = packs::with_secrets(&mut snapshot.conn())?;
     let report = packs::draw::verify(&data)?;
-    name_some(problems, "an opening is not as the rules say", &report.problems);
+    name_some(problems, "an opening does not follow the draw algorithm", &report.problems);
     if report.problems.is_empty() && report.recomputed < report.openings {
         problems.push(format!("the seeds of {} openings are missing", report.openings - report.recomputed));
     }

@@ -23,8 +23,8 @@ pub async fn copy(options: moving::CopyOptions) -> anyhow::Result<()> {
     let (compared, arrived) = moving::copy(&options, Clock::System.now(), &Dice::System, shown()).await?;
     print!("{compared}");
     println!(
-        "{} rows are the same on both sides, after {:.1} s; {arrived}. Start the server on the copy, and do not start \
-         it on the old database again: the two would go different ways.",
+        "Copied {} rows in {:.1} s. Both databases have the same content. In the copy, {arrived}. Start the server on \
+         the copy. Do not start it on the old database again: its seeds are no longer secret.",
         compared.rows(),
         began.elapsed().as_secs_f64()
     );
@@ -44,7 +44,7 @@ pub async fn make(config: Config, folder: Option<PathBuf>) -> anyhow::Result<()>
     };
     let made = make::make(&options, Clock::System.now(), shown()).await?;
     println!(
-        "{} holds {} rows and {} pictures, {} MB.",
+        "Created {}: {} rows and {} pictures, {} MB.",
         made.path.display(),
         made.manifest.rows(),
         made.manifest.pictures.len(),
@@ -61,10 +61,10 @@ pub async fn verify(backup: PathBuf) -> anyhow::Result<()> {
     let path = backup.clone();
     let check::Checked { manifest, openings, problems } =
         tokio::task::spawn_blocking(move || check::check(&path)).await??;
-    anyhow::ensure!(problems.is_empty(), "{} is not in order:\n  {}", backup.display(), problems.join("\n  "));
+    anyhow::ensure!(problems.is_empty(), "{} has problems:\n  {}", backup.display(), problems.join("\n  "));
     println!(
-        "{}, taken at {} on {}: {} tables with {} rows and {} pictures are as they were written. Packs, wallets and \
-         cards add up, and {openings} openings were drawn again with the same outcome.",
+        "{} is intact. It was created at {} from {}. All {} tables, {} rows and {} pictures match the manifest. The \
+         data is consistent, and all {openings} openings were recomputed with the same result.",
         backup.display(),
         manifest.taken_at,
         manifest.engine,
@@ -84,10 +84,10 @@ pub async fn restore(config: Config, backup: PathBuf, keep_old: bool) -> anyhow:
         restore::RestoreOptions { backup, database_url: config.database_url(), data_dir: config.data_dir, keep_old };
     let restored = restore::restore(&options, Clock::System.now(), &Dice::System, shown()).await?;
     if let Some(kept) = &restored.kept {
-        println!("What was there is kept: {kept}.");
+        println!("Renamed the existing data to {kept}.");
     }
     println!(
-        "{} rows and {} pictures of {} are back; {}. What happened after that time is not in it.",
+        "Restored {} rows and {} pictures from the backup of {}. Changes after that time are lost. {}.",
         restored.manifest.rows(),
         restored.manifest.pictures.len(),
         restored.manifest.taken_at,
@@ -126,11 +126,11 @@ fn line(progress: &Progress) -> String {
     let Progress { done, total, table, .. } = progress;
     if progress.over {
         return format!(
-            "{what}: {done} rows in {:.1} s, {:.0} a second",
+            "{what}: {done} rows in {:.1} s, {:.0} per second",
             progress.took().as_secs_f64(),
             progress.rate()
         );
     }
     let left = progress.left().map_or(String::new(), |left| format!(", {} s left", left.as_secs()));
-    format!("{what} {table}: {done} of {total} rows, {:.0} a second{left}", progress.rate())
+    format!("{what} {table}: {done} of {total} rows, {:.0} per second{left}", progress.rate())
 }

@@ -37,7 +37,7 @@ fn pass(from: &Path, mut on: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<
 /// Syncs a file and computes its length and hash.
 pub fn list(folder: &Path, name: &str) -> anyhow::Result<FileEntry> {
     let path = folder.join(name);
-    let (bytes, sha256) = pass(&path, |_| Ok(())).with_context(|| format!("reading {}", path.display()))?;
+    let (bytes, sha256) = pass(&path, |_| Ok(())).with_context(|| format!("could not read {}", path.display()))?;
     Ok(FileEntry { name: name.to_owned(), bytes, sha256 })
 }
 
@@ -51,7 +51,8 @@ pub fn copy(from: &Path, folder: &Path, name: &str) -> anyhow::Result<FileEntry>
         fs::rename(&part, folder.join(name))?;
         Ok(found)
     };
-    let (bytes, sha256) = write().with_context(|| format!("copying {} to {}", from.display(), folder.display()))?;
+    let (bytes, sha256) =
+        write().with_context(|| format!("could not copy {} to {}", from.display(), folder.display()))?;
     Ok(FileEntry { name: name.to_owned(), bytes, sha256 })
 }
 

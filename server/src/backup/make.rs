@@ -45,13 +45,13 @@ pub struct FinishedBackup {
 pub async fn make(options: &BackupOptions, now: Timestamp, report: Report) -> anyhow::Result<FinishedBackup> {
     let name = name_at(now);
     let path = options.folder.join(&name);
-    anyhow::ensure!(!path.exists(), "{} is there already. Try again in a second", path.display());
+    anyhow::ensure!(!path.exists(), "{} already exists. Try again in a second", path.display());
     let part = options.folder.join(format!(".{name}.part"));
     let prepared = private_files::make_folder(&options.folder)
         .and_then(|()| private_files::make_new_folder(&part))
         .and_then(|()| private_files::make_new_folder(&part.join(PICTURES)));
     prepared.with_context(|| {
-        format!("{} cannot be written to. Let the user who runs foilcast write there", options.folder.display())
+        format!("could not write to {}. Give the user that runs foilcast write access", options.folder.display())
     })?;
     let _unfinished = Unfinished(&part);
     let made = fill(options, &part, now, report).await;
@@ -59,14 +59,15 @@ pub async fn make(options: &BackupOptions, now: Timestamp, report: Report) -> an
         for folder in [part.join(PICTURES), part.clone()] {
             files::sync(&folder)?;
         }
-        fs::rename(&part, &path).with_context(|| format!("naming {}", path.display()))?;
+        fs::rename(&part, &path)
+            .with_context(|| format!("could not rename the finished backup to {}", path.display()))?;
         files::sync(&options.folder)?;
         Ok(manifest)
     });
     let manifest = placed?;
     // The backup is finished, even if removing older ones fails.
     let removed = remove_old(&options.folder, options.keep, now).unwrap_or_else(|error| {
-        tracing::error!(error = format!("{error:#}"), "the folder could not be read, so no older backup was removed");
+        tracing::error!(error = format!("{error:#}"), "could not read the backup folder, so no old backup was removed");
         Vec::new()
     });
     Ok(FinishedBackup { path, manifest, removed })
@@ -96,7 +97,7 @@ async fn fill(options: &BackupOptions, part: &Path, now: Timestamp, report: Repo
                 db::vacuum_into(&url, &file)
             })
             .await?
-            .with_context(|| format!("reading {from}"))?;
+            .with_context(|| format!("could not read {from}"))?;
         }
         Engine::Postgres => from_server(&options.database_url, &file, report).await?,
     }
@@ -129,7 +130,7 @@ async fn from_server(url: &str, file: &Path, report: Report) -> anyhow::Result<(
     let limits = Limits { connections: Some(1), ..Limits::default() };
     let db = tokio::task::spawn_blocking(move || Db::open(&opened, &limits, Publisher::channel().0)).await??;
     let compared = copy::run(url, &db, &target, "backup".into(), report).await?;
-    anyhow::ensure!(compared.is_same(), "what was written is not what was read:\n{compared}");
+    anyhow::ensure!(compared.is_same(), "the backup differs from the database:\n{compared}");
     db.write(copy::finish).await?;
     // The threads end with the last handle, and dropping it waits for them.
     tokio::task::spawn_blocking(move || drop(db)).await?;
@@ -154,7 +155,7 @@ fn is_name(name: &str) -> bool {
 fn remove_old(folder: &Path, keep: Option<u32>, now: Timestamp) -> anyhow::Result<Vec<PathBuf>> {
     let (mut backups, mut leftovers) = (Vec::new(), Vec::new());
     let long_ago = name_at(now.plus_hours(-LEFTOVER_HOURS));
-    for entry in fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))? {
+    for entry in fs::read_dir(folder).with_context(|| format!("could not read {}", folder.display()))? {
         let name = entry?.file_name().to_string_lossy().into_owned();
         if is_name(&name) {
             backups.push(name);
@@ -181,7 +182,7 @@ fn remove(path: PathBuf) -> Option<PathBuf> {
         Ok(()) => Some(path),
         Err(error) => {
             let path = path.display().to_string();
-            tracing::error!(path, %error, "an old backup could not be removed: remove it by hand, or the disk fills up");
+            tracing::error!(path, %error, "could not remove an old backup; remove it manually, or the disk fills up");
             None
         }
     }

@@ -83,7 +83,7 @@ impl Manifest {
         private_files::create(&path)
             .and_then(|mut file| file.write_all(text.as_bytes()))
             .and_then(|()| files::sync(&path))
-            .with_context(|| format!("writing {}", path.display()))
+            .with_context(|| format!("could not write {}", path.display()))
     }
 
     /// Reads the manifest of a backup.
@@ -93,11 +93,11 @@ impl Manifest {
     pub fn read(backup: &Path) -> anyhow::Result<Self> {
         let path = backup.join(NAME);
         let text = fs::read_to_string(&path)
-            .with_context(|| format!("{} is no backup: there is no {NAME} that can be read in it", backup.display()))?;
+            .with_context(|| format!("{} is not a backup: could not read its {NAME}", backup.display()))?;
         let manifest: Self = serde_json::from_str(&text).with_context(|| format!("{} is damaged", path.display()))?;
         anyhow::ensure!(
             manifest.format == FORMAT,
-            "{} is of the format {}, and this Foilcast reads {FORMAT}: use the version that made it ({})",
+            "{} has the format {}, but this version reads only {FORMAT}. Use the version that created it ({})",
             path.display(),
             manifest.format,
             manifest.version
@@ -110,11 +110,11 @@ impl Manifest {
     /// downloaded from a stranger could otherwise make files anywhere be read or written.
     fn check_names(&self) -> anyhow::Result<()> {
         let database = &self.database.name;
-        anyhow::ensure!(database == DATABASE, "it calls the database {database:?}, which is {DATABASE} in a backup");
+        anyhow::ensure!(database == DATABASE, "the database is named {database:?} instead of {DATABASE}");
         let strange = self.pictures.iter().find(|picture| !pictures::is_name(&picture.name));
         match strange {
             None => Ok(()),
-            Some(picture) => anyhow::bail!("it lists {:?} among the pictures, which is no name of one", picture.name),
+            Some(picture) => anyhow::bail!("{:?} is not the name of a picture", picture.name),
         }
     }
 }

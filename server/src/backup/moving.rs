@@ -34,19 +34,19 @@ pub async fn copy(
     let check = move || {
         let mut snapshot = Snapshot::open(&source)?;
         if let Some(what) = copy::unfinished(&mut snapshot.conn())? {
-            anyhow::bail!("it holds an unfinished {what}. Run that command again first");
+            anyhow::bail!("it contains an unfinished {what}. Run that command again first");
         }
         if while_running { Ok(()) } else { check_not_served(&source) }
     };
     let place = copy::place(&from);
-    tokio::task::spawn_blocking(check).await?.map_err(|error| error.context(format!("reading {place}")))?;
+    tokio::task::spawn_blocking(check).await?.map_err(|error| error.context(format!("could not copy {place}")))?;
     let target = to.clone();
     tokio::task::spawn_blocking(move || check_not_served(&target)).await??;
     let db = open(&to).await?;
     let compared = copy::run(&from, &db, &to, format!("copy of {place}"), report).await?;
     anyhow::ensure!(
         compared.is_same(),
-        "{compared}Both sides are different, so no server starts on the copy. If the source was changed since the copy \
+        "{compared}The copy differs from the source, so no server starts on it. If the source changed since the copy \
          began, empty the target and copy again"
     );
     let arrived = arrive(&db, Origin::Copied, now, dice).await?;
@@ -68,8 +68,7 @@ pub(super) async fn open(url: &str) -> anyhow::Result<Db> {
 pub fn check_not_served(url: &str) -> anyhow::Result<()> {
     anyhow::ensure!(
         !db::is_in_use(url)?,
-        "a server runs on it, or another command that changes it. Stop that first, then run this command again. \
-         Nothing was changed"
+        "a server or another command is using the database. Stop it, then run this command again. Nothing was changed"
     );
     Ok(())
 }

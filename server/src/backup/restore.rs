@@ -17,7 +17,7 @@ use crate::pictures;
 use crate::private_files;
 
 /// The advice when the target is not empty.
-const KEEP_OLD: &str = "nothing was restored. With --keep-old, restore keeps what is there under another name first";
+const KEEP_OLD: &str = "nothing was restored. Pass --keep-old to rename the existing data first";
 
 #[derive(Debug, Clone)]
 pub struct RestoreOptions {
@@ -59,7 +59,7 @@ pub async fn restore(
         if not_empty { error.context(KEEP_OLD) } else { error }
     })?;
     let found: Vec<TableSum> = compared.0.iter().map(|one| (one.table, one.target).into()).collect();
-    anyhow::ensure!(found == manifest.tables, "what was brought is not what was backed up:\n{compared}");
+    anyhow::ensure!(found == manifest.tables, "the restored data differs from the backup:\n{compared}");
     let arrived = arrive(&db, Origin::Restored(manifest.taken_at), now, dice).await?;
     tokio::task::spawn_blocking(move || drop(db)).await?;
     Ok(Restored { manifest, kept, arrived })
@@ -74,7 +74,7 @@ fn prepare(
 ) -> anyhow::Result<Option<String>> {
     let mut problems = Vec::new();
     check::is_whole(&options.backup, manifest, &mut problems);
-    anyhow::ensure!(problems.is_empty(), "the backup is damaged, so nothing was touched:\n{}", problems.join("\n"));
+    anyhow::ensure!(problems.is_empty(), "the backup is damaged, so nothing was changed:\n{}", problems.join("\n"));
     let there = is_there(&options.database_url).then(|| Snapshot::open(&options.database_url));
     let mut goes_on = false;
     if let Some(Ok(mut snapshot)) = there {
@@ -97,7 +97,7 @@ fn bring_pictures(backup: &Path, manifest: &Manifest, data_dir: &Path) -> anyhow
         return Ok(());
     }
     let folder = pictures::folder_in(data_dir);
-    private_files::make_folder(&folder).with_context(|| format!("making {}", folder.display()))?;
+    private_files::make_folder(&folder).with_context(|| format!("could not create {}", folder.display()))?;
     for picture in &manifest.pictures {
         let there = folder.join(&picture.name).is_file() && files::list(&folder, &picture.name)? == *picture;
         if !there {

@@ -14,7 +14,7 @@ use crate::leases::{self, Lease, Work};
 
 /// The lease of the node that makes a backup.
 pub const WORK: Work = Work { name: "backup", millis: 5 * 60_000, is_guarded: false };
-const SCHEDULE: Schedule = Schedule::new("backup schedule", "could not find out whether a backup is due");
+const SCHEDULE: Schedule = Schedule::new("backup schedule", "could not check whether a backup is due");
 /// The pause after a failure, in ms.
 const RETRY_AFTER_MS: i64 = 15 * 60_000;
 
@@ -74,12 +74,12 @@ async fn make_one(core: &Core, lease: &Lease, now: Timestamp) -> Result<()> {
         Some(Ok(made)) => {
             core.metrics.backup_bytes.set(i64::try_from(made.manifest.bytes()).unwrap_or(i64::MAX));
             let (path, removed) = (made.path.display().to_string(), made.removed.len());
-            tracing::info!(path, rows = made.manifest.rows(), removed, "a backup was made");
+            tracing::info!(path, rows = made.manifest.rows(), removed, "created a backup");
             lease.release(move |tx| store::done(tx, now)).await?
         }
         Some(Err(error)) => {
             core.metrics.failed_backups.inc();
-            tracing::error!(error = jobs::in_full(&error), "a backup could not be made");
+            tracing::error!(error = jobs::in_full(&error), "could not create a backup");
             let then = core.clock.now().plus_millis(RETRY_AFTER_MS);
             lease.release(move |tx| store::later(tx, then)).await?
         }

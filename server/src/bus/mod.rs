@@ -45,7 +45,7 @@ pub async fn run(core: Core, name: String) {
         Ok(Some(bus)) => bus,
         Ok(None) => return,
         Err(error) => {
-            return tracing::error!(error = format!("{error:#}"), "this node cannot join the bus between nodes");
+            return tracing::error!(error = format!("{error:#}"), "could not join the event bus");
         }
     };
     let Some(post) = core.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
@@ -69,8 +69,8 @@ pub async fn run(core: Core, name: String) {
         // A panic, which is logged elsewhere, is treated like a lost connection: missed data is reloaded.
         match AssertUnwindSafe(session.run(&bus, &mut before)).catch_unwind().await {
             Ok(Ok(())) => return,
-            Ok(Err(error)) => tracing::warn!(error = format!("{error:#}"), "this node lost the bus between nodes"),
-            Err(_) => tracing::error!("rejoining the bus between nodes after a panic"),
+            Ok(Err(error)) => tracing::warn!(error = format!("{error:#}"), "lost the connection to the event bus"),
+            Err(_) => tracing::error!("rejoining the event bus after a panic"),
         }
         if matches!(core.nodes.link(), Link::Up(_)) {
             pause = Duration::from_millis(100);
@@ -163,7 +163,7 @@ impl BusSession {
                     self.send(&mut on, &Message::Events(std::mem::take(&mut events))).await?;
                 }
                 text = on.receive() => {
-                    let text = text.context("the connection has ended")?;
+                    let text = text.context("the connection was closed")?;
                     if let Some(received) = self.decoder.receive(&text) {
                         if received.node == self.core.nodes.id() {
                             heard_own = Instant::now();
@@ -183,7 +183,7 @@ impl BusSession {
                 }
                 _ = second.tick() => {
                     // A network that drops all packets leaves the connection open.
-                    anyhow::ensure!(heard_own.elapsed() < GONE, "nothing was heard for five seconds");
+                    anyhow::ensure!(heard_own.elapsed() < GONE, "received no message for five seconds");
                     self.heartbeat(&mut on, false).await?;
                     self.remove_silent_nodes();
                     self.reload_if_due();
@@ -246,9 +246,9 @@ impl BusSession {
     fn reload_if_due(&mut self) {
         if self.unknown.is_due() {
             tracing::error!(
-                "another node sent a message that this version does not know: let all nodes run the same version"
+                "another node sent a message that this version does not support; run the same version on all nodes"
             );
-            self.missed("a message of another node was not understood");
+            self.missed("a message of another node was not supported");
         }
     }
 
@@ -260,10 +260,10 @@ impl BusSession {
             return;
         }
         for peer in gone {
-            tracing::warn!(node = peer.heartbeat.name, "a node has stopped sending heartbeats");
+            tracing::warn!(node = peer.heartbeat.name, "a node stopped sending heartbeats");
             self.decoder.forget(&peer.id);
         }
-        self.missed("a node has stopped sending heartbeats");
+        self.missed("a node stopped sending heartbeats");
     }
 
     /// Passes on the overlays of other nodes. A node whose heartbeats are late may be dead, and its overlay is then
@@ -278,7 +278,7 @@ impl BusSession {
     }
 
     fn missed(&self, why: &'static str) {
-        tracing::info!(why, "reloading all data kept in memory");
+        tracing::info!(why, "reloading all caches");
         self.core.nodes.publish_remote(Event::Missed);
     }
 

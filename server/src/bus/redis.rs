@@ -49,7 +49,7 @@ impl Bus {
             None => Client::open(url),
         };
         // The error message of the library could contain the password.
-        client.ok().map(Self).context("this is not a URL of a Redis server")
+        client.ok().map(Self).context("not a Redis URL")
     }
 
     /// The channel of the nodes that share the database of this name.
@@ -73,7 +73,7 @@ impl Channel {
             let driver = tokio::spawn(drive(ears.into_on_message(), sender));
             Ok(BusConnection { channel: self.name.clone(), encoder, received, driver })
         };
-        in_time(joined).await.context("the bus between nodes, over Redis")
+        in_time(joined).await.context("could not join the event bus over Redis")
     }
 }
 
@@ -90,7 +90,7 @@ impl BusConnection {
         let mut encoder = self.encoder.clone();
         Ok(timeout(RESPONSE_TIMEOUT, pipeline.query_async::<()>(&mut encoder))
             .await
-            .context("no answer within a second")??)
+            .context("no response within a second")??)
     }
 
     /// The next message, or `None` when the connection has ended.

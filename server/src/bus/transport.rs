@@ -45,7 +45,7 @@ impl Bus {
         let Some(database) = core.db.bus().cloned() else { return Ok(None) };
         let authorities = core.config.redis_authorities().map_err(anyhow::Error::msg)?;
         let redis = core.config.redis_url().map(|url| redis::Bus::new(url, authorities));
-        Ok(Some(Self { database, redis: redis.transpose().context("--redis-url")? }))
+        Ok(Some(Self { database, redis: redis.transpose().context("invalid --redis-url")? }))
     }
 
     /// Connects and listens. Messages sent from now on are received. Redis is added as soon as it responds.
@@ -77,7 +77,7 @@ impl BusConnection {
                 Err(error) => {
                     tracing::warn!(
                         error = format!("{error:#}"),
-                        "lost Redis: sending over the database until it is back"
+                        "lost the connection to Redis; sending events over the database until it is back"
                     );
                     self.redis = Redis::sought(Arc::clone(channel), LONGEST_PAUSE);
                 }
@@ -137,7 +137,7 @@ impl Redis {
             Self::There(channel, on) => {
                 let text = on.receive().await;
                 if text.is_none() {
-                    tracing::warn!("lost Redis: sending over the database until it is back");
+                    tracing::warn!("lost the connection to Redis; sending events over the database until it is back");
                     *self = Self::sought(Arc::clone(channel), Duration::ZERO);
                 }
                 text
@@ -158,7 +158,7 @@ async fn seek(channel: Arc<redis::Channel>, first: Duration, mut tell: oneshot::
             Ok(on) => return drop(tell.send(on)),
             // Later failures are not logged; the page Health shows the state.
             Err(error) if next < LONGEST_PAUSE => {
-                tracing::warn!(error = format!("{error:#}"), "Redis cannot be reached");
+                tracing::warn!(error = format!("{error:#}"), "could not connect to Redis; retrying");
             }
             Err(_) => {}
         }

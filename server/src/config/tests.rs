@@ -89,7 +89,7 @@ fn addresses_that_lead_nowhere_are_refused_with_what_they_look_like() {
         assert_eq!(config(&["--database-url", url]).check(), Ok(()), "{url}");
     }
     let bind = Config::from_flags(&["--bind", "localhost"]).unwrap_err().to_string();
-    assert!(bind.contains("as in 127.0.0.1:8080"), "{bind}");
+    assert!(bind.contains("for example 127.0.0.1:8080"), "{bind}");
 }
 
 #[test]
@@ -106,11 +106,11 @@ fn the_address_of_redis_is_checked_and_never_shown() {
     assert_eq!(with(" ").redis_url(), None);
     for bad in ["localhost:6379", "http://:a-secret@localhost", "redis://:a-secret@local host"] {
         let message = with(bad).check().unwrap_err();
-        assert!(message.starts_with("--redis-url is no address of a Redis. Write redis://"), "{message}");
+        assert!(message.starts_with("--redis-url is not a Redis URL. Use redis://"), "{message}");
         assert!(!message.contains("a-secret"));
     }
     let alone = config(&["--redis-url", "redis://localhost"]).check().unwrap_err();
-    assert!(alone.contains("only PostgreSQL can have several"), "{alone}");
+    assert!(alone.contains("which need PostgreSQL"), "{alone}");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn the_redis_certificate_authority_is_read_at_the_start_and_only_for_tls() {
     for wrong in [&broken, &empty] {
         assert!(with("rediss://localhost", wrong).unwrap_err().contains("no certificates"));
     }
-    assert!(with("rediss://localhost", &folder.path().join("none")).unwrap_err().contains("cannot be read"));
+    assert!(with("rediss://localhost", &folder.path().join("none")).unwrap_err().contains("could not read"));
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn files(path: &std::path::Path, suffix: &str) -> anyhow::Result<Option<String>>
     for end in ["", "-wal", "-shm"] {
         let (from, to) = (format!("{}{end}", path.display()), format!("{kept}{end}"));
         if PathBuf::from(&from).exists() {
-            std::fs::rename(&from, &to).with_context(|| format!("renaming {from} to {to}"))?;
+            std::fs::rename(&from, &to).with_context(|| format!("could not rename {from} to {to}"))?;
         }
     }
     Ok(Some(kept))
@@ -47,7 +47,7 @@ fn schema(url: &str, suffix: &str) -> anyhow::Result<Option<String>> {
     let quoted = |name: &str| format!("\"{}\"", name.replace('"', "\"\""));
     let (from, to) = (quoted(&schema), quoted(&kept));
     tx.batch_execute(&format!("ALTER SCHEMA {from} RENAME TO {to}; CREATE SCHEMA {from}"))
-        .with_context(|| format!("renaming the schema {schema} to {kept}; the database's owner may do so"))?;
+        .with_context(|| format!("could not rename the schema {schema} to {kept}. The user must own the database"))?;
     tx.commit()?;
     Ok(Some(format!("the schema {kept}")))
 }

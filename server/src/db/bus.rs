@@ -62,7 +62,7 @@ impl Bus {
             bus.client.batch_execute(&format!("LISTEN {CHANNEL}")).await?;
             anyhow::Ok(bus)
         };
-        in_time(joined).await.context("the bus between nodes")
+        in_time(joined).await.context("could not join the event bus over PostgreSQL")
     }
 }
 
@@ -108,7 +108,7 @@ impl Drop for BusConnection {
 /// # Errors
 /// The error of `work`, or an error when the time is over.
 pub async fn in_time<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
-    tokio::time::timeout(CALL_TIMEOUT, work).await.context("no answer within five seconds")?
+    tokio::time::timeout(CALL_TIMEOUT, work).await.context("no response within five seconds")?
 }
 
 /// Drives the connection and forwards notifications, until either end is closed.
@@ -126,7 +126,7 @@ where
                 }
             }
             Some(Ok(_)) => {}
-            Some(Err(error)) => return tracing::warn!(%error, "the connection of the bus between nodes failed"),
+            Some(Err(error)) => return tracing::warn!(%error, "the connection of the event bus failed"),
             None => return,
         }
     }

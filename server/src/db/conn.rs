@@ -116,7 +116,7 @@ impl<'a> Conn<'a> {
             match T::from_row(row) {
                 Ok(read) => rows.push(read),
                 Err(error) => {
-                    tracing::error!(error = format!("{error:#}"), sql, "skipped a row that cannot be read");
+                    tracing::error!(error = format!("{error:#}"), sql, "skipped an unreadable row");
                 }
             }
             Ok(())
@@ -298,7 +298,7 @@ impl<'a> Tx<'a> {
             Session::Postgres(postgres) => {
                 postgres.ask_for_lock(tables);
                 self.conn.poisoned = true;
-                Err(Error::internal(format!("starting over with a lock on {tables}")))
+                Err(Error::internal(format!("restarting the transaction with a lock on {tables}")))
             }
         }
     }

@@ -23,7 +23,7 @@ pub(super) fn beside(path: &Path) -> PathBuf {
 pub(super) fn mark(path: &Path) -> anyhow::Result<File> {
     let beside = beside(path);
     let made = private_files::make_file(&beside).and_then(|()| File::options().write(true).open(&beside));
-    let file = made.with_context(|| format!("writing {}", beside.display()))?;
+    let file = made.with_context(|| format!("could not write {}", beside.display()))?;
     if let Err(error) = file.lock_shared() {
         // Without the lock, only a warning is lost.
         tracing::debug!(%error, "this file system does not support locks");

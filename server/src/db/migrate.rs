@@ -45,7 +45,7 @@ pub(super) fn sqlite(connection: &mut rusqlite::Connection) -> anyhow::Result<()
             continue;
         }
         let text = text.replace("SEQUENCE PRIMARY KEY", "INTEGER PRIMARY KEY");
-        tx.execute_batch(&text).with_context(|| format!("creating the tables of {name}"))?;
+        tx.execute_batch(&text).with_context(|| format!("could not create the tables of {name}"))?;
         tx.execute(NOTE, [name, &sum])?;
     }
     tx.commit()?;
@@ -64,7 +64,7 @@ pub(super) fn postgres(client: &mut postgres::Client) -> anyhow::Result<()> {
         if !is_new(name, known, &sum)? {
             continue;
         }
-        tx.batch_execute(&postgres_text(text)).with_context(|| format!("creating the tables of {name}"))?;
+        tx.batch_execute(&postgres_text(text)).with_context(|| format!("could not create the tables of {name}"))?;
         tx.execute(NOTE, &[name, &sum])?;
     }
     tx.commit()?;
@@ -78,7 +78,7 @@ pub(super) fn check_book(book: &[(String, String)]) -> anyhow::Result<()> {
     if book.len() == FILES.len() && FILES.iter().all(fits) {
         return Ok(());
     }
-    bail!("it was made by another version of Foilcast: use the version that made it")
+    bail!("another version of Foilcast created the database. Use that version")
 }
 
 /// Whether the file has not been applied yet. An error when another version of it was.
@@ -87,8 +87,8 @@ fn is_new(name: &str, known: Option<String>, sum: &str) -> anyhow::Result<bool> 
         None => Ok(true),
         Some(known) if known == sum => Ok(false),
         Some(_) => bail!(
-            "the tables of {name} were made by another version of Foilcast. Before the first release there is no \
-             way over: move the data directory away (or use an empty database) and start again"
+            "another version of Foilcast created the tables of {name}. Before the first release there are no schema \
+             migrations: use that version, or start with an empty database or another data directory"
         ),
     }
 }

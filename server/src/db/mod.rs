@@ -315,7 +315,7 @@ struct Awaited<T> {
 
 impl<T> Awaited<T> {
     async fn answer(mut self, queue_timeout: Duration, call_timeout: Duration) -> Result<T> {
-        let gone = |_| Error::internal("the database thread has gone");
+        let gone = |_| Error::internal("the database thread has ended");
         if let Ok(answered) = timeout(queue_timeout, &mut self.answer).await {
             return answered.map_err(gone)?;
         }

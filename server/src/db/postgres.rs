@@ -215,13 +215,13 @@ impl PostgresSession {
 
     /// The connection of the open transaction. A lost connection is replaced by the next [`Self::begin`] only.
     fn client(&mut self) -> anyhow::Result<&mut Client> {
-        self.client.as_deref_mut().context("no connection")
+        self.client.as_deref_mut().context("not connected to PostgreSQL")
     }
 
     fn diagnose(&mut self, error: postgres::Error) -> anyhow::Error {
         let conflict = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED];
         if is_lost(&error) || self.client.as_ref().is_none_or(|client| client.is_closed()) {
-            tracing::warn!(%error, "a connection to PostgreSQL was lost");
+            tracing::warn!(%error, "lost a connection to PostgreSQL");
             self.trouble = Some(Trouble::Disconnected);
         } else if error.code().is_some_and(|code| conflict.contains(code)) {
             self.trouble = Some(Trouble::Conflict);
@@ -355,7 +355,7 @@ impl Worker {
             self.pause(attempt);
         }
         let last = in_the_way.map(|error| format!("{error:#}"));
-        tracing::warn!(attempt, lost, last, "gave a transaction up after conflicts in all attempts");
+        tracing::warn!(attempt, lost, last, "gave up on a transaction after conflicts in all attempts");
         Some(End::OutOfRetries)
     }
 

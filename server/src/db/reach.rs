@@ -48,7 +48,7 @@ impl ServerReachability {
         let began = Instant::now();
         let failing = self.known().fails_for(MAX_WAIT);
         let alone = failing.then(|| self.trying.try_lock());
-        anyhow::ensure!(!matches!(alone, Some(Err(_))), "another thread tries to reach PostgreSQL");
+        anyhow::ensure!(!matches!(alone, Some(Err(_))), "another thread is connecting to PostgreSQL");
         let connected = connector.connect();
         let mut known = self.known();
         match &connected {
@@ -56,7 +56,7 @@ impl ServerReachability {
             Err(error) => known.failed(began, error),
         }
         drop(known);
-        let client = connected.context("reaching PostgreSQL")?;
+        let client = connected.context("PostgreSQL is unreachable")?;
         Ok(Reached { client, reach: Arc::clone(self) })
     }
 
@@ -105,7 +105,7 @@ impl Known {
         self.connected += 1;
         let since = self.failing_since.take();
         if let Some(since) = since.filter(|_| std::mem::take(&mut self.logged)) {
-            tracing::warn!(after_ms = since.elapsed().as_millis(), "PostgreSQL is reached again");
+            tracing::warn!(after_ms = since.elapsed().as_millis(), "reconnected to PostgreSQL");
         }
     }
 
@@ -119,11 +119,11 @@ impl Known {
                 tracing::warn!(
                     error,
                     connected,
-                    "PostgreSQL refuses more connections; continuing with the existing ones"
+                    "PostgreSQL refuses further connections; continuing with the existing ones"
                 );
             }
         } else if !std::mem::replace(&mut self.logged, true) {
-            tracing::error!(error, "PostgreSQL cannot be reached; retrying");
+            tracing::error!(error, "could not connect to PostgreSQL; retrying");
         }
     }
 

@@ -29,7 +29,7 @@ impl Snapshot {
         };
         let mut snapshot = Self(reader);
         let book = snapshot.conn().list::<(String, String)>(BOOK, &[]);
-        migrate::check_book(&book.context("there are no tables of Foilcast in it")?)?;
+        migrate::check_book(&book.context("the database has no Foilcast tables")?)?;
         Ok(snapshot)
     }
 

@@ -57,7 +57,7 @@ impl File {
         match path.split_once('?') {
             None => Ok(Self { path: path.into(), unsynced: false }),
             Some((path, "synchronous=off")) => Ok(Self { path: path.into(), unsynced: true }),
-            Some((_, other)) => anyhow::bail!("the database URL has an unknown parameter: {other}"),
+            Some((_, other)) => anyhow::bail!("unknown parameter in the database URL: {other}"),
         }
     }
 }
@@ -71,12 +71,12 @@ pub(super) fn open(
 ) -> anyhow::Result<(Queue, Queue)> {
     let file = File::from_url(url)?;
     if let Some(folder) = file.path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        private_files::make_folder(folder).with_context(|| format!("creating {}", folder.display()))?;
+        private_files::make_folder(folder).with_context(|| format!("could not create {}", folder.display()))?;
     }
     // SQLite creates the files beside it with the same permissions.
-    private_files::make_file(&file.path).with_context(|| format!("creating {}", file.path.display()))?;
+    private_files::make_file(&file.path).with_context(|| format!("could not create {}", file.path.display()))?;
     if private_files::is_open_to_all(&file.path) {
-        tracing::warn!("every user of this machine can read {}: chmod 600 closes it", file.path.display());
+        tracing::warn!("every user of this machine can read {}; run chmod 600 on it", file.path.display());
     }
     threads.mark = Some(in_use::mark(&file.path)?);
     let mut connection = SqliteSession::connect(&file, limits.pages)?;
@@ -128,7 +128,7 @@ impl SqliteSession {
     /// Opens a connection with a page cache of `cache` KiB.
     fn connect(file: &File, cache: u32) -> anyhow::Result<Self> {
         let path = &file.path;
-        let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
+        let connection = Connection::open(path).with_context(|| format!("could not open {}", path.display()))?;
         connection.busy_timeout(LOCK_TIMEOUT)?;
         connection.set_prepared_statement_cache_capacity(512);
         connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -219,7 +219,7 @@ impl SqliteSession {
         }
         let end = self.command("BEGIN").map(|()| job.run(&mut Tx::new(Session::Sqlite(self))));
         if let Err(error) = self.command("COMMIT") {
-            tracing::error!(error = format!("{error:#}"), "a read could not be ended");
+            tracing::error!(error = format!("{error:#}"), "could not end a read transaction");
         }
         job.settle(if end.is_ok() { End::Committed } else { End::RolledBack });
     }
@@ -344,7 +344,7 @@ impl Writer {
             self.announcer.blocked(WriteBlocked::Locked);
             return End::OutOfRetries;
         }
-        tracing::error!(error = format!("{error:#}"), "a transaction could not be started");
+        tracing::error!(error = format!("{error:#}"), "could not start a transaction");
         self.reconnect();
         if is_no_room(error) { End::NoRoom } else { End::RolledBack }
     }
@@ -395,7 +395,7 @@ impl Writer {
         let before = self.session.changes();
         let mut tx = Tx::new(Session::Sqlite(&self.session));
         let keep = job.run(&mut tx);
-        anyhow::ensure!(!self.session.transaction_lost(), "the engine rolled the transaction back");
+        anyhow::ensure!(!self.session.transaction_lost(), "SQLite rolled the transaction back");
         if keep {
             events.append(&mut tx.take_events());
         }
@@ -414,7 +414,7 @@ impl Writer {
     fn reconnect(&mut self) {
         match SqliteSession::connect(&self.file, self.pages) {
             Ok(session) => self.session = session,
-            Err(error) => tracing::error!(error = format!("{error:#}"), "the database could not be reopened"),
+            Err(error) => tracing::error!(error = format!("{error:#}"), "could not reopen the database"),
         }
     }
 }

@@ -94,14 +94,14 @@ impl Table {
                 }
                 "BOOLEAN" => Kind::Bool,
                 "DOUBLE PRECISION" => Kind::Real,
-                other => bail!("its column {column} is of the type {other}, which is not portable"),
+                other => bail!("the column {column} has the type {other}, which is not portable"),
             };
             if place > 0 {
                 key.push((place, at));
             }
             columns.push(Column { name: column, kind });
         }
-        anyhow::ensure!(!key.is_empty(), "it needs a primary key");
+        anyhow::ensure!(!key.is_empty(), "it has no primary key");
         key.sort_unstable();
         let key: Vec<usize> = key.into_iter().map(|(_, at)| at).collect();
         let seeded_rows: i64 = connection.query_row(&format!("SELECT COUNT(*) FROM {name}"), [], |row| row.get(0))?;

@@ -49,7 +49,7 @@ impl Connector {
             }
         }
         let rest = if others.is_empty() { base.to_owned() } else { format!("{base}?{}", others.join("&")) };
-        let mut config: Config = rest.parse().context("the database URL is not understood")?;
+        let mut config: Config = rest.parse().context("invalid database URL")?;
         let (ssl, check) = match mode {
             "disable" => (SslMode::Disable, Check::Nothing),
             "allow" | "prefer" => (SslMode::Prefer, Check::Nothing),
@@ -59,7 +59,7 @@ impl Connector {
             "verify-ca" => (SslMode::Require, Check::Authority),
             "verify-full" => (SslMode::Require, Check::AuthorityAndName),
             other => {
-                bail!("sslmode={other} is not known; use disable, allow, prefer, require, verify-ca or verify-full")
+                bail!("unknown sslmode={other}. Use disable, allow, prefer, require, verify-ca or verify-full")
             }
         };
         config
@@ -82,7 +82,7 @@ impl Connector {
             None => config.connect(NoTls),
             Some(tls) => config.connect(tls),
         };
-        connected.context("connecting to PostgreSQL")
+        connected.context("could not connect to PostgreSQL")
     }
 
     /// The address, and the TLS configuration.
@@ -112,8 +112,8 @@ fn roots(path: Option<&str>) -> anyhow::Result<RootCertStore> {
     match path.filter(|path| *path != "system") {
         None => store.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
         Some(path) => {
-            for certificate in CertificateDer::pem_file_iter(path).with_context(|| format!("reading {path}"))? {
-                store.add(certificate.with_context(|| format!("reading {path}"))?)?;
+            for certificate in CertificateDer::pem_file_iter(path).with_context(|| format!("could not read {path}"))? {
+                store.add(certificate.with_context(|| format!("could not read {path}"))?)?;
             }
         }
     }

@@ -23,9 +23,9 @@ impl WriteBlocked {
     /// The problem and its solution, for the log and for `/readyz`.
     pub fn message(self) -> &'static str {
         match self {
-            Self::NoRoom => "the disk of the database is full. Make room; it goes on by itself then",
+            Self::NoRoom => "the disk of the database is full. Free disk space; no restart is necessary",
             Self::Locked => {
-                "another program keeps the database file locked. Let it finish, or end it; it goes on by itself then"
+                "another program keeps the database file locked. Wait for it or stop it; no restart is necessary"
             }
         }
     }
@@ -52,7 +52,7 @@ impl WriteBlockedState {
         let before = self.last().replace((by, Instant::now()));
         self.any.store(true, Ordering::Relaxed);
         if before.is_none_or(|(before, _)| before != by) {
-            tracing::error!("nothing can be saved: {}", by.message());
+            tracing::error!("writes fail: {}", by.message());
         }
     }
 
@@ -72,7 +72,7 @@ impl WriteBlockedState {
     fn is_over(&self) {
         if self.last().take().is_some() {
             self.any.store(false, Ordering::Relaxed);
-            tracing::warn!("the database can be written again");
+            tracing::warn!("writes to the database work again");
         }
     }
 

@@ -59,7 +59,7 @@ pub async fn load_at_first_start(packs: &Packs) -> anyhow::Result<Option<Loaded>
 /// When it is loaded already.
 pub async fn load(packs: &Packs) -> anyhow::Result<Loaded> {
     let loaded = packs.core.db.read(|conn: &mut Conn<'_>| crate::cards::store::count_demo(conn)).await?;
-    anyhow::ensure!(loaded == 0, "the demo set is loaded already; `foilcast demo clear` removes it");
+    anyhow::ensure!(loaded == 0, "the demo set is already loaded. Remove it with `foilcast demo clear`");
     let set = DemoSet::read()?;
     let (now, dice) = (packs.core.clock.now(), Dice::seeded(SEED));
     let designs = load_catalogue(packs, &set, now, &dice).await?;

@@ -42,9 +42,9 @@ pub struct Written {
 pub async fn run(packs: &Packs, folder: PathBuf) -> anyhow::Result<Written> {
     let catalogue = packs.cards.catalogue().await?;
     let designs = packs.list().await?;
-    private_files::make_folder(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    private_files::make_folder(&folder).with_context(|| format!("could not create {}", folder.display()))?;
     if let Some(there) = FILES.iter().map(|file| folder.join(file)).find(|path| path.exists()) {
-        anyhow::bail!("{} is there already. Choose an empty folder", there.display());
+        anyhow::bail!("{} already exists. Choose an empty folder", there.display());
     }
     let write = move |conn: &mut Conn<'_>| write_all(conn, &folder, &catalogue, &designs);
     Ok(packs.core.db.read_deferrable(write).await?)
@@ -97,7 +97,7 @@ impl Out {
 }
 
 fn failed(error: std::io::Error) -> Error {
-    Error::Internal(anyhow::Error::new(error).context("a file cannot be written"))
+    Error::Internal(anyhow::Error::new(error).context("could not write a file"))
 }
 
 fn definition_of(conn: &mut Conn<'_>, definition: &Definition) -> Result<Value> {

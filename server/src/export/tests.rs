@@ -31,7 +31,7 @@ async fn an_imported_export_has_the_same_defects(database: TestDatabase) {
     assert_eq!((written.definitions, written.trades, written.listings), (8, 1, 1));
     let again =
         crate::export::run(&here.app.features.packs, out.path().join("out")).await.expect_err("no file is overwritten");
-    assert!(again.to_string().contains("is there already"), "{again}");
+    assert!(again.to_string().contains("already exists"), "{again}");
 
     let there = TestApp::new(TestDatabase::sqlite()).await;
     let report = import(&there.app, &out.path().join("out")).await.expect("is imported");

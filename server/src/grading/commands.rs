@@ -42,7 +42,7 @@ impl StepOutcome {
         match (self.done.pop(), self.refused.pop()) {
             (Some(card), _) => Ok(card),
             (None, Some((_, refusal))) => Err(refusal),
-            (None, None) => Err(Error::internal("a step about a card has no result")),
+            (None, None) => Err(Error::internal("a grading step has no result")),
         }
     }
 }

@@ -18,8 +18,8 @@ pub async fn grade_due(grading: &Grading, ctx: &TxContext) -> Result<usize> {
 impl Deadlines for Grading {
     type Item = DueCard;
 
-    const SCHEDULE: Schedule = Schedule::new("grading", "due grades could not be given");
-    const BATCH: Batch = Batch { size: 25, failure: "a card whose grade is due could not be graded" };
+    const SCHEDULE: Schedule = Schedule::new("grading", "could not complete due gradings");
+    const BATCH: Batch = Batch { size: 25, failure: "could not complete a due grading" };
     const DONE: &'static str = "graded cards";
     const FIND: FindDue<DueCard> = store::due;
     const NEXT: NextDue = store::next_due;

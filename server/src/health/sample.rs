@@ -41,7 +41,7 @@ pub async fn run(health: Health) {
             Ok(())
         };
         if let Err(error) = jobs::run(&health.core, "health", looking).await {
-            tracing::error!(%error, "the report of this node could not be made");
+            tracing::error!(%error, "could not create the report of this node");
         }
     }
 }
@@ -62,7 +62,7 @@ impl Watch {
         let problem = readiness_problem(&health.core).await;
         let read = health.core.db.read(stored).await;
         if let Err(error) = &read {
-            tracing::warn!(%error, "the state of the database could not be read");
+            tracing::warn!(%error, "could not read the state of the database");
         }
         let (bytes, queue, twitch) = read.unwrap_or_else(|_| match &last {
             Some(last) => (last.database.bytes, i64::from(last.sample.queue), false),

@@ -89,7 +89,7 @@ fn check(folder: &Path, now: Timestamp, progress: &Progress) -> anyhow::Result<V
     let present = FILES.iter().filter(|(file, _)| folder.join(file).is_file()).count();
     if present == 0 {
         let names: Vec<&str> = FILES.iter().map(|(file, _)| *file).collect();
-        anyhow::bail!("{} has none of the files {}", folder.display(), names.join(", "));
+        anyhow::bail!("{} contains none of the files {}", folder.display(), names.join(", "));
     }
     let mut unreadable = Vec::new();
     for (file, kind) in FILES {
@@ -107,7 +107,7 @@ fn check(folder: &Path, now: Timestamp, progress: &Progress) -> anyhow::Result<V
             unreadable.extend(record.iter().filter(|_| kind == "users").flat_map(|user| no_cards(user, line)));
             Ok(())
         };
-        read(folder, file, each).with_context(|| format!("reading {file}"))?;
+        read(folder, file, each).with_context(|| format!("could not read {file}"))?;
     }
     Ok(unreadable)
 }
@@ -129,7 +129,7 @@ fn no_cards(user: &Value, line: u64) -> Vec<Unreadable> {
     let wrong = cards.filter(|(_, card)| !card.is_object());
     wrong
         .map(|(place, card)| {
-            let why = format!("card {} of this user is no card: {card}", place + 1);
+            let why = format!("card {} of this user is not a card: {card}", place + 1);
             Unreadable { file: "users.json", line, why }
         })
         .collect()

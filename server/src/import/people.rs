@@ -97,8 +97,8 @@ fn make(tx: &mut Tx<'_>, old: &OldUser, guest: Option<UserId>, report: &mut Repo
     let wanted = old.username.clone().unwrap_or_else(|| format!("collector-{}", &old.id.as_str()[18..]));
     let username = free_name(tx, &wanted)?;
     if old.username.as_ref() != Some(&username) {
-        let before = old.username.as_deref().unwrap_or("somebody without a name");
-        report.notes.push(format!("{before} is called {username} here"));
+        let before = old.username.as_deref().unwrap_or("a user without a name");
+        report.notes.push(format!("{before} is now called {username}"));
     }
     let user = User {
         id: guest.unwrap_or(old.id),

@@ -109,7 +109,7 @@ impl OldUser {
     /// The reason why the record is not a user.
     pub fn read(record: &Value, now: Timestamp) -> Result<Self, &'static str> {
         if !record.is_object() {
-            return Err("this is no user");
+            return Err("this is not a user");
         }
         let name = |key| text(record, key).map(|name| name.chars().take(64).collect::<String>());
         let username = name("username");
@@ -125,21 +125,21 @@ impl OldUser {
             return Err("the _id of this user has more than 200 characters");
         }
         if record.get("cards").is_some_and(|cards| !cards.is_array() && !cards.is_null()) {
-            return Err("\"cards\" of this user is no list");
+            return Err("\"cards\" of this user is not a list");
         }
         let mut notes = Vec::new();
         let mut count = |key: &str| {
             let Some(given) = record.get(key).filter(|value| !value.is_null()) else { return 0 };
             let number = whole(given).map(|number| number.clamp(0, MAX_PACKS));
             if number.is_none() || number != whole(given) {
-                notes.push(format!("{key} was {given}, and is {}", number.unwrap_or_default()));
+                notes.push(format!("{key} was {given}, and is now {}", number.unwrap_or_default()));
             }
             number.unwrap_or_default()
         };
         let (packs, opened, xp) = (count("packs"), count("openedPacks"), count("xp"));
         let twitch_id = match record.get("twitchId") {
             Some(Value::String(text)) if !is_short(text) => {
-                notes.push("its twitchId has more than 200 characters and is left out".to_owned());
+                notes.push("its twitchId has more than 200 characters and was ignored".to_owned());
                 None
             }
             Some(Value::String(text)) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
@@ -199,11 +199,11 @@ impl OldDefinition {
             let rarity: Option<Rarity> = text(row, "rarity").and_then(|text| text.parse().ok());
             let total = row.get("totalCopies").and_then(whole).filter(|total| (0..=MAX_COPIES).contains(total));
             let (Some(rarity), Some(total)) = (rarity, total.and_then(|total| u32::try_from(total).ok())) else {
-                notes.push(format!("a row of its rarities says nothing that can be printed: {row}"));
+                notes.push(format!("an invalid row of its rarities was ignored: {row}"));
                 continue;
             };
             if printed.iter().any(|(known, _)| *known == rarity) {
-                notes.push(format!("{rarity} is listed twice; the first counts"));
+                notes.push(format!("{rarity} is listed twice; the first entry was used"));
                 continue;
             }
             printed.push((rarity, total));
@@ -288,7 +288,7 @@ impl OldPack {
 /// The reason why it cannot be kept.
 pub fn record_id(record: &Value) -> Result<String, &'static str> {
     if !record.is_object() {
-        return Err("this is no record");
+        return Err("this is not a record");
     }
     Ok(match id(record.get("_id")) {
         Some(id) => id.as_str().to_owned(),

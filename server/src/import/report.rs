@@ -52,17 +52,17 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for kind in ["modifiers", "definitions", "packs", "users", "cards", "trades", "listings"] {
             let known = self.known.get(kind).copied().unwrap_or_default();
-            writeln!(f, "{:>10} {kind} brought in, {known} were here already", self.imported(kind))?;
+            writeln!(f, "{:>10} {kind} imported, {known} existed already", self.imported(kind))?;
         }
         if !self.defects.is_empty() {
-            writeln!(f, "To be repaired at /admin/cardaudit:")?;
+            writeln!(f, "Repair these at /admin/cardaudit:")?;
             for (what, count) in &self.defects {
                 writeln!(f, "{count:>10} {what}")?;
             }
         }
-        list(f, "Read as something else:", self.notes.iter())?;
+        list(f, "Values that were changed or ignored:", self.notes.iter())?;
         let lines = self.unreadable.iter().map(|found| format!("{}, line {}: {}", found.file, found.line, found.why));
-        list(f, "Not readable at all:", lines)
+        list(f, "Unreadable records:", lines)
     }
 }
 

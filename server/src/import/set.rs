@@ -105,7 +105,7 @@ fn definitions(
     each_record(folder, "cards.json", |record| {
         let Ok(mut old) = OldDefinition::read(&record, now) else { return Ok(()) };
         if read.insert(old.id, definitions.len()).is_some() {
-            report.notes.push(format!("the definition {} is there twice; the first counts", old.name));
+            report.notes.push(format!("the definition {} occurs twice; the first one was used", old.name));
             return Ok(());
         }
         report.notes.extend(old.notes.iter().map(|note| format!("the definition {}: {note}", old.name)));
@@ -159,7 +159,9 @@ fn packs(
         old.pool.retain(|definition| is_known(*definition));
         if old.pool.len() < before {
             let missing = before - old.pool.len();
-            report.notes.push(format!("the pack {}: {missing} of its cards are not defined", old.name));
+            report
+                .notes
+                .push(format!("the pack {}: {missing} of its definitions do not exist and were ignored", old.name));
         }
         report.add("packs");
         new.push(old);

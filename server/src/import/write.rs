@@ -261,16 +261,16 @@ impl Writer {
     fn count(&mut self, card: &OldCard, state: State) {
         match state {
             State::Own => {}
-            State::Duplicate => self.report.defect("cards whose copy somebody else holds"),
-            State::MintZero => self.report.defect("cards with the number 0"),
-            State::UnknownDefinition => self.report.defect("cards that no definition is called like"),
+            State::Duplicate => self.report.defect("cards whose copy another user holds"),
+            State::MintZero => self.report.defect("cards with the mint number 0"),
+            State::UnknownDefinition => self.report.defect("cards without a definition of their name"),
             State::Malformed => return self.report.defect("malformed cards"),
         }
         if card.has_unknown_modifier {
-            self.report.defect("cards with a modifier that is not defined");
+            self.report.defect("cards with an unknown modifier");
         }
         if card.image_url.is_some() || card.flavor_text.is_some() {
-            self.report.defect("cards with another picture or text than their definition");
+            self.report.defect("cards whose picture or text differs from their definition");
         }
         let base = card.definition.and_then(|definition| self.index.bases.get(&definition));
         let prefix = self.index.modifiers.values().find(|(id, _)| Some(*id) == card.modifier);
@@ -278,7 +278,7 @@ impl Writer {
         let finding =
             finding.and_then(|(name, base)| name_finding(name, prefix.map(|(_, prefix)| prefix.as_str()), &base.name));
         match finding {
-            Some(NameFinding::Legacy(_)) => self.report.defect("names that begin with Glitch, not Glitched"),
+            Some(NameFinding::Legacy(_)) => self.report.defect("names that start with Glitch instead of Glitched"),
             Some(NameFinding::MissingPrefix(_)) => self.report.defect("names without their modifier's prefix"),
             None => {}
         }

@@ -20,7 +20,7 @@ use crate::single_flight::{SingleFlightCache, Timestamped, renewal};
 
 /// The full count, even without events.
 const SCHEDULE: Schedule =
-    Schedule { every_ms: 600_000, ..Schedule::new("leaderboard", "the leaderboard could not be counted again") };
+    Schedule { every_ms: 600_000, ..Schedule::new("leaderboard", "could not recount the leaderboard") };
 /// With more changed users than this, a full count is cheaper.
 const MANY: usize = if cfg!(test) { 50 } else { 5_000 };
 /// Users per read: few enough that it keeps its connection for milliseconds only.
@@ -328,7 +328,7 @@ async fn follow(leaderboard: &Leaderboard) {
         board.changed.notified().await;
         leaderboard.core.clock.wait_until(leaderboard.core.clock.now().plus_millis(PAUSE_MS)).await;
         if let Err(error) = jobs::run(&leaderboard.core, "leaderboard", board.catch_up(leaderboard)).await {
-            tracing::warn!(%error, "changes could not be counted for the leaderboard yet");
+            tracing::warn!(%error, "could not count changes for the leaderboard yet; retrying");
             board.changed.notify_one();
         }
     }
@@ -347,7 +347,7 @@ async fn count_until_right(leaderboard: Leaderboard) {
                 // The next reader triggers another attempt.
                 changes.everybody |= counted.is_err();
                 if let Err(error) = counted {
-                    tracing::error!(%error, "the full count of the leaderboard failed");
+                    tracing::error!(%error, "could not recount the leaderboard");
                 }
                 return;
             }

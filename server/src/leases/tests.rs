@@ -115,7 +115,7 @@ async fn work_whose_lease_is_lost_is_cancelled_and_writes_nothing(database: Test
     advance(&app, 10);
     claim(&two).await.expect("it is over");
     let lost = running.await.expect_err("it is lost").to_string();
-    assert!(lost.contains("another holder has taken this over"), "{lost}");
+    assert!(lost.contains("another holder has taken over the lease"), "{lost}");
     assert_eq!(dropped.load(Ordering::SeqCst), 1);
     assert!(!writes(&one).await);
     assert!(writes(&two).await);

@@ -96,7 +96,7 @@ fn place(
     trades::reserve_packs(tx, new.offerer, new.packs)?;
     let row = find_listing(tx, new.listing)?;
     let offer = offer_store::by_id(tx, new.id, new.listing)?;
-    let offer = offer.ok_or_else(|| Error::internal("an offer is gone that was just made"))?;
+    let offer = offer.ok_or_else(|| Error::internal("a new offer is missing"))?;
     notices::offered(tx, ctx, &row, &offer, before.is_some())?;
     tx.announce(Event::CollectionChanged { user: new.offerer });
     tx.announce(Event::ListingChanged { listing: new.listing, sold: false });

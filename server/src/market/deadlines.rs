@@ -18,8 +18,8 @@ pub async fn expire_due(market: &Market, ctx: &TxContext) -> Result<usize> {
 impl Deadlines for Market {
     type Item = ListingId;
 
-    const SCHEDULE: Schedule = Schedule::new("market", "expired listings could not be closed");
-    const BATCH: Batch = Batch { size: 100, failure: "a listing whose time is over could not be closed" };
+    const SCHEDULE: Schedule = Schedule::new("market", "could not close expired listings");
+    const BATCH: Batch = Batch { size: 100, failure: "could not close an expired listing" };
     const DONE: &'static str = "listings have expired";
     const FIND: FindDue<ListingId> = listing_store::due;
     const NEXT: NextDue = listing_store::next_due;

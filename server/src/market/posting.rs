@@ -35,7 +35,8 @@ pub fn post_listings(tx: &mut Tx<'_>, ctx: &TxContext, posting: &Posting) -> Res
     let featured = collection::store::featured(tx, posting.owner)?;
     let mut listings = Vec::with_capacity(rows.len());
     for (card, id) in &posting.cards {
-        let row = rows.iter().find(|row| row.id == *card).ok_or_else(|| Error::internal("a checked card is gone"))?;
+        let row =
+            rows.iter().find(|row| row.id == *card).ok_or_else(|| Error::internal("a checked card is missing"))?;
         locks::lock(tx, &ctx.presenter, posting.owner, &[*card], Holder { kind: LockKind::Listing, id: id.as_str() })?;
         let new = new_listing(ctx, posting, *id, row)?;
         listing_store::insert(tx, &new)?;

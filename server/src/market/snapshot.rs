@@ -44,7 +44,7 @@ pub fn read(text: &str) -> Result<Vec<CardRow>> {
 /// The cards of a snapshot, or none if it is damaged: one unreadable row must not break a whole page.
 pub fn read_or_empty(text: &str, of: &dyn std::fmt::Display) -> Vec<CardRow> {
     read(text).unwrap_or_else(|error| {
-        tracing::error!(error = format!("{error:#}"), "the cards of {of} as it closed cannot be read");
+        tracing::error!(error = format!("{error:#}"), "could not read the stored cards of {of}");
         Vec::new()
     })
 }

@@ -152,7 +152,9 @@ impl Listing {
     pub fn list(presenter: &CardPresenter, rows: &[ListingRow], now: Timestamp) -> Vec<Self> {
         let of = |row: &ListingRow| {
             let shown = Self::of(presenter, row, now);
-            shown.inspect_err(|error| tracing::error!(%error, listing.id = %row.id, "a listing is left out")).ok()
+            shown
+                .inspect_err(|error| tracing::error!(%error, listing.id = %row.id, "skipped an unreadable listing"))
+                .ok()
         };
         rows.iter().filter_map(of).collect()
     }
@@ -191,7 +193,7 @@ impl ListingDetail {
 
 /// The card of a listing. It exists as long as the listing.
 pub fn card_of(row: &ListingRow) -> Result<&CardRow> {
-    row.card.as_ref().ok_or_else(|| Error::internal(format_args!("the card of the listing {} is gone", row.id)))
+    row.card.as_ref().ok_or_else(|| Error::internal(format_args!("the card of the listing {} is missing", row.id)))
 }
 
 /// The views of an offer's cards.

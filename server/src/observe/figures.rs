@@ -168,26 +168,31 @@ impl Default for Metrics {
         let mut all = Register(Registry::with_prefix("foilcast"), Vec::new());
         let requests = Family::default();
         let seconds = Family::new_with_constructor(histogram as fn() -> Histogram);
-        all.add(&requests, "http_requests", "method, route, status", "Requests by route and status");
-        all.add(&seconds, "http_request_seconds", "method, route", "How long requests took, by route");
+        all.add(&requests, "http_requests", "method, route, status", "Requests by method, route and status");
+        all.add(&seconds, "http_request_seconds", "method, route", "Duration of requests by method and route");
         let (openings, trades, sales) = (Counter::default(), Counter::default(), Counter::default());
         all.add(&openings, "pack_openings", "", "Packs opened");
         all.add(&trades, "trades_accepted", "", "Trades accepted");
         all.add(&sales, "market_sales", "", "Listings sold");
         let (live_queue, twitch) = (Gauge::default(), Gauge::default());
-        all.add(&live_queue, "live_queue", "", "Packs that wait in the live queue, every ten seconds");
-        all.add(&twitch, "twitch_connected", "", "1 while the channel's events arrive from Twitch, every ten seconds");
+        all.add(&live_queue, "live_queue", "", "Packs in the live queue; updated every ten seconds");
+        all.add(
+            &twitch,
+            "twitch_connected",
+            "",
+            "1 if the server receives the channel's events from Twitch; updated every ten seconds",
+        );
         let (last_backup, backup_every, backup_bytes) = (Gauge::default(), Gauge::default(), Gauge::default());
         let failed_backups = Counter::default();
         all.add(
             &last_backup,
             "last_backup_seconds",
             "",
-            "When the last scheduled backup of any node began, since 1970",
+            "Start of the last scheduled backup of any node, in seconds since 1970",
         );
-        all.add(&backup_every, "backup_every_seconds", "", "How often a backup is scheduled; 0 where none is");
-        all.add(&backup_bytes, "last_backup_bytes", "", "How large this node's last backup is");
-        all.add(&failed_backups, "backups_failed", "", "Scheduled backups that went wrong");
+        all.add(&backup_every, "backup_every_seconds", "", "Interval of scheduled backups; 0 if they are disabled");
+        all.add(&backup_bytes, "last_backup_bytes", "", "Size of this node's last scheduled backup");
+        all.add(&failed_backups, "backups_failed", "", "Failed scheduled backups");
         let now = Now::default();
         now.add_process(&mut all);
         now.add_rest(&mut all);
@@ -215,45 +220,80 @@ impl Default for Metrics {
 
 impl Now {
     fn add_process(&self, all: &mut Register) {
-        all.add(&self.start, "start_seconds", "", "When this node started, since 1970");
-        all.add(&self.build, "build", "version", "1, with the version that runs");
-        all.add(&self.ready, "ready", "", "1 while this node says that it is ready, every ten seconds");
-        all.add(&self.tasks, "tasks", "", "Tasks of the program that have not ended");
-        all.add(&self.memory, "process_memory_bytes", "", "Memory of the process");
-        all.add(&self.cpu, "process_cpu_seconds", "", "Processor time of the process");
-        all.add(&self.open_files, "process_open_files", "", "Files and connections that the process has open");
-        all.add(&self.most_files, "process_most_files", "", "How many it may have");
-        all.add(&self.disk_free, "disk_free_bytes", "folder", "Room on the disk of the folder `data` or `backups`");
-        all.add(&self.disk_size, "disk_size_bytes", "folder", "Size of that disk");
-        all.add(&self.spans, "trace_spans", "outcome", "Spans `exported`, `dropped` (too many waited) or `failed`");
-        all.add(&self.job_runs, "job_runs", "name, outcome", "Runs of a job that went `well` or were `failed`");
-        all.add(&self.job_well, "job_well_seconds", "name", "When a job went well last, since 1970");
-        all.add(&self.job_millis, "job_milliseconds", "name", "How long its last run took");
+        all.add(&self.start, "start_seconds", "", "Start of this node, in seconds since 1970");
+        all.add(&self.build, "build", "version", "Always 1; the label is the running version");
+        all.add(&self.ready, "ready", "", "1 if this node reports that it is ready; updated every ten seconds");
+        all.add(&self.tasks, "tasks", "", "Running asynchronous tasks");
+        all.add(&self.memory, "process_memory_bytes", "", "Resident memory of the process");
+        all.add(&self.cpu, "process_cpu_seconds", "", "CPU time of the process");
+        all.add(&self.open_files, "process_open_files", "", "Open files and connections of the process");
+        all.add(&self.most_files, "process_most_files", "", "Limit of open files and connections of the process");
+        all.add(
+            &self.disk_free,
+            "disk_free_bytes",
+            "folder",
+            "Free space on the disk of the folder `data` or `backups`",
+        );
+        all.add(&self.disk_size, "disk_size_bytes", "folder", "Size of the disk of the folder `data` or `backups`");
+        all.add(
+            &self.spans,
+            "trace_spans",
+            "outcome",
+            "Spans that were `exported`, `dropped` because the queue was full, or `failed` to be exported",
+        );
+        all.add(&self.job_runs, "job_runs", "name, outcome", "Runs of a job that succeeded (`well`) or `failed`");
+        all.add(
+            &self.job_well,
+            "job_well_seconds",
+            "name",
+            "Time of the last successful run of a job, in seconds since 1970",
+        );
+        all.add(&self.job_millis, "job_milliseconds", "name", "Duration of the last run of a job");
     }
 
     fn add_rest(&self, all: &mut Register) {
-        all.add(&self.waiting_writes, "database_waiting_writes", "", "Writes that wait for the database");
-        all.add(&self.waiting_reads, "database_waiting_reads", "", "Reads that wait; on PostgreSQL all that wait");
-        all.add(&self.unwritable, "database_unwritable", "", "1 while the disk is full or the file is locked");
-        all.add(&self.commits, "database_commits", "", "Transactions of writers committed");
-        all.add(&self.restarts, "database_restarts", "", "Transactions that started over");
-        all.add(&self.connections, "database_connections", "", "Connections for reads (SQLite), or for everything");
-        all.add(&self.busy, "database_connections_busy", "", "How many of them work");
-        all.add(&self.database_bytes, "database_bytes", "", "Size of the database, every ten seconds");
-        all.add(&self.log_bytes, "database_log_bytes", "", "Size of SQLite's log (WAL); 0 on PostgreSQL");
-        all.add(&self.sockets, "sockets", "", "Sockets that this node holds");
-        all.add(&self.overlay, "overlay_connected", "", "1 while an overlay is connected, at whichever node");
-        all.add(&self.nodes, "nodes", "", "Nodes that this node knows of, itself included");
+        all.add(
+            &self.waiting_writes,
+            "database_waiting_writes",
+            "",
+            "Queued write transactions; on PostgreSQL, all queued transactions",
+        );
+        all.add(
+            &self.waiting_reads,
+            "database_waiting_reads",
+            "",
+            "Queued read transactions; on PostgreSQL, all queued transactions",
+        );
+        all.add(
+            &self.unwritable,
+            "database_unwritable",
+            "",
+            "1 if writes fail because the disk is full or the database file is locked",
+        );
+        all.add(&self.commits, "database_commits", "", "Committed write transactions");
+        all.add(&self.restarts, "database_restarts", "", "Transactions that were restarted because of conflicts");
+        all.add(
+            &self.connections,
+            "database_connections",
+            "",
+            "Connections for reads (SQLite) or for all transactions (PostgreSQL)",
+        );
+        all.add(&self.busy, "database_connections_busy", "", "Database connections in use");
+        all.add(&self.database_bytes, "database_bytes", "", "Size of the database; updated every ten seconds");
+        all.add(&self.log_bytes, "database_log_bytes", "", "Size of SQLite's write-ahead log; 0 on PostgreSQL");
+        all.add(&self.sockets, "sockets", "", "Open sockets of this node");
+        all.add(&self.overlay, "overlay_connected", "", "1 if an overlay is connected to any node");
+        all.add(&self.nodes, "nodes", "", "Nodes that this node knows, including itself");
         all.add(&self.events_sent, "node_events_told", "", "Events sent to other nodes");
         all.add(&self.heard, "node_events_heard", "", "Events received from other nodes");
         all.add(
             &self.cache_entries,
             "cache_entries",
             "cache",
-            "What is kept of `answers` for everyone and of `sessions`",
+            "Cached public responses (`answers`) and cached `sessions`",
         );
-        all.add(&self.cache_hits, "cache_hits", "cache", "Answers for everyone that were there already");
-        all.add(&self.cache_misses, "cache_misses", "cache", "Answers for everyone that were made");
+        all.add(&self.cache_hits, "cache_hits", "cache", "Public responses served from the cache");
+        all.add(&self.cache_misses, "cache_misses", "cache", "Public responses that were not in the cache");
     }
 
     pub(crate) fn process(&self, process: crate::machine::Process) {

@@ -51,7 +51,7 @@ impl Readiness {
         // A separate task: the first caller may disconnect, and the others wait for the same result.
         tokio::spawn(async move {
             let found = match timeout(CHECK_TIMEOUT, check).await {
-                Err(_) => Some("the database does not answer within two seconds"),
+                Err(_) => Some("the database does not respond within two seconds"),
                 Ok(Err(error)) => {
                     tracing::warn!(%error, "the database cannot be read");
                     Some(UNREADABLE)

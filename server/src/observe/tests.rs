@@ -9,8 +9,9 @@ use crate::testing::{TestApp, TestDatabase};
 
 const INTRODUCTION: &str = "# Metrics
 
-`/metrics` is OpenMetrics text. Labels take few values: routes are patterns, never what was typed. This page is generated from
-the code (`make bless`); `deploy/dashboard.json` draws the most useful ones.
+`/metrics` returns all metrics in the OpenMetrics text format. Labels have few values: routes are patterns, not paths.
+This page is generated from the code (`make bless`). `deploy/dashboard.json` is a Grafana dashboard of the most useful
+metrics.
 
 | metric | kind | labels | meaning |
 |---|---|---|---|

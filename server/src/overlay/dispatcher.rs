@@ -67,7 +67,7 @@ impl Dispatcher {
         };
         while due::round(&core, &SCHEDULE, self.run_turn(), woken()).await {}
         if let Err(error) = self.lease.release(|_| Ok(())).await {
-            tracing::warn!(%error, "the lease of the live queue could not be released");
+            tracing::warn!(%error, "could not release the lease of the live queue");
         }
     }
 
@@ -135,8 +135,8 @@ impl Dispatcher {
         }
         let entry = *entry;
         match self.overlay.core.db.write(move |tx| queue::hold(tx, entry, Some(HOLD_REASON))).await {
-            Ok(_) => tracing::error!(entry.id = %entry, "an entry of the live queue was put on hold"),
-            Err(error) => tracing::warn!(%error, entry.id = %entry, "an entry could not be put on hold"),
+            Ok(_) => tracing::error!(entry.id = %entry, "put an entry of the live queue on hold"),
+            Err(error) => tracing::warn!(%error, entry.id = %entry, "could not put an entry on hold"),
         }
         self.failing = None;
     }

@@ -52,7 +52,7 @@ impl SocketState {
 pub(super) fn allow_message(overlay: &Overlay, socket: &SocketRef) -> bool {
     let may = socket.extensions.get::<Arc<SocketState>>().is_none_or(|state| state.count(overlay.core.clock.now()));
     if !may {
-        tracing::debug!("a socket sent too many messages and was disconnected");
+        tracing::debug!("disconnected a socket that sent too many messages");
         disconnect(socket);
     }
     may
@@ -119,7 +119,7 @@ fn listen_for_checks(overlay: &Overlay, admission: &Arc<AdmissionSemaphore>, soc
             let _turn = admission.acquire(key == Key::Right).await;
             match check(&overlay, &id, key).await {
                 Ok(problem) => drop(ack.send(&problem)),
-                Err(error) => tracing::warn!(%error, "the address of an overlay could not be checked"),
+                Err(error) => tracing::warn!(%error, "could not check the URL of an overlay"),
             }
         }
     });
@@ -173,7 +173,7 @@ async fn send_current_show(overlay: &Overlay, socket: &SocketRef, id: UserId) ->
         }
         Ok(None) => false,
         Err(error) => {
-            tracing::warn!(%error, "the current show could not be sent to a socket");
+            tracing::warn!(%error, "could not send the current show to a socket");
             disconnect(socket);
             false
         }

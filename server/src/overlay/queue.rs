@@ -253,7 +253,7 @@ pub(super) fn start(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, plan: &Pl
         Plan::Open(order) => tx.attempt(|tx| match open_in(tx, order) {
             Ok(opened) => Ok(Some((opened.id, opened.cards.len()))),
             Err(Error::Conflict(reason)) => {
-                tracing::info!(entry.id = %entry.id, code = reason.code, "a pack in the live queue cannot be opened");
+                tracing::info!(entry.id = %entry.id, code = reason.code, "could not open a pack of the live queue");
                 Ok(None)
             }
             Err(error) => Err(error),

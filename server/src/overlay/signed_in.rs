@@ -66,10 +66,10 @@ pub fn join_private_rooms(socket: &SocketRef, caller: &Caller) {
 pub async fn sign_out(io: &SocketIo, user: UserId, session: SessionId) {
     let room = of_session(session);
     if let Err(error) = io.within(room.clone()).emit(ENDED, &json!({"_id": session})).await {
-        tracing::debug!(%error, "the end of a session could not be sent to every socket");
+        tracing::debug!(%error, "could not send the end of a session to every socket");
     }
     if let Err(error) = io.within(room.clone()).leave(vec![private(user), EVERYBODY.to_owned(), room]).await {
-        tracing::warn!(%error, "the sockets of an ended session could not be signed out");
+        tracing::warn!(%error, "could not sign out the sockets of an ended session");
     }
 }
 
@@ -88,7 +88,7 @@ pub async fn recheck(overlay: &Overlay, io: &SocketIo) -> Result<()> {
     }
     for (socket, session) in signed_in.iter().filter(|(_, session)| !open.contains(session)) {
         if let Err(error) = socket.emit(ENDED, &json!({"_id": session})) {
-            tracing::debug!(%error, "the end of a session could not be sent to a socket");
+            tracing::debug!(%error, "could not send the end of a session to a socket");
         }
         let is_own = |room: &str| room.starts_with(PRIVATE) || room.starts_with(SESSION) || room == EVERYBODY;
         let own = socket.rooms().into_iter().filter(|room| is_own(room));

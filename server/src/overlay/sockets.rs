@@ -114,7 +114,7 @@ async fn accept(
         Ok(found) => found,
         Err(error) => {
             // Without an identity the socket would get no private messages for hours. The client reconnects by itself.
-            tracing::warn!(%error, "the user of a new socket could not be looked up");
+            tracing::warn!(%error, "could not look up the user of a new socket");
             disconnect(&socket);
             return Ok(());
         }
@@ -139,7 +139,7 @@ async fn accept(
         enter(&overlay, &socket).await;
         // A new key removes all overlays once, perhaps before this one joined: check again.
         if let Err(error) = recheck_overlays(&overlay, vec![socket.clone()]).await {
-            tracing::warn!(%error, "the key of an overlay could not be looked up");
+            tracing::warn!(%error, "could not look up the key of an overlay");
             disconnect(&socket);
         }
     }
@@ -221,14 +221,14 @@ async fn complete(overlay: &Overlay, socket: &SocketRef, opening: Option<Opening
     };
     // The overlay reports it again when it reconnects, and the timeout ends the show in any case.
     if let Err(error) = overlay.core.db.write(complete).await {
-        tracing::error!(%error, "a completed show could not be ended");
+        tracing::error!(%error, "could not end a completed show");
     }
 }
 
 async fn note_overlay(overlay: &Overlay) {
     let now = overlay.core.clock.now();
     if let Err(error) = overlay.core.db.write(move |tx| store::note_seen(tx, now)).await {
-        tracing::warn!(%error, "the time of an overlay's connection could not be stored");
+        tracing::warn!(%error, "could not store when an overlay was last connected");
     }
 }
 
@@ -263,7 +263,7 @@ pub async fn send_events(weak: WeakOverlay, io: SocketIo, show_listing: ShowList
         };
         // A failing event must not end the loop. A panic is already in the log.
         if let Ok(Err(error)) = AssertUnwindSafe(sending).catch_unwind().await {
-            tracing::warn!(%error, "an event could not be sent to the sockets");
+            tracing::warn!(%error, "could not send an event to the sockets");
         }
     }
     io.close().await;
@@ -279,7 +279,7 @@ async fn send_event_with_retry(
 ) -> Result<()> {
     loop {
         match send_event(overlay, io, event.clone(), show_listing).await {
-            Err(Error::Busy { .. }) => tracing::warn!("the database is busy: messages to sockets are delayed"),
+            Err(Error::Busy { .. }) => tracing::warn!("the database is busy; messages to sockets are delayed"),
             passed => return passed,
         }
         tokio::select! {
@@ -307,7 +307,7 @@ async fn send_event(overlay: &Overlay, io: &SocketIo, event: Event, show_listing
         }
         Event::ListingMade { listing } => {
             let shown = show_listing(listing).await.unwrap_or_else(|error| {
-                tracing::warn!(%error, "a new listing could not be read: only its id is sent");
+                tracing::warn!(%error, "could not read a new listing; sending only its id");
                 json!({"_id": listing})
             });
             broadcast(io, "market:newListing", &shown).await;
@@ -324,7 +324,7 @@ async fn send_event(overlay: &Overlay, io: &SocketIo, event: Event, show_listing
         Event::OverlayKeyChanged => {
             overlay.presence.clear();
             if let Err(error) = io.within(OVERLAYS).disconnect().await {
-                tracing::debug!(%error, "not every overlay could be disconnected");
+                tracing::debug!(%error, "could not disconnect every overlay");
             }
             find_key(overlay).await?;
         }
@@ -427,13 +427,13 @@ pub(super) async fn send_to<T: Serialize>(socket: &SocketRef, event: &str, data:
 /// Disconnects those of these sockets whose queue is full because they do not read. They lost a message, and fetch
 /// everything again when they reconnect.
 fn handle_send_error(error: &BroadcastError, event: &str, sockets: impl FnOnce() -> Vec<SocketRef>) {
-    tracing::debug!(%error, event, "a message could not be sent to every socket");
+    tracing::debug!(%error, event, "could not send a message to every socket");
     let BroadcastError::Socket(errors) = error else { return };
     if errors.iter().any(|error| matches!(error, SocketError::InternalChannelFull)) {
         let behind =
             sockets().into_iter().filter(|socket| connection_handle(socket).is_some_and(ConnectionHandle::is_stuck));
         let gone = behind.inspect(disconnect).count();
-        tracing::info!(gone, "sockets that do not read were disconnected");
+        tracing::info!(gone, "disconnected sockets whose clients do not read");
     }
 }
 

@@ -145,7 +145,7 @@ pub fn set_record(tx: &mut Tx<'_>, position: i64, record: &Record) -> Result<()>
 pub fn show(tx: &mut Tx<'_>, id: OpeningId) -> Result<Option<(UserId, Option<Record>)>> {
     let Some((user, record)) = tx.find::<(UserId, String)>(SHOW, &[&id])? else { return Ok(None) };
     let read = from_json(&record).inspect_err(|error| {
-        tracing::error!(%error, opening.id = %id, "the record of an opening cannot be read");
+        tracing::error!(%error, opening.id = %id, "could not read the record of an opening");
     });
     Ok(Some((user, read.ok())))
 }

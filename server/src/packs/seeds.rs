@@ -12,15 +12,12 @@ use crate::ids::{SeedId, UserId};
 use crate::packs::Packs;
 use std::future;
 
-const SCHEDULE: Schedule = Schedule {
-    every_ms: 6 * 3_600_000,
-    retry_ms: 600_000,
-    ..Schedule::new("seeds", "seeds that are due could not be revealed")
-};
+const SCHEDULE: Schedule =
+    Schedule { every_ms: 6 * 3_600_000, retry_ms: 600_000, ..Schedule::new("seeds", "could not reveal due seeds") };
 /// Seeds are replaced after this many hours, a month.
 const HOURS: i64 = 30 * 24;
 /// Seeds in one transaction, at most.
-const BATCH: Batch = Batch { size: 200, failure: "a seed that is due could not be revealed" };
+const BATCH: Batch = Batch { size: 200, failure: "could not reveal a due seed" };
 
 /// Creates a seed, with a random client seed for `None`.
 pub fn generate(now: Timestamp, dice: &Dice, client_seed: Option<String>) -> NewSeed {
@@ -75,7 +72,7 @@ pub async fn rotation(packs: Packs) {
     let rotate = async || {
         let rotated = rotate_due(&packs).await?;
         if rotated > 0 {
-            tracing::info!(rotated, "revealed and replaced seeds after a month");
+            tracing::info!(rotated, "revealed and replaced seeds that were a month old");
         }
         Ok(None)
     };

@@ -76,7 +76,7 @@ impl RecountQueue {
 /// Counts all held public copies and waits for the result.
 pub async fn recount(packs: &Packs) -> Result<()> {
     let done = packs.recounts.ask(Recount::Everything).await;
-    done.map_err(|_| Error::internal(anyhow::anyhow!("the held copies could not be counted")))
+    done.map_err(|_| Error::internal(anyhow::anyhow!("could not count the held copies")))
 }
 
 /// Does the requested counts until the core is dropped. A failed count is repeated later.
@@ -97,7 +97,7 @@ async fn keep_counting(core: WeakCore, supply: Arc<Supply>, mut waiting: Waiting
             }
         }
         if let Err(error) = counted {
-            tracing::error!(%error, "the held copies could not be counted; the count will be repeated");
+            tracing::error!(%error, "could not count the held copies; retrying");
         }
     }
 }

@@ -98,7 +98,7 @@ impl Collected {
 }
 
 fn read<T: DeserializeOwned>(value: Value) -> anyhow::Result<T> {
-    serde_json::from_value(value).context("this is not public data as docs/fairness.md describes it")
+    serde_json::from_value(value).context("this is not public data in the format of docs/fairness.md")
 }
 
 /// Reads the public data at `source`: an address that begins with http, a file, or a folder of files.
@@ -109,9 +109,9 @@ pub async fn collect(source: &str) -> anyhow::Result<PublicData> {
     } else {
         for file in files(source.as_ref())? {
             let name = file.display().to_string();
-            let text = std::fs::read_to_string(&file).with_context(|| format!("reading {name}"))?;
+            let text = std::fs::read_to_string(&file).with_context(|| format!("could not read {name}"))?;
             let value = serde_json::from_str(&text).with_context(|| format!("{name} is not JSON"))?;
-            collected.add(value).with_context(|| format!("reading {name}"))?;
+            collected.add(value).with_context(|| format!("could not read {name}"))?;
         }
     }
     collected.data.runs.sort_by_key(|run| run.run_version);
@@ -123,14 +123,14 @@ fn files(source: &Path) -> anyhow::Result<Vec<std::path::PathBuf>> {
         return Ok(vec![source.to_owned()]);
     }
     let mut files = Vec::new();
-    for entry in std::fs::read_dir(source).with_context(|| format!("reading {}", source.display()))? {
+    for entry in std::fs::read_dir(source).with_context(|| format!("could not read {}", source.display()))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "json") {
             files.push(path);
         }
     }
     files.sort();
-    anyhow::ensure!(!files.is_empty(), "{} holds no .json file", source.display());
+    anyhow::ensure!(!files.is_empty(), "{} contains no .json file", source.display());
     Ok(files)
 }
 
@@ -138,7 +138,7 @@ async fn fetch(address: &str, collected: &mut Collected) -> anyhow::Result<()> {
     let client = client()?;
     let get = async |path: String| -> anyhow::Result<Value> {
         let url = format!("{address}{path}");
-        let answer = client.get(&url).send().await.with_context(|| format!("asking {url}"))?;
+        let answer = client.get(&url).send().await.with_context(|| format!("could not fetch {url}"))?;
         answer.error_for_status()?.json().await.with_context(|| format!("the response of {url} is not JSON"))
     };
     let (mut after, mut openings) = (Some(0), Vec::new());
@@ -187,9 +187,9 @@ fn describe(report: &Report) -> String {
     )];
     lines.extend(problems.iter().map(ToString::to_string));
     lines.push(match problems.len() {
-        0 => "Everything is as the rules say.".to_owned(),
-        1 => "One thing is not as the rules say.".to_owned(),
-        number => format!("{number} things are not as the rules say."),
+        0 => "No problems found.".to_owned(),
+        1 => "Found 1 problem.".to_owned(),
+        number => format!("Found {number} problems."),
     });
     lines.join("\n")
 }
@@ -237,6 +237,6 @@ mod tests {
         write("openings.json", &openings);
         let refused = run(&source).await.expect_err("a changed mint is noticed").to_string();
         let id = openings["openings"][2]["_id"].as_str().expect("an id");
-        assert!(refused.contains(id) && refused.contains("not as the rules say"), "{refused}");
+        assert!(refused.contains(id) && refused.contains("Found "), "{refused}");
     }
 }

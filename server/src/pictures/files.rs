@@ -74,7 +74,7 @@ impl Pictures {
         let make = move || -> Result<StoredPicture> {
             let prepared = prepare(&bytes, focus)?;
             write_all(&folder, &prepared)
-                .map_err(|error| Error::of_file(error, "a picture could not be written to the data folder"))
+                .map_err(|error| Error::of_file(error, "could not write a picture to the data directory"))
         };
         self.alone(make).await?
     }

@@ -83,7 +83,7 @@ pub async fn find(previews: &Previews, path: &str) -> Option<Preview> {
         Ok(summary) => Some(summary.at(previews, path)),
         Err(Error::NotFound(_)) => None,
         Err(error) => {
-            tracing::warn!(%error, path, "a link could not be described");
+            tracing::warn!(%error, path, "could not describe a link for previews");
             None
         }
     }

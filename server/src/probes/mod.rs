@@ -45,11 +45,11 @@ pub async fn readiness_problem(core: &Core) -> Option<String> {
     database.map(ToOwned::to_owned).or_else(|| clock_problem(core)).or_else(|| peer_problem(core))
 }
 
-const LEAVING: &str = "this node is about to end";
+const LEAVING: &str = "this node is shutting down";
 
 /// Reads work, and another node could not write either, so this node stays in service.
 fn read_only(blocked: WriteBlocked) -> String {
-    format!("ready, but nothing can be saved: {}\n", blocked.message())
+    format!("ready, but writes fail: {}\n", blocked.message())
 }
 
 /// Detects a clock that is implausible, or that differs from the database's: nodes would disagree on what is due.
@@ -59,21 +59,22 @@ fn clock_problem(core: &Core) -> Option<String> {
     }
     if let Some(millis) = jumped() {
         let then = if millis.abs() > MAX_ACCEPTED_JUMP {
-            "put the clock right, or restart this server if the clock is right now"
+            "correct the clock, or restart the server if the clock is correct now"
         } else if core.db.bus().is_some() {
-            "it counts when it has lasted for two minutes and the database's clock agrees"
+            "the server accepts the new time after two minutes if the database's clock agrees"
         } else {
-            "it counts when it has lasted for ten minutes"
+            "the server accepts the new time after ten minutes without another jump"
         };
         let seconds = millis / 1000;
         return Some(format!(
-            "this machine's clock has jumped by {seconds} s. Time goes on here as before, so nothing expires by it; {then}"
+            "this machine's clock jumped by {seconds} s. The server continues with its own time, so that nothing \
+             expires; {then}"
         ));
     }
     let problem = |ahead| {
         format!(
-            "this machine's clock is {ahead} ms ahead of the database's; what falls due waits here until they agree: put \
-             both clocks right"
+            "this machine's clock is {ahead} ms ahead of the database's. Scheduled work waits on this node until they \
+             agree; correct both clocks"
         )
     };
     core.nodes.clock_offset_if_too_large().map(problem)

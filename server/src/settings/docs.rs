@@ -1,4 +1,4 @@
-//! `docs/configuration.md`, written from the flags and from the table of settings.
+//! Generates `docs/configuration.md` from the flags and the table of settings.
 
 #![cfg(test)]
 
@@ -10,22 +10,22 @@ use std::fmt::Write;
 
 const INTRODUCTION: &str = "# Configuration
 
-Every setting has a default that works. Each is a flag of `foilcast serve` and an environment variable; a flag wins
-over the variable. This page is generated from the code (`make bless`), so it is never out of date.
+Every setting has a working default. Each is a flag of `foilcast serve` and an environment variable. The flag takes
+precedence over the variable. This page is generated from the code (`make bless`).
 
 ";
 
-const AT_START: &str = "## Decided at start
+const AT_START: &str = "## Startup settings
 
 | flag | variable | default | values | meaning |
 |---|---|---|---|---|
 ";
 
 const AT_RUN_TIME: &str = "
-## Changed while it runs
+## Runtime settings
 
-These have a flag and a variable, too. What an admin saves (`PATCH /api/admin/settings`) wins over both and
-survives a restart; saving `null` gives the setting back to its flag, variable or default.
+Admins can change these settings while the server runs (`PATCH /api/admin/settings`). A saved value takes precedence
+over the flag and the variable, also after a restart. Saving `null` removes the saved value.
 
 | flag | variable | default | values | meaning |
 |---|---|---|---|---|

@@ -1,10 +1,10 @@
-//! Flags and variables for the settings' start values, made from the table of settings.
+//! Flags and variables for the settings' initial values, generated from the table of settings.
 
 use super::{SETTINGS, Setting};
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, error::ErrorKind};
 use serde_json::{Map, Value};
 
-/// The settings that were given as flag or variable.
+/// The settings that are set by a flag or a variable.
 #[derive(Debug, Clone, Default)]
 pub struct SettingFlags(Map<String, Value>);
 
@@ -29,7 +29,7 @@ impl Args for SettingFlags {
                     .env(variable(setting.name))
                     .help(setting.meaning)
                     .value_name(setting.values())
-                    .help_heading("Settings that an admin can change later"),
+                    .help_heading("Settings that admins can change at runtime"),
             )
         })
     }

@@ -72,7 +72,7 @@ impl ShareImageCache {
         }
         let drawn = tokio::task::spawn_blocking(move || render::jpeg(&drawing(), art)).await;
         let picture: Bytes =
-            drawn.map_err(Error::internal)?.ok_or_else(|| Error::internal("a drawing was none"))?.into();
+            drawn.map_err(Error::internal)?.ok_or_else(|| Error::internal("the renderer returned no image"))?.into();
         self.made.fetch_add(1, Ordering::Relaxed);
         self.kept.insert(name, picture.clone());
         Ok(picture)

@@ -53,7 +53,7 @@ pub fn insert(tx: &mut Tx<'_>, boost: &Boost) -> Result<()> {
     let before = serde_json::to_string(&boost.before).map_err(Error::internal)?;
     let during = serde_json::to_string(&boost.during).map_err(Error::internal)?;
     tx.execute_one(INSERT, &[&boost.goal, &boost.pack, &before, &during, &boost.until, &boost.created_by], || {
-        Error::internal("the change of a pack was not stored")
+        Error::internal("the pack bonus was not stored")
     })
 }
 

@@ -111,5 +111,5 @@ pub fn end(tx: &mut Tx<'_>, boost: &Boost, now: Timestamp) -> Result<Returned> {
     if store::end(tx, boost.goal, now, outcome.as_str())? {
         return Ok(outcome);
     }
-    Err(Error::internal("a change of a pack was already ended"))
+    Err(Error::internal("the pack bonus has already ended"))
 }

@@ -15,12 +15,12 @@ use crate::show::Show;
 const SCHEDULE: Schedule = Schedule {
     every_ms: 10_000,
     retry_ms: 10_000,
-    ..Schedule::new("raffles and goals", "not all of the show's work could be done")
+    ..Schedule::new("raffles and goals", "could not process all raffles and goals")
 };
 /// The delay from an event to the count, in milliseconds.
 const COUNT_AFTER_MS: i64 = 1000;
 /// Payments in one transaction, at most.
-const BATCH: Batch = Batch { size: 25, failure: "what a goal gives could not be paid" };
+const BATCH: Batch = Batch { size: 25, failure: "could not pay the reward of a goal" };
 
 /// Runs until the server stops.
 pub async fn run(show: Show) {
@@ -55,10 +55,10 @@ async fn run_all(show: &Show, unpaid: &RetryBackoff<UnpaidReward>) -> Result<Opt
             failure = Some(error);
         }
     };
-    note(close_due(show).await, "a raffle whose time is over could not be closed");
-    note(count(show).await, "a goal could not be counted");
-    note(pay_all(show, unpaid).await, "who a goal gives packs could not be found");
-    note(give_back_due(show).await, "packs that were better for a time could not be looked up");
+    note(close_due(show).await, "could not close a due raffle");
+    note(count(show).await, "could not count a goal");
+    note(pay_all(show, unpaid).await, "could not look up unpaid rewards of goals");
+    note(give_back_due(show).await, "could not look up temporary pack bonuses");
     let now = show.core.clock.now();
     let next = show.core.db.read(move |conn| next_due(conn, now)).await?;
     failure.map_or(Ok(next), Err)
@@ -137,11 +137,11 @@ async fn give_back_due(show: &Show) -> Result<()> {
         });
         match write.await {
             Ok(Some(returned)) => {
-                tracing::info!(title, outcome = returned.as_str(), "the temporary change of a pack ended");
+                tracing::info!(title, outcome = returned.as_str(), "ended a temporary pack bonus");
                 show.packs.pools.forget();
             }
             Ok(None) => {}
-            Err(error) => tracing::error!(%error, title, "the temporary change of a pack could not be ended"),
+            Err(error) => tracing::error!(%error, title, "could not end a temporary pack bonus"),
         }
     }
     Ok(())

@@ -74,7 +74,7 @@ pub(crate) async fn keep_reloading(core: WeakCore, mut asked: UnboundedReceiver<
         wanted = more.drain(..).fold(wanted, |wanted, why| wanted.add(&why));
         let before = core.settings.now();
         if let Err(error) = core.settings.reload(&core.db).await {
-            tracing::error!(%error, "changed settings could not be read, which is tried again");
+            tracing::error!(%error, "could not read changed settings; retrying");
             pause = (pause * 2).min(PAUSES.1);
             continue;
         }

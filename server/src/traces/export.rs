@@ -70,12 +70,12 @@ pub(super) fn start(
 ) -> anyhow::Result<(Post, QueueSpanProcessor)> {
     let mut exporter = SpanExporter::builder()
         .with_http()
-        .with_http_client(outgoing::client(endpoint).context("--otlp-endpoint is no address")?)
+        .with_http_client(outgoing::client(endpoint).context("--otlp-endpoint is not a valid URL")?)
         .with_protocol(Protocol::HttpBinary)
         .with_endpoint(endpoint)
         .with_timeout(CALL_TIMEOUT)
         .build()
-        .context("--otlp-endpoint is not the address of a collector")?;
+        .context("could not create the trace exporter for --otlp-endpoint")?;
     exporter.set_resource(resource);
     let (queue, waiting) = mpsc::channel(WAITING);
     let (ending, ended) = watch::channel(false);
@@ -92,7 +92,7 @@ impl Post {
         if let Some(task) = task
             && tokio::time::timeout(DRAIN_TIMEOUT, task).await.is_err()
         {
-            tracing::warn!("the last spans could not be sent to the collector in time");
+            tracing::warn!("could not export the last spans in time");
         }
     }
 }
@@ -153,10 +153,7 @@ async fn deliver(
         // Logs the start of each outage, not every second.
         let was_silent = std::mem::replace(&mut silent, problem.is_some());
         if let Some(problem) = problem.filter(|_| !was_silent) {
-            tracing::warn!(
-                trouble = problem,
-                "the collector of traces could not be reached; spans are lost until it responds"
-            );
+            tracing::warn!(trouble = problem, "could not reach the trace collector; dropping spans until it responds");
         }
     }
 }

@@ -18,8 +18,8 @@ pub async fn expire_due(trades: &Trades, ctx: &TxContext) -> Result<usize> {
 impl Deadlines for Trades {
     type Item = TradeId;
 
-    const SCHEDULE: Schedule = Schedule::new("trades", "expired trades could not be ended");
-    const BATCH: Batch = Batch { size: 50, failure: "a trade whose time is over could not be ended" };
+    const SCHEDULE: Schedule = Schedule::new("trades", "could not end expired trades");
+    const BATCH: Batch = Batch { size: 50, failure: "could not end an expired trade" };
     const DONE: &'static str = "trades expired";
     const FIND: FindDue<TradeId> = store::due;
     const NEXT: NextDue = store::next_due;

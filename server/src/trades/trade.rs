@@ -205,7 +205,7 @@ impl Trade {
             let to = items.partition_point(|item| item.trade <= row.id);
             let trade = row.id;
             let shown = Self::of(Open::of(presenter, row, &items[from..to]));
-            shown.inspect_err(|error| tracing::error!(%error, trade.id = %trade, "a trade cannot be shown")).ok()
+            shown.inspect_err(|error| tracing::error!(%error, trade.id = %trade, "skipped an unreadable trade")).ok()
         };
         Ok(rows.into_iter().filter_map(of).collect())
     }

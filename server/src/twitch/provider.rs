@@ -185,7 +185,7 @@ impl Provider {
         let users = http.get(&self.users).bearer_auth(access_token).header("Client-Id", &self.client_id).send();
         let Users { data } = users.await?.error_for_status()?.json().await?;
         let [user] = <[ProviderUser; 1]>::try_from(data)
-            .map_err(|data| anyhow::anyhow!("the provider describes {} people instead of one", data.len()))?;
+            .map_err(|data| anyhow::anyhow!("the provider returned {} users instead of one", data.len()))?;
         user.into_person(&self.users)
     }
 }
@@ -237,7 +237,7 @@ impl ProviderUser {
             (1..=NAME).contains(&length) && !text.chars().any(char::is_control)
         };
         let (subject, login) = (self.id.trim().to_owned(), self.login.trim().to_owned());
-        anyhow::ensure!(fits(&subject) && fits(&login), "the provider describes a person without id or name");
+        anyhow::ensure!(fits(&subject) && fits(&login), "the provider returned a user without a valid id or name");
         let display_name = Some(self.display_name.trim()).filter(|name| fits(name)).unwrap_or(&login).to_owned();
         Ok(Person {
             provider: PROVIDER,

@@ -176,7 +176,7 @@ fn make_way(tx: &mut Tx<'_>, holder: &User) -> Result<()> {
             return Ok(());
         }
     }
-    Err(Error::internal("four thousand million people have one name"))
+    Err(Error::internal("every numbered variant of this name is taken"))
 }
 
 fn dethrone_others(tx: &mut Tx<'_>, owner: UserId) -> Result<()> {

@@ -90,7 +90,7 @@ pub(super) fn remove_packs(tx: &mut Tx<'_>, user: UserId, amount: u32) -> Result
 }
 
 pub(super) fn remove_reserved(tx: &mut Tx<'_>, user: UserId, amount: u32) -> Result<()> {
-    tx.execute_one(REMOVE_RESERVED, &[&user, &amount], || Error::internal("packs that were put aside are missing"))
+    tx.execute_one(REMOVE_RESERVED, &[&user, &amount], || Error::internal("reserved packs are missing"))
 }
 
 pub(super) fn take_pack(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
@@ -102,7 +102,7 @@ pub(super) fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
 }
 
 pub(super) fn release(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
-    tx.execute_one(RELEASE, &[&user, &packs], || Error::internal("more packs are released than were reserved"))
+    tx.execute_one(RELEASE, &[&user, &packs], || Error::internal("more packs were released than reserved"))
 }
 
 /// Keeps others from changing these wallets before this transaction ends; they are locked in the order of their ids.
@@ -119,7 +119,7 @@ pub(super) fn release_all(tx: &mut Tx<'_>, owed: &BTreeMap<UserId, u32>) -> Resu
     if usize::try_from(released).is_ok_and(|released| released == owed.len()) {
         return Ok(());
     }
-    Err(Error::internal("more packs are released than were reserved"))
+    Err(Error::internal("more packs were released than reserved"))
 }
 
 pub(super) fn open_reserved(tx: &mut Tx<'_>, user: UserId) -> Result<()> {

@@ -26,7 +26,7 @@ use crate::wishes::WishList;
 const KIND: &str = "wishes";
 /// The most users who are notified in one transaction, so that other writes do not wait long.
 const BATCH: usize = 50;
-const SCHEDULE: Schedule = Schedule::new("wishes", "the wanted definitions could not be read");
+const SCHEDULE: Schedule = Schedule::new("wishes", "could not read the wishlists");
 
 /// Sends notifications, until the server stops.
 pub async fn run(wishes: WishList) {
@@ -48,11 +48,11 @@ pub async fn run(wishes: WishList) {
             match event {
                 Ok(event) => {
                     if let Err(error) = notifier.handle_event(&event).await {
-                        tracing::error!(%error, "users could not be notified of wanted cards");
+                        tracing::error!(%error, "could not notify users of cards on their wishlists");
                     }
                 }
                 Err(RecvError::Lagged(missed)) => {
-                    tracing::warn!(missed, "some events about wanted cards were lost: too many at once");
+                    tracing::warn!(missed, "dropped events about cards on wishlists, because too many arrived at once");
                     break;
                 }
                 Err(RecvError::Closed) => return,

@@ -8,7 +8,7 @@ pub async fn verify_openings(url: &str) -> Result<usize, String> {
     let address = url.to_owned();
     let verified = tokio::task::spawn_blocking(move || {
         let first = output_of(Command::new(env!("CARGO_BIN_EXE_foilcast")).args(["verify", &address]))?;
-        if !first.contains("Everything is as the rules say") {
+        if !first.contains("No problems found") {
             return Err(first);
         }
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../verifier/verify.mjs");

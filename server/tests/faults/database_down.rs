@@ -28,7 +28,7 @@ async fn stop_and_restart(setup: &Setup, cluster: &Cluster) -> Result<String, St
     let unready = test
         .wait_for_readiness("that the database is down", |response| {
             response.status == 503
-                && (response.text.contains("the database cannot be read") || response.text.contains("does not answer"))
+                && (response.text.contains("the database cannot be read") || response.text.contains("does not respond"))
         })
         .await?;
     let detected = stopped.elapsed();

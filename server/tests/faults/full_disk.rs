@@ -67,7 +67,7 @@ async fn fill_under_sqlite(setup: &Setup, disk: &Disk) -> Result<String, String>
     tokio::time::sleep(fault_duration(2, 20)).await;
     disk.free_space()?;
     let (recovered, max) = test.check_recovery().await?;
-    if !setup.log.contains("nothing can be saved: the disk of the database is full") {
+    if !setup.log.contains("writes fail: the disk of the database is full") {
         return Err("the log does not report the full disk".into());
     }
     let ended = test.finish().await?;

@@ -30,7 +30,7 @@ async fn a_database_that_stops_responding_blocks_no_client() -> Result<(), TestE
         proxy.set(Flow::Blocked);
         let blocked = Instant::now();
         let unready = test.wait_for_readiness("the silent network", |response| response.status == 503).await?;
-        unready.check("the reason", unready.text.contains("does not answer"))?;
+        unready.check("the reason", unready.text.contains("does not respond"))?;
         let detected = blocked.elapsed();
         // Longer than the time limit of a database call before or after its start.
         while blocked.elapsed() < fault_duration(20, 60) {

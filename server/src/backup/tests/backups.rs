@@ -113,12 +113,12 @@ async fn damage_is_found_and_reported(database: TestDatabase) {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     fs::write(flipped.join(DATABASE), bytes).expect("writes");
-    assert!(problem(&flipped).await.starts_with("foilcast.db is not what was written"));
+    assert!(problem(&flipped).await.starts_with("foilcast.db does not match the manifest"));
 
     let none = copy_of(&path, "none");
     fs::remove_file(none.join("manifest.json")).expect("is removed");
     let refused = tokio::task::spawn_blocking(move || check(&none)).await.expect("runs").expect_err("no backup");
-    assert!(format!("{refused:#}").contains("is no backup"), "{refused:#}");
+    assert!(format!("{refused:#}").contains("is not a backup"), "{refused:#}");
 }
 
 #[apply(on_both_engines!)]
@@ -132,10 +132,7 @@ async fn inconsistent_content_is_found_in_intact_files(database: TestDatabase) {
     )
     .await;
     let said = problem(&back_up(&app, folder.path(), LATER).await.path).await;
-    assert_eq!(
-        said,
-        format!("it does not hold that granted packs are held, reserved or opened: {}: 19 + 0 + 3", ada.id)
-    );
+    assert_eq!(said, format!("violated: granted packs are held, reserved or opened: {}: 19 + 0 + 3", ada.id));
     change_data(
         &url,
         "UPDATE wallets SET packs = packs - 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')",
@@ -151,7 +148,8 @@ async fn inconsistent_content_is_found_in_intact_files(database: TestDatabase) {
     .await;
     let problems = checked(&back_up(&app, folder.path(), LATER.plus_hours(1)).await.path).await.problems;
     assert!(
-        !problems.is_empty() && problems.iter().all(|one| one.starts_with("an opening is not as the rules say")),
+        !problems.is_empty()
+            && problems.iter().all(|one| one.starts_with("an opening does not follow the draw algorithm")),
         "{problems:#?}"
     );
 }
@@ -171,6 +169,6 @@ async fn an_unfinished_backup_does_not_appear(database: TestDatabase) {
     assert!(make(&options(nothing), LATER, silent()).await.is_err());
     assert_eq!(fs::read_dir(folder.path().join("here")).expect("is there").count(), 0);
     make(&options(url.clone()), LATER, silent()).await.expect("is made");
-    let twice = make(&options(url), LATER, silent()).await.expect_err("is there already").to_string();
-    assert!(twice.contains("is there already"), "{twice}");
+    let twice = make(&options(url), LATER, silent()).await.expect_err("already exists").to_string();
+    assert!(twice.contains("already exists"), "{twice}");
 }

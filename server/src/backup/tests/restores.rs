@@ -98,7 +98,7 @@ async fn a_forged_backup_cannot_write_outside_its_folders(database: TestDatabase
         std::os::unix::fs::symlink(&secret, &place).expect("is made");
         let message = refused(&options).await;
         assert!(
-            message.contains("nothing was touched") && message.contains(&format!("{picture} is a link")),
+            message.contains("nothing was changed") && message.contains(&format!("{picture} is a symbolic link")),
             "{message}"
         );
     }
@@ -118,13 +118,13 @@ async fn existing_data_is_replaced_only_on_request_and_then_kept(database: TestD
         data_dir: data.clone(),
         keep_old,
     };
-    assert!(refused(&into(true)).await.contains("a server runs on it"));
+    assert!(refused(&into(true)).await.contains("is using the database"));
     let ada = app.sign_in("ada").await;
     open(&app, &ada, 2).await;
     let database = app.closed();
     // A job may keep the database open a little longer.
     let closing = tokio::time::timeout(std::time::Duration::from_secs(20), async {
-        while refused(&into(false)).await.contains("a server runs on it") {}
+        while refused(&into(false)).await.contains("is using the database") {}
     });
     closing.await.expect("it is closed in time");
     let said = refused(&into(false)).await;
@@ -165,7 +165,7 @@ async fn restoring_a_damaged_backup_changes_nothing(database: TestDatabase) {
     let options = RestoreOptions { keep_old: true, ..options(&made.path, &database, data.path().to_owned()) };
     let said = refused(&options).await;
     assert!(
-        said.contains("damaged, so nothing was touched") && said.contains("foilcast.db is not what was written"),
+        said.contains("damaged, so nothing was changed") && said.contains("foilcast.db does not match the manifest"),
         "{said}"
     );
     nothing_is_lost(&app_on(database).await).await;

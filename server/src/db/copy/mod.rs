@@ -78,7 +78,11 @@ impl Comparison {
 
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:<24} {:>12} {:>12}  {:<16}  {:<16}", "table", "source", "target", "checksum", "of the target")?;
+        writeln!(
+            f,
+            "{:<24} {:>12} {:>12}  {:<16}  {:<16}",
+            "table", "source", "target", "source checksum", "target checksum"
+        )?;
         for Compared { table, source, target } in &self.0 {
             let (before, after) = (source.to_string(), target.to_string());
             let verdict = if source == target { "" } else { "  DIFFERENT" };
@@ -143,7 +147,8 @@ pub async fn run(from: &str, to: &Db, url: &str, label: String, report: Report) 
             ReaderMessage::All => complete = true,
         }
     }
-    let source = async { reading.await.context("the reader of the source ended")?.context("reading the source") };
+    let source =
+        async { reading.await.context("the reader of the source panicked")?.context("could not read the source") };
     if !complete {
         source.await?;
         anyhow::bail!("the reader of the source ended early");
@@ -167,7 +172,7 @@ pub async fn run(from: &str, to: &Db, url: &str, label: String, report: Report) 
         anyhow::Ok(found)
     });
     let source = source.await?;
-    let target = target.await.context("the reader of the target ended")?.context("reading the target")?;
+    let target = target.await.context("the reader of the target panicked")?.context("could not read the target")?;
     let sides = tables()?.iter().zip(source).zip(target);
     Ok(Comparison(sides.map(|((table, source), target)| Compared { table: table.name, source, target }).collect()))
 }
@@ -209,7 +214,7 @@ fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<TableProgress>> {
     if let Some(mark) = marks.first() {
         if mark.source != label {
             return Err(refusal(format!(
-                "the target holds an unfinished {}. Run that command again to finish it, or give an empty database",
+                "the target contains an unfinished {}. Run that command again to complete it, or use an empty database",
                 mark.source
             )));
         }
@@ -219,7 +224,7 @@ fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<TableProgress>> {
         let rows: i64 = tx.scalar(table.sql.count, &[])?;
         if u64::try_from(rows).unwrap_or(0) != table.seeded_rows {
             return Err(refusal(format!(
-                "{NOT_EMPTY}: there are {rows} rows in the table {}. Give an empty database",
+                "{NOT_EMPTY}: the table {} has {rows} rows. Use an empty database",
                 table.name
             )));
         }
@@ -307,7 +312,7 @@ fn to_json(key: &[&OwnedValue]) -> Result<String> {
     let value = |value: &&OwnedValue| match value.to_value() {
         Value::Text(text) => Ok(serde_json::Value::from(text)),
         Value::Int(number) => Ok(serde_json::Value::from(number)),
-        other => Err(Error::internal(format!("{other:?} is part of a key"))),
+        other => Err(Error::internal(format!("unsupported key value: {other:?}"))),
     };
     Ok(serde_json::Value::Array(key.iter().map(value).collect::<Result<_>>()?).to_string())
 }
@@ -317,7 +322,7 @@ fn from_json(text: &str) -> anyhow::Result<Vec<OwnedValue>> {
     let value = |value: serde_json::Value| match (value.as_str(), value.as_i64()) {
         (Some(text), _) => Ok(OwnedValue::Text(text.to_owned())),
         (_, Some(number)) => Ok(OwnedValue::Other(Value::Int(number))),
-        _ => anyhow::bail!("{value} is part of a key"),
+        _ => anyhow::bail!("unsupported key value: {value}"),
     };
     values.into_iter().map(value).collect()
 }

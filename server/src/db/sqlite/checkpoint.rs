@@ -64,7 +64,7 @@ impl Log {
         let connection = match SqliteSession::connect(file, READER_CACHE) {
             Ok(session) => session.connection,
             Err(error) => {
-                tracing::error!(error = format!("{error:#}"), "no checkpoints: the database could not be opened");
+                tracing::error!(error = format!("{error:#}"), "could not open the database for checkpoints");
                 return;
             }
         };
@@ -95,7 +95,7 @@ impl Log {
             if let Err(error) = &left
                 && !fails
             {
-                tracing::warn!(%error, "a checkpoint failed and will be retried");
+                tracing::warn!(%error, "a checkpoint failed; retrying");
             }
             fails = left.is_err();
         }
@@ -121,7 +121,7 @@ impl Log {
             writer.busy_timeout(READER_TIMEOUT).and_then(|()| checkpoint(writer, mode)).is_ok_and(|left| !left.in_use);
         self.in_use.store(!begun, Ordering::Relaxed);
         if let Err(error) = writer.busy_timeout(timeout) {
-            tracing::error!(%error, "the timeout for locks could not be restored");
+            tracing::error!(%error, "could not restore the lock timeout");
         }
     }
 }

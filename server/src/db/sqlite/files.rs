@@ -15,9 +15,9 @@ const CACHE: i64 = 2_048;
 /// A read-only connection to an existing file.
 pub(super) fn reading(url: &str) -> anyhow::Result<Connection> {
     let path = path(url)?;
-    anyhow::ensure!(path.is_file(), "there is no file {}", path.display());
+    anyhow::ensure!(path.is_file(), "the file {} does not exist", path.display());
     let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)
-        .with_context(|| format!("opening {}", path.display()))?;
+        .with_context(|| format!("could not open {}", path.display()))?;
     connection.busy_timeout(Duration::from_secs(10))?;
     connection.set_prepared_statement_cache_capacity(512);
     connection.pragma_update(None, "cache_size", -CACHE)?;
@@ -29,7 +29,7 @@ pub(super) fn reading(url: &str) -> anyhow::Result<Connection> {
 /// # Errors
 /// When the new file exists or cannot be written.
 pub fn vacuum_into(url: &str, path: &std::path::Path) -> anyhow::Result<()> {
-    let path = path.to_str().context("the folder's name is no Unicode")?;
+    let path = path.to_str().context("the path is not valid Unicode")?;
     let connection = reading(url)?;
     connection.execute("VACUUM INTO ?1", [path])?;
     Ok(())
@@ -40,9 +40,9 @@ pub fn vacuum_into(url: &str, path: &std::path::Path) -> anyhow::Result<()> {
 /// # Errors
 /// When a process has it open.
 pub fn close_file(path: &std::path::Path) -> anyhow::Result<()> {
-    let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
+    let connection = Connection::open(path).with_context(|| format!("could not open {}", path.display()))?;
     let mode: String = connection.pragma_update_and_check(None, "journal_mode", "DELETE", |row| row.get(0))?;
-    anyhow::ensure!(mode == "delete", "{} is open elsewhere", path.display());
+    anyhow::ensure!(mode == "delete", "another process has {} open", path.display());
     match std::fs::remove_file(in_use::beside(path)) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
         _ => Ok(()),

@@ -81,7 +81,7 @@ async fn list_own_offers(
         let own = |row: &offer_store::OfferRow| {
             // An offer whose listing cannot be read is left out.
             let listing = listings.iter().find(|listing| listing.id == row.listing)?;
-            let unreadable = |error: &Error| tracing::error!(%error, offer.id = %row.id, "an offer cannot be shown");
+            let unreadable = |error: &Error| tracing::error!(%error, offer.id = %row.id, "skipped an unreadable offer");
             let offer = Offer::of(&presenter, listing, row).inspect_err(unreadable).ok()?;
             let listing = Listing::of(&presenter, listing, now).inspect_err(unreadable).ok()?;
             Some(OwnOffer { offer, listing })
@@ -151,7 +151,7 @@ impl OfferRequest {
             at: ctx.now,
         };
         command(tx, ctx, &new)?;
-        let gone = || Error::internal("an offer is gone that was just made");
+        let gone = || Error::internal("a new offer is missing");
         let listing = listing_store::by_id(tx, self.listing)?.ok_or_else(gone)?;
         let offer = offer_store::by_id(tx, self.id, self.listing)?.ok_or_else(gone)?;
         Offer::of(&ctx.presenter, &listing, &offer)

@@ -29,7 +29,7 @@ pub async fn run(twitch: Twitch) {
         let what = "somebody who joined in the chat could not be let into the raffle";
         let let_all_in = || due::together_or_alone(what, batch.clone(), letting_in);
         while let Err(error) = jobs::run(&twitch.core, "twitch chat joins", let_all_in()).await {
-            tracing::warn!(%error, "joins from the chat could not be stored and will be retried");
+            tracing::warn!(%error, "could not store joins from the chat; retrying");
             let again = twitch.core.clock.now().plus_millis(RETRY_AFTER_MS);
             tokio::select! {
                 () = twitch.core.stopped() => return,

@@ -57,7 +57,7 @@ impl<T> Queue<T> {
 
     fn push(&self, one: T) {
         if self.sender.try_send(one).is_err() {
-            tracing::info!("the chat's queue is full: one message is dropped");
+            tracing::info!("dropped a chat message, because the queue is full");
         }
     }
 
@@ -91,7 +91,7 @@ impl Inbox {
             Ok(Some(message)) if message.command == Command::Join => self.joins.push(message),
             Ok(Some(message)) => self.asked.push(message),
             Ok(None) => {}
-            Err(error) => tracing::warn!(%error, "a chat message cannot be read"),
+            Err(error) => tracing::warn!(%error, "could not parse a chat message"),
         }
     }
 }
@@ -121,7 +121,7 @@ pub async fn run(twitch: Twitch) {
         match jobs::run(&twitch.core, "twitch chat", reply(&twitch, &message)).await {
             Ok(Some(reply)) => say(&twitch, &reply).await,
             Ok(None) => {}
-            Err(error) => tracing::warn!(%error, command = message.command.word(), "a command could not be answered"),
+            Err(error) => tracing::warn!(%error, command = message.command.word(), "could not answer a chat command"),
         }
     }
 }
@@ -136,7 +136,7 @@ async fn announce(twitch: &Twitch, line: &Answer) {
 /// Sends a line. A failed line is not sent again: it would be late.
 async fn say(twitch: &Twitch, reply: &Reply) {
     if let Err(error) = twitch.helix.send_chat_message(twitch, &reply.line, reply.to.as_deref()).await {
-        tracing::warn!(%error, "an answer could not be sent to the chat");
+        tracing::warn!(%error, "could not send a message to the chat");
     }
 }
 
@@ -166,7 +166,7 @@ async fn claim(twitch: &Twitch, message: &ChatCommand) -> Result<bool> {
             let (word, writer) = (asked.command.word(), &asked.writer.subject);
             let last_answers = store::last_answers(tx, word, writer)?;
             if let Err(silence) = rules::check(&asked, &writing.core.settings.now(), last_answers, now) {
-                tracing::debug!(?silence, command = word, "a command is not answered");
+                tracing::debug!(?silence, command = word, "ignored a chat command");
                 return Ok(false);
             }
             store::forget(tx, now.plus_hours(-KEPT_HOURS))?;

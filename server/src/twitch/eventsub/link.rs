@@ -52,7 +52,7 @@ pub async fn open(url: &str, number: u64, tell: mpsc::Sender<Inbound>) -> Result
     let socket =
         tokio::time::timeout(RESPONSE_TIMEOUT, connect(url)).await.map_err(|_| "it took too long".to_owned())?;
     let socket = socket.map_err(|error| {
-        tracing::debug!("the connection with Twitch failed: {error:#}");
+        tracing::debug!("could not connect to Twitch: {error:#}");
         "it cannot be reached".to_owned()
     })?;
     let (open, end) = oneshot::channel();
@@ -83,9 +83,9 @@ pub async fn open_with_retries(
 
 async fn connect(url: &str) -> anyhow::Result<Socket> {
     let parsed = Url::parse(url)?;
-    let host = parsed.host_str().ok_or_else(|| anyhow::anyhow!("an address without a host"))?;
+    let host = parsed.host_str().ok_or_else(|| anyhow::anyhow!("the URL has no host"))?;
     let secure = parsed.scheme() == "wss";
-    anyhow::ensure!(secure || parsed.scheme() == "ws", "an address of another kind");
+    anyhow::ensure!(secure || parsed.scheme() == "ws", "the URL does not start with ws:// or wss://");
     let port = parsed.port().unwrap_or(if secure { 443 } else { 80 });
     let plain = TcpStream::connect((host.trim_start_matches('[').trim_end_matches(']'), port)).await?;
     plain.set_nodelay(true)?;
@@ -120,7 +120,7 @@ async fn pass_on(mut socket: Socket, link: u64, tell: mpsc::Sender<Inbound>, mut
                 Some(Ok(Message::Close(frame))) => break frame.map(|frame| u16::from(frame.code)),
                 Some(Ok(_)) => {}
                 Some(Err(error)) => {
-                    tracing::debug!("a connection with Twitch broke: {error}");
+                    tracing::debug!("lost a connection to Twitch: {error}");
                     break None;
                 }
                 None => break None,

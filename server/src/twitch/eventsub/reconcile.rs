@@ -189,11 +189,11 @@ async fn subscribe(twitch: &Twitch, one: &Wanted, channel: &str, transport: &Tra
 async fn leave_webhook(twitch: &Twitch, callback: &str) {
     let remote = match twitch.helix.list_subscriptions(twitch, TokenKind::Application).await {
         Ok(remote) => remote,
-        Err(error) => return tracing::debug!(%error, "old subscriptions could not be listed"),
+        Err(error) => return tracing::debug!(%error, "could not list old subscriptions"),
     };
     for one in remote.iter().filter(|one| one.transport.callback.as_deref() == Some(callback)) {
         if let Err(error) = twitch.helix.delete_subscription(twitch, TokenKind::Application, &one.id).await {
-            tracing::warn!(%error, kind = one.kind, "an old subscription could not be deleted");
+            tracing::warn!(%error, kind = one.kind, "could not delete an old subscription");
         }
     }
 }
@@ -235,6 +235,6 @@ pub async fn report_problem(twitch: &Twitch, message: &str) {
     tracing::warn!(message, "problem with Twitch");
     let (text, now, dice) = (message.to_owned(), twitch.core.clock.now(), twitch.core.dice.clone());
     if let Err(error) = twitch.core.db.write(move |tx| store::note_problem(tx, &text, now, &dice)).await {
-        tracing::error!(%error, "a problem with Twitch could not be stored");
+        tracing::error!(%error, "could not store a problem with Twitch");
     }
 }

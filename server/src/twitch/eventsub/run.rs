@@ -32,7 +32,7 @@ pub async fn run(twitch: Twitch, node: String) {
         let next = match turn(&twitch, &lease, &mut attempt).await {
             Ok(next) => next,
             Err(error) => {
-                tracing::error!(%error, "a run of the connection with Twitch failed");
+                tracing::error!(%error, "could not maintain the connection to Twitch; retrying");
                 twitch.core.clock.now().plus_millis(CHECK_INTERVAL_MS)
             }
         };
@@ -51,7 +51,7 @@ pub async fn run(twitch: Twitch, node: String) {
         Ok(())
     });
     if let Err(error) = released.await {
-        tracing::warn!(%error, "the lease of the connection with Twitch could not be released");
+        tracing::warn!(%error, "could not release the lease of the connection to Twitch");
     }
 }
 
@@ -96,7 +96,7 @@ async fn connect(twitch: &Twitch, lease: &Lease, asked: i64, attempt: &mut u32) 
         End::Broken { problem, welcomed } => {
             // A welcome resets the counter, so that a connection lost once a day is restored at once.
             *attempt = if welcomed { 0 } else { *attempt + 1 };
-            tracing::warn!(problem, "the connection with Twitch ended");
+            tracing::warn!(problem, "the connection to Twitch ended");
             let word = if *attempt < MAX_ATTEMPTS_BEFORE_FAILED { "reconnecting" } else { "failed" };
             let dice = twitch.core.dice.clone();
             lease
@@ -131,7 +131,7 @@ pub(super) async fn validate_when_due(twitch: &Twitch) {
     match twitch.core.db.read(channel::store::find).await {
         Ok(Some(found)) if now.since(found.checked_at) >= VALIDATE_INTERVAL_MS => {}
         Ok(_) => return,
-        Err(error) => return tracing::error!(%error, "the channel's permission could not be read"),
+        Err(error) => return tracing::error!(%error, "could not read the stored token of the channel"),
     }
     if let Err(error) = twitch.helix.validate(twitch).await {
         reconcile::report_problem(twitch, &error.to_string()).await;

@@ -209,7 +209,7 @@ impl Session<'_> {
                 let ended =
                     self.twitch.core.db.write(move |tx| reconcile::session_ended(tx, &kind, &status, now, &dice));
                 if let Err(error) = ended.await {
-                    tracing::error!(%error, "the end of a subscription could not be stored");
+                    tracing::error!(%error, "could not store the end of a subscription");
                 }
                 self.compare();
             }
@@ -330,14 +330,14 @@ impl Session<'_> {
     /// Stores notifications together, or each alone. Returns those that failed, and whether the error is temporary.
     async fn store_each(&self, some: Vec<Notification>, now: Timestamp) -> Result<(Vec<Notification>, bool), End> {
         let Err(error) = self.try_to_store(&some, now).await? else { return Ok((Vec::new(), false)) };
-        tracing::error!(%error, "events of the channel could not be stored yet");
+        tracing::error!(%error, "could not store events of the channel; retrying");
         if error.is_passing() || some.len() == 1 {
             return Ok((some, error.is_passing()));
         }
         let (mut left, mut is_passing) = (Vec::new(), false);
         for one in some {
             if let Err(error) = self.try_to_store(std::slice::from_ref(&one), now).await? {
-                tracing::error!(%error, message.id = one.id, "a message from Twitch could not be stored yet");
+                tracing::error!(%error, message.id = one.id, "could not store a message from Twitch; retrying");
                 is_passing |= error.is_passing();
                 left.push(one);
             }
@@ -381,7 +381,7 @@ impl Session<'_> {
             }
             Ok(None) => Err(End::LostLease),
             Err(error) => {
-                tracing::warn!(%error, "the time of the last message from Twitch could not be stored");
+                tracing::warn!(%error, "could not store the time of the last message from Twitch");
                 Ok(())
             }
         }
@@ -398,7 +398,7 @@ impl Session<'_> {
             }
             Ok(_) => Err(End::Changed),
             Err(error) => {
-                tracing::error!(%error, "the needed subscriptions could not be read");
+                tracing::error!(%error, "could not determine the required subscriptions");
                 Ok(())
             }
         }
@@ -418,7 +418,7 @@ impl Session<'_> {
             store::set_state(tx, state, problem.as_deref(), now)
         });
         if let Err(error) = set.await {
-            tracing::warn!(%error, "the state of the connection with Twitch could not be stored");
+            tracing::warn!(%error, "could not store the state of the connection to Twitch");
         }
     }
 

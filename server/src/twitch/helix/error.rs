@@ -56,7 +56,7 @@ impl From<reqwest::Error> for HelixError {
 
 impl From<crate::error::Error> for HelixError {
     fn from(error: crate::error::Error) -> Self {
-        tracing::error!("the stored state of the channel could not be read or written: {error:#}");
+        tracing::error!("could not read or write the stored state of the channel: {error:#}");
         Self::Internal
     }
 }

@@ -78,7 +78,7 @@ impl Helix {
             return Ok(client.clone());
         }
         let client = outgoing::client(url).map_err(|error| {
-            tracing::error!("the client for Twitch's API could not be created: {error:#}");
+            tracing::error!("could not create the client for the Twitch API: {error:#}");
             HelixError::Internal
         })?;
         Ok(self.http.get_or_init(|| client).clone())

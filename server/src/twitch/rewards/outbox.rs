@@ -10,10 +10,8 @@ use crate::twitch::Twitch;
 use crate::twitch::eventsub;
 use crate::twitch::helix::{HelixError, RedemptionStatus};
 
-const SCHEDULE: Schedule = Schedule {
-    retry_ms: 60_000,
-    ..Schedule::new("twitch redemptions", "decisions about redemptions could not be sent")
-};
+const SCHEDULE: Schedule =
+    Schedule { retry_ms: 60_000, ..Schedule::new("twitch redemptions", "could not settle decided redemptions") };
 
 /// Sends decisions when they are due, until the server stops.
 pub async fn run(twitch: Twitch) {
@@ -38,7 +36,7 @@ pub async fn send_decisions(twitch: &Twitch) -> Result<Option<Timestamp>> {
                 Ok(()) => {}
                 Err(error) if error.is_passing() => return Err(error),
                 Err(error) => {
-                    tracing::error!(%error, redemption.id = one.redemption, "a redemption could not be settled");
+                    tracing::error!(%error, redemption.id = one.redemption, "could not settle a redemption");
                 }
             }
         }

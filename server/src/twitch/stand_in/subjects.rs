@@ -42,9 +42,10 @@ async fn begin_on(db: &Db, is_meant: bool) -> anyhow::Result<()> {
     let real = db.read(|conn: &mut Conn<'_>| Ok(!with_numbers(conn)?.is_empty())).await?;
     anyhow::ensure!(
         is_meant || !real,
-        "people have signed in here with Twitch, and no Twitch application is configured: this would be a demo, in which \
-         anyone can be anyone, the streamer too. Set --twitch-client-id and --twitch-client-secret as before, or choose \
-         another --data-dir or --database-url. On a copy of the data, --demo makes one all the same"
+        "the data has users who signed in with Twitch, but no Twitch application is configured. The server would start \
+         in demo mode, in which anyone can sign in as anyone, including the streamer. Set --twitch-client-id and \
+         --twitch-client-secret as before, or choose another --data-dir or --database-url. To run a demo on a copy of \
+         the data, pass --demo"
     );
     Ok(())
 }

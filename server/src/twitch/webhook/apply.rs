@@ -32,7 +32,7 @@ use super::store::{self, Stored};
 const BATCH: u32 = 100;
 /// Days that applied messages are kept for admins. Twitch repeats messages only for minutes.
 const KEPT_DAYS: i64 = 30;
-const SCHEDULE: Schedule = Schedule::new("twitch events", "messages from Twitch could not be applied");
+const SCHEDULE: Schedule = Schedule::new("twitch events", "could not process messages from Twitch");
 
 /// Applies messages when they are stored or due again, until the server stops; messages that an earlier run left come
 /// first.
@@ -48,7 +48,7 @@ pub async fn apply_waiting(twitch: &Twitch) -> Result<Option<Timestamp>> {
     let next = apply_due(twitch).await;
     let before = twitch.core.clock.now().plus_hours(-24 * KEPT_DAYS);
     if let Err(error) = twitch.core.db.write(move |tx| store::forget(tx, before)).await {
-        tracing::warn!(%error, "old messages from Twitch could not be deleted");
+        tracing::warn!(%error, "could not delete old messages from Twitch");
     }
     next
 }
@@ -73,7 +73,7 @@ async fn apply_due(twitch: &Twitch) -> Result<Option<Timestamp>> {
                 Ok(()) => {}
                 Err(error) if error.is_passing() => return Err(error),
                 Err(error) => {
-                    tracing::error!(%error, message.id = id, "a message from Twitch could not be postponed");
+                    tracing::error!(%error, message.id = id, "could not postpone a message from Twitch");
                     stuck.insert(id);
                 }
             }
@@ -97,7 +97,7 @@ async fn apply_one(twitch: &Twitch, id: String) -> Result<()> {
     if error.is_passing() {
         return Err(error);
     }
-    tracing::error!(%error, message.id = id, "a message from Twitch could not be applied");
+    tracing::error!(%error, message.id = id, "could not process a message from Twitch");
     let (why, giving_up) = (events::rules::public_message(&error), twitch.clone());
     let put_off = move |tx: &mut Tx<'_>| {
         let Some(stored) = store::event(tx, &id, now)? else { return Ok(()) };
@@ -141,7 +141,7 @@ fn apply(tx: &mut Tx<'_>, twitch: &Twitch, id: &str, now: Timestamp) -> Result<O
         Ok((None, Some(on_air))) => follow(tx, twitch, &on_air, now)?,
         Ok((None, None)) => Outcome::nothing("this type earns no packs"),
         Err(error) => {
-            tracing::warn!(%error, message.id = id, kind = stored.kind, "a message from Twitch cannot be read");
+            tracing::warn!(%error, message.id = id, kind = stored.kind, "could not parse a message from Twitch");
             Outcome::unreadable(error)
         }
     };
