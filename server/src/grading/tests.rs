@@ -30,7 +30,7 @@ async fn drawn(world: &TradeWorld, card: CardId) -> Option<u8> {
     world.app.core.db.read(read).await.expect("reads").0
 }
 
-/// Grades every card that is due now.
+/// Grades every card that is due.
 async fn run_job(world: &TradeWorld) -> usize {
     let ctx = TxContext::of(&world.app.features.cards).await.expect("a context");
     deadlines::grade_due(&world.app.features.grading, &ctx).await.expect("runs")

@@ -25,7 +25,7 @@ async fn several_cards_take_a_step_and_refusals_state_the_reason(database: TestD
     world.grade(&world.ada, "", ada[2]).await.ok();
 
     let page = me.get("/api/grading").await.ok();
-    assert_eq!(ids(&page["grading"])[2], ada[2].to_string(), "the next due card comes first");
+    assert_eq!(ids(&page["grading"])[2], ada[2].to_string(), "cards are sorted by due time");
     assert_eq!(
         (page["grading"].as_array().map(Vec::len), &page["gradingTotal"], &page["readyTotal"]),
         (Some(3), &json!(3), &json!(0))
@@ -54,16 +54,16 @@ async fn a_repeated_request_is_done_once(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     let me = world.app.as_user(&world.ada);
-    let again = async |path: &str, key: &str| {
+    let call_twice = async |path: &str, key: &str| {
         let body = json!({"cardId": card});
         let one = me.call(Method::POST, path, Some(body.clone()), Some(key)).await.ok();
         assert_eq!(me.call(Method::POST, path, Some(body), Some(key)).await.ok(), one, "{path}");
     };
-    again("/api/grading/grade-card", "a").await;
+    call_twice("/api/grading/grade-card", "a").await;
     world.pass(24 * 3_600_000);
     assert_eq!(run_job(&world).await, 1);
-    again("/api/grading/grade-card/complete", "b").await;
-    again("/api/grading/grade-card/reveal", "c").await;
+    call_twice("/api/grading/grade-card/complete", "b").await;
+    call_twice("/api/grading/grade-card/reveal", "c").await;
 }
 
 #[apply(on_both_engines!)]

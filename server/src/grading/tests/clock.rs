@@ -1,4 +1,4 @@
-//! A grade comes when it is due, on another node, after a restart, and under changed settings.
+//! Grades are given when they are due: by several nodes, after a restart, and with changed settings.
 
 use super::*;
 use crate::app::App;

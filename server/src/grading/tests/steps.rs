@@ -1,4 +1,4 @@
-//! Tests of the three steps, and of every way to get them wrong.
+//! Tests of the three steps and of their refusals.
 
 use super::*;
 use crate::users::Role;
@@ -26,9 +26,9 @@ async fn a_card_is_submitted_graded_and_revealed(database: TestDatabase) {
     assert_eq!(early.refusal(), "409 too_early");
     assert_eq!(early.json()["fields"]["readyAt"], in_grading["gradingReadyAt"]);
     world.pass(1);
-    let face_down = world.grade(&world.ada, "complete", card).await.ok()["card"].clone();
+    let unrevealed = world.grade(&world.ada, "complete", card).await.ok()["card"].clone();
     assert_eq!(
-        (&face_down["status"], &face_down["slabbed"], &face_down["grade"]),
+        (&unrevealed["status"], &unrevealed["slabbed"], &unrevealed["grade"]),
         (&json!("grading"), &json!(true), &Value::Null)
     );
     let grade = drawn(&world, card).await.expect("was drawn");
@@ -62,10 +62,10 @@ async fn a_card_is_submitted_graded_and_revealed(database: TestDatabase) {
 async fn completing_a_card_twice_changes_nothing(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
-    let face_down = world.grade_unrevealed(&world.ada, card).await;
+    let unrevealed = world.grade_unrevealed(&world.ada, card).await;
     let grade = drawn(&world, card).await;
     world.pass(60_000);
-    assert_eq!(world.grade(&world.ada, "complete", card).await.ok()["card"], face_down);
+    assert_eq!(world.grade(&world.ada, "complete", card).await.ok()["card"], unrevealed);
     assert_eq!(drawn(&world, card).await, grade, "the grade is drawn once");
     let revealed = world.grade(&world.ada, "reveal", card).await.ok();
     assert_eq!(world.grade(&world.ada, "complete", card).await.ok(), revealed);
@@ -140,7 +140,7 @@ async fn steps_out_of_order_are_refused_with_a_reason(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_held_card_cannot_be_graded_and_a_card_in_grading_is_locked(database: TestDatabase) {
+async fn a_locked_card_cannot_be_graded_and_a_card_in_grading_is_locked(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let me = world.app.as_user(&world.ada);
