@@ -1,7 +1,7 @@
 //! The access matrix: every operation of the document, called with every role, against the contract's marks.
 //!
-//! The marks are transcribed from the contract's table of calls, not from a run. Calls that are not built yet have
-//! their row already; an operation without a row fails.
+//! The marks are transcribed from the contract's table of calls, not from a run. Operations that are not implemented
+//! yet have their row already. The test fails for an operation without a row.
 
 #![cfg(test)]
 
@@ -108,7 +108,7 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("get", "/api/trades/{userId}", Own),
     ("get", "/api/trades/{userId}/pending", Own),
     ("put", "/api/trades/{id}/status", User),
-    // Not in the contract's table: what both sides have to know while a trade is put together.
+    // Not in the contract's table: data for the form of a new trade.
     ("get", "/api/trades/hints", User),
     ("get", "/api/market/listings", Pub),
     ("get", "/api/market/listings/{id}", Pub),
@@ -120,7 +120,7 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("delete", "/api/market/listings/{id}/offers/{offerId}", User),
     ("delete", "/api/market/listings/{id}/offers/self", User),
     ("delete", "/api/market/listings/{id}", User),
-    // Not in the contract's table: several at once, changing an offer in one go, and what one has offered.
+    // Not in the contract's table: several listings in one request, a changed offer, and the user's own offers.
     ("post", "/api/market/listings/bulk", User),
     ("put", "/api/market/listings/{id}/offers/self", User),
     ("get", "/api/market/offers", User),
@@ -158,7 +158,7 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("delete", "/api/admin/cards/{id}", Admin),
     ("post", "/api/admin/update-card-availability", Admin),
     ("post", "/api/admin/upload-image", Admin),
-    // Not in the contract's table: one card for its editor, and many at once.
+    // Not in the contract's table: a card in the editor, and the import of many.
     ("get", "/api/admin/cards/{id}", Admin),
     ("post", "/api/admin/card-import", Admin),
     ("get", "/api/admin/card-import", Admin),
@@ -224,11 +224,11 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("post", "/api/admin/twitch/rewards", Admin),
     ("post", "/api/admin/twitch/test", Admin),
     ("post", "/api/twitch/webhook", Signed),
-    // Nor this: how the server is, for those who run it.
+    // Not in the contract's table: the health page.
     ("get", "/api/admin/health", Admin),
 ];
 
-/// The answer to a caller, as far as rights go.
+/// The result of the check of a caller's rights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     SignInFirst,

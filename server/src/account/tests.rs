@@ -134,7 +134,7 @@ async fn achievements_and_gradings_end_with_the_account(database: TestDatabase) 
 }
 
 #[apply(on_both_engines!)]
-async fn a_name_is_free_and_a_first_gift_is_given_once(database: TestDatabase) {
+async fn the_name_of_a_deleted_account_is_free_and_first_packs_are_given_once(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     delete_account(&world, &world.ada, "ada").await.ok();
     // The same Twitch account gets a new, empty account.
@@ -156,7 +156,7 @@ async fn a_name_is_free_and_a_first_gift_is_given_once(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn gifts_for_all_leave_out_deleted_accounts(database: TestDatabase) {
+async fn gifts_for_all_exclude_deleted_accounts(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     delete_account(&world, &world.ada, "ada").await.ok();
     let nova = world.app.sign_in("nova").await;

@@ -30,7 +30,8 @@ impl World {
 
     #[expect(clippy::needless_pass_by_value, reason = "written at each call")]
     fn request(&self, fields: Value) -> Value {
-        let mut request = json!({"userId": self.trading.ada.id, "definitionId": self.ash, "rarity": "Rare", "reason": "Won the quiz."});
+        let mut request = json!({"userId": self.trading.ada.id, "definitionId": self.ash, "rarity": "Rare",
+            "reason": "Won the quiz."});
         for (name, value) in fields.as_object().expect("fields") {
             request[name] = value.clone();
         }
@@ -265,9 +266,9 @@ async fn the_last_free_copy_is_given_once(database: TestDatabase) {
         world.grant(json!({"mintNumber": mint})).await.ok();
     }
     let (one, other) = together(0, world.grant(json!({})), world.grant(json!({"userId": world.trading.bob.id}))).await;
-    let mut answers =
+    let mut outcomes =
         [one, other].map(|reply| if reply.status.is_success() { "given".to_owned() } else { reply.refusal() });
-    answers.sort();
-    assert_eq!(answers, ["409 none_free", "given"]);
+    outcomes.sort();
+    assert_eq!(outcomes, ["409 none_free", "given"]);
     world.verify().await;
 }

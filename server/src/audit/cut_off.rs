@@ -159,7 +159,7 @@ mod tests {
         let repairing = tokio::spawn(async move { db.write(repair).await });
         checked.recv().await.expect("the repair has begun");
         app.core.clock.advance(Duration::from_secs(1));
-        lease.claim(|_| Ok(())).await.expect("the database answers").expect("the lease is renewed");
+        lease.claim(|_| Ok(())).await.expect("the database responds").expect("the lease is renewed");
         // A reader of the rows that the repair writes precedes the repair, which precedes the renewal that it did not
         // see.
         let read = |conn: &mut Conn<'_>| conn.list::<(i64,)>("SELECT coins FROM pots", &[]);

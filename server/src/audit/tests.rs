@@ -38,7 +38,7 @@ impl ImportedWorld {
         old.write(folder.path(), Layout::Array);
         let report = import(&app.app, folder.path()).await.expect("is imported");
         assert_eq!(report.unreadable, []);
-        Self { app, nova, expected: old.planted().clone(), folder }
+        Self { app, nova, expected: old.expected().clone(), folder }
     }
 
     async fn audit(&self) -> Value {

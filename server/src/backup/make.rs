@@ -219,7 +219,7 @@ mod tests {
             .collect();
         left.sort_unstable();
         assert_eq!(left, [parts[0].clone(), at(-24), at(0), "foilcast-mine".into(), "notes".into()]);
-        assert_eq!(remove_old(folder.path(), None, NOON).expect("keeps all"), [] as [PathBuf; 0]);
+        assert_eq!(remove_old(folder.path(), None, NOON).expect("removes no backup"), [] as [PathBuf; 0]);
     }
 
     #[test]

@@ -224,12 +224,12 @@ async fn a_rate_limit_is_shared_by_all_nodes() {
     let two = one.another_node().await;
     let _jobs = join_both(&one, &two).await;
     let ada = one.sign_in("ada").await;
-    let mut answers = Vec::new();
+    let mut statuses = Vec::new();
     for node in [&one, &two].into_iter().cycle().take(16) {
-        answers.push(node.as_user(&ada).put("/api/notifications/read", json!({})).await.status.as_u16());
+        statuses.push(node.as_user(&ada).put("/api/notifications/read", json!({})).await.status.as_u16());
     }
-    let refused = answers.iter().filter(|status| **status == 429).count();
-    assert_eq!((answers.len() - refused, answers[12]), (12, 429), "{answers:?}");
+    let refused = statuses.iter().filter(|status| **status == 429).count();
+    assert_eq!((statuses.len() - refused, statuses[12]), (12, 429), "{statuses:?}");
     // Five seconds later one more is allowed, on either node.
     one.app.core.clock.advance(Duration::from_secs(5));
     let mut later = Vec::new();

@@ -1,4 +1,4 @@
-//! Time limits of database calls: before the work begins, and after it has begun.
+//! Time limits of database calls, before and after the work has started.
 
 use std::sync::mpsc::{SyncSender, sync_channel};
 

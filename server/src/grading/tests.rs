@@ -18,7 +18,7 @@ use crate::testing::{TestDatabase, nothing_is_lost, on_both_engines};
 use crate::trades::testing::{TradeWorld, id, ids, texts};
 
 /// The public view of a card.
-async fn seen(world: &TradeWorld, card: CardId) -> Value {
+async fn public_card(world: &TradeWorld, card: CardId) -> Value {
     world.app.caught_up().await;
     world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["card"].clone()
 }

@@ -308,9 +308,9 @@ impl OldCollection {
             self.push(first);
             self.push(second);
             *self.expected.malformed.entry("card_id_twice").or_default() += 1;
-            let mut stranger = self.card(NameKind::Right, DataKind::Right, 7, 1);
-            stranger.insert("name".into(), "An Unknown Card".into());
-            self.push(stranger);
+            let mut unknown = self.card(NameKind::Right, DataKind::Right, 7, 1);
+            unknown.insert("name".into(), "An Unknown Card".into());
+            self.push(unknown);
             self.expected.unknown_definitions += 1;
         }
     }
@@ -336,9 +336,10 @@ impl OldCollection {
         let pool: Vec<Value> = self.definitions.iter().map(|definition| definition["_id"].clone()).collect();
         let packs = vec![json!({"_id": id(7, 1), "name": "Everything", "cardPool": pool})];
         let trade = json!({"_id": id(8, 1), "sender": id(3, 0), "recipient": id(3, 1), "offeredItems": [id(1, 1)],
-            "requestedItems": [], "offeredPacks": 0, "requestedPacks": 1, "status": "accepted", "createdAt": timestamp(5)});
-        let listing = json!({"_id": id(9, 1), "owner": id(3, 0), "status": "sold", "offers": [], "createdAt": timestamp(6),
-            "card": {"name": "Dragon", "rarity": "Basic", "mintNumber": 3}});
+            "requestedItems": [], "offeredPacks": 0, "requestedPacks": 1, "status": "accepted",
+            "createdAt": timestamp(5)});
+        let listing = json!({"_id": id(9, 1), "owner": id(3, 0), "status": "sold", "offers": [],
+            "createdAt": timestamp(6), "card": {"name": "Dragon", "rarity": "Basic", "mintNumber": 3}});
         for (name, records) in [
             ("users.json", &self.users),
             ("cards.json", &self.definitions),

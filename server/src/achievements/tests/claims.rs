@@ -195,7 +195,7 @@ async fn two_concurrent_actions_reach_a_goal_once(database: TestDatabase) {
     let mut listed: i64 = 0;
     for turn in 0..attempts() {
         let name = format!("Race of actions {turn}");
-        // In some turns the first of the two reaches it, in others it takes both.
+        // In every other turn one listing is enough to reach it, otherwise it needs both.
         let requirement = listed + 1 + i64::from(turn % 2);
         let id = AchievementId::new(START, &Dice::System);
         let insert = move |tx: &mut Tx<'_>| {

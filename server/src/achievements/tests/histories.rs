@@ -242,7 +242,7 @@ impl History {
         self.world.app.as_user(self.user(me)).post("/api/auth/validate", json!({})).await.ok();
         let today = self.world.app.core.clock.now().day();
         self.models[me].visits.push(today);
-        "comes back"
+        "returns later"
     }
 
     async fn feature_cards(&mut self, me: usize) -> &'static str {

@@ -46,12 +46,12 @@ async fn a_copy_to_the_other_engine_and_back_has_the_same_data(database: TestDat
     let (there, back) = (other_engine(&database).await, same_engine(&database).await);
     let before: Seeds = query(database.url(), SEEDS).await;
 
-    let forth = options(database.url(), there.url());
-    let (compared, summary) = copy(&forth, LATER, &Dice::seeded(7), no_progress()).await.expect("is copied");
+    let copy_options = options(database.url(), there.url());
+    let (compared, summary) = copy(&copy_options, LATER, &Dice::seeded(7), no_progress()).await.expect("is copied");
     assert!(compared.is_same() && compared.rows() > 1000, "{compared}");
     assert_eq!((summary.seeds, summary.sessions), (before.len(), 0), "sign-ins move along");
     assert_replaced(&before, &query(there.url(), SEEDS).await);
-    assert_eq!(ask::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is unchanged");
+    assert_eq!(query::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is unchanged");
     let (again, _) =
         copy(&options(there.url(), back.url()), LATER, &Dice::seeded(8), no_progress()).await.expect("back");
     assert!(again.is_same(), "{again}");
@@ -100,8 +100,8 @@ async fn an_interrupted_copy_does_not_start_and_can_be_resumed(database: TestDat
     let (app, _) = demo_app(database).await;
     let database = app.closed();
     let (there, elsewhere) = (other_engine(&database).await, same_engine(&database).await);
-    let forth = options(database.url(), there.url());
-    interrupt_copy(&forth).await;
+    let copy_options = options(database.url(), there.url());
+    interrupt_copy(&copy_options).await;
 
     let server = App::start(config(&there)).await.map(drop);
     let refusal = format!("{:#}", server.expect_err("does not start"));
@@ -123,7 +123,7 @@ async fn an_interrupted_copy_does_not_start_and_can_be_resumed(database: TestDat
     let report: Report = Arc::new(move |progress| {
         recorded.lock().expect("no thread panicked").get_or_insert(progress.done);
     });
-    let (compared, _) = copy(&forth, LATER, &Dice::seeded(7), report).await.expect("the copy continues");
+    let (compared, _) = copy(&copy_options, LATER, &Dice::seeded(7), report).await.expect("the copy continues");
     assert!(compared.is_same());
     let began = first.lock().expect("no thread panicked").expect("rows were left to copy");
     assert!(began > 1, "the copied rows are skipped: it started with row {began}");
@@ -135,10 +135,10 @@ async fn differences_after_a_copy_are_reported_and_prevent_a_start(database: Tes
     let (app, _) = demo_app(database).await;
     let database = app.closed();
     let there = other_engine(&database).await;
-    let forth = options(database.url(), there.url());
-    interrupt_copy(&forth).await;
+    let copy_options = options(database.url(), there.url());
+    interrupt_copy(&copy_options).await;
     run_sql(database.url(), "UPDATE users SET login_streak = login_streak + 1 WHERE username = 'ada'").await;
-    let changed = refused(&forth).await;
+    let changed = refused(&copy_options).await;
     let different: Vec<_> = changed.lines().filter(|line| line.ends_with("DIFFERENT")).collect();
     assert!(matches!(different[..], [line] if line.starts_with("users ")), "{changed}");
     assert!(App::start(config(&there)).await.is_err(), "no server starts on a copy that differs");

@@ -135,7 +135,7 @@ async fn existing_data_is_replaced_only_on_request_and_then_kept(database: TestD
     let count = "SELECT COUNT(*) FROM openings";
     let now: Vec<(i64,)> = query(database.url(), count).await;
     let old = match Engine::of(database.url()) {
-        Engine::Sqlite => ask::<(i64,)>(&format!("sqlite:{kept}"), count).await,
+        Engine::Sqlite => query::<(i64,)>(&format!("sqlite:{kept}"), count).await,
         Engine::Postgres => {
             let schema = kept.strip_prefix("the schema ").expect("a schema").to_owned();
             let url = database.url().to_owned();

@@ -71,7 +71,7 @@ async fn slabs_can_be_filtered_in_collections_market_and_definitions(database: T
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     let slabs = async || world.app.anyone().get("/api/users/ada/collection?slabbed=true").await.ok()["total"].clone();
-    let free = seen(&world, card).await;
+    let free = public_card(&world, card).await;
     let definition = format!("/api/cards/{}", free["definitionId"].as_str().expect("an id"));
     let population = async || world.app.anyone().get(&definition).await.ok()["population"].clone();
     let nothing = population().await;
@@ -117,7 +117,11 @@ async fn a_revealed_grade_changes_the_version_of_a_trade(database: TestDatabase)
     }
     let done = accept(&revealed).await.ok();
     assert!(done["requestedItems"][0]["grade"].is_u64());
-    assert_eq!(seen(&world, bob[0]).await["grade"], done["requestedItems"][0]["grade"], "a slab keeps its grade");
+    assert_eq!(
+        public_card(&world, bob[0]).await["grade"],
+        done["requestedItems"][0]["grade"],
+        "a slab keeps its grade"
+    );
     assert_eq!(world.grade(&world.ada, "", bob[0]).await.refusal(), "409 already_graded", "even for a new owner");
     nothing_is_lost(&world.app).await;
 }

@@ -127,7 +127,7 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     );
     responses.push(world.app.as_user(&world.ada).post("/api/auth/validate", json!({})).await.to_string());
 
-    let definition = seen(&world, cards[0]).await["definitionId"].as_str().expect("an id").to_owned();
+    let definition = public_card(&world, cards[0]).await["definitionId"].as_str().expect("an id").to_owned();
     let addresses = addresses(&world, due, &definition);
     let callers =
         [world.app.anyone(), world.app.as_user(&world.ada), world.app.as_user(&world.bob), world.app.as_user(&nova)];
@@ -146,7 +146,7 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     responses.extend(new_events(&world, &mut events).await);
     // Control: the comparison detects a revealed grade.
     world.grade(&world.ada, "reveal", cards[0]).await.ok();
-    assert_eq!(seen(&world, cards[0]).await["grade"], json!(grade));
+    assert_eq!(public_card(&world, cards[0]).await["grade"], json!(grade));
     responses
 }
 
