@@ -1,7 +1,7 @@
 //! The access matrix: every operation of the document, called with every role, against the contract's marks.
 //!
-//! The marks are transcribed from the contract's table of calls, not from a run. Calls that are not built yet have
-//! their row already; an operation without a row fails.
+//! The marks are transcribed from the contract's table of calls, not from a run. Operations that are not implemented
+//! yet have their row already. The test fails for an operation without a row.
 
 #![cfg(test)]
 
@@ -108,7 +108,7 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("get", "/api/trades/{userId}", Own),
     ("get", "/api/trades/{userId}/pending", Own),
     ("put", "/api/trades/{id}/status", User),
-    // Not in the contract's table: what both sides have to know while a trade is put together.
+    // Not in the contract's table: data for the form of a new trade.
     ("get", "/api/trades/hints", User),
     ("get", "/api/market/listings", Pub),
     ("get", "/api/market/listings/{id}", Pub),
@@ -120,7 +120,7 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("delete", "/api/market/listings/{id}/offers/{offerId}", User),
     ("delete", "/api/market/listings/{id}/offers/self", User),
     ("delete", "/api/market/listings/{id}", User),
-    // Not in the contract's table: several at once, changing an offer in one go, and what one has offered.
+    // Not in the contract's table: several listings in one request, a changed offer, and the user's own offers.
     ("post", "/api/market/listings/bulk", User),
     ("put", "/api/market/listings/{id}/offers/self", User),
     ("get", "/api/market/offers", User),
@@ -158,7 +158,7 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("delete", "/api/admin/cards/{id}", Admin),
     ("post", "/api/admin/update-card-availability", Admin),
     ("post", "/api/admin/upload-image", Admin),
-    // Not in the contract's table: one card for its editor, and many at once.
+    // Not in the contract's table: a card in the editor, and the import of many.
     ("get", "/api/admin/cards/{id}", Admin),
     ("post", "/api/admin/card-import", Admin),
     ("get", "/api/admin/card-import", Admin),
@@ -224,11 +224,11 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("post", "/api/admin/twitch/rewards", Admin),
     ("post", "/api/admin/twitch/test", Admin),
     ("post", "/api/twitch/webhook", Signed),
-    // Nor this: how the server is, for those who run it.
+    // Not in the contract's table: the health page.
     ("get", "/api/admin/health", Admin),
 ];
 
-/// The answer to a caller, as far as rights go.
+/// The result of the check of a caller's rights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     SignInFirst,
@@ -302,22 +302,22 @@ async fn call(app: &TestApp, method: &str, path: &str, token: Option<&str>, conc
 }
 
 #[test]
-fn every_operation_has_its_row_and_only_one() {
+fn every_operation_has_exactly_one_row() {
     let missing: Vec<_> = operations().into_iter().filter(|(method, path)| mark(method, path).is_none()).collect();
-    assert!(missing.is_empty(), "give these a row, with the contract's mark: {missing:#?}");
+    assert!(missing.is_empty(), "add a row with the mark of the contract for each of these: {missing:#?}");
     for (at, row) in MATRIX.iter().enumerate() {
         let twice = MATRIX[..at].iter().any(|other| (other.0, other.1) == (row.0, row.1));
-        assert!(!twice, "{row:?} is there twice");
+        assert!(!twice, "the row {row:?} is duplicated");
     }
 }
 
 #[apply(on_both_engines!)]
-async fn each_role_may_do_exactly_what_the_contract_says(database: TestDatabase) {
+async fn each_role_has_exactly_the_access_of_the_contract(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--twitch-webhook-secret=a secret of tests"]).await;
     let concerned = app.sign_in("concerned").await;
     app.sign_in_with_role("moderator", Role::Moderator).await;
     app.sign_in_with_role("admin", Role::Admin).await;
-    let mut wrong = Vec::new();
+    let mut mismatches = Vec::new();
     for (method, path) in operations() {
         let Some(mark) = mark(&method, &path) else { continue };
         // These calls end sessions and delete accounts, so every role signs in for each.
@@ -332,11 +332,11 @@ async fn each_role_may_do_exactly_what_the_contract_says(database: TestDatabase)
         for ((token, caller), expected) in tokens.iter().zip(CALLERS).zip(mark.verdicts()) {
             let reply = call(&app, &method, &path, token.as_deref(), &concerned).await;
             if Verdict::of(&reply) != expected {
-                wrong.push(format!("{method} {path} as {caller}: {expected:?} expected, got {reply}"));
+                mismatches.push(format!("{method} {path} as {caller}: {expected:?} expected, got {reply}"));
             }
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(mismatches.is_empty(), "{}", mismatches.join("\n"));
 }
 
 #[apply(on_both_engines!)]
@@ -345,7 +345,7 @@ async fn a_refused_caller_gets_a_reason_and_changes_nothing(database: TestDataba
     app.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], crate::packs::testing::SHORT_RUN, 5).await;
     let concerned = app.sign_in("concerned").await;
     let moderator = app.sign_in_with_role("moderator", Role::Moderator).await;
-    // A signed-in caller unlocks achievements by looking at them: do it before, since a refusal must change
+    // Listing achievements unlocks them: do it before the dump, since a refusal must change
     // nothing.
     for who in [&concerned, &moderator] {
         app.as_user(who).get("/api/achievements").await.ok();
@@ -353,7 +353,7 @@ async fn a_refused_caller_gets_a_reason_and_changes_nothing(database: TestDataba
     let before = crate::testing::dump::dump(&app).await;
     let stale = "0".repeat(64);
     let callers = [(None, 401), (Some(&stale), 401), (Some(&concerned.token), 403), (Some(&moderator.token), 403)];
-    let (mut refused, mut wrong) = (0, Vec::new());
+    let (mut refused, mut mismatches) = (0, Vec::new());
     for (method, path) in operations() {
         let mark = mark(&method, &path);
         let guarded = |token: Option<&String>| match mark {
@@ -363,22 +363,22 @@ async fn a_refused_caller_gets_a_reason_and_changes_nothing(database: TestDataba
         };
         for (token, status) in callers.iter().filter(|(token, _)| guarded(*token)) {
             let reply = call(&app, &method, &path, token.map(String::as_str), &concerned).await;
-            let said = reply.json();
-            let message = said["message"].as_str().unwrap_or_default();
-            let explained = message.len() > 20 && message.ends_with('.') && said["code"].is_string();
+            let error = reply.json();
+            let message = error["message"].as_str().unwrap_or_default();
+            let explained = message.len() > 20 && message.ends_with('.') && error["code"].is_string();
             if reply.status.as_u16() != *status || !explained {
-                wrong.push(format!("{method} {path}: {status} and a sentence expected, got {reply}"));
+                mismatches.push(format!("{method} {path}: {status} and a sentence expected, got {reply}"));
             }
             refused += 1;
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(refused > 150, "only {refused} calls were refused: are all of them looked at?");
+    assert!(mismatches.is_empty(), "{}", mismatches.join("\n"));
+    assert!(refused > 150, "only {refused} calls were refused: does the test cover all operations?");
     assert_eq!(crate::testing::dump::dump(&app).await, before, "a refusal changed something");
 }
 
 #[apply(on_both_engines!)]
-async fn a_body_that_is_none_of_its_kind_is_a_400_with_a_message(database: TestDatabase) {
+async fn a_malformed_body_is_a_400_with_a_message(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.sign_in_with_role("admin", Role::Admin).await;
     for (method, path) in operations() {

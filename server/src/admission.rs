@@ -271,7 +271,10 @@ mod tests {
         let third = slots.acquire(mine, ONE).unwrap();
         assert!(slots.acquire(mine, ONE).is_none());
         drop(second);
-        assert!(slots.acquire(mine, NonZeroU32::new(2).unwrap()).is_none(), "each of two nodes has one of two slots");
+        assert!(
+            slots.acquire(mine, NonZeroU32::new(2).unwrap()).is_none(),
+            "with two nodes, each has half of the slots"
+        );
         drop(third);
         assert!(slots.taken().is_empty());
         let unlimited = Slots::new(0);
@@ -291,15 +294,18 @@ mod tests {
         assert!(foreign(&[("origin", "https://evil.example"), ("host", "cards.example")]));
         assert!(foreign(&[("origin", "null"), ("host", "cards.example")]));
         assert!(foreign(&[("origin", "https://cards.example.evil.example"), ("host", "cards.example")]));
-        assert!(!foreign(&[("sec-fetch-site", "same-origin"), ("origin", "null")]), "a form under no-referrer");
+        assert!(
+            !foreign(&[("sec-fetch-site", "same-origin"), ("origin", "null")]),
+            "a form of a page with the no-referrer policy"
+        );
         assert!(!foreign(&[("sec-fetch-site", "none")]));
         assert!(!foreign(&[("origin", "https://cards.example"), ("host", "10.0.0.5:8080")]), "behind a proxy");
         assert!(!foreign(&[("origin", "http://127.0.0.1:5173"), ("host", "127.0.0.1:5173")]));
-        assert!(!foreign(&[("host", "cards.example")]), "no browser");
+        assert!(!foreign(&[("host", "cards.example")]), "not a browser");
     }
 
     #[test]
-    fn a_link_starts_a_sign_in_and_a_picture_does_not() {
+    fn a_link_can_start_a_sign_in_and_an_embedded_request_cannot() {
         let config = config(&["--public-url=https://cards.example"]);
         let refused = |mode: &str, dest: &str, more: &[(&'static str, &str)]| {
             let mut lines = vec![("sec-fetch-site", "cross-site"), ("sec-fetch-mode", mode), ("sec-fetch-dest", dest)];
@@ -315,12 +321,12 @@ mod tests {
             headers(&[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors"), ("sec-fetch-dest", "empty")]);
         for path in SIGN_IN {
             assert!(refusal(&config, &Method::GET, path, &own).is_some(), "{path}: not even from one of our own pages");
-            assert!(refusal(&config, &Method::GET, path, &headers(&[])).is_none(), "{path}: no browser");
+            assert!(refusal(&config, &Method::GET, path, &headers(&[])).is_none(), "{path}: not a browser");
         }
     }
 
     #[test]
-    fn a_demo_accepts_only_the_names_of_its_machine() {
+    fn a_demo_accepts_only_host_names_of_its_machine() {
         let demo = config(&[]);
         for host in ["localhost:8080", "127.0.0.1:8080", "[::1]:8080", "LOCALHOST"] {
             assert!(is_our_host(&demo, &headers(&[("host", host)])), "{host}");

@@ -265,7 +265,7 @@ mod tests {
         Wants::from_headers(&headers)
     }
 
-    async fn ask(cached: &Cached, wants: &Wants, renderings: &AtomicUsize) -> Response {
+    async fn request(cached: &Cached, wants: &Wants, renderings: &AtomicUsize) -> Response {
         let render = || async {
             renderings.fetch_add(1, Ordering::SeqCst);
             tokio::task::yield_now().await;
@@ -275,13 +275,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn many_requests_at_once_share_one_rendering() {
+    async fn concurrent_requests_share_one_rendering() {
         let (cached, renderings) = (Cached::new(Duration::from_hours(1)), AtomicUsize::new(0));
         let plain = wants("", None);
         let (a, b, c) = tokio::join!(
-            ask(&cached, &plain, &renderings),
-            ask(&cached, &plain, &renderings),
-            ask(&cached, &plain, &renderings)
+            request(&cached, &plain, &renderings),
+            request(&cached, &plain, &renderings),
+            request(&cached, &plain, &renderings)
         );
         assert_eq!(renderings.load(Ordering::SeqCst), 1);
         for response in [a, b, c] {
@@ -291,12 +291,12 @@ mod tests {
 
     #[tokio::test]
     async fn requested_entries_are_not_evicted_by_many_others() {
-        let (cached, made) = (Cached::new(Duration::from_hours(1)), AtomicUsize::new(0));
+        let (cached, renderings) = (Cached::new(Duration::from_hours(1)), AtomicUsize::new(0));
         for number in 0..10 * CAPACITY {
             let other = number.to_string();
             for (key, counts) in [("", 1), (other.as_str(), 0)] {
                 let render = || async {
-                    made.fetch_add(counts, Ordering::SeqCst);
+                    renderings.fetch_add(counts, Ordering::SeqCst);
                     Ok("x")
                 };
                 cached.answer("test", key, &wants("", None), render).await.unwrap();
@@ -304,15 +304,15 @@ mod tests {
         }
         cached.slots.run_pending_tasks();
         assert!(cached.counts().entries <= CAPACITY);
-        assert_eq!(made.load(Ordering::SeqCst), 1);
+        assert_eq!(renderings.load(Ordering::SeqCst), 1);
     }
 
     #[tokio::test]
     async fn a_refreshed_rendering_keeps_its_etag_when_nothing_changed() {
         let (cached, renderings) = (Cached::new(Duration::ZERO), AtomicUsize::new(0));
-        let first = ask(&cached, &wants("", None), &renderings).await;
+        let first = request(&cached, &wants("", None), &renderings).await;
         let etag = first.headers()[header::ETAG].clone();
-        let second = ask(&cached, &wants("", Some(&etag)), &renderings).await;
+        let second = request(&cached, &wants("", Some(&etag)), &renderings).await;
         assert_eq!(renderings.load(Ordering::SeqCst), 2);
         assert_eq!(second.status(), StatusCode::NOT_MODIFIED);
         assert_eq!(second.headers()[header::ETAG], etag);
@@ -323,7 +323,7 @@ mod tests {
         let (cached, renderings) = (Cached::new(Duration::from_hours(1)), AtomicUsize::new(0));
         let cases = [("gzip, deflate, br", "br"), ("gzip;q=0.8", "gzip"), ("br;q=0, gzip", "gzip"), ("identity", "")];
         for (accepted, expected) in cases {
-            let response = ask(&cached, &wants(accepted, None), &renderings).await;
+            let response = request(&cached, &wants(accepted, None), &renderings).await;
             let encoding = response.headers().get(header::CONTENT_ENCODING).map_or("", |value| value.to_str().unwrap());
             assert_eq!(encoding, expected, "{accepted}");
             let body = to_bytes(response.into_body(), 10_000).await.unwrap();

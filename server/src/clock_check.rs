@@ -78,10 +78,10 @@ mod tests {
     use macro_rules_attribute::apply;
 
     #[test]
-    fn a_clock_is_behind_when_something_stored_is_from_more_than_a_day_later() {
+    fn a_clock_more_than_a_day_before_stored_data_is_behind() {
         assert_eq!(behind(START, START.plus_hours(24)), None);
-        assert_eq!(behind(START.plus_hours(9600), START), None, "it may be right");
-        let message = behind(START, START.plus_hours(9600)).expect("it is behind");
+        assert_eq!(behind(START.plus_hours(9600), START), None, "old data does not show that a clock is wrong");
+        let message = behind(START, START.plus_hours(9600)).expect("the clock is behind");
         assert!(message.contains("2023-11-14T22:13:20.000Z") && message.contains("--trust-clock"), "{message}");
     }
 
@@ -94,12 +94,12 @@ mod tests {
     }
 
     #[apply(on_both_engines!)]
-    async fn the_newest_of_what_is_stored_is_known(database: TestDatabase) {
+    async fn the_latest_stored_time_is_found(database: TestDatabase) {
         let app = TestApp::new(database).await;
         assert_eq!(app.core.db.read(newest_stored).await.expect("is read"), Timestamp::from_millis(0));
         app.sign_in("nova").await;
         assert_eq!(app.core.db.read(newest_stored).await.expect("is read"), START);
         // The machine's clock is later than that of the tests, and the same as the database's.
-        at_start(&app.core, newest_stored).await.expect("all is well");
+        at_start(&app.core, newest_stored).await.expect("the clock is accepted");
     }
 }

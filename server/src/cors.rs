@@ -74,9 +74,9 @@ mod tests {
     use axum::body::Body;
     use axum::http::Request;
 
-    const OURS: &str = "http://localhost:5173";
+    const ALLOWED_ORIGIN: &str = "http://localhost:5173";
 
-    async fn ask(app: &TestApp, method: Method, origin: &str) -> Reply {
+    async fn request_from(app: &TestApp, method: Method, origin: &str) -> Reply {
         let request = Request::builder()
             .method(&method)
             .uri("/api/trades")
@@ -92,34 +92,34 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn pages_of_a_named_origin_may_call_and_read_and_no_others() {
+    async fn only_pages_of_a_configured_origin_may_send_requests_and_read_responses() {
         let app = TestApp::with_flags(TestDatabase::sqlite(), &["--cors-origins=http://localhost:5173"]).await;
-        let preflight = ask(&app, Method::OPTIONS, OURS).await;
-        assert_eq!((preflight.status.as_u16(), allowed(&preflight)), (200, Some(OURS)));
+        let preflight = request_from(&app, Method::OPTIONS, ALLOWED_ORIGIN).await;
+        assert_eq!((preflight.status.as_u16(), allowed(&preflight)), (200, Some(ALLOWED_ORIGIN)));
         assert_eq!(preflight.headers["access-control-allow-credentials"], "true");
         let headers = preflight.headers["access-control-allow-headers"].to_str().expect("text");
         for name in ["authorization", "content-type", "idempotency-key"] {
             assert!(headers.contains(name), "{headers}");
         }
-        let call = ask(&app, Method::POST, OURS).await;
-        assert_eq!(call.refusal(), "401 unauthorized", "it is let in and asked who it is");
-        assert_eq!(allowed(&call), Some(OURS), "refusals can be read, too");
+        let call = request_from(&app, Method::POST, ALLOWED_ORIGIN).await;
+        assert_eq!(call.refusal(), "401 unauthorized", "the origin is accepted, and the request needs a token");
+        assert_eq!(allowed(&call), Some(ALLOWED_ORIGIN), "refusals can be read, too");
         for other in ["http://localhost:5174", "https://localhost:5173", "null", "http://evil.example"] {
-            assert_eq!(allowed(&ask(&app, Method::OPTIONS, other).await), None, "{other}");
-            let call = ask(&app, Method::POST, other).await;
+            assert_eq!(allowed(&request_from(&app, Method::OPTIONS, other).await), None, "{other}");
+            let call = request_from(&app, Method::POST, other).await;
             assert_eq!((call.refusal(), allowed(&call)), ("403 foreign_origin".into(), None), "{other}");
         }
     }
 
     #[tokio::test]
-    async fn without_the_setting_nothing_is_said_to_other_sites() {
+    async fn without_configured_origins_no_other_site_is_allowed() {
         let app = TestApp::new(TestDatabase::sqlite()).await;
-        assert_eq!(allowed(&ask(&app, Method::OPTIONS, OURS).await), None);
-        assert_eq!(ask(&app, Method::POST, OURS).await.refusal(), "403 foreign_origin");
+        assert_eq!(allowed(&request_from(&app, Method::OPTIONS, ALLOWED_ORIGIN).await), None);
+        assert_eq!(request_from(&app, Method::POST, ALLOWED_ORIGIN).await.refusal(), "403 foreign_origin");
     }
 
     #[test]
-    fn origins_are_exact() {
+    fn origins_are_compared_exactly() {
         assert_eq!("".parse::<Origins>().unwrap(), Origins::default());
         let both: Origins = "http://localhost:5173, https://cards.example".parse().unwrap();
         assert!(both.contains("https://cards.example") && !both.contains("https://cards.example:443"));

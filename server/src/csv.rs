@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_of_a_table_are_quoted_and_never_formulas() {
+    fn cells_are_quoted_and_formulas_escaped() {
         let mut text = String::new();
         let cells = ["a,b", "say \"hi\"", "=1+1", "", "plain", "-5"].map(|text| cell(&text.into()));
         line(&mut text, cells.into_iter().chain([cell(&(-5).into()), cell(&Json::Null)]));
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_that_begins_inside_a_text_is_no_formula_either() {
+    fn formulas_after_other_separators_are_escaped() {
         for (text, expected) in [
             ("x;=HYPERLINK(\"http://evil.example\")", "x;'=HYPERLINK(\"http://evil.example\")"),
             ("x;\"=1+1\"", "x;'\"=1+1\""),
@@ -79,7 +79,7 @@ mod tests {
         ] {
             assert_eq!(harmless(text), expected);
         }
-        // Whatever a spreadsheet divides by, no cell of the line begins a formula, and read as written it is one cell.
+        // With any separator, no cell of the line starts with a formula. A CSV reader reads two cells.
         let mut row = String::new();
         line(&mut row, ["name".to_owned(), harmless("x;=1;\"=2\"\n=3|@4\t+5")].into_iter());
         for part in row.split([';', '|', '\t', '\n', '\r', ',']) {

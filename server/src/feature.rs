@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_of_one_feature_at_an_event_does_not_stop_the_others() {
+    fn a_panic_of_one_feature_does_not_stop_other_event_handlers() {
         let mut reached = false;
         guarded("one", &Event::SettingsChanged, || panic!("in its cache"));
         guarded("other", &Event::SettingsChanged, || reached = true);

@@ -273,7 +273,7 @@ mod tests {
             Self { db, user, runs: Arc::default(), _database: database }
         }
 
-        /// The response counts executions, so a second execution would show.
+        /// The response is the number of executions.
         async fn call(&self, key: &str, body: &'static str, hour: i64) -> Result<Answer> {
             let (user, runs, key) = (self.user, Arc::clone(&self.runs), key.to_owned());
             let now = Timestamp::from_millis(0).plus_hours(hour);
@@ -290,7 +290,7 @@ mod tests {
     #[apply(on_both_engines!)]
     async fn a_repeated_call_repeats_the_response_and_not_the_action(database: TestDatabase) {
         let world = World::new(database);
-        let first = world.call("k", "body", 0).await.expect("is done");
+        let first = world.call("k", "body", 0).await.expect("runs");
         let again = world.call("k", "body", 23).await.expect("is replayed");
         assert_eq!((first.status, first.json.as_str()), (StatusCode::CREATED, "1"));
         assert_eq!((again.status, again.json.as_str()), (StatusCode::CREATED, "1"));
@@ -299,29 +299,29 @@ mod tests {
     #[apply(on_both_engines!)]
     async fn another_body_under_the_same_key_is_refused(database: TestDatabase) {
         let world = World::new(database);
-        world.call("k", "body", 0).await.expect("is done");
+        world.call("k", "body", 0).await.expect("runs");
         let other = world.call("k", "other", 0).await;
         assert!(matches!(other, Err(Error::Conflict(reason)) if reason.code == "idempotency_key_reused"));
     }
 
     #[apply(on_both_engines!)]
-    async fn after_a_day_a_key_is_forgotten(database: TestDatabase) {
+    async fn a_key_expires_after_a_day(database: TestDatabase) {
         let world = World::new(database);
-        world.call("k", "body", 0).await.expect("is done");
-        assert_eq!(world.call("k", "other", 24).await.expect("is done").json, "2");
+        world.call("k", "body", 0).await.expect("runs");
+        assert_eq!(world.call("k", "other", 24).await.expect("runs").json, "2");
         let now = Timestamp::from_millis(0).plus_hours(47);
         assert_eq!(forget_old(&world.db, now).await.expect("writes"), 0);
         assert_eq!(forget_old(&world.db, now.plus_hours(1)).await.expect("writes"), 1);
     }
 
     #[apply(on_both_engines!)]
-    async fn however_many_there_are_what_is_old_is_forgotten_and_nothing_else(database: TestDatabase) {
+    async fn all_old_keys_are_deleted_in_several_batches(database: TestDatabase) {
         let world = World::new(database);
         for number in 0..BATCH + 20 {
-            world.call(&format!("k{number}"), "body", i64::from(number % 2) * 12).await.expect("is done");
+            world.call(&format!("k{number}"), "body", i64::from(number % 2) * 12).await.expect("runs");
         }
         for number in BATCH..=2 * BATCH {
-            world.call(&format!("old{number}"), "body", 0).await.expect("is done");
+            world.call(&format!("old{number}"), "body", 0).await.expect("runs");
         }
         let at = |hour| Timestamp::from_millis(0).plus_hours(hour);
         let each = u64::from(BATCH / 2 + 10);
@@ -337,8 +337,8 @@ mod tests {
         for turn in 0..attempts() {
             let key = format!("k{turn}");
             let calls = (0..4).map(|_| world.call(&key, "body", 0));
-            let answers = futures_util::future::join_all(calls).await;
-            let texts: Vec<String> = answers.into_iter().map(|answer| answer.expect("is answered").json).collect();
+            let responses = futures_util::future::join_all(calls).await;
+            let texts: Vec<String> = responses.into_iter().map(|response| response.expect("succeeds").json).collect();
             assert!(texts.iter().all(|text| *text == texts[0]), "{texts:?}");
         }
     }

@@ -140,7 +140,7 @@ mod tests {
         let allowed =
             |key: &str, nodes| (0..20).filter(|_| limit.count_among(&key.to_owned(), among(nodes)).is_ok()).count();
         assert_eq!(["one", "two", "three"].map(|key| allowed(key, key.len().try_into().unwrap())), [4, 4, 2]);
-        assert_eq!(allowed("more nodes than there is to share", 1000), 1);
+        assert_eq!(allowed("with more nodes than allowed requests, each node allows one", 1000), 1);
     }
 
     #[test]

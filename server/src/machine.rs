@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_machine_is_asked() {
+    fn figures_of_the_process_and_disk_are_plausible() {
         let here = process();
         assert!(here.memory > 1 << 20 && here.open_files > 2 && here.most_files > here.open_files, "{here:?}");
         let folder = tempfile::tempdir().unwrap();

@@ -76,13 +76,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_operation_has_a_name_of_its_own_a_summary_and_its_refusals() {
+    fn every_operation_has_a_unique_id_a_summary_and_an_error_response() {
         let document = serde_json::to_value(document()).unwrap();
         let mut names = std::collections::HashSet::new();
         for (path, item) in document["paths"].as_object().unwrap() {
             for (method, operation) in item.as_object().unwrap() {
                 let name = operation["operationId"].as_str().unwrap_or_default();
-                assert!(names.insert(name.to_owned()), "{method} {path}: `{name}` is another operation's name already");
+                assert!(names.insert(name.to_owned()), "{method} {path}: another operation has the id `{name}`");
                 assert!(operation["summary"].is_string(), "{method} {path} has no doc comment");
                 let refusal = &operation["responses"]["default"]["content"]["application/json"]["schema"]["$ref"];
                 assert_eq!(refusal, "#/components/schemas/ErrorBody", "{method} {path}");
@@ -91,16 +91,16 @@ mod tests {
     }
 
     #[test]
-    fn every_reference_leads_to_a_shape() {
+    fn every_reference_has_a_schema() {
         let text = document().to_json().unwrap();
         let document: serde_json::Value = serde_json::from_str(&text).unwrap();
         for reference in text.split("\"#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next()) {
-            assert!(document["components"]["schemas"][reference].is_object(), "`{reference}` is no shape");
+            assert!(document["components"]["schemas"][reference].is_object(), "the schema `{reference}` is missing");
         }
     }
 
     #[test]
-    fn the_snapshot_is_what_the_handlers_say() {
+    fn the_snapshot_equals_the_generated_document() {
         let text = document().to_pretty_json().unwrap();
         expect_test::expect_file!["../openapi.json"].assert_eq(&format!("{text}\n"));
     }

@@ -134,7 +134,7 @@ fn forwarded(element: &str) -> Option<IpAddr> {
 mod tests {
     use super::*;
 
-    fn seen(peer: &str, lines: &[(&'static str, &str)]) -> String {
+    fn client_address(peer: &str, lines: &[(&'static str, &str)]) -> String {
         let trusted: Proxies = "10.0.0.0/24, 127.0.0.1".parse().unwrap();
         let mut headers = HeaderMap::new();
         for (name, value) in lines {
@@ -144,14 +144,14 @@ mod tests {
     }
 
     #[test]
-    fn a_stranger_writes_whatever_and_is_known_by_the_connection() {
+    fn forwarding_headers_of_untrusted_peers_are_ignored() {
         for (name, value) in [("x-forwarded-for", "192.0.2.9"), ("forwarded", "for=192.0.2.9")] {
-            assert_eq!(seen("198.51.100.7", &[(name, value)]), "198.51.100.7");
+            assert_eq!(client_address("198.51.100.7", &[(name, value)]), "198.51.100.7");
         }
     }
 
     #[test]
-    fn a_forwarding_machine_of_the_local_network_that_is_not_named_is_noticed() {
+    fn an_unnamed_proxy_in_the_local_network_is_detected() {
         let trusted: Proxies = "10.0.0.0/24".parse().unwrap();
         let unnamed = |peer: &str, header: Option<&'static str>| {
             let (mut extensions, mut headers) = (Extensions::new(), HeaderMap::new());
@@ -173,48 +173,56 @@ mod tests {
     }
 
     #[test]
-    fn behind_a_proxy_what_it_appended_counts_and_what_was_there_before_does_not() {
-        assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", "192.0.2.9, 198.51.100.7")]), "198.51.100.7");
-        assert_eq!(seen("::ffff:127.0.0.1", &[("x-forwarded-for", "198.51.100.7")]), "198.51.100.7");
+    fn behind_a_proxy_only_the_address_it_appended_counts() {
+        assert_eq!(client_address("127.0.0.1", &[("x-forwarded-for", "192.0.2.9, 198.51.100.7")]), "198.51.100.7");
+        assert_eq!(client_address("::ffff:127.0.0.1", &[("x-forwarded-for", "198.51.100.7")]), "198.51.100.7");
         let lines = [("x-forwarded-for", "192.0.2.9"), ("x-forwarded-for", "198.51.100.7, 10.0.0.3")];
-        assert_eq!(seen("10.0.0.2", &lines), "198.51.100.7", "two proxies, several lines");
-        assert_eq!(seen("127.0.0.1", &[]), "127.0.0.1");
-        assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", "10.0.0.9, 10.0.0.8")]), "10.0.0.9", "all are ours");
+        assert_eq!(client_address("10.0.0.2", &lines), "198.51.100.7", "two proxies, several lines");
+        assert_eq!(client_address("127.0.0.1", &[]), "127.0.0.1");
+        assert_eq!(
+            client_address("127.0.0.1", &[("x-forwarded-for", "10.0.0.9, 10.0.0.8")]),
+            "10.0.0.9",
+            "all entries are proxies"
+        );
     }
 
     #[test]
-    fn an_unreadable_entry_leaves_the_last_known_address() {
+    fn an_unreadable_entry_results_in_the_last_known_address() {
         for nonsense in ["", "unknown", "192.0.2.9, _hidden", "127.0.0.1 192.0.2.9"] {
-            assert_eq!(seen("10.0.0.2", &[("x-forwarded-for", nonsense)]), "10.0.0.2", "{nonsense}");
-            assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", nonsense)]), SOMEBODY.to_string(), "{nonsense}");
+            assert_eq!(client_address("10.0.0.2", &[("x-forwarded-for", nonsense)]), "10.0.0.2", "{nonsense}");
+            assert_eq!(
+                client_address("127.0.0.1", &[("x-forwarded-for", nonsense)]),
+                SOMEBODY.to_string(),
+                "{nonsense}"
+            );
         }
-        assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", "192.0.2.9, nonsense, 10.0.0.8")]), "10.0.0.8");
+        assert_eq!(client_address("127.0.0.1", &[("x-forwarded-for", "192.0.2.9, nonsense, 10.0.0.8")]), "10.0.0.8");
     }
 
     #[test]
-    fn every_spelling_of_an_address_is_read() {
+    fn all_forms_of_an_address_are_read() {
         for (value, expected) in [
             ("for=198.51.100.7;proto=https", "198.51.100.7"),
             ("for=192.0.2.9, For=\"198.51.100.7:5000\"", "198.51.100.7"),
             ("by=10.0.0.1; for=\"[2001:db8::1]:5000\"", "2001:db8::1"),
         ] {
-            assert_eq!(seen("127.0.0.1", &[("forwarded", value)]), expected, "{value}");
+            assert_eq!(client_address("127.0.0.1", &[("forwarded", value)]), expected, "{value}");
         }
-        assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", "198.51.100.7:5000")]), "198.51.100.7");
-        assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", "2001:db8::1")]), "2001:db8::1");
+        assert_eq!(client_address("127.0.0.1", &[("x-forwarded-for", "198.51.100.7:5000")]), "198.51.100.7");
+        assert_eq!(client_address("127.0.0.1", &[("x-forwarded-for", "2001:db8::1")]), "2001:db8::1");
     }
 
     #[test]
     fn contradicting_headers_are_both_ignored() {
         let lines = [("x-forwarded-for", "198.51.100.7"), ("forwarded", "for=192.0.2.9")];
-        assert_eq!(seen("10.0.0.2", &lines), "10.0.0.2");
-        assert_eq!(seen("127.0.0.1", &lines), SOMEBODY.to_string());
+        assert_eq!(client_address("10.0.0.2", &lines), "10.0.0.2");
+        assert_eq!(client_address("127.0.0.1", &lines), SOMEBODY.to_string());
         let lines = [("x-forwarded-for", "198.51.100.7"), ("forwarded", "for=198.51.100.7")];
-        assert_eq!(seen("127.0.0.1", &lines), "198.51.100.7");
+        assert_eq!(client_address("127.0.0.1", &lines), "198.51.100.7");
     }
 
     #[test]
-    fn a_caller_behind_a_proxy_is_not_this_machine() {
+    fn a_client_behind_a_proxy_is_never_the_local_machine() {
         for (name, value) in [
             ("x-forwarded-for", "127.0.0.1"),
             ("x-forwarded-for", "::1"),
@@ -222,14 +230,14 @@ mod tests {
             ("forwarded", "for=127.0.0.2"),
             ("forwarded", "proto=https"),
         ] {
-            assert_eq!(seen("127.0.0.1", &[(name, value)]), SOMEBODY.to_string(), "{name}: {value}");
-            assert!(!seen("10.0.0.2", &[(name, value)]).contains("127."), "{name}: {value}");
+            assert_eq!(client_address("127.0.0.1", &[(name, value)]), SOMEBODY.to_string(), "{name}: {value}");
+            assert!(!client_address("10.0.0.2", &[(name, value)]).contains("127."), "{name}: {value}");
         }
-        assert_eq!(seen("127.0.0.1", &[("x-forwarded-proto", "https")]), "127.0.0.1");
+        assert_eq!(client_address("127.0.0.1", &[("x-forwarded-proto", "https")]), "127.0.0.1");
     }
 
     #[test]
-    fn proxies_are_addresses_and_never_the_whole_internet() {
+    fn invalid_and_universal_proxy_networks_are_refused() {
         for wrong in ["proxy", "10.0.0.0/33", "127.0.0.1,0.0.0.0/0", "::/0", "true"] {
             assert!(wrong.parse::<Proxies>().is_err(), "{wrong}");
         }

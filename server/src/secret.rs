@@ -65,14 +65,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_does_not_show_itself() {
+    fn the_debug_output_of_a_secret_hides_it() {
         let secret = Secret::from("hunter2".to_owned());
         assert_eq!(format!("{secret:?} {:?}", Some(&secret)), "Secret(…) Some(Secret(…))");
         assert_eq!(secret.reveal(), "hunter2");
     }
 
     #[test]
-    fn a_secret_comes_from_a_file_or_from_a_flag_and_not_from_both() {
+    fn a_secret_is_read_from_a_file_or_a_flag_but_not_both() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("secret");
         std::fs::write(&file, "hunter2\r\n").unwrap();
@@ -81,15 +81,15 @@ mod tests {
         assert_eq!(given(secret.as_ref()), Some("hunter2"));
         let twice = read_into(&mut secret, Some(&file), "key").unwrap_err();
         assert!(twice.contains("--key-file") && !twice.contains("hunter2"), "{twice}");
-        let gone = read_into(&mut None, Some(&folder.path().join("none")), "key").unwrap_err();
-        assert!(gone.contains("could not read"), "{gone}");
+        let missing = read_into(&mut None, Some(&folder.path().join("none")), "key").unwrap_err();
+        assert!(missing.contains("could not read"), "{missing}");
         read_into(&mut secret, None, "key").unwrap();
     }
 
     #[test]
-    fn secrets_on_a_command_line_are_noticed() {
-        let see = |line: &str| flags_with_secrets(line.split(' ').map(ToOwned::to_owned), &["key", "word"]);
-        assert_eq!(see("serve --key a --word=b"), ["key", "word"]);
-        assert!(see("serve --key-file a key --wording=b").is_empty());
+    fn secrets_on_a_command_line_are_found() {
+        let found = |line: &str| flags_with_secrets(line.split(' ').map(ToOwned::to_owned), &["key", "word"]);
+        assert_eq!(found("serve --key a --word=b"), ["key", "word"]);
+        assert!(found("serve --key-file a key --wording=b").is_empty());
     }
 }

@@ -111,8 +111,8 @@ mod tests {
 
     const FRESH: Duration = Duration::from_secs(100);
 
-    /// A value that was made `seconds` ago.
-    fn made(value: usize, seconds: u64) -> Arc<Timestamped<usize>> {
+    /// A value that was computed `seconds` ago.
+    fn value_from(value: usize, seconds: u64) -> Arc<Timestamped<usize>> {
         let at =
             Instant::now().checked_sub(Duration::from_secs(seconds)).expect("the machine has been up for some minutes");
         Arc::new(Timestamped { at, value })
@@ -123,64 +123,65 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_fresh_value_is_returned_and_an_expired_one_is_made() {
-        let kept = Arc::<SingleFlightCache<usize>>::default();
-        kept.now.store(Some(made(1, 50)));
-        let never = |_| async { panic!("it is fresh") };
-        assert_eq!(Arc::clone(&kept).get_ahead(FRESH, never).await.unwrap().value, 1);
-        kept.now.store(Some(made(1, 101)));
+    async fn a_fresh_value_is_returned_and_an_expired_one_recomputed() {
+        let cache = Arc::<SingleFlightCache<usize>>::default();
+        cache.now.store(Some(value_from(1, 50)));
+        let never = |_| async { panic!("a fresh value is recomputed") };
+        assert_eq!(Arc::clone(&cache).get_ahead(FRESH, never).await.unwrap().value, 1);
+        cache.now.store(Some(value_from(1, 101)));
         let make = |before: Option<Arc<Timestamped<usize>>>| {
-            Timestamped::now(async move || Ok(before.map_or(0, |made| made.value) + 1))
+            Timestamped::now(async move || Ok(before.map_or(0, |old| old.value) + 1))
         };
-        assert_eq!(Arc::clone(&kept).get_ahead(FRESH, make).await.unwrap().value, 2);
-        kept.now.store(Some(made(2, 101)));
-        assert!(Arc::clone(&kept).get_ahead(FRESH, |_| fails()).await.is_err());
+        assert_eq!(Arc::clone(&cache).get_ahead(FRESH, make).await.unwrap().value, 2);
+        cache.now.store(Some(value_from(2, 101)));
+        assert!(Arc::clone(&cache).get_ahead(FRESH, |_| fails()).await.is_err());
     }
 
     #[tokio::test]
     async fn a_value_near_its_expiry_is_refreshed_once_in_the_background() {
-        let (kept, begun, go, makings) = (
+        let (cache, started, finish, computations) = (
             Arc::<SingleFlightCache<usize>>::default(),
             Arc::new(Notify::new()),
             Arc::new(Notify::new()),
             Arc::new(AtomicUsize::new(0)),
         );
-        kept.now.store(Some(made(1, 60)));
+        cache.now.store(Some(value_from(1, 60)));
         for _ in 0..3 {
-            let (begun, go, makings) = (Arc::clone(&begun), Arc::clone(&go), Arc::clone(&makings));
+            let (started, finish, computations) =
+                (Arc::clone(&started), Arc::clone(&finish), Arc::clone(&computations));
             let make = move |_| async move {
-                makings.fetch_add(1, Ordering::SeqCst);
-                begun.notify_one();
-                go.notified().await;
+                computations.fetch_add(1, Ordering::SeqCst);
+                started.notify_one();
+                finish.notified().await;
                 Ok(Timestamped { at: Instant::now(), value: 2 })
             };
             assert_eq!(
-                Arc::clone(&kept).get_ahead(FRESH, make).await.unwrap().value,
+                Arc::clone(&cache).get_ahead(FRESH, make).await.unwrap().value,
                 1,
                 "the old value is still fresh"
             );
         }
-        begun.notified().await;
-        go.notify_one();
-        while kept.younger_than(renewal(FRESH)).is_none() {
+        started.notified().await;
+        finish.notify_one();
+        while cache.younger_than(renewal(FRESH)).is_none() {
             tokio::task::yield_now().await;
         }
-        assert_eq!((kept.now.load_full().unwrap().value, makings.load(Ordering::SeqCst)), (2, 1));
+        assert_eq!((cache.now.load_full().unwrap().value, computations.load(Ordering::SeqCst)), (2, 1));
     }
 
     #[tokio::test]
-    async fn a_failed_renewal_is_tried_again() {
-        let kept = Arc::<SingleFlightCache<usize>>::default();
-        kept.now.store(Some(made(1, 60)));
+    async fn a_failed_refresh_is_retried() {
+        let cache = Arc::<SingleFlightCache<usize>>::default();
+        cache.now.store(Some(value_from(1, 60)));
         for _ in 0..2 {
-            assert_eq!(Arc::clone(&kept).get_ahead(FRESH, |_| fails()).await.unwrap().value, 1);
-            while kept.renewing.load(Ordering::Acquire) {
+            assert_eq!(Arc::clone(&cache).get_ahead(FRESH, |_| fails()).await.unwrap().value, 1);
+            while cache.renewing.load(Ordering::Acquire) {
                 tokio::task::yield_now().await;
             }
         }
         let make = |_| Timestamped::now(async || Ok(2));
-        Arc::clone(&kept).get_ahead(FRESH, make).await.unwrap();
-        while kept.now.load_full().unwrap().value == 1 {
+        Arc::clone(&cache).get_ahead(FRESH, make).await.unwrap();
+        while cache.now.load_full().unwrap().value == 1 {
             tokio::task::yield_now().await;
         }
     }

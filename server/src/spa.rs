@@ -238,12 +238,12 @@ mod tests {
     use super::*;
     use crate::Features;
 
-    fn ask(method: &Method, path: &str) -> Response {
+    fn request(method: &Method, path: &str) -> Response {
         Spa::new(&Config::defaults(), Features::pages()).serve(method, path, &Wants::default(), None)
     }
 
     fn status(path: &str) -> (StatusCode, bool) {
-        let response = ask(&Method::GET, path);
+        let response = request(&Method::GET, path);
         let framed = response
             .headers()
             .get(header::CONTENT_SECURITY_POLICY)
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn client_routes_answer_the_app_and_unknown_ones_the_app_with_404() {
+    fn known_pages_return_the_app_and_unknown_ones_the_app_with_404() {
         for path in ["/", "/login", "/collection/Ada", "/market/listing/5", "/collection/", "/profile/a.b"] {
             assert_eq!(status(path), (StatusCode::OK, false), "{path}");
         }
@@ -262,18 +262,21 @@ mod tests {
     }
 
     #[test]
-    fn the_pages_are_those_of_the_web_app() {
+    fn the_pages_equal_the_routes_of_the_web_app() {
         let table = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../web/src/app/routes.tsx")).unwrap();
         let paths = table.split("path: \"").skip(1).filter_map(|rest| rest.split('"').next());
-        let mut theirs: Vec<_> = paths.map(|path| path.replace('$', ":")).collect();
+        let mut web_routes: Vec<_> = paths.map(|path| path.replace('$', ":")).collect();
         let pages: Vec<_> = PAGES.iter().chain(Features::pages()).collect();
         // The table leaves out the redirect and the pages that are documents of their own.
-        theirs.push("/".to_owned());
-        theirs.extend(pages.iter().filter(|page| page.is_source()).map(|page| page.route.to_owned()));
-        let mut ours: Vec<_> = pages.iter().map(|page| page.route.to_owned()).collect();
-        theirs.sort();
-        ours.sort();
-        assert_eq!(ours, theirs, "`PAGES` of the features and the table in web/src/app/routes.tsx are the same list");
+        web_routes.push("/".to_owned());
+        web_routes.extend(pages.iter().filter(|page| page.is_source()).map(|page| page.route.to_owned()));
+        let mut server_routes: Vec<_> = pages.iter().map(|page| page.route.to_owned()).collect();
+        web_routes.sort();
+        server_routes.sort();
+        assert_eq!(
+            server_routes, web_routes,
+            "`PAGES` of the features and the table in web/src/app/routes.tsx are the same list"
+        );
         let modules: std::collections::HashSet<_> = pages.iter().filter_map(|page| page.module).collect();
         for module in &modules {
             let import = module.replace("src/", "../").replace(".tsx", "");
@@ -284,27 +287,27 @@ mod tests {
     }
 
     #[test]
-    fn only_pages_for_streaming_software_may_be_framed_by_others() {
+    fn only_pages_for_streaming_software_may_be_embedded() {
         assert_eq!(status("/stream-overlay/5"), (StatusCode::OK, true));
         assert_eq!(status("/stream-goal/5"), (StatusCode::OK, true));
         assert_eq!(status("/stream-goal/"), (StatusCode::NOT_FOUND, false));
     }
 
     #[test]
-    fn a_missing_file_is_not_answered_with_the_app() {
+    fn a_missing_file_is_a_404_without_the_app() {
         for path in ["/assets/index-1234.js", "/robots.txt", "/demo-art/none.webp"] {
-            let response = ask(&Method::GET, path);
+            let response = request(&Method::GET, path);
             assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
             assert!(response.headers().get(header::CONTENT_SECURITY_POLICY).is_none(), "{path}");
         }
-        let response = ask(&Method::POST, "/login");
+        let response = request(&Method::POST, "/login");
         assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
     }
 
     #[test]
-    fn the_pictures_of_the_demo_set_are_inside() {
+    fn the_pictures_of_the_demo_set_are_embedded() {
         let picture = ASSETS.keys().find(|path| path.starts_with("/demo-art/")).expect("there are demo pictures");
-        let response = ask(&Method::GET, picture);
+        let response = request(&Method::GET, picture);
         assert_eq!(response.status(), StatusCode::OK);
         assert!(response.headers()[header::CONTENT_TYPE].to_str().unwrap().starts_with("image/"));
     }

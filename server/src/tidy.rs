@@ -1,4 +1,4 @@
-//! The architecture as a test: plain checks over the source text, with messages that say what to do.
+//! Tests of the architecture: checks of the source text, whose messages explain how to fix a violation.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ static FEATURES: LazyLock<Vec<&str>> = LazyLock::new(|| {
     list.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect()
 });
 
-/// The places where everything comes together: they list features and never implement any.
+/// The files that compose the server from its features. They implement none.
 const COMPOSITION: &[&str] = &["app.rs", "router.rs", "serve.rs", "main.rs", "lib.rs", "openapi.rs"];
 
 /// Longer files are split by subject.
@@ -19,8 +19,8 @@ const LINES: usize = 450;
 
 /// Names that `rules.rs` must not use, and why.
 const IMPURE: &[(&str, &str)] = &[
-    ("async ", "rules decide, they do not wait"),
-    (".await", "rules decide, they do not wait"),
+    ("async ", "rules are not async"),
+    (".await", "rules are not async"),
     ("axum", "rules do not know HTTP"),
     ("crate::app", "rules get what they need as arguments"),
     ("crate::core", "rules get what they need as arguments"),
@@ -134,9 +134,9 @@ pub(crate) fn sources() -> Vec<Source> {
     found
 }
 
-/// Fails with all complaints at once.
-fn check(complaints: &[String]) {
-    assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
+/// Fails with a list of all violations.
+fn check(violations: &[String]) {
+    assert!(violations.is_empty(), "\n{}\n", violations.join("\n"));
 }
 
 fn place(feature: &str) -> Option<usize> {
@@ -145,19 +145,19 @@ fn place(feature: &str) -> Option<usize> {
 
 #[test]
 fn features_import_only_features_before_them() {
-    let mut complaints = Vec::new();
+    let mut violations = Vec::new();
     for source in sources().iter().filter(|source| !COMPOSITION.contains(&source.path.as_str())) {
         let own = place(source.module());
         for (line, name) in source.imports() {
             let Some(other) = place(&name) else { continue };
             match own {
                 Some(own) if other <= own => {}
-                Some(_) => complaints.push(format!(
+                Some(_) => violations.push(format!(
                     "src/{}:{line} imports `{name}`, which comes after `{}`: move what needs both into the later one.",
                     source.path,
                     source.module()
                 )),
-                None => complaints.push(format!(
+                None => violations.push(format!(
                     "src/{}:{line} imports the feature `{name}`, but base modules know no features: pass what it needs, \
                      or move it into a feature.",
                     source.path
@@ -165,11 +165,11 @@ fn features_import_only_features_before_them() {
             }
         }
     }
-    check(&complaints);
+    check(&violations);
 }
 
 #[test]
-fn modules_do_not_import_each_other_in_circles() {
+fn modules_have_no_circular_imports() {
     let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for source in sources().iter().filter(|source| !COMPOSITION.contains(&source.path.as_str())) {
         let lines: Vec<_> = source.text.lines().collect();
@@ -185,10 +185,7 @@ fn modules_do_not_import_each_other_in_circles() {
         imports.remove(&free);
     }
     let left: Vec<_> = imports.keys().cloned().collect();
-    assert!(
-        left.is_empty(),
-        "These import each other, or lead to a circle: {left:?}. Move what two need into a third."
-    );
+    assert!(left.is_empty(), "These modules import each other: {left:?}. Move what two of them need into a third one.");
 }
 
 #[test]
@@ -197,34 +194,34 @@ fn every_folder_is_a_known_feature() {
         "bin", "bus", "clock", "config", "core", "db", "due", "jobs", "json", "leases", "limits", "listen", "nodes",
         "observe", "openapi", "probes", "realtime", "router", "settings", "spa", "testing", "traces",
     ];
-    let mut complaints = Vec::new();
+    let mut violations = Vec::new();
     for entry in std::fs::read_dir(source_folder()).unwrap() {
         let entry = entry.unwrap();
         let name = entry.file_name().to_string_lossy().into_owned();
         if entry.path().is_dir() && place(&name).is_none() && !base.contains(&name.as_str()) {
-            complaints
+            violations
                 .push(format!("src/{name} is no known feature: give it its place among the features in src/lib.rs."));
         }
     }
-    check(&complaints);
+    check(&violations);
 }
 
 #[test]
 fn rules_are_pure() {
-    let mut complaints = Vec::new();
+    let mut violations = Vec::new();
     for source in sources().iter().filter(|source| source.is_part("rules")) {
         for (number, line) in source.text.lines().enumerate() {
             for (needle, reason) in IMPURE {
                 if line.contains(needle) && !line.trim_start().starts_with("//") {
-                    complaints.push(format!("src/{}:{}: `{}`: {reason}.", source.path, number + 1, needle.trim()));
+                    violations.push(format!("src/{}:{}: `{}`: {reason}.", source.path, number + 1, needle.trim()));
                 }
             }
         }
     }
-    check(&complaints);
+    check(&violations);
 }
 
-/// Each table with the module whose migration makes it: `060-users.sql` and `070-users-names.sql` are the users'.
+/// Each table with the module whose migration creates it: `060-users.sql` and `070-users-names.sql` belong to `users`.
 fn tables() -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
     let mut owners = BTreeMap::new();
@@ -239,13 +236,13 @@ fn tables() -> BTreeMap<String, String> {
             owners.insert(name, owner.clone());
         }
     }
-    assert!(!owners.is_empty(), "no migration makes a table");
+    assert!(!owners.is_empty(), "no migration creates a table");
     owners
 }
 
 #[test]
 fn a_table_is_written_only_by_its_owners_store() {
-    let (tables, mut complaints) = (tables(), Vec::new());
+    let (tables, mut violations) = (tables(), Vec::new());
     for source in sources() {
         for verb in ["INSERT INTO ", "UPDATE ", "DELETE FROM "] {
             for (at, _) in source.text.match_indices(verb) {
@@ -256,7 +253,7 @@ fn a_table_is_written_only_by_its_owners_store() {
                 if !allowed {
                     let line = source.text[..at].lines().count();
                     let store = if is_feature { format!("src/{owner}/store.rs") } else { format!("src/{owner}.rs") };
-                    complaints.push(format!(
+                    violations.push(format!(
                         "src/{}:{line} writes `{table}`: call a function of {store} instead, which owns that table.",
                         source.path
                     ));
@@ -264,34 +261,34 @@ fn a_table_is_written_only_by_its_owners_store() {
             }
         }
     }
-    check(&complaints);
+    check(&violations);
 }
 
 #[test]
-fn files_are_short_enough_to_read() {
-    let mut complaints = Vec::new();
+fn files_are_not_too_long() {
+    let mut violations = Vec::new();
     for source in sources() {
         let lines = source.text.lines().count();
         if lines > LINES {
-            complaints
+            violations
                 .push(format!("src/{} has {lines} lines: split it by subject, {LINES} is the limit.", source.path));
         }
     }
-    check(&complaints);
+    check(&violations);
 }
 
 #[test]
-fn files_say_what_they_are() {
-    let mut complaints = Vec::new();
+fn every_file_starts_with_a_module_comment() {
+    let mut violations = Vec::new();
     for source in sources().iter().filter(|source| !source.text.starts_with("//!")) {
-        complaints.push(format!("src/{} does not begin with `//!`: say in a sentence what it is.", source.path));
+        violations.push(format!("src/{} does not start with `//!`: describe in a sentence what it is.", source.path));
     }
-    check(&complaints);
+    check(&violations);
 }
 
 #[test]
-fn routes_carry_the_name_of_their_folder_as_tag() {
-    let (mut complaints, mut routes) = (Vec::new(), 0);
+fn routes_are_tagged_with_their_folder() {
+    let (mut violations, mut routes) = (Vec::new(), 0);
     for source in sources() {
         for (at, start) in source.text.match_indices("#[utoipa::path(") {
             routes += 1;
@@ -302,7 +299,7 @@ fn routes_carry_the_name_of_their_folder_as_tag() {
             let folder = if source.module() == "site" { "settings" } else { source.module() };
             if tag != Some(folder) {
                 let line = source.text[..at].lines().count() + 1;
-                complaints.push(format!(
+                violations.push(format!(
                     "src/{}:{line}: this route needs `tag = \"{}\"`.",
                     source.path,
                     source.module()
@@ -311,11 +308,11 @@ fn routes_carry_the_name_of_their_folder_as_tag() {
         }
     }
     assert!(routes > 0, "no route was found");
-    check(&complaints);
+    check(&violations);
 }
 
 #[test]
-fn groups_of_imports_are_understood() {
+fn grouped_imports_are_parsed() {
     assert_eq!(top_level_names("a::{b, c::d}, e, f::g}; use crate::x"), ["a", "e", "f"]);
     let text = "use crate::{cards::rules, db::{Db, Tx}};\nfn f() { crate::trades::g() }".to_owned();
     let source = Source { path: "cards/store.rs".into(), text };

@@ -14,7 +14,7 @@ use macro_rules_attribute::apply;
 const ME: &str = "/api/users/me";
 const EXPORT: &str = "/api/users/me/export";
 
-async fn leaves(world: &MarketWorld, who: &TestUser, name: &str) -> Reply {
+async fn delete_account(world: &MarketWorld, who: &TestUser, name: &str) -> Reply {
     let body = json!({ "username": name });
     world.app.as_user(who).call(axum::http::Method::DELETE, ME, Some(body), None).await
 }
@@ -23,8 +23,8 @@ async fn trade(world: &MarketWorld, from: &TestUser, body: Value) -> String {
     text(&world.app.as_user(from).post("/api/trades", body).await.ok(), "_id")
 }
 
-/// Tables without rows of an account that is gone.
-const LEFT_BEHIND: [&str; 6] = [
+/// Queries that count rows of a deleted account, and must return 0.
+const REMAINING_ROWS: [&str; 6] = [
     "SELECT COUNT(*) FROM unlocked_achievements WHERE user_id = $1",
     "SELECT COUNT(*) FROM featured_achievements WHERE user_id = $1",
     "SELECT COUNT(*) FROM wishes WHERE user_id = $1",
@@ -33,8 +33,9 @@ const LEFT_BEHIND: [&str; 6] = [
     "SELECT COUNT(*) FROM gradings WHERE owner_id = $1 AND revealed_at IS NULL",
 ];
 
-/// Ada has something open of every kind.
-async fn busy(world: &MarketWorld) -> (String, String) {
+/// Gives Ada a listing, an offer, two trades, a queued pack, a featured card and a wish. Returns her listing, and the
+/// one with her offer.
+async fn open_one_of_each(world: &MarketWorld) -> (String, String) {
     let (ada, bob, cleo) = (&world.ada, &world.bob, &world.cleo);
     let own = world.lists(ada, 0).await;
     world.offers(bob, &own, &[0], 2).await;
@@ -53,18 +54,18 @@ async fn busy(world: &MarketWorld) -> (String, String) {
 }
 
 #[apply(on_both_engines!)]
-async fn deleting_an_account_ends_everything_and_leaves_the_cards(database: TestDatabase) {
+async fn deleting_an_account_cancels_its_deals_and_keeps_its_cards(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
-    let (own, other) = busy(&world).await;
+    let (own, other) = open_one_of_each(&world).await;
     let card = world.cards(&world.ada)[4];
     world.app.core.clock.advance(std::time::Duration::from_secs(1));
-    assert_eq!(leaves(&world, &world.ada, "bob").await.refusal(), "400 invalid");
+    assert_eq!(delete_account(&world, &world.ada, "bob").await.refusal(), "400 invalid");
     assert_eq!(world.listing(&own).await["status"], "active");
-    leaves(&world, &world.ada, " ADA ").await.ok();
+    delete_account(&world, &world.ada, " ADA ").await.ok();
     nothing_is_lost(&world.app).await;
     assert_eq!(world.app.as_user(&world.ada).get(ME).await.refusal(), "401 unauthorized");
 
-    // Nothing of theirs is open, and it locks nothing of other users.
+    // Its deals are cancelled, and the locks on cards and packs of other users are released.
     assert_eq!(world.listing(&own).await["status"], "cancelled");
     assert_eq!(world.listing(&other).await["offerCount"], 0);
     assert_eq!((world.wallet(&world.bob).await, world.wallet(&world.cleo).await), ((10, 0, 10), (10, 0, 10)));
@@ -74,7 +75,7 @@ async fn deleting_an_account_ends_everything_and_leaves_the_cards(database: Test
     assert_eq!((&trade["sender"]["username"], trade.get("message")), (&json!("former collector"), None));
     world.notification(&world.bob, "one side has deleted their account").await;
 
-    // The cards stay, and their history without a name.
+    // The cards and their history stay, without a name.
     let story = world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
     assert_eq!((&story["owner"], &story["events"][0]["to"]["username"]), (&Value::Null, &Value::Null));
     assert_eq!(story["card"]["status"], "available");
@@ -110,7 +111,7 @@ async fn achievements_and_gradings_end_with_the_account(database: TestDatabase) 
     step(&world, "/reveal", cards[2]).await;
     step(&world, "", cards[0]).await;
     world.app.as_user(&ada).get("/api/achievements").await.ok();
-    leaves(&world, &ada, "ada").await.ok();
+    delete_account(&world, &ada, "ada").await.ok();
     nothing_is_lost(&world.app).await;
     let mut events = Vec::new();
     for card in &cards {
@@ -118,57 +119,57 @@ async fn achievements_and_gradings_end_with_the_account(database: TestDatabase) 
         let grade = story["card"].get("grade").is_some_and(Value::is_number);
         events.push((text(&story["card"], "status"), story["card"]["slabbed"].clone(), grade));
     }
-    let as_it_was = ("available".to_owned(), json!(false), false);
-    let in_its_slab = ("available".to_owned(), json!(true), true);
+    let ungraded = ("available".to_owned(), json!(false), false);
+    let slabbed = ("available".to_owned(), json!(true), true);
     assert_eq!(
         events,
-        [as_it_was.clone(), in_its_slab.clone(), in_its_slab, as_it_was],
-        "nothing waits for who is gone"
+        [ungraded.clone(), slabbed.clone(), slabbed, ungraded],
+        "no card waits for a grade that only its former owner could reveal"
     );
     let id = ada.id;
     let count = |sql: &'static str| world.app.core.db.read(move |conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[&id]));
-    for sql in LEFT_BEHIND {
+    for sql in REMAINING_ROWS {
         assert_eq!(count(sql).await.expect("is counted").0, 0, "{sql}");
     }
 }
 
 #[apply(on_both_engines!)]
-async fn a_name_is_free_and_a_first_gift_is_given_once(database: TestDatabase) {
+async fn the_name_of_a_deleted_account_is_free_and_first_packs_are_given_once(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
-    leaves(&world, &world.ada, "ada").await.ok();
-    // The same person again has a new account, with nothing in it.
-    let back = world.app.sign_in("ada").await;
-    assert_ne!(back.id, world.ada.id);
-    assert_eq!(world.wallet(&back).await, (0, 0, 0));
-    let me = world.app.as_user(&back).get(ME).await.ok();
+    delete_account(&world, &world.ada, "ada").await.ok();
+    // The same Twitch account gets a new, empty account.
+    let returned = world.app.sign_in("ada").await;
+    assert_ne!(returned.id, world.ada.id);
+    assert_eq!(world.wallet(&returned).await, (0, 0, 0));
+    let me = world.app.as_user(&returned).get(ME).await.ok();
     assert_eq!((&me["username"], &me["xp"]), (&json!("ada"), &json!(0)));
-    let here = async |id| world.app.core.db.read(move |conn| crate::users::store::still_here(conn, id)).await;
-    here(back.id).await.expect("is here");
-    leaves(&world, &back, "ada").await.ok();
-    // A request that began in another window before that and runs only now is refused.
-    assert!(matches!(here(back.id).await, Err(crate::error::Error::Unauthorized)));
+    let still_here = async |id| world.app.core.db.read(move |conn| crate::users::store::still_here(conn, id)).await;
+    still_here(returned.id).await.expect("has an account");
+    delete_account(&world, &returned, "ada").await.ok();
+    // A request from another window that started before the deletion is refused.
+    assert!(matches!(still_here(returned.id).await, Err(crate::error::Error::Unauthorized)));
     // Another user may take the name, and gets the usual first packs.
-    let other = world.app.sign_in_as(person("somebody else", "ada")).await;
+    let other = world.app.sign_in_as(person("another subject", "ada")).await;
     assert_eq!(world.wallet(&other).await, (1, 0, 0));
     assert_eq!(world.app.as_user(&other).get(ME).await.ok()["username"], "ada");
     nothing_is_lost(&world.app).await;
 }
 
 #[apply(on_both_engines!)]
-async fn gifts_for_all_leave_out_deleted_accounts(database: TestDatabase) {
+async fn gifts_for_all_exclude_deleted_accounts(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
-    leaves(&world, &world.ada, "ada").await.ok();
+    delete_account(&world, &world.ada, "ada").await.ok();
     let nova = world.app.sign_in("nova").await;
     let answer = world.app.as_user(&nova).post("/api/admin/add-packs", json!({"amount": 2})).await.ok();
     assert_eq!(answer["updatedCount"], 3);
     let people = world.app.as_user(&nova).get("/api/admin/users").await.ok();
     assert_eq!(people.as_array().map(Vec::len), Some(3), "{people}");
     nothing_is_lost(&world.app).await;
-    assert_eq!(leaves(&world, &nova, "nova").await.refusal(), "409 owner_stays");
+    assert_eq!(delete_account(&world, &nova, "nova").await.refusal(), "409 owner_stays");
 }
 
 #[apply(on_both_engines!)]
-async fn a_former_collector_has_nothing_to_spare(database: TestDatabase) {
+async fn a_deleted_account_has_no_spare_cards(database: TestDatabase) {
     let mut world = MarketWorld::new(database).await;
     let ada = world.ada.clone();
     world.opens(&ada).await;
@@ -182,46 +183,46 @@ async fn a_former_collector_has_nothing_to_spare(database: TestDatabase) {
         }
         names
     };
-    // Five of eight twice: some she has twice.
+    // She has ten cards of eight definitions, so she has some twice.
     assert!(spares(&world).await.contains(&"ada".to_owned()));
-    leaves(&world, &ada, "ada").await.ok();
+    delete_account(&world, &ada, "ada").await.ok();
     assert_eq!(spares(&world).await, Vec::<String>::new());
 }
 
 #[apply(on_both_engines!)]
-async fn an_account_cannot_be_deleted_while_its_pack_is_on_the_air(database: TestDatabase) {
+async fn an_account_cannot_be_deleted_while_its_pack_is_shown(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let Opened { id: opening, cards, .. } = world.app.open_live(world.ada.id).await;
-    assert_eq!(leaves(&world, &world.ada, "ada").await.refusal(), "409 opening_on_air");
+    assert_eq!(delete_account(&world, &world.ada, "ada").await.refusal(), "409 opening_on_air");
     let mine = world.app.as_user(&world.ada).get(EXPORT).await;
     assert!(
         !String::from_utf8_lossy(&mine.body).contains(cards[0].id.as_str()),
-        "an export tells nothing before the stream"
+        "an export does not contain an opening before it was shown"
     );
     world.app.core.db.write(move |tx| show(tx, opening)).await.expect("is shown");
     let mine = world.app.as_user(&world.ada).get(EXPORT).await;
     assert!(String::from_utf8_lossy(&mine.body).contains(cards[0].id.as_str()));
-    leaves(&world, &world.ada, "ada").await.ok();
+    delete_account(&world, &world.ada, "ada").await.ok();
 }
 
 #[apply(on_both_engines!)]
-async fn an_export_holds_everything_and_no_secret(database: TestDatabase) {
+async fn an_export_is_complete_and_contains_no_secrets(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
-    busy(&world).await;
+    open_one_of_each(&world).await;
     let me = world.app.as_user(&world.ada);
     me.get("/api/achievements").await.ok();
     me.put("/api/users/featured-achievements", json!({"achievements": ["Fresh Foil"]})).await.ok();
     let (id, dice) = (world.ada.id, world.app.core.dice.clone());
-    let tell = move |tx: &mut Tx<'_>| {
+    let notify = move |tx: &mut Tx<'_>| {
         (0..1001_i64).try_for_each(|at| {
             let notice = Notice::new("test", format!("=number {at}, \"quoted\""));
             notifications::add(tx, id, &notice, Timestamp::from_millis(1_600_000_000_000 + at), &dice).map(drop)
         })
     };
-    world.app.core.db.write(tell).await.expect("is told");
+    world.app.core.db.write(notify).await.expect("is notified");
     let now = world.app.core.clock.now();
-    let ask = move |tx: &mut Tx<'_>| chat::store::claim(tx, "m1", "subject of ada", "odds", now);
-    assert!(world.app.core.db.write(ask).await.expect("is noted"));
+    let claim = move |tx: &mut Tx<'_>| chat::store::claim(tx, "m1", "subject of ada", "odds", now);
+    assert!(world.app.core.db.write(claim).await.expect("is noted"));
     let file = me.get(EXPORT).await;
     assert_eq!(file.headers["content-disposition"], "attachment; filename=\"foilcast-export.json\"");
     let all = file.ok();
@@ -251,14 +252,14 @@ async fn an_export_holds_everything_and_no_secret(database: TestDatabase) {
         .map(|row| text(row, "_id"))
         .collect::<Vec<_>>();
     ids.dedup();
-    assert_eq!(ids.len(), 1001, "what does not fit one page goes on in the next");
+    assert_eq!(ids.len(), 1001, "the export reads all pages");
     assert_eq!((rows("seeds").len(), &rows("seeds")[0]["serverSeed"]), (1, &Value::Null));
 
     let csv = me.get(&format!("{EXPORT}?format=csv")).await;
     let csv = String::from_utf8(csv.body.to_vec()).expect("is text");
     assert!(csv.starts_with("account,_id,username,displayName,"), "{csv}");
     assert_eq!(csv.lines().filter(|line| line.starts_with("cards,")).count(), 6);
-    assert!(csv.contains(",\"'=number 1000, \"\"quoted\"\"\","), "no spreadsheet runs what others wrote");
+    assert!(csv.contains(",\"'=number 1000, \"\"quoted\"\"\","), "formulas in texts of other users are escaped");
     assert_eq!(me.get(&format!("{EXPORT}?format=xml")).await.refusal(), "400 invalid");
     assert!(!all.to_string().contains("subject of bob") && !csv.contains("subject of bob"));
 }

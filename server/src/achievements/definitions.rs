@@ -86,18 +86,26 @@ mod tests {
             assert!(new.requirement > 0, "{}", new.name);
             assert!(new.description.ends_with('.') && new.description.len() > 10, "{}", new.name);
             let number = new.requirement.to_string();
-            let named = new.requirement == 1 || new.kind == Kind::Logins && new.requirement == 2;
-            assert!(named || new.description.contains(&number), "{} does not say {number}", new.name);
+            let in_words = new.requirement == 1 || new.kind == Kind::Logins && new.requirement == 2;
+            assert!(
+                in_words || new.description.contains(&number),
+                "the description of {} does not name {number}",
+                new.name
+            );
             categories.entry(&new.category).or_default().push(new);
         }
         assert_eq!(
             categories.keys().copied().collect::<Vec<_>>(),
             ["collection", "grading", "levels", "market", "packs", "sets", "showcase", "sign-in", "trading"]
         );
-        for (category, some) in &categories {
+        for (category, achievements) in &categories {
             for kind in Kind::ALL {
-                let steps: Vec<i64> = some.iter().filter(|new| new.kind == kind).map(|new| new.requirement).collect();
-                assert!(steps.windows(2).all(|pair| pair[0] < pair[1]), "{category}: {kind:?} must grow: {steps:?}");
+                let requirements: Vec<i64> =
+                    achievements.iter().filter(|new| new.kind == kind).map(|new| new.requirement).collect();
+                assert!(
+                    requirements.windows(2).all(|pair| pair[0] < pair[1]),
+                    "{category}: {kind:?} must grow: {requirements:?}"
+                );
             }
         }
         for kind in Kind::ALL {

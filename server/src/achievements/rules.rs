@@ -265,16 +265,16 @@ mod tests {
         assert_eq!(notice("Handshake", Reward::Card), "You reached “Handshake”. Claim a card for it!");
     }
 
-    /// A card of the plain model: definition, rarity, modifier, grade.
-    type PlainCard = (u8, usize, bool, Option<u8>);
+    /// Definition, rarity, modifier and grade of a card.
+    type ModelCard = (u8, usize, bool, Option<u8>);
 
     proptest! {
         #[test]
-        fn figures_are_those_of_a_plain_model(
+        fn figures_match_a_simple_count(
             cards in prop::collection::vec((0_u8..12, 0_usize..Rarity::ALL.len(), any::<bool>(), prop::option::of(1_u8..=10)), 0..60)
         ) {
             // Definitions 0 to 3 are one series, 4 to 7 another, and so on.
-            let of = |rarity: usize| cards.iter().filter(move |card: &&PlainCard| card.1 == rarity);
+            let of = |rarity: usize| cards.iter().filter(move |card: &&ModelCard| card.1 == rarity);
             let distinct = |cards: Vec<u8>| cards.into_iter().collect::<std::collections::BTreeSet<_>>();
             let held = distinct(cards.iter().map(|card| card.0).collect());
             let count = |number: usize| i64::try_from(number).expect("few");

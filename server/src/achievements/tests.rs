@@ -15,7 +15,7 @@ use crate::testing::{Reply, TestApp};
 use crate::trades::testing::TradeWorld;
 use crate::twitch::testing::TestUser;
 
-/// All achievements, as a user sees them.
+/// All achievements as the API returns them to a user.
 async fn all(app: &TestApp, who: &TestUser) -> Vec<Value> {
     let list = app.as_user(who).get("/api/achievements").await.ok();
     list["achievements"].as_array().expect("achievements").clone()
@@ -27,7 +27,7 @@ async fn one(app: &TestApp, who: &TestUser, name: &str) -> Value {
 }
 
 /// A user's progress: the figure, and whether it is sufficient.
-async fn far(app: &TestApp, who: &TestUser, name: &str) -> (i64, bool) {
+async fn progress(app: &TestApp, who: &TestUser, name: &str) -> (i64, bool) {
     let one = one(app, who, name).await;
     (one["current"].as_i64().expect("a number"), one["achieved"] == true)
 }

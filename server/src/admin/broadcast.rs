@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_stays_on_this_site() {
+    fn only_links_to_pages_of_this_site_are_accepted() {
         for link in ["/", "/market", "/market?search=fox&sort=ending", "/profile/%C3%A9mile", "/trades/pending#new"] {
             assert!(is_page(link), "{link}");
         }

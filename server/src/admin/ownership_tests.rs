@@ -23,10 +23,10 @@ async fn owners_are_listed_by_rarity_with_all_their_copies(database: TestDatabas
     let mut expected: BTreeMap<String, Owned> = BTreeMap::new();
     let mut modified = 0;
     for (name, packs) in [("ada", 12), ("bob", 6), ("cleo", 1)] {
-        let somebody = test.sign_in(name).await;
-        test.give_packs(somebody.id, packs).await;
+        let user = test.sign_in(name).await;
+        test.give_packs(user.id, packs).await;
         for _ in 0..packs {
-            test.as_user(&somebody).post("/api/packs/open", json!({})).await.ok();
+            test.as_user(&user).post("/api/packs/open", json!({})).await.ok();
         }
         let collection = test.anyone().get(&format!("/api/users/{name}/collection")).await.ok();
         for card in collection["cards"].as_array().expect("cards") {
@@ -36,13 +36,13 @@ async fn owners_are_listed_by_rarity_with_all_their_copies(database: TestDatabas
             modified += usize::from(!card["modifier"].is_null());
         }
     }
-    assert!(modified > 0, "some have a modifier");
+    assert!(modified > 0, "some cards have a modifier");
     let admin = test.as_user(&nova);
     for definition in stock.definitions {
         let mut wanted = expected.remove(definition.as_str()).unwrap_or_default();
         wanted.values_mut().flat_map(|owners| owners.values_mut()).for_each(|mints| mints.sort_unstable());
-        let answer = admin.get(&format!("/api/admin/card-ownership/{definition}")).await.ok();
-        let groups = answer.as_array().expect("rarities");
+        let response = admin.get(&format!("/api/admin/card-ownership/{definition}")).await.ok();
+        let groups = response.as_array().expect("rarities");
         let order: Vec<String> = groups.iter().map(|group| text(&group["rarity"])).collect();
         let printed = SHORT_RUN.iter().map(|(rarity, _)| rarity.name().to_owned());
         let owned: Vec<String> = printed.filter(|rarity| wanted.contains_key(rarity)).collect();
@@ -65,16 +65,16 @@ async fn owners_are_listed_by_rarity_with_all_their_copies(database: TestDatabas
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_without_owners_has_an_empty_list_and_an_unknown_one_is_a_404(database: TestDatabase) {
+async fn a_card_without_owners_has_an_empty_list_and_an_unknown_card_is_not_found(database: TestDatabase) {
     let test = TestApp::new(database).await;
     let stock = test.stock(&["Ant"], SHORT_RUN, 1).await;
     let admin = test.sign_in("nova").await;
     let path = |id: &str| format!("/api/admin/card-ownership/{id}");
     assert_eq!(test.anyone().get(&path(stock.definitions[0].as_str())).await.refusal(), "401 unauthorized");
-    let answer = test.as_user(&admin).get(&path(stock.definitions[0].as_str())).await.ok();
-    assert_eq!(answer, json!([]));
-    for strange in ["0".repeat(24), "ant".into(), "%C3%A9".into()] {
-        let reply = test.as_user(&admin).get(&path(&strange)).await;
-        assert_eq!(reply.refusal(), "404 card_not_found", "{strange}");
+    let response = test.as_user(&admin).get(&path(stock.definitions[0].as_str())).await.ok();
+    assert_eq!(response, json!([]));
+    for unknown in ["0".repeat(24), "ant".into(), "%C3%A9".into()] {
+        let reply = test.as_user(&admin).get(&path(&unknown)).await;
+        assert_eq!(reply.refusal(), "404 card_not_found", "{unknown}");
     }
 }

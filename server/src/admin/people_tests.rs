@@ -13,23 +13,23 @@ use crate::users::Role;
 
 use super::{Author, Change};
 
-const SAY: &str = "/api/admin/notifications";
+const BROADCAST: &str = "/api/admin/notifications";
 const NOTIFICATIONS: &str = "/api/notifications";
 const LOG: &str = "/api/admin/log";
 /// Ids of the same millisecond have no order, so time passes between listed rows.
 const TICK: Duration = Duration::from_millis(1);
 
-async fn world(database: crate::testing::TestDatabase) -> (TestApp, TestUser, TestUser) {
+async fn setup(database: crate::testing::TestDatabase) -> (TestApp, TestUser, TestUser) {
     let test = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
     let (nova, ada) = (test.sign_in("nova").await, test.sign_in("ada").await);
     test.core.clock.advance(TICK);
     (test, nova, ada)
 }
 
-async fn say(test: &TestApp, nova: &TestUser, message: &str) -> Value {
-    let said = test.as_user(nova).post(SAY, json!({"type": "news", "message": message})).await.ok();
+async fn broadcast(test: &TestApp, nova: &TestUser, message: &str) -> Value {
+    let sent = test.as_user(nova).post(BROADCAST, json!({"type": "news", "message": message})).await.ok();
     test.core.clock.advance(TICK);
-    said
+    sent
 }
 
 fn messages(list: &Value) -> Vec<&str> {
@@ -56,13 +56,13 @@ async fn unread(test: &TestApp, who: &TestUser) -> Value {
 
 #[apply(on_both_engines!)]
 async fn a_broadcast_is_stored_once_and_marked_per_user(database: TestDatabase) {
-    let (test, nova, ada) = world(database).await;
-    let said = test
+    let (test, nova, ada) = setup(database).await;
+    let sent = test
         .as_user(&nova)
-        .post(SAY, json!({"type": " news ", "message": " Hello, all! ", "link": "/market"}))
+        .post(BROADCAST, json!({"type": " news ", "message": " Hello, all! ", "link": "/market"}))
         .await
         .ok();
-    let row = said["notification"].clone();
+    let row = sent["notification"].clone();
     assert_eq!(
         (&row["type"], &row["message"], &row["link"], &row["isRead"]),
         (&json!("news"), &json!("Hello, all!"), &json!("/market"), &json!(false))
@@ -97,16 +97,16 @@ async fn a_broadcast_is_stored_once_and_marked_per_user(database: TestDatabase) 
 
 #[apply(on_both_engines!)]
 async fn broadcasts_and_personal_notifications_are_one_list(database: TestDatabase) {
-    let (test, nova, ada) = world(database).await;
+    let (test, nova, ada) = setup(database).await;
     for (number, own) in [(1, false), (2, true), (3, false), (4, true), (5, false)] {
         if own {
             test.as_user(&nova).post("/api/admin/give-packs", json!({"userId": ada.id, "amount": number})).await.ok();
             test.core.clock.advance(TICK);
         } else {
-            say(&test, &nova, &format!("Word {number}.")).await;
+            broadcast(&test, &nova, &format!("Message {number}.")).await;
         }
     }
-    let all = ["Word 5.", "You were given 4 packs.", "Word 3.", "You were given 2 packs.", "Word 1."];
+    let all = ["Message 5.", "You were given 4 packs.", "Message 3.", "You were given 2 packs.", "Message 1."];
     let me = test.as_user(&ada);
     assert_eq!(messages(&me.get(NOTIFICATIONS).await.ok()), all);
     let mut seen: Vec<String> = Vec::new();
@@ -123,22 +123,25 @@ async fn broadcasts_and_personal_notifications_are_one_list(database: TestDataba
     me.delete("/api/notifications/clear").await.ok();
     assert_eq!(me.get(NOTIFICATIONS).await.ok(), json!([]));
     assert_eq!(unread(&test, &ada).await, 0);
-    assert_eq!(messages(&test.as_user(&nova).get(NOTIFICATIONS).await.ok()), ["Word 5.", "Word 3.", "Word 1."]);
-    say(&test, &nova, "Word 6.").await;
-    assert_eq!(messages(&me.get(NOTIFICATIONS).await.ok()), ["Word 6."], "later messages are not cleared");
+    assert_eq!(
+        messages(&test.as_user(&nova).get(NOTIFICATIONS).await.ok()),
+        ["Message 5.", "Message 3.", "Message 1."]
+    );
+    broadcast(&test, &nova, "Message 6.").await;
+    assert_eq!(messages(&me.get(NOTIFICATIONS).await.ok()), ["Message 6."], "later messages are not cleared");
 }
 
 #[apply(on_both_engines!)]
 async fn concurrent_marks_from_two_windows_agree(database: TestDatabase) {
-    let (test, nova, ada) = world(database).await;
+    let (test, nova, ada) = setup(database).await;
     for turn in 0..attempts() {
-        say(&test, &nova, "One.").await;
-        let said = say(&test, &nova, "Two.").await;
-        let path = format!("{NOTIFICATIONS}/{}", said["notification"]["_id"].as_str().expect("an id"));
+        broadcast(&test, &nova, "One.").await;
+        let sent = broadcast(&test, &nova, "Two.").await;
+        let path = format!("{NOTIFICATIONS}/{}", sent["notification"]["_id"].as_str().expect("an id"));
         let me = test.as_user(&ada);
-        let (read, gone) = together(turn, me.put("/api/notifications/read", json!({})), me.delete(&path)).await;
+        let (read, deleted) = together(turn, me.put("/api/notifications/read", json!({})), me.delete(&path)).await;
         read.ok();
-        gone.ok();
+        deleted.ok();
         let left = me.get(NOTIFICATIONS).await.ok();
         assert_eq!((messages(&left), &left[0]["isRead"]), (vec!["One."], &json!(true)));
         let (one, other) = together(turn, me.delete(&path.clone()), me.delete("/api/notifications/clear")).await;
@@ -153,8 +156,8 @@ async fn concurrent_marks_from_two_windows_agree(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn invalid_broadcasts_are_refused_and_a_repeated_call_sends_one(database: TestDatabase) {
-    let (test, nova, ada) = world(database).await;
+async fn invalid_broadcasts_are_refused_and_a_repeated_request_sends_one(database: TestDatabase) {
+    let (test, nova, ada) = setup(database).await;
     let boss = test.as_user(&nova);
     let long = "x".repeat(501);
     for (field, body) in [
@@ -167,7 +170,7 @@ async fn invalid_broadcasts_are_refused_and_a_repeated_call_sends_one(database: 
         ("link", json!({"type": "news", "message": "Hello.", "link": "//elsewhere.example"})),
         ("link", json!({"type": "news", "message": "Hello.", "link": "/api/auth/twitch"})),
     ] {
-        let reply = boss.post(SAY, body.clone()).await;
+        let reply = boss.post(BROADCAST, body.clone()).await;
         assert_eq!(reply.refusal(), "400 invalid_notification", "{body}");
         assert!(reply.json()["fields"][field].is_string(), "{field}: {reply}");
     }
@@ -177,25 +180,25 @@ async fn invalid_broadcasts_are_refused_and_a_repeated_call_sends_one(database: 
         json!({"type": 1, "message": "x"}),
         json!({"type": "n", "message": "a\u{0}b"}),
     ] {
-        assert!(boss.post(SAY, body.clone()).await.refusal().starts_with("400 "), "{body}");
+        assert!(boss.post(BROADCAST, body.clone()).await.refusal().starts_with("400 "), "{body}");
     }
     let moderator = test.sign_in_with_role("mo", Role::Moderator).await;
     let body = json!({"type": "news", "message": "Hello."});
-    assert_eq!(test.anyone().post(SAY, body.clone()).await.refusal(), "401 unauthorized");
+    assert_eq!(test.anyone().post(BROADCAST, body.clone()).await.refusal(), "401 unauthorized");
     for who in [&ada, &moderator] {
-        assert_eq!(test.as_user(who).post(SAY, body.clone()).await.refusal(), "403 admins_only");
+        assert_eq!(test.as_user(who).post(BROADCAST, body.clone()).await.refusal(), "403 admins_only");
     }
     assert_eq!(boss.get(NOTIFICATIONS).await.ok(), json!([]));
     for _ in 0..2 {
-        boss.call(axum::http::Method::POST, SAY, Some(body.clone()), Some("once")).await.ok();
+        boss.call(axum::http::Method::POST, BROADCAST, Some(body.clone()), Some("once")).await.ok();
     }
     assert_eq!(messages(&test.as_user(&ada).get(NOTIFICATIONS).await.ok()), ["Hello."]);
     assert_eq!(boss.get("/api/admin/users-count").await.ok(), json!({"people": 3}));
 }
 
 #[apply(on_both_engines!)]
-async fn the_number_of_users_is_known_without_counting_them(database: TestDatabase) {
-    let (test, nova, _) = world(database).await;
+async fn the_number_of_users_is_updated_without_a_recount(database: TestDatabase) {
+    let (test, nova, _) = setup(database).await;
     let counted = async |people: usize| {
         test.caught_up().await;
         assert_eq!(test.as_user(&nova).get("/api/admin/users-count").await.ok(), json!({"people": people}));
@@ -220,12 +223,12 @@ async fn the_number_of_users_is_known_without_counting_them(database: TestDataba
 
 #[apply(on_both_engines!)]
 async fn a_broadcast_to_a_hundred_thousand_users_is_one_row(database: TestDatabase) {
-    let (test, nova, _) = world(database).await;
+    let (test, nova, _) = setup(database).await;
     let before = test.core.clock.now();
     test.core.db.write(move |tx| tx.execute(CROWD, &[&before])).await.expect("is filled");
     test.core.clock.advance(TICK);
     assert_eq!(test.as_user(&nova).get("/api/admin/users-count").await.ok(), json!({"people": 100_002}));
-    say(&test, &nova, "Hello, all of you.").await;
+    broadcast(&test, &nova, "Hello, all of you.").await;
     assert_eq!(rows(&test).await, (1, 0, 0));
     let one: UserId = "000000000000000000150000".parse().expect("an id");
     let seen = test.core.db.read(move |conn| Ok((store::list(conn, one, None, 50)?, store::unread(conn, one)?)));
@@ -237,7 +240,7 @@ async fn a_broadcast_to_a_hundred_thousand_users_is_one_row(database: TestDataba
 
 #[apply(on_both_engines!)]
 async fn a_gift_for_all_notifies_all(database: TestDatabase) {
-    let (test, nova, ada) = world(database).await;
+    let (test, nova, ada) = setup(database).await;
     test.as_user(&nova).post("/api/admin/add-packs", json!({"amount": 3})).await.ok();
     for who in [&nova, &ada] {
         assert_eq!(messages(&test.as_user(who).get(NOTIFICATIONS).await.ok()), ["Everybody was given 3 packs."]);
@@ -246,7 +249,7 @@ async fn a_gift_for_all_notifies_all(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn the_log_has_filters_names_and_undoable_entries(database: TestDatabase) {
-    let (test, nova, ada) = world(database).await;
+    let (test, nova, ada) = setup(database).await;
     let boss = test.sign_in_with_role("boss", Role::Admin).await;
     let (first, second) = (test.as_user(&nova), test.as_user(&boss));
     let start = test.core.clock.now();
@@ -286,7 +289,7 @@ async fn the_log_has_filters_names_and_undoable_entries(database: TestDatabase) 
 
 #[apply(on_both_engines!)]
 async fn details_too_long_for_the_log_page_are_in_its_export(database: TestDatabase) {
-    let (test, nova, _) = world(database).await;
+    let (test, nova, _) = setup(database).await;
     let boss = test.as_user(&nova);
     let author = Author::new(&test.core, nova.id);
     let cards = |name: &str| json!({"cards": vec![json!({"name": name}); 8333]});
@@ -305,7 +308,7 @@ async fn details_too_long_for_the_log_page_are_in_its_export(database: TestDatab
 
 #[apply(on_both_engines!)]
 async fn the_log_export_is_complete_and_has_no_formulas(database: TestDatabase) {
-    let (test, nova, ada) = world(database).await;
+    let (test, nova, ada) = setup(database).await;
     let boss = test.as_user(&nova);
     // More than one page, written as an admin's tool writes it.
     let author = Author::new(&test.core, nova.id);

@@ -1,4 +1,4 @@
-//! What the tests of the editors share.
+//! Helpers for the tests of the editors.
 
 use serde_json::Value;
 
@@ -7,13 +7,13 @@ use crate::testing::{Caller, TestApp, TestDatabase};
 use crate::twitch::testing::TestUser;
 
 /// An admin, and a pack with six cards.
-pub(super) struct Editors {
+pub(super) struct EditorWorld {
     pub(super) test: TestApp,
     pub(super) nova: TestUser,
     pub(super) stock: Stock,
 }
 
-impl Editors {
+impl EditorWorld {
     pub(super) async fn new(database: TestDatabase, cards_per_pack: u8) -> Self {
         let test = TestApp::with_flags(database, &["--packs-first-sign-in=5"]).await;
         let stock = test.stock(&["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"], SHORT_RUN, cards_per_pack).await;
@@ -21,7 +21,7 @@ impl Editors {
         Self { test, nova, stock }
     }
 
-    /// The admin, a moment later: entries of the same millisecond have no order in the log.
+    /// Advances the clock and returns the admin: entries of the same millisecond have no order in the log.
     pub(super) fn admin(&self) -> Caller<'_> {
         self.test.core.clock.advance(std::time::Duration::from_millis(1));
         self.test.as_user(&self.nova)

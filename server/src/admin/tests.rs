@@ -86,8 +86,8 @@ async fn packs_are_given_once_logged_and_notified(database: TestDatabase) {
         for body in [to, null] {
             let reply = admin.post(&format!("/api/admin/{path}"), body).await;
             assert_eq!(reply.status, 400, "{path}");
-            let said = reply.json();
-            assert_eq!((&said["message"], &said["fields"]["amount"]), (&json!(message), &json!(message)), "{path}");
+            let error = reply.json();
+            assert_eq!((&error["message"], &error["fields"]["amount"]), (&json!(message), &json!(message)), "{path}");
         }
     }
     let nobody = json!({"userId": "0123456789abcdef01234567", "amount": 5});
@@ -186,13 +186,13 @@ async fn users_are_found_by_name_and_by_activity(database: TestDatabase) {
     let id = world.ada.id;
     let now = world.test.core.clock.now();
     world.test.core.db.write(move |tx| crate::users::store::touch(tx, id, now, now)).await.expect("is noted");
-    let lately = "/api/admin/users-activity?activeMinutes=30";
-    assert!(names(admin.get(lately).await.ok()).contains(&"ada".into()));
+    let recent = "/api/admin/users-activity?activeMinutes=30";
+    assert!(names(admin.get(recent).await.ok()).contains(&"ada".into()));
     world.test.core.clock.advance(std::time::Duration::from_secs(31 * 60));
-    assert!(!names(admin.get(lately).await.ok()).contains(&"ada".into()));
+    assert!(!names(admin.get(recent).await.ok()).contains(&"ada".into()));
     // Names only: these requests change when the admin was last active.
-    let everybody = names(admin.get("/api/admin/users-activity").await.ok());
-    assert_eq!(everybody, ["Émile_%", "ada", "nova"], "including inactive users");
+    let all_names = names(admin.get("/api/admin/users-activity").await.ok());
+    assert_eq!(all_names, ["Émile_%", "ada", "nova"], "including inactive users");
     let wider = admin.get("/api/admin/users-activity?activeMinutes=40").await.ok();
     assert!(names(wider).contains(&"ada".into()));
     // By the age of accounts, not by activity.
@@ -202,7 +202,7 @@ async fn users_are_found_by_name_and_by_activity(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_user_cannot_give_rights_above_their_own(database: TestDatabase) {
+async fn an_admin_cannot_grant_or_change_a_role_above_their_own(database: TestDatabase) {
     let world = World::new(database).await;
     let boss = world.test.sign_in_with_role("boss", Role::Admin).await;
     let role = |id: UserId| format!("/api/admin/users/{id}/role");
@@ -224,7 +224,7 @@ async fn a_user_cannot_give_rights_above_their_own(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn settings_change_atomically_and_take_effect(database: TestDatabase) {
+async fn settings_are_changed_together_or_not_at_all(database: TestDatabase) {
     let world = World::new(database).await;
     let admin = world.test.as_user(&world.nova);
     let reply = admin.patch("/api/admin/settings", json!({"pack-opening": "self", "packs-sub-tier1": 101})).await;
@@ -244,7 +244,7 @@ async fn settings_change_atomically_and_take_effect(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_repeated_change_of_settings_is_made_once(database: TestDatabase) {
+async fn a_repeated_request_changes_settings_once(database: TestDatabase) {
     let world = World::new(database).await;
     let admin = world.test.as_user(&world.nova);
     let change = |to: &str| json!({"brand-name": to});
@@ -263,7 +263,7 @@ async fn a_repeated_change_of_settings_is_made_once(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn an_admins_change_counts_once_against_the_limit(database: TestDatabase) {
+async fn an_admins_change_counts_once_for_the_rate_limit(database: TestDatabase) {
     let test = TestApp::with_only(database, &["--demo=true", "--owner=nova", "--writes-per-minute=3"]).await;
     crate::overlay::prepare(&test.features.overlay).await.expect("a key");
     test.stock(&["Ant", "Bee", "Cat"], crate::packs::testing::SHORT_RUN, 3).await;
@@ -293,7 +293,7 @@ async fn the_overlay_key_is_secret_and_can_be_rotated(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_rest_of_a_gift_to_all_can_be_taken_back(database: TestDatabase) {
+async fn the_unused_packs_of_a_gift_to_all_can_be_taken_back(database: TestDatabase) {
     let world = World::new(database).await;
     let admin = world.test.as_user(&world.nova);
     let bob = world.test.sign_in("bob").await;
@@ -311,7 +311,7 @@ async fn the_rest_of_a_gift_to_all_can_be_taken_back(database: TestDatabase) {
     assert_eq!(body["fields"]["whatIsLeft"], "Take back the 3 that are left");
     assert_eq!(world.packs(world.nova.id).await, 3, "nothing has changed");
 
-    // One more is used in the meantime: only what is left is taken back.
+    // Another pack is opened before the undo: only the remaining ones are taken back.
     open(&world.ada).await;
     world.test.core.clock.advance(TICK);
     let undone = admin.post(&undo, json!({"whatIsLeft": true})).await.ok();
@@ -334,7 +334,7 @@ async fn the_rest_of_a_gift_to_all_can_be_taken_back(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_gift_that_is_taken_back_leaves_no_notice(database: TestDatabase) {
+async fn undoing_a_gift_withdraws_its_notification(database: TestDatabase) {
     let world = World::new(database).await;
     let admin = world.test.as_user(&world.nova);
     let mut events = world.test.core.listen();
@@ -352,7 +352,7 @@ async fn a_gift_that_is_taken_back_leaves_no_notice(database: TestDatabase) {
             world.test.core.clock.advance(TICK);
             let gift = admin.post(&format!("/api/admin/{call}"), body.clone()).await.ok();
             assert_eq!(notices().await[0], message);
-            // Read or not, it is withdrawn.
+            // A notification is withdrawn even if the user has read it.
             world.test.as_user(&world.ada).put("/api/notifications/read", json!({})).await.ok();
             let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
             admin.post(&undo, json!({})).await.ok();

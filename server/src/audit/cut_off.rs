@@ -94,7 +94,7 @@ mod tests {
     use crate::testing::{TestApp, TestDatabase, on_both_engines};
 
     #[apply(on_both_engines!)]
-    async fn an_interrupted_repair_does_not_leave_maintenance_on_forever(database: TestDatabase) {
+    async fn maintenance_ends_after_an_interrupted_repair(database: TestDatabase) {
         let test = TestApp::new(database).await;
         begin(&test.features.audit, true).await.expect("no other repair runs");
         assert!(test.core.settings.now().maintenance);
@@ -102,10 +102,10 @@ mod tests {
         let app = &later.app;
         // On PostgreSQL the repair could be another node's until its lease ends. On SQLite there is no other node.
         assert_eq!(app.core.settings.now().maintenance, app.core.db.engine() == Engine::Postgres);
-        let until = end_cut_off(&app.features.audit).await.expect("looks");
+        let until = end_cut_off(&app.features.audit).await.expect("reads");
         assert_eq!(until.is_some(), app.core.settings.now().maintenance, "the next check is scheduled");
         app.core.clock.advance(Duration::from_mins(2));
-        end_cut_off(&app.features.audit).await.expect("looks");
+        end_cut_off(&app.features.audit).await.expect("reads");
         assert!(!app.core.settings.now().maintenance);
     }
 
@@ -113,7 +113,7 @@ mod tests {
     async fn the_job_ends_maintenance_that_a_repair_could_not_end(database: TestDatabase) {
         let test = TestApp::new(database).await;
         let app = &test.app;
-        // The database was away when the repair failed. Its lease is not renewed any more.
+        // The database was down when the repair failed. Its lease is not renewed any more.
         let lease = begin(&app.features.audit, true).await.expect("no other repair runs");
         let job = tokio::spawn(run(app.features.audit.clone()));
         while app.core.jobs.all().is_empty() {
@@ -134,7 +134,7 @@ mod tests {
         end(&app.features.audit, lease).await;
         assert!(app.core.settings.now().maintenance);
         app.core.stop();
-        job.await.expect("it ends");
+        job.await.expect("the job ends");
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -143,14 +143,14 @@ mod tests {
         let app = &test.app;
         app.core.db.write(|tx| tx.execute("CREATE TABLE pots (coins BIGINT)", &[])).await.expect("writes");
         let lease = begin(&app.features.audit, true).await.expect("no other repair runs");
-        let (tell_checked, mut checked) = unbounded_channel();
-        let (go_on, wait) = sync_channel::<()>(1);
+        let (lease_checked, mut checked) = unbounded_channel();
+        let (release, wait) = sync_channel::<()>(1);
         let (wait, token) = (Mutex::new(wait), lease.token());
         let repair = move |tx: &mut Tx<'_>| {
             check(tx, &token)?;
             tx.execute("INSERT INTO pots (coins) VALUES (1)", &[])?;
             if tx.restarts() == 0 {
-                let _ = tell_checked.send(());
+                let _ = lease_checked.send(());
                 let _ = wait.lock().expect("no thread panicked").recv();
             }
             Ok(tx.restarts())
@@ -159,12 +159,12 @@ mod tests {
         let repairing = tokio::spawn(async move { db.write(repair).await });
         checked.recv().await.expect("the repair has begun");
         app.core.clock.advance(Duration::from_secs(1));
-        lease.claim(|_| Ok(())).await.expect("the database answers").expect("the lease is renewed");
+        lease.claim(|_| Ok(())).await.expect("the database responds").expect("the lease is renewed");
         // A reader of the rows that the repair writes precedes the repair, which precedes the renewal that it did not
         // see.
         let read = |conn: &mut Conn<'_>| conn.list::<(i64,)>("SELECT coins FROM pots", &[]);
         assert_eq!(app.core.db.read(read).await.expect("reads"), []);
-        go_on.send(()).expect("the repair waits");
+        release.send(()).expect("the repair waits");
         assert_eq!(repairing.await.expect("runs").expect("commits"), 0, "the repair was restarted");
     }
 }

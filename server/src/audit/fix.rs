@@ -263,8 +263,8 @@ mod tests {
 
     #[test]
     fn a_fix_is_a_dry_run_unless_both_flags_ask_for_changes() {
-        let said = |dry_run| DryRun { dry_run };
-        for (query, body, dry) in [
+        let flag = |dry_run| DryRun { dry_run };
+        for (query, body, is_dry_run) in [
             (None, None, true),
             (Some(true), None, true),
             (None, Some(true), true),
@@ -274,7 +274,7 @@ mod tests {
             (None, Some(false), false),
             (Some(false), Some(false), false),
         ] {
-            assert_eq!(said(query).with(said(body)), dry, "{query:?} {body:?}");
+            assert_eq!(flag(query).with(flag(body)), is_dry_run, "{query:?} {body:?}");
         }
     }
 }

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_session_slides_and_is_written_down_once_a_day() {
+    fn a_session_is_extended_once_a_day_and_activity_stored_once_a_minute() {
         let start = Timestamp::from_millis(0);
         assert_eq!(expiry(start), start.plus_hours(720));
         assert!(!is_worth_noting(start, start.plus_hours(23)));
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_browser_is_described_shortly() {
+    fn user_agents_are_cleaned_and_truncated() {
         assert_eq!(tidy_agent(" Fire\u{7}fox "), Some("Firefox".into()));
         assert_eq!(tidy_agent("\n"), None);
         assert_eq!(tidy_agent(&"x".repeat(999)).map(|agent| agent.len()), Some(200));

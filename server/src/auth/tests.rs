@@ -12,7 +12,7 @@ fn day(days: u64) -> Duration {
 }
 
 #[apply(on_both_engines!)]
-async fn calls_without_a_valid_token_are_anonymous(database: TestDatabase) {
+async fn requests_without_a_valid_token_are_refused(database: TestDatabase) {
     let app = TestApp::new(database).await;
     assert_eq!(app.anyone().get(LIST).await.refusal(), "401 unauthorized");
     for bad in ["", "x", &"0".repeat(64)] {
@@ -26,7 +26,7 @@ async fn calls_without_a_valid_token_are_anonymous(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_database_never_sees_a_token(database: TestDatabase) {
+async fn the_database_stores_only_the_hash_of_a_token(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     let token = crate::auth::Token::parse(&ada.token).expect("is a token");
@@ -37,19 +37,19 @@ async fn the_database_never_sees_a_token(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn logging_out_ends_one_session_at_once(database: TestDatabase) {
+async fn logging_out_ends_one_session_immediately(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let (here, there) = (app.sign_in("ada").await, app.sign_in("ada").await);
-    app.as_user(&here).get(LIST).await.ok();
-    app.as_user(&here).call(axum::http::Method::POST, "/api/auth/logout", None, None).await.ok();
-    assert_eq!(app.as_user(&here).get(LIST).await.refusal(), "401 unauthorized");
-    let left = app.as_user(&there).get(LIST).await.ok();
+    let (first, second) = (app.sign_in("ada").await, app.sign_in("ada").await);
+    app.as_user(&first).get(LIST).await.ok();
+    app.as_user(&first).call(axum::http::Method::POST, "/api/auth/logout", None, None).await.ok();
+    assert_eq!(app.as_user(&first).get(LIST).await.refusal(), "401 unauthorized");
+    let left = app.as_user(&second).get(LIST).await.ok();
     assert_eq!(left.as_array().map(Vec::len), Some(1));
     assert_eq!((&left[0]["current"], &left[0]["agent"]), (&Value::Bool(true), &Value::from("a test")));
 }
 
 #[apply(on_both_engines!)]
-async fn sessions_that_have_run_out_are_removed_even_of_people_who_do_not_come_back(database: TestDatabase) {
+async fn all_expired_sessions_are_deleted_in_several_batches(database: TestDatabase) {
     let app = TestApp::new(database).await;
     for number in 0..crate::auth::BATCH + 7 {
         app.sign_in(&format!("visitor{number}")).await;
@@ -57,10 +57,10 @@ async fn sessions_that_have_run_out_are_removed_even_of_people_who_do_not_come_b
     app.core.clock.advance(day(20));
     let ada = app.sign_in("ada").await;
     app.core.clock.advance(day(9));
-    assert_eq!(crate::auth::forget_expired(&app.features.auth).await.expect("looks"), 0);
+    assert_eq!(crate::auth::forget_expired(&app.features.auth).await.expect("deletes"), 0);
     app.core.clock.advance(day(1));
     assert_eq!(
-        crate::auth::forget_expired(&app.features.auth).await.expect("removes"),
+        crate::auth::forget_expired(&app.features.auth).await.expect("deletes"),
         u64::from(crate::auth::BATCH) + 7
     );
     assert_eq!(app.as_user(&ada).get(LIST).await.status, StatusCode::OK);
@@ -69,17 +69,17 @@ async fn sessions_that_have_run_out_are_removed_even_of_people_who_do_not_come_b
 #[apply(on_both_engines!)]
 async fn a_user_ends_only_their_own_other_sessions(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let (here, there, grace) = (app.sign_in("ada").await, app.sign_in("ada").await, app.sign_in("grace").await);
-    app.as_user(&there).get(LIST).await.ok();
-    let list = app.as_user(&here).get(LIST).await.ok();
+    let (first, second, grace) = (app.sign_in("ada").await, app.sign_in("ada").await, app.sign_in("grace").await);
+    app.as_user(&second).get(LIST).await.ok();
+    let list = app.as_user(&first).get(LIST).await.ok();
     let other = list.as_array().and_then(|rows| rows.iter().find(|row| row["current"] == false)).expect("is listed");
     let path = format!("{LIST}/{}", other["_id"].as_str().expect("has an id"));
     assert_eq!(app.anyone().delete(&path).await.refusal(), "401 unauthorized");
     assert_eq!(app.as_user(&grace).delete(&path).await.refusal(), "404 session_not_found");
-    assert_eq!(app.as_user(&here).delete(&format!("{LIST}/nonsense")).await.refusal(), "404 session_not_found");
-    app.as_user(&here).delete(&path).await.ok();
-    assert_eq!(app.as_user(&there).get(LIST).await.refusal(), "401 unauthorized");
-    assert_eq!(app.as_user(&here).delete(&path).await.refusal(), "404 session_not_found");
+    assert_eq!(app.as_user(&first).delete(&format!("{LIST}/nonsense")).await.refusal(), "404 session_not_found");
+    app.as_user(&first).delete(&path).await.ok();
+    assert_eq!(app.as_user(&second).get(LIST).await.refusal(), "401 unauthorized");
+    assert_eq!(app.as_user(&first).delete(&path).await.refusal(), "404 session_not_found");
 }
 
 #[apply(on_both_engines!)]
@@ -92,10 +92,10 @@ async fn a_session_lasts_thirty_days_from_its_last_use(database: TestDatabase) {
     };
     let before = expiry().await;
     app.core.clock.advance(day(29));
-    // The use is written down off the request's path.
+    // The use is stored in the background.
     let deadline = tokio::time::Instant::now() + Duration::from_secs(10);
     while expiry().await == before {
-        assert!(tokio::time::Instant::now() < deadline, "the session slides");
+        assert!(tokio::time::Instant::now() < deadline, "the use extends the session");
         tokio::task::yield_now().await;
     }
     app.core.clock.advance(day(1));
@@ -107,13 +107,13 @@ async fn a_session_lasts_thirty_days_from_its_last_use(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_remembered_token_needs_no_database_and_another_role_counts_at_once(database: TestDatabase) {
+async fn tokens_are_cached_and_a_changed_role_applies_immediately(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     let token = crate::auth::Token::parse(&ada.token).expect("is a token");
     let role = async || app.features.auth.caller(&token).await.expect("looks up").map(|caller| caller.role);
     assert_eq!(role().await, Some(Role::User));
-    // Written past the rules, without an event: the cache is valid for five seconds.
+    // Written without an event, so the cached role stays valid for five seconds.
     let id = ada.id;
     app.core.db.write(move |tx| crate::users::store::set_role(tx, id, Role::Moderator)).await.expect("writes");
     assert_eq!(role().await, Some(Role::User));
@@ -121,7 +121,7 @@ async fn a_remembered_token_needs_no_database_and_another_role_counts_at_once(da
     assert_eq!(role().await, Some(Role::Moderator));
     let mut events = app.core.listen();
     app.core.db.write(move |tx| crate::users::set_role(tx, id, Role::Admin)).await.expect("writes");
-    // The event of the sign-in may still be on its way; the clock stands still, so only the event helps.
+    // Other events may arrive first. The clock stands still, so only the event can update the cache.
     while role().await != Some(Role::Admin) {
         events.recv().await.expect("is announced");
     }
@@ -142,7 +142,7 @@ async fn changes_are_limited_by_user_and_reads_are_not(database: TestDatabase) {
     app.as_user(&ada).get(LIST).await.ok();
     app.as_user(&ada).post("/api/auth/validate", serde_json::json!({})).await.ok();
     let preview = app.as_user(&ada).post("/api/admin/packs/preview", serde_json::json!({})).await;
-    assert_eq!(preview.status.as_u16(), 403, "looking changes nothing and is not counted: {preview}");
+    assert_eq!(preview.status.as_u16(), 403, "a preview changes nothing and is not counted: {preview}");
     app.core.clock.advance(Duration::from_mins(1));
     for _ in 0..3 {
         change(&ada).await.ok();
@@ -152,7 +152,7 @@ async fn changes_are_limited_by_user_and_reads_are_not(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn activity_is_noted_once_a_minute(database: TestDatabase) {
+async fn activity_is_stored_once_a_minute(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     let id = ada.id;

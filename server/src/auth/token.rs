@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_is_256_bits_and_says_nothing_about_itself() {
+    fn a_token_has_256_bits_and_is_hidden_in_debug_output() {
         let token = Token::new(&Dice::seeded(1));
         assert_eq!(token.reveal().len(), 64);
         assert_eq!(Token::parse(token.reveal()), Some(token.clone()));

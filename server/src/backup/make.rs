@@ -210,7 +210,7 @@ mod tests {
         let names = [at(0), at(-24), at(-48), at(-72), "foilcast-mine".into(), "notes".into()];
         let parts = [format!(".{}.part", at(-1)), format!(".{}.part", at(-30))];
         for name in names.iter().chain(&parts) {
-            fs::create_dir(folder.path().join(name)).expect("is made");
+            fs::create_dir(folder.path().join(name)).expect("is created");
         }
         let removed = remove_old(folder.path(), Some(2), NOON).expect("removes old backups");
         assert_eq!(removed, [folder.path().join(at(-72)), folder.path().join(at(-48))]);
@@ -220,7 +220,7 @@ mod tests {
             .collect();
         left.sort_unstable();
         assert_eq!(left, [parts[0].clone(), at(-24), at(0), "foilcast-mine".into(), "notes".into()]);
-        assert_eq!(remove_old(folder.path(), None, NOON).expect("keeps all"), [] as [PathBuf; 0]);
+        assert_eq!(remove_old(folder.path(), None, NOON).expect("removes no backup"), [] as [PathBuf; 0]);
     }
 
     #[test]
@@ -231,7 +231,7 @@ mod tests {
         fs::write(at(-72), "").expect("is written");
         fs::write(folder.path().join(format!(".{}.part", name_at(NOON.plus_hours(-30)))), "").expect("is written");
         for hours in [-48, -24, 0] {
-            fs::create_dir(at(hours)).expect("is made");
+            fs::create_dir(at(hours)).expect("is created");
         }
         assert_eq!(remove_old(folder.path(), Some(1), NOON).expect("removes old backups"), [at(-48), at(-24)]);
         assert!(at(-72).exists() && at(0).exists());

@@ -24,12 +24,12 @@ use crate::twitch::testing::TestUser;
 /// The time of copies and backups.
 const LATER: Timestamp = START.plus_hours(1);
 
-fn silent() -> Report {
+fn no_progress() -> Report {
     Arc::new(|_| {})
 }
 
 /// An empty database of the other engine.
-async fn other(database: &TestDatabase) -> TestDatabase {
+async fn other_engine(database: &TestDatabase) -> TestDatabase {
     match Engine::of(database.url()) {
         Engine::Sqlite => TestDatabase::empty_postgres().await,
         Engine::Postgres => TestDatabase::sqlite(),
@@ -37,7 +37,7 @@ async fn other(database: &TestDatabase) -> TestDatabase {
 }
 
 /// An empty database of the same engine.
-async fn another(database: &TestDatabase) -> TestDatabase {
+async fn same_engine(database: &TestDatabase) -> TestDatabase {
     match Engine::of(database.url()) {
         Engine::Sqlite => TestDatabase::sqlite(),
         Engine::Postgres => TestDatabase::empty_postgres().await,
@@ -45,7 +45,7 @@ async fn another(database: &TestDatabase) -> TestDatabase {
 }
 
 /// The demo set with its trades, listings and gradings, and the user Ada, who has packs left and a picture of her own.
-async fn community(database: TestDatabase) -> (TestApp, TestUser) {
+async fn demo_app(database: TestDatabase) -> (TestApp, TestUser) {
     let app = TestApp::new(database).await;
     crate::demo::load(&app.features.packs).await.expect("the demo set is loaded");
     let ada = app.sign_in("ada").await;
@@ -61,15 +61,15 @@ async fn open(app: &TestApp, who: &TestUser, packs: u32) {
     }
 }
 
-/// The result of a statement on a database that no server uses.
-async fn ask<T: FromRow + Send + 'static>(url: &str, sql: &'static str) -> Vec<T> {
+/// Runs a query on a database that no server uses.
+async fn query<T: FromRow + Send + 'static>(url: &str, sql: &'static str) -> Vec<T> {
     let url = url.to_owned();
     let read = move || Snapshot::open(&url).expect("opens").conn().list::<T>(sql, &[]).expect("reads");
     tokio::task::spawn_blocking(read).await.expect("reads")
 }
 
-/// Changes data without the server.
-async fn change_data(url: &str, sql: &'static str) {
+/// Runs SQL without the server.
+async fn run_sql(url: &str, sql: &'static str) {
     let url = url.to_owned();
     let run = move || match Engine::of(&url) {
         Engine::Postgres => {
@@ -87,14 +87,14 @@ async fn change_data(url: &str, sql: &'static str) {
 const SEEDS: &str =
     "SELECT user_id, seed_hash, client_seed, counter FROM seeds WHERE revealed_at IS NULL ORDER BY user_id";
 
-/// All seeds in use: the user, the hash, the user's half and the number of uses.
+/// The seeds in use: the user, the hash, the client seed and the counter.
 type Seeds = Vec<(String, String, String, i64)>;
 
-/// Asserts that the new seeds differ, are for the same users with the same halves, and are unused.
+/// Asserts that the new seeds differ, have the same users and client seeds, and are unused.
 fn assert_replaced(before: &Seeds, after: &Seeds) {
     assert!(!before.is_empty() && before.len() == after.len());
-    for ((who, hash, half, _), (now, new, same, used)) in before.iter().zip(after) {
-        assert_eq!((who, half, 0), (now, same, *used));
+    for ((who, hash, client_seed, _), (now, new, same, used)) in before.iter().zip(after) {
+        assert_eq!((who, client_seed, 0), (now, same, *used));
         assert_ne!(hash, new);
     }
 }

@@ -15,13 +15,13 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use super::redis::Bus;
-use super::tests::{announce, heard, join_both, until};
+use super::tests::{announce, join_both, receive_event, until};
 use crate::config::Config;
 use crate::nodes::Link;
 use crate::realtime::Event;
 use crate::testing::{TestApp, TestDatabase};
 
-/// A Redis server of its own, on a socket in a temporary folder.
+/// A Redis server on a socket in a temporary folder.
 struct Redis {
     folder: tempfile::TempDir,
     /// Additional command line flags.
@@ -73,7 +73,7 @@ impl Redis {
         self.server.wait().expect("has ended");
     }
 
-    async fn start_again(&mut self) {
+    async fn restart(&mut self) {
         self.server = Self::start(&self.folder, &self.flags).await;
     }
 }
@@ -97,15 +97,15 @@ async fn two_nodes(flags: &[&str]) -> (TestApp, TestApp, [JoinHandle<()>; 2]) {
 
 /// Waits until both nodes have the expected state of Redis.
 async fn until_both_have_redis(one: &TestApp, two: &TestApp, have: bool) {
-    let says = |node: &TestApp| node.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.only_database != have);
-    until("both know how the other hears", || says(one) && says(two)).await;
+    let knows = |node: &TestApp| node.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.only_database != have);
+    until("each node knows whether the other uses Redis", || knows(one) && knows(two)).await;
 }
 
 /// Announces `event` at `one`, and waits until `two` has received it.
 async fn announce_and_wait(one: &TestApp, two: &TestApp, event: Event) {
     let mut events = two.app.core.listen();
     announce(&one.app, event.clone()).await;
-    heard(&mut events, |heard| *heard == event).await;
+    receive_event(&mut events, |received| *received == event).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -116,13 +116,13 @@ async fn commits_reach_the_other_node_over_redis_in_order() {
     announce_and_wait(&two, &one, Event::QueueChanged).await;
     let mut database = one.app.core.db.bus().expect("on PostgreSQL").join().await.expect("is joined");
     let mut events = two.app.core.listen();
-    let said: Vec<_> =
+    let events_sent: Vec<_> =
         [1, 10_000, 3].map(|length| Event::Broadcast { row: json!({"text": "カード".repeat(length)}) }).into();
-    for event in &said {
+    for event in &events_sent {
         announce(&one.app, event.clone()).await;
     }
-    for event in said {
-        assert_eq!(heard(&mut events, |event| *event != Event::Missed).await, event);
+    for event in events_sent {
+        assert_eq!(receive_event(&mut events, |event| *event != Event::Missed).await, event);
     }
     assert_eq!(database.receive().now_or_never(), None, "no message is sent over the database");
     until("the clocks are compared", || one.app.core.nodes.clock_offset().is_some()).await;
@@ -152,7 +152,7 @@ async fn tls_to_redis_requires_a_certificate_of_a_trusted_authority() {
         (":barley@localhost", read("authority.crt"), "authentication failed"),
     ] {
         let bus = Bus::new(&format!("rediss://{from}:{port}"), authorities).expect("an address");
-        let Err(refused) = bus.channel("none").join().await else { panic!("{from} is believed") };
+        let Err(refused) = bus.channel("none").join().await else { panic!("{from} is accepted") };
         let refused = format!("{refused:#}");
         assert!(refused.contains(why) && !refused.contains("barley"), "{from}: {refused}");
     }
@@ -168,7 +168,7 @@ async fn a_remote_redis_is_reached_only_with_its_password() {
     let _redis = Redis::with(&["--bind", "127.0.0.1", "--port", &port.to_string(), "--requirepass", "sesame"]).await;
     for who in ["", ":barley@"] {
         let channel = Bus::new(&format!("redis://{who}127.0.0.1:{port}"), None).expect("an address").channel("none");
-        let Err(refused) = channel.join().await else { panic!("it accepts {who:?}") };
+        let Err(refused) = channel.join().await else { panic!("Redis accepts {who:?}") };
         assert!(!format!("{refused:#}").contains("barley"), "{refused:#}");
     }
     let flag = format!("--redis-url=redis://:sesame@127.0.0.1:{port}");
@@ -178,7 +178,7 @@ async fn a_remote_redis_is_reached_only_with_its_password() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nodes_use_the_database_while_redis_is_away() {
+async fn nodes_use_the_database_while_redis_is_down() {
     let mut redis = Redis::new().await;
     let (one, two, _jobs) = two_nodes(&[&redis.flag()]).await;
     let nova = one.sign_in("nova").await;
@@ -194,8 +194,8 @@ async fn nodes_use_the_database_while_redis_is_away() {
             [&one, &two].iter().all(|node| matches!(node.app.core.nodes.link(), Link::Up(_))),
             "no node is cut off"
         );
-        assert!(one.app.core.nodes.is_without_redis(), "the page Health shows it");
-        redis.start_again().await;
+        assert!(one.app.core.nodes.is_without_redis(), "the health page reports it");
+        redis.restart().await;
     }
     until_both_have_redis(&one, &two, true).await;
 }
@@ -225,10 +225,10 @@ async fn redis_can_be_configured_one_node_at_a_time() {
     let knows = |only: bool| {
         move |node: &TestApp| node.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.only_database == only)
     };
-    until("both know how the other hears", || knows(true)(&one) && knows(false)(&two)).await;
+    until("each node knows whether the other uses Redis", || knows(true)(&one) && knows(false)(&two)).await;
     announce_and_wait(&one, &two, Event::SceneChanged).await;
     announce_and_wait(&two, &one, Event::SceneChanged).await;
-    assert!(!two.app.core.nodes.is_without_redis(), "it has no Redis configured");
+    assert!(!two.app.core.nodes.is_without_redis(), "the node has no Redis configured");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -240,27 +240,27 @@ async fn two_communities_can_share_a_redis() {
     let mut events = another.app.core.listen();
     announce_and_wait(&one, &two, Event::GoalsChanged).await;
     announce(&other.app, Event::QueueChanged).await;
-    assert_eq!(heard(&mut events, |event| *event != Event::Missed).await, Event::QueueChanged);
+    assert_eq!(receive_event(&mut events, |event| *event != Event::Missed).await, Event::QueueChanged);
     assert_eq!(another.app.core.nodes.peers().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn joining_redis_with_one_of_two_connections_closes_both() {
     let redis = Redis::new().await;
-    let mut watch =
+    let mut observer =
         Client::open(redis.url()).expect("an address").get_multiplexed_async_connection().await.expect("connects");
     // One for the test's own connection, and one more.
-    let few = redis::cmd("CONFIG").arg(&["SET", "maxclients", "2"]).query_async::<()>(&mut watch).await;
-    few.expect("is set");
+    let limited = redis::cmd("CONFIG").arg(&["SET", "maxclients", "2"]).query_async::<()>(&mut observer).await;
+    limited.expect("is set");
     let channel = Bus::new(&redis.url(), None).expect("an address").channel("full");
     for _ in 0..3 {
         assert!(channel.join().await.is_err(), "the server refuses a second connection");
     }
-    let counted = async |watch: &mut MultiplexedConnection, what: &str| -> Option<u32> {
-        let info: String = redis::cmd("INFO").query_async(watch).await.expect("Redis responds");
+    let counted = async |observer: &mut MultiplexedConnection, what: &str| -> Option<u32> {
+        let info: String = redis::cmd("INFO").query_async(observer).await.expect("Redis responds");
         info.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':')?.parse().ok())
     };
-    assert!(counted(&mut watch, "rejected_connections").await >= Some(3), "one connection was refused each time");
-    let alone = async { while counted(&mut watch, "connected_clients").await != Some(1) {} };
-    timeout(Duration::from_secs(20), alone).await.expect("the other connection is closed");
+    assert!(counted(&mut observer, "rejected_connections").await >= Some(3), "one connection was refused each time");
+    let only_watcher = async { while counted(&mut observer, "connected_clients").await != Some(1) {} };
+    timeout(Duration::from_secs(20), only_watcher).await.expect("the other connection is closed");
 }

@@ -213,8 +213,8 @@ mod tests {
     #[test]
     fn a_gap_is_reported_once() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
-        let mut said = || encoder.texts(&Message::Bye).unwrap().remove(0);
-        let (first, _lost, third, fourth) = (said(), said(), said(), said());
+        let mut next_message = || encoder.texts(&Message::Bye).unwrap().remove(0);
+        let (first, _lost, third, fourth) = (next_message(), next_message(), next_message(), next_message());
         assert!(!decoder.receive(&first).unwrap().gap);
         let received = decoder.receive(&third).unwrap();
         assert!(received.gap && received.message == Some(Message::Bye));
@@ -230,13 +230,13 @@ mod tests {
         let next = encoder.texts(&Message::Bye).unwrap();
         assert!(!decoder.receive(&long[0]).unwrap().gap);
         assert!(decoder.receive(&long[2]).unwrap().gap, "a part is missing");
-        assert!(decoder.receive(&next[0]).unwrap().gap, "so the message is missing");
+        assert!(decoder.receive(&next[0]).unwrap().gap, "the rest of the message is missing");
         let mut decoder = Decoder::default();
-        assert!(decoder.receive(&long[1]).unwrap().gap, "a node first heard in the middle of a message");
+        assert!(decoder.receive(&long[1]).unwrap().gap, "the first message of a node was received in part");
     }
 
     #[test]
-    fn nodes_are_numbered_independently_from_any_start() {
+    fn messages_of_each_node_are_numbered_independently() {
         let (mut one, mut two, mut decoder) = (Encoder::new("a1"), Encoder::new("b2"), Decoder::default());
         for _ in 0..3 {
             one.skip();
@@ -254,15 +254,15 @@ mod tests {
     }
 
     #[test]
-    fn a_sender_first_heard_in_the_middle_is_marked_late() {
+    fn a_known_sender_that_returns_is_marked_late() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
-        let mut said = || encoder.texts(&Message::Bye).unwrap().remove(0);
-        assert!(!decoder.receive(&said()).unwrap().late);
-        assert!(!decoder.receive(&said()).unwrap().late);
+        let mut next_message = || encoder.texts(&Message::Bye).unwrap().remove(0);
+        assert!(!decoder.receive(&next_message()).unwrap().late);
+        assert!(!decoder.receive(&next_message()).unwrap().late);
         decoder.forget("a1");
-        let received = decoder.receive(&said()).unwrap();
+        let received = decoder.receive(&next_message()).unwrap();
         assert!(received.late && !received.gap);
-        assert!(!decoder.receive(&said()).unwrap().late, "it is known now");
+        assert!(!decoder.receive(&next_message()).unwrap().late, "the node is known now");
     }
 
     /// A node's report, sent every ten seconds, as the previous version wrote it.
@@ -272,7 +272,7 @@ mod tests {
         "waitingReads":0,"connections":8,"busy":1,"commits":2,"restarts":0},"process":{"memory":1,"cpuMs":2,
         "openFiles":3,"mostFiles":4},"sockets":5,"jobs":[]}"#;
 
-    fn beat_with(report: &str) -> Received {
+    fn heartbeat_with(report: &str) -> Received {
         let heartbeat = r#"{"name":"one","version":"9","overlay_since":null,"asks":false,"later":{"new":1}"#;
         let report = if report.is_empty() { String::new() } else { format!(",\"report\":{report}") };
         Decoder::default().receive(&format!("a1 1 1/1\n{{\"Here\":{heartbeat}{report}}}}}")).unwrap()
@@ -280,20 +280,21 @@ mod tests {
 
     #[test]
     fn a_heartbeat_with_an_unreadable_report_still_counts() {
-        let said = |received: Received| match received.message {
+        let report_of = |received: Received| match received.message {
             Some(Message::Heartbeat(heartbeat)) if !received.has_unknown && heartbeat.name == "one" => heartbeat.report,
             other => panic!("{other:?}"),
         };
-        let last = said(beat_with(REPORT)).expect("a report of the last version is readable");
+        let last = report_of(heartbeat_with(REPORT)).expect("a report of the last version is readable");
         assert_eq!((last.sample.requests, last.sample.memory, last.sockets), (7, 50, 5));
         // One figure more and one less, as another version may have.
         let figures = r#""took":[[26,6],[38,1]],"#;
-        let later = said(beat_with(&REPORT.replace(figures, r#""p999":[1],"#))).expect("the known figures are read");
+        let later =
+            report_of(heartbeat_with(&REPORT.replace(figures, r#""p999":[1],"#))).expect("the known figures are read");
         assert_eq!((later.sample.requests, later.sample.took.count()), (7, 0));
         // A report of another shape is ignored. Heartbeats of a version without reports have none.
         for other in [r#"{"figures":[1,2]}"#, "7", "[]", "null", &REPORT.replace("\"sockets\":5", "\"sockets\":{}"), ""]
         {
-            assert_eq!(said(beat_with(other)), None, "{other}");
+            assert_eq!(report_of(heartbeat_with(other)), None, "{other}");
         }
     }
 

@@ -219,7 +219,7 @@ mod tests {
         OpeningId::from_bytes([number; 12])
     }
 
-    fn gold() -> ModifierId {
+    fn modifier_id() -> ModifierId {
         ModifierId::from_bytes([9; 12])
     }
 
@@ -236,69 +236,80 @@ mod tests {
     #[test]
     fn counted_openings_are_not_added_again() {
         let supply = Supply::default();
-        supply.count().everything(HashMap::from([(id(1), row(3))]), HashMap::from([(gold(), 2)]), [opening(1)]);
-        supply.add(opening(1), &[copy(id(1), Some(gold()))]);
-        assert_eq!((supply.held(id(1)), supply.modified(gold())), (row(3), 2));
-        supply.add(opening(2), &[copy(id(1), Some(gold())), copy(id(2), None)]);
-        assert_eq!((supply.held(id(1)), supply.modified(gold())), (row(4), 3));
+        supply.count().everything(HashMap::from([(id(1), row(3))]), HashMap::from([(modifier_id(), 2)]), [opening(1)]);
+        supply.add(opening(1), &[copy(id(1), Some(modifier_id()))]);
+        assert_eq!((supply.held(id(1)), supply.modified(modifier_id())), (row(3), 2));
+        supply.add(opening(2), &[copy(id(1), Some(modifier_id())), copy(id(2), None)]);
+        assert_eq!((supply.held(id(1)), supply.modified(modifier_id())), (row(4), 3));
         assert_eq!((supply.total(), supply.held_of([id(1)])), (5, 4));
     }
 
-    /// An opening that is stored, but announced only after one definition was counted again: what it pulled of that one
-    /// is counted, everything else of it is not.
+    /// An opening is stored, but announced only after one definition was recounted. Its copies of that definition are
+    /// counted already, its other copies are not.
     #[test]
     fn the_rest_of_a_partly_counted_opening_is_added() {
         let supply = Supply::default();
-        let pulled = [copy(id(1), Some(gold())), copy(id(2), Some(gold()))];
-        supply.count().everything(HashMap::from([(id(1), row(3)), (id(2), row(7))]), HashMap::from([(gold(), 2)]), []);
+        let pulled = [copy(id(1), Some(modifier_id())), copy(id(2), Some(modifier_id()))];
+        supply.count().everything(
+            HashMap::from([(id(1), row(3)), (id(2), row(7))]),
+            HashMap::from([(modifier_id(), 2)]),
+            [],
+        );
         supply.count().one(&CountedOne { held: Some((id(1), row(5))), modified: None }, [opening(1)]);
         assert_eq!((supply.held(id(1)), supply.total()), (row(5), 12));
         supply.add(opening(1), &pulled);
-        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(gold())), (row(5), row(8), 4));
+        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(modifier_id())), (row(5), row(8), 4));
         assert_eq!(supply.total(), 13);
 
-        supply.count().one(&CountedOne { held: Some((id(1), row(6))), modified: Some((gold(), 7)) }, [opening(2)]);
+        supply
+            .count()
+            .one(&CountedOne { held: Some((id(1), row(6))), modified: Some((modifier_id(), 7)) }, [opening(2)]);
         supply.count().one(&CountedOne { held: Some((id(2), row(9))), modified: None }, [opening(2)]);
         supply.add(opening(2), &pulled);
-        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(gold())), (row(6), row(9), 7));
+        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(modifier_id())), (row(6), row(9), 7));
         assert_eq!(supply.total(), 15);
     }
-    /// What is announced while everything is counted: one opening is in what was read, one is not, and of one the announcement
-    /// is still to come.
+
+    /// During a recount, two openings are announced, of which the recount has read one, and it has read a third that is
+    /// announced later.
     #[test]
-    fn openings_go_on_while_everything_is_counted() {
+    fn openings_during_a_full_recount_are_counted_once() {
         let supply = Supply::default();
-        supply.count().everything(HashMap::from([(id(1), row(3))]), HashMap::from([(gold(), 2)]), []);
+        supply.count().everything(HashMap::from([(id(1), row(3))]), HashMap::from([(modifier_id(), 2)]), []);
         let count = supply.count();
-        supply.add(opening(1), &[copy(id(1), Some(gold()))]);
-        supply.add(opening(2), &[copy(id(1), None), copy(id(2), Some(gold()))]);
-        assert_eq!((supply.held(id(1)), supply.modified(gold()), supply.total()), (row(5), 4, 6));
-        // Two copies came back besides; the first and the third opening are in what was read.
-        count.everything(HashMap::from([(id(1), row(3))]), HashMap::from([(gold(), 2)]), [opening(1), opening(3)]);
-        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(gold())), (row(4), row(1), 3));
+        supply.add(opening(1), &[copy(id(1), Some(modifier_id()))]);
+        supply.add(opening(2), &[copy(id(1), None), copy(id(2), Some(modifier_id()))]);
+        assert_eq!((supply.held(id(1)), supply.modified(modifier_id()), supply.total()), (row(5), 4, 6));
+        // The recount has read the first and the third opening, and that two copies were returned.
+        count.everything(
+            HashMap::from([(id(1), row(3))]),
+            HashMap::from([(modifier_id(), 2)]),
+            [opening(1), opening(3)],
+        );
+        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(modifier_id())), (row(4), row(1), 3));
         supply.add(opening(3), &[copy(id(1), None)]);
         assert_eq!((supply.held(id(1)), supply.total()), (row(4), 5));
     }
 
     #[test]
-    fn openings_go_on_while_one_definition_is_counted() {
+    fn openings_during_a_recount_of_one_definition_are_counted_once() {
         let supply = Supply::default();
         let held = HashMap::from([(id(1), row(3)), (id(2), row(7))]);
-        supply.count().everything(held, HashMap::from([(gold(), 2)]), []);
-        let pulled = [copy(id(1), Some(gold())), copy(id(2), Some(gold()))];
+        supply.count().everything(held, HashMap::from([(modifier_id(), 2)]), []);
+        let pulled = [copy(id(1), Some(modifier_id())), copy(id(2), Some(modifier_id()))];
         let count = supply.count();
         supply.add(opening(1), &pulled);
         supply.add(opening(2), &pulled);
-        let one = CountedOne { held: Some((id(1), row(3))), modified: Some((gold(), 2)) };
+        let one = CountedOne { held: Some((id(1), row(3))), modified: Some((modifier_id(), 2)) };
         count.one(&one, [opening(1), opening(3)]);
-        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(gold())), (row(4), row(9), 4));
+        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(modifier_id())), (row(4), row(9), 4));
         supply.add(opening(3), &pulled);
-        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(gold())), (row(4), row(10), 4));
+        assert_eq!((supply.held(id(1)), supply.held(id(2)), supply.modified(modifier_id())), (row(4), row(10), 4));
         assert_eq!(supply.total(), 14);
     }
 
     #[test]
-    fn a_count_that_fails_changes_nothing() {
+    fn a_failed_recount_changes_nothing() {
         let supply = Supply::default();
         supply.count().everything(HashMap::from([(id(1), row(3))]), HashMap::new(), []);
         let count = supply.count();

@@ -13,8 +13,8 @@ use crate::testing::{START, TestApp, TestDatabase, on_both_engines};
 
 const DAY: i64 = 86_400_000;
 
-/// Gives a user a copy that was pulled `days` ago. Returns its id.
-async fn pulled(
+/// Gives a user a copy that was pulled `days_ago` days ago. Returns its id.
+async fn insert_pulled(
     app: &TestApp,
     owner: UserId,
     (definition, rarity, mint): (DefinitionId, Rarity, u32),
@@ -34,7 +34,7 @@ async fn pulled(
 }
 
 /// Three definitions in two series.
-async fn stocked(app: &TestApp) -> Vec<DefinitionId> {
+async fn create_definitions(app: &TestApp) -> Vec<DefinitionId> {
     let other = NewDefinition { series: "Birds".into(), ..plain("Owl") };
     let printed = [(Rarity::Basic, 100), (Rarity::Rare, 50), (Rarity::Divine, 1)];
     app.stock_of(vec![plain("Ash"), plain("Birch"), other], &printed, |pool| pack_of(pool, 3)).await.definitions
@@ -43,13 +43,13 @@ async fn stocked(app: &TestApp) -> Vec<DefinitionId> {
 #[apply(on_both_engines!)]
 async fn a_definition_has_pulls_grades_and_holders_of_number_one(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let ash = stocked(&app).await[0];
+    let ash = create_definitions(&app).await[0];
     let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
-    pulled(&app, ada.id, (ash, Rarity::Basic, 1), 0, false).await;
-    pulled(&app, ada.id, (ash, Rarity::Basic, 2), 0, false).await;
-    pulled(&app, bob.id, (ash, Rarity::Rare, 1), 59, false).await;
-    pulled(&app, bob.id, (ash, Rarity::Rare, 2), 60, false).await;
-    let unseen = pulled(&app, bob.id, (ash, Rarity::Divine, 1), 1, true).await;
+    insert_pulled(&app, ada.id, (ash, Rarity::Basic, 1), 0, false).await;
+    insert_pulled(&app, ada.id, (ash, Rarity::Basic, 2), 0, false).await;
+    insert_pulled(&app, bob.id, (ash, Rarity::Rare, 1), 59, false).await;
+    insert_pulled(&app, bob.id, (ash, Rarity::Rare, 2), 60, false).await;
+    let hidden_card = insert_pulled(&app, bob.id, (ash, Rarity::Divine, 1), 1, true).await;
     let card = async || app.anyone().get(&format!("/api/cards/{ash}")).await.ok();
     let before = card().await;
     assert_eq!((&before["holders"], &before["held"]), (&json!(2), &json!(4)));
@@ -74,13 +74,13 @@ async fn a_definition_has_pulls_grades_and_holders_of_number_one(database: TestD
     let after = card().await;
     assert_eq!(after["population"], json!({"9": 3}));
     assert_eq!(after["grades"].as_array().map(Vec::len), Some(3));
-    assert_eq!(after["firstMints"][2], json!({"rarity": "Divine", "cardId": unseen, "username": "bob"}));
+    assert_eq!(after["firstMints"][2], json!({"rarity": "Divine", "cardId": hidden_card, "username": "bob"}));
 }
 
 #[apply(on_both_engines!)]
 async fn series_and_sets_count_definitions(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let [ash, birch, owl] = stocked(&app).await[..] else { panic!("three definitions") };
+    let [ash, birch, owl] = create_definitions(&app).await[..] else { panic!("three definitions") };
     let ada = app.sign_in("ada").await;
     assert_eq!(
         app.anyone().get("/api/cards/series").await.ok(),
@@ -93,11 +93,11 @@ async fn series_and_sets_count_definitions(database: TestDatabase) {
         ])
     };
     assert_eq!(sets().await, expected(0, 0));
-    pulled(&app, ada.id, (ash, Rarity::Basic, 1), 0, false).await;
-    pulled(&app, ada.id, (ash, Rarity::Rare, 1), 0, false).await;
-    pulled(&app, ada.id, (owl, Rarity::Rare, 1), 0, true).await;
+    insert_pulled(&app, ada.id, (ash, Rarity::Basic, 1), 0, false).await;
+    insert_pulled(&app, ada.id, (ash, Rarity::Rare, 1), 0, false).await;
+    insert_pulled(&app, ada.id, (owl, Rarity::Rare, 1), 0, true).await;
     assert_eq!(sets().await, expected(0, 1), "two rarities are one definition, and a hidden card does not count yet");
-    pulled(&app, ada.id, (owl, Rarity::Basic, 1), 0, false).await;
+    insert_pulled(&app, ada.id, (owl, Rarity::Basic, 1), 0, false).await;
     assert_eq!(sets().await, expected(1, 1));
     app.core.db.write(move |tx| crate::cards::store::retire(tx, birch).map(drop)).await.expect("retires");
     app.features.cards.forget();

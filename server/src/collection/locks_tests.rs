@@ -37,7 +37,7 @@ impl World {
         }
     }
 
-    async fn does<T: Send + 'static>(
+    async fn write<T: Send + 'static>(
         &self,
         change: impl Fn(&mut Tx<'_>, &CardPresenter, UserId, &[CardId]) -> Result<T> + Send + 'static,
     ) -> Result<T> {
@@ -59,16 +59,16 @@ fn refused<T: std::fmt::Debug>(answer: Result<T>) -> (&'static str, String) {
 #[apply(on_both_engines!)]
 async fn a_locked_card_names_its_holder_until_it_is_released(database: TestDatabase) {
     let world = World::new(database).await;
-    world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..2], TRADE)).await.expect("are locked");
-    let again = world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[1..4], LISTING)).await;
+    world.write(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..2], TRADE)).await.expect("are locked");
+    let again = world.write(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[1..4], LISTING)).await;
     let (code, message) = refused(again);
     assert_eq!(code, "card_busy");
     assert!(message.contains("(Basic ") && message.contains("is offered in an open trade"), "{message}");
-    let held = world.does(|tx, _, _, cards| held_by(tx, cards)).await.expect("reads");
-    assert_eq!(held.len(), 2, "a refused lock locks nothing: {held:?}");
-    assert_eq!(refused(world.does(|tx, presenter, ada, cards| check(tx, presenter, ada, cards)).await).0, "card_busy");
-    assert_eq!(world.does(|tx, _, _, _| release(tx, TRADE.id)).await.expect("are free"), 2);
-    world.does(|tx, presenter, ada, cards| check(tx, presenter, ada, cards)).await.expect("all are free");
+    let held = world.write(|tx, _, _, cards| held_by(tx, cards)).await.expect("reads");
+    assert_eq!(held.len(), 2, "a refused request locks no card: {held:?}");
+    assert_eq!(refused(world.write(|tx, presenter, ada, cards| check(tx, presenter, ada, cards)).await).0, "card_busy");
+    assert_eq!(world.write(|tx, _, _, _| release(tx, TRADE.id)).await.expect("are released"), 2);
+    world.write(|tx, presenter, ada, cards| check(tx, presenter, ada, cards)).await.expect("all are free");
 }
 
 #[apply(on_both_engines!)]
@@ -80,17 +80,18 @@ async fn cards_change_owner_once_and_only_from_their_holder(database: TestDataba
         let what = HandOver { from: ada, to: bob, holder, kind: "traded", reference: "trade-1", at };
         hand_over(tx, presenter, cards, what)
     };
-    world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..2], TRADE)).await.expect("are locked");
-    let stranger = world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, cards, Some("trade-2"))).await;
-    assert_eq!(refused(stranger).0, "card_busy");
+    world.write(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..2], TRADE)).await.expect("are locked");
+    let other_holder =
+        world.write(move |tx, presenter, ada, cards| give(tx, presenter, ada, cards, Some("trade-2"))).await;
+    assert_eq!(refused(other_holder).0, "card_busy");
     world
-        .does(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[..2], Some(TRADE.id)))
+        .write(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[..2], Some(TRADE.id)))
         .await
         .expect("moves");
-    world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[2..3], None)).await.expect("moves");
-    let twice = world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[..2], None)).await;
+    world.write(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[2..3], None)).await.expect("moves");
+    let twice = world.write(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[..2], None)).await;
     assert_eq!(refused(twice).0, "card_moved");
-    let left = world.does(move |tx, _, ada, cards| {
+    let left = world.write(move |tx, _, ada, cards| {
         assert_eq!(held_by(tx, cards)?, []);
         let events = store::events(tx, cards[0])?;
         assert_eq!((events.len(), events[1].kind.as_str(), events[1].to), (2, "traded", Some(bob)));
@@ -103,12 +104,12 @@ async fn cards_change_owner_once_and_only_from_their_holder(database: TestDataba
 async fn a_refusal_names_the_unavailable_card(database: TestDatabase) {
     let world = World::new(database).await;
     let bob = world.bob;
-    world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[2..3], TRADE)).await.expect("is locked");
+    world.write(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[2..3], TRADE)).await.expect("is locked");
     let label =
-        world.does(|tx, presenter, _, cards| Ok(presenter.label(&store::by_id(tx, cards[2])?.expect("is there"))));
+        world.write(|tx, presenter, _, cards| Ok(presenter.label(&store::by_id(tx, cards[2])?.expect("is there"))));
     let label = label.await.expect("reads");
-    let locked = world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..3], LISTING)).await;
-    let given = world.does(move |tx, presenter, ada, cards| {
+    let locked = world.write(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..3], LISTING)).await;
+    let given = world.write(move |tx, presenter, ada, cards| {
         let at = Timestamp::from_millis(9_999_999_999_999);
         let what = HandOver { from: ada, to: bob, holder: None, kind: "traded", reference: "trade-2", at };
         hand_over(tx, presenter, &cards[..3], what)
@@ -122,7 +123,7 @@ async fn a_refusal_names_the_unavailable_card(database: TestDatabase) {
 async fn a_card_with_a_new_owner_is_not_featured(database: TestDatabase) {
     let world = World::new(database).await;
     let bob = world.bob;
-    let featured = world.does(move |tx, presenter, ada, cards| {
+    let featured = world.write(move |tx, presenter, ada, cards| {
         store::set_featured(tx, ada, &cards[..3])?;
         let at = Timestamp::from_millis(9_999_999_999_999);
         let what = HandOver { from: ada, to: bob, holder: None, kind: "sold", reference: "listing-1", at };

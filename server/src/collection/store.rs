@@ -353,7 +353,8 @@ mod tests {
     use super::*;
     use crate::testing::{TestApp, TestDatabase};
 
-    /// Each card lookup reads a page: eight kilobytes per copy, and half a second of a slow disk for a few thousand.
+    /// A lookup of each card would read a page of eight kilobytes per copy: half a second on a slow disk for a few
+    /// thousand copies.
     #[tokio::test]
     async fn the_copies_of_a_definition_are_read_from_their_index_alone() {
         let app = TestApp::new(TestDatabase::sqlite()).await;

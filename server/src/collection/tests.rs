@@ -10,20 +10,24 @@ use crate::testing::{TestApp, TestDatabase, on_both_engines};
 use macro_rules_attribute::apply;
 
 /// A name with all characters that are special in patterns.
-const ODD: &str = r"(.*%_ \Émile";
+const SPECIAL_NAME: &str = r"(.*%_ \Émile";
 
 /// Two series, one limited definition, one odd name.
-fn named() -> Vec<NewDefinition> {
+fn definitions() -> Vec<NewDefinition> {
     let limited = Some(Timestamp::from_millis(0));
     vec![
         plain("Ash"),
         NewDefinition { series: "Other series".into(), available_from: limited, ..plain("Birch") },
-        plain(ODD),
+        plain(SPECIAL_NAME),
     ]
 }
 
-/// Gives a user one card of each: definition, rarity, mint, modifier.
-async fn own(app: &TestApp, owner: UserId, cards: &[(DefinitionId, Rarity, u32, Option<ModifierId>)]) -> Vec<CardId> {
+/// Gives a user cards with these definitions, rarities, mint numbers and modifiers.
+async fn insert_cards(
+    app: &TestApp,
+    owner: UserId,
+    cards: &[(DefinitionId, Rarity, u32, Option<ModifierId>)],
+) -> Vec<CardId> {
     let (now, dice) = (app.core.clock.now(), app.core.dice.clone());
     let new = |(definition, rarity, mint, modifier): &(DefinitionId, Rarity, u32, Option<ModifierId>)| NewCard {
         id: CardId::new(now, &dice),
@@ -41,23 +45,23 @@ async fn own(app: &TestApp, owner: UserId, cards: &[(DefinitionId, Rarity, u32, 
         }
         Ok(())
     };
-    app.core.db.write(insert).await.expect("cards are made");
+    app.core.db.write(insert).await.expect("the cards are inserted");
     ids
 }
 
 /// Gives a user a hidden card.
-async fn own_unseen(app: &TestApp, owner: UserId, definition: DefinitionId) {
+async fn insert_hidden_card(app: &TestApp, owner: UserId, definition: DefinitionId) {
     let (at, dice) = (app.core.clock.now(), app.core.dice.clone());
     let card = NewCard { id: CardId::new(at, &dice), definition, rarity: Rarity::Rare, mint: 9, modifier: None };
     let minting = Minting { owner, opening: None, at, hidden: true };
-    let placed = app.core.db.write(move |tx: &mut Tx<'_>| super::store::insert(tx, &minting, &[card])).await;
-    assert_eq!(placed.expect("inserts"), 1);
+    let inserted = app.core.db.write(move |tx: &mut Tx<'_>| super::store::insert(tx, &minting, &[card])).await;
+    assert_eq!(inserted.expect("inserts"), 1);
 }
 
-/// Ada with five cards of three definitions.
-async fn world(app: &TestApp) -> (crate::twitch::testing::TestUser, Vec<CardId>) {
+/// Creates Ada with five cards of three definitions.
+async fn ada_with_cards(app: &TestApp) -> (crate::twitch::testing::TestUser, Vec<CardId>) {
     let printed = [(Rarity::Basic, 100), (Rarity::Rare, 50), (Rarity::Divine, 1)];
-    let stock = app.stock_of(named(), &printed, |pool| pack_of(pool, 3)).await;
+    let stock = app.stock_of(definitions(), &printed, |pool| pack_of(pool, 3)).await;
     let [ash, birch, odd] = stock.definitions[..] else { panic!("three definitions") };
     let modifiers = app.anyone().get("/api/modifiers").await.ok();
     let glitch = modifiers.as_array().expect("a list").iter().find(|modifier| modifier["name"] == "Glitch");
@@ -70,7 +74,7 @@ async fn world(app: &TestApp) -> (crate::twitch::testing::TestUser, Vec<CardId>)
         (birch, Rarity::Rare, 50, None),
         (odd, Rarity::Rare, 2, None),
     ];
-    let ids = own(app, ada.id, &cards).await;
+    let ids = insert_cards(app, ada.id, &cards).await;
     (ada, ids)
 }
 
@@ -82,8 +86,8 @@ fn shown(page: &Value) -> Vec<String> {
 #[apply(on_both_engines!)]
 async fn filters_return_matching_cards(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    world(&app).await;
-    let e_mile = format!("{ODD} 2");
+    ada_with_cards(&app).await;
+    let e_mile = format!("{SPECIAL_NAME} 2");
     let cases: [(&str, &[&str]); 14] = [
         ("search=ash", &["Ash 1", "Ash 7"]),
         ("search=(.*%25_", &[&e_mile]),
@@ -124,54 +128,54 @@ async fn filters_return_matching_cards(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn cards_another_user_has_in_the_same_rarity_can_be_left_out(database: TestDatabase) {
+async fn cards_that_another_user_has_in_the_same_rarity_can_be_excluded(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    world(&app).await;
+    ada_with_cards(&app).await;
     let bob = app.sign_in("bob").await;
-    let lacking = async || {
+    let missing_for_bob = async || {
         let page = app.anyone().get("/api/users/ada/collection?lackedBy=BOB&sort=mint").await.ok();
         assert_eq!(page["total"], page["cards"].as_array().expect("cards").len());
         shown(&page)
     };
-    let all = ["Ash 1", &format!("{ODD} 2"), "Glitched Birch 3", "Ash 7", "Birch 50"];
-    assert_eq!(lacking().await, all, "bob has nothing");
+    let all = ["Ash 1", &format!("{SPECIAL_NAME} 2"), "Glitched Birch 3", "Ash 7", "Birch 50"];
+    assert_eq!(missing_for_bob().await, all, "bob has no cards");
     let catalogue = app.features.cards.catalogue().await.expect("a catalogue");
     let birch = catalogue.definitions.iter().find(|card| card.name == "Birch").expect("Birch").id;
-    own_unseen(&app, bob.id, birch).await;
-    assert_eq!(lacking().await, all, "hidden cards do not affect the filter");
-    own(&app, bob.id, &[(birch, Rarity::Basic, 8, None)]).await;
+    insert_hidden_card(&app, bob.id, birch).await;
+    assert_eq!(missing_for_bob().await, all, "hidden cards do not affect the filter");
+    insert_cards(&app, bob.id, &[(birch, Rarity::Basic, 8, None)]).await;
     assert_eq!(
-        lacking().await,
-        ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"],
-        "a plain copy is a copy, another rarity is not"
+        missing_for_bob().await,
+        ["Ash 1", &format!("{SPECIAL_NAME} 2"), "Ash 7", "Birch 50"],
+        "a copy without a modifier counts, another rarity does not"
     );
 }
 
 #[apply(on_both_engines!)]
 async fn duplicates_are_free_copies_in_the_same_rarity(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let (ada, _) = world(&app).await;
+    let (ada, _) = ada_with_cards(&app).await;
     let catalogue = app.features.cards.catalogue().await.expect("a catalogue");
     let birch = catalogue.definitions.iter().find(|card| card.name == "Birch").expect("Birch").id;
-    let asked = async |which: &str| {
+    let filtered = async |which: &str| {
         let page = app.anyone().get(&format!("/api/users/ada/collection?duplicate={which}&sort=mint")).await.ok();
         assert_eq!(page["total"], page["cards"].as_array().expect("cards").len());
         shown(&page)
     };
-    assert!(asked("true").await.is_empty(), "Ash in Basic and in Divine are not duplicates");
-    let second = own(&app, ada.id, &[(birch, Rarity::Basic, 9, None)]).await[0];
-    assert_eq!(asked("true").await, ["Glitched Birch 3", "Birch 9"]);
-    assert_eq!(asked("false").await, ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"]);
-    let promise = move |tx: &mut Tx<'_>| tx.execute("UPDATE cards SET status = 'pending' WHERE id = $1", &[&second]);
-    app.core.db.write(promise).await.expect("is locked");
-    assert!(asked("true").await.is_empty(), "a locked copy is not free");
+    assert!(filtered("true").await.is_empty(), "Ash in Basic and in Divine are not duplicates");
+    let second = insert_cards(&app, ada.id, &[(birch, Rarity::Basic, 9, None)]).await[0];
+    assert_eq!(filtered("true").await, ["Glitched Birch 3", "Birch 9"]);
+    assert_eq!(filtered("false").await, ["Ash 1", &format!("{SPECIAL_NAME} 2"), "Ash 7", "Birch 50"]);
+    let lock = move |tx: &mut Tx<'_>| tx.execute("UPDATE cards SET status = 'pending' WHERE id = $1", &[&second]);
+    app.core.db.write(lock).await.expect("is locked");
+    assert!(filtered("true").await.is_empty(), "a locked copy is not free");
 }
 
 #[apply(on_both_engines!)]
 async fn every_order_is_correct_across_pages(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    world(&app).await;
-    let odd = format!("{ODD} 2");
+    ada_with_cards(&app).await;
+    let odd = format!("{SPECIAL_NAME} 2");
     let cases: [(&str, [&str; 5]); 6] = [
         ("page=1", [&odd, "Birch 50", "Glitched Birch 3", "Ash 1", "Ash 7"]),
         ("sort=acquired&order=asc", ["Ash 7", "Ash 1", "Glitched Birch 3", "Birch 50", &odd]),
@@ -194,11 +198,11 @@ async fn every_order_is_correct_across_pages(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn rarity_counts_leave_out_hidden_cards(database: TestDatabase) {
+async fn rarity_counts_exclude_hidden_cards(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let (ada, _) = world(&app).await;
+    let (ada, _) = ada_with_cards(&app).await;
     let path = "/api/users/ADA/collection/rarities";
-    let split = async || {
+    let counts = async || {
         let answer = app.anyone().get(path).await.ok();
         let rows = answer["rarities"].as_array().expect("rows").iter();
         rows.map(|row| format!("{} {}", row["rarity"].as_str().expect("a name"), row["count"])).collect::<Vec<_>>()
@@ -215,11 +219,11 @@ async fn rarity_counts_leave_out_hidden_cards(database: TestDatabase) {
         "Unique 0",
         "Divine 1",
     ];
-    assert_eq!(split().await[..10], expected);
+    assert_eq!(counts().await[..10], expected);
     let found = app.anyone().get("/api/cards/search?name=Birch").await.ok();
     let birch = found["cards"][0]["_id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
-    own_unseen(&app, ada.id, birch).await;
-    assert_eq!(split().await[..10], expected, "a live opening does not count before it was shown");
+    insert_hidden_card(&app, ada.id, birch).await;
+    assert_eq!(counts().await[..10], expected, "a live opening does not count before it was shown");
     let grace = app.sign_in("grace").await;
     let none = app.anyone().get(&format!("/api/users/{}/collection/rarities", grace.id)).await.ok();
     assert!(none["rarities"].as_array().is_some_and(|rows| rows.iter().all(|row| row["count"] == 0)));
@@ -232,7 +236,7 @@ async fn a_whole_collection_is_one_response(database: TestDatabase) {
     let stock = app.stock(&["Ash"], &[(Rarity::Basic, 3000)], 1).await;
     let ada = app.sign_in("ada").await;
     let cards: Vec<_> = (1..=2001).map(|mint| (stock.definitions[0], Rarity::Basic, mint, None)).collect();
-    own(&app, ada.id, &cards).await;
+    insert_cards(&app, ada.id, &cards).await;
     for path in ["/api/users/ada/collection".to_owned(), format!("/api/users/{}/collection", ada.id)] {
         let whole = app.anyone().get(&path).await.ok();
         let mints: Vec<u64> =
@@ -245,7 +249,7 @@ async fn a_whole_collection_is_one_response(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn users_can_feature_at_most_four_of_their_own_cards(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let (ada, cards) = world(&app).await;
+    let (ada, cards) = ada_with_cards(&app).await;
     let grace = app.sign_in("grace").await;
     let (path, me) = ("/api/users/featured-cards", app.as_user(&ada));
     let feature = |cards: &[CardId]| json!({"featuredCards": cards});
@@ -269,7 +273,7 @@ async fn users_can_feature_at_most_four_of_their_own_cards(database: TestDatabas
 async fn the_number_of_featured_cards_is_a_setting(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--featured-maximum=1"]).await;
     assert_eq!(app.anyone().get("/api/settings").await.ok()["featuredMaximum"], 1);
-    let (ada, cards) = world(&app).await;
+    let (ada, cards) = ada_with_cards(&app).await;
     let feature = async |cards: &[CardId]| {
         app.as_user(&ada).put("/api/users/featured-cards", json!({"featuredCards": cards})).await
     };
@@ -280,7 +284,7 @@ async fn the_number_of_featured_cards_is_a_setting(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn a_definition_has_free_copies_and_holders(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    world(&app).await;
+    ada_with_cards(&app).await;
     crate::packs::supply::recount(&app.features.packs).await.expect("counts");
     let found = app.anyone().get("/api/cards/search?name=AS").await.ok();
     assert_eq!(found["cards"].as_array().map(Vec::len), Some(1));

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A test authority; its key was deleted.
+/// A certificate authority for tests, whose key was deleted.
 const AUTHORITY: &str = "\
 -----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUPLm19+LilGad9UdjYl7rSoxMc+swCgYIKoZIzj0EAwIw
@@ -30,7 +30,7 @@ fn demo_mode_is_on_while_no_twitch_client_is_configured() {
 }
 
 #[test]
-fn demo_mode_listens_elsewhere_only_with_a_flag() {
+fn demo_mode_listens_on_other_addresses_only_with_a_flag() {
     assert!(config(&[]).check().is_ok());
     assert!(config(&["--bind", "[::1]:80"]).check().is_ok());
     assert!(config(&["--bind", "0.0.0.0:8080"]).check().unwrap_err().contains("--demo-anywhere"));
@@ -51,8 +51,8 @@ fn demo_mode_has_a_public_address_only_with_a_flag() {
         assert!(message.contains("--demo-anywhere") && message.contains("--twitch-client-id"), "{message}");
         assert!(config(&[&flags[..], &["--demo"]].concat()).check().is_err(), "{elsewhere}");
         assert_eq!(config(&[&flags[..], &["--demo-anywhere"]].concat()).check(), Ok(()), "{elsewhere}");
-        let real = [&flags[..], &["--twitch-client-id=a", "--twitch-client-secret=b"]].concat();
-        assert_eq!(config(&real).check(), Ok(()), "{elsewhere}");
+        let with_twitch = [&flags[..], &["--twitch-client-id=a", "--twitch-client-secret=b"]].concat();
+        assert_eq!(config(&with_twitch).check(), Ok(()), "{elsewhere}");
     }
 }
 
@@ -67,20 +67,20 @@ fn only_a_demo_has_a_clock_that_runs_ahead_or_faster() {
     assert!(config(&[&twitch[..2], &["--clock-speed=2"]].concat()).check().unwrap_err().contains("--clock-speed"));
     assert!(Config::from_flags(&["--clock-speed=0"]).is_err());
     for wrong in ["-1", "8761", "NaN", "inf", "a day"] {
-        let said = Config::from_flags(&[&format!("--clock-ahead={wrong}")]).unwrap_err().to_string();
-        assert!(said.contains("0 to 8760"), "{said}");
+        let message = Config::from_flags(&[&format!("--clock-ahead={wrong}")]).unwrap_err().to_string();
+        assert!(message.contains("0 to 8760"), "{message}");
     }
 }
 
 #[test]
-fn incomplete_twitch_configurations_are_refused_with_what_is_missing() {
+fn a_refused_twitch_configuration_names_the_missing_flag() {
     assert!(config(&["--demo=false"]).check().unwrap_err().contains("--twitch-client-id"));
     assert!(config(&["--twitch-client-id", "a"]).check().unwrap_err().contains("--twitch-client-secret"));
     assert!(config(&["--twitch-webhook-secret", "short"]).check().unwrap_err().contains("10 to 100"));
 }
 
 #[test]
-fn addresses_that_lead_nowhere_are_refused_with_what_they_look_like() {
+fn a_refused_address_is_answered_with_an_example() {
     for url in ["cards.example", "ftp://cards.example"] {
         assert!(config(&["--public-url", url]).check().unwrap_err().contains("https://cards.example.org"), "{url}");
     }
@@ -134,7 +134,7 @@ fn the_redis_certificate_authority_is_read_at_the_start_and_only_for_tls() {
 }
 
 #[test]
-fn addresses_follow_from_one_another() {
+fn missing_addresses_are_derived_from_other_flags() {
     let plain = config(&["--bind", "127.0.0.1:9000", "--data-dir", "/srv/cards"]);
     assert_eq!(plain.public_url(), "http://127.0.0.1:9000");
     assert_eq!(plain.database_url(), "sqlite:/srv/cards/foilcast.db");

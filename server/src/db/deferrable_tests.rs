@@ -9,24 +9,24 @@ use super::*;
 use crate::testing::{TestDatabase, on_both_engines};
 
 const CREATE: &str = "CREATE TABLE marks (name TEXT PRIMARY KEY)";
-const MARK: &str = "INSERT INTO marks (name) VALUES ('made meanwhile')";
+const MARK: &str = "INSERT INTO marks (name) VALUES ('new')";
 const MARKS: &str = "SELECT name FROM marks ORDER BY name";
 /// PostgreSQL's error for a conflict with another transaction.
-const OVERTAKEN: &str = "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$";
+const SERIALIZATION_FAILURE: &str = "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$";
 
 #[apply(on_both_engines!)]
-async fn exclusive_work_does_not_wait_for_a_deferrable_read(database: TestDatabase) {
+async fn an_exclusive_write_does_not_wait_for_a_deferrable_read(database: TestDatabase) {
     let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens");
     db.write(|tx| tx.execute(CREATE, &[])).await.expect("writes");
-    let (entered, mut inside) = unbounded_channel();
-    let (let_go, held) = sync_channel::<()>(1);
-    let held = Mutex::new(held);
+    let (started, mut starts) = unbounded_channel();
+    let (release, released) = sync_channel::<()>(1);
+    let released = Mutex::new(released);
     let read = move |conn: &mut Conn<'_>| {
         let before = conn.list::<(String,)>(MARKS, &[])?;
-        let _ = entered.send(());
+        let _ = started.send(());
         loop {
             let after = conn.list::<(String,)>(MARKS, &[])?;
-            if held.lock().expect("no thread panicked").try_recv().is_ok() {
+            if released.lock().expect("no thread panicked").try_recv().is_ok() {
                 return Ok((before, after));
             }
         }
@@ -35,18 +35,18 @@ async fn exclusive_work_does_not_wait_for_a_deferrable_read(database: TestDataba
         let db = db.clone();
         async move { db.read_deferrable(read).await }
     });
-    inside.recv().await.expect("the read begins");
+    starts.recv().await.expect("the read begins");
 
     let postgres = db.engine() == Engine::Postgres;
     let written = db.write(move |tx| {
-        // Until it has the pool to itself, and for some attempts after that.
+        // Fails until the transaction runs alone, and for some attempts after that.
         if postgres && tx.restarts() < 8 {
-            tx.execute(OVERTAKEN, &[])?;
+            tx.execute(SERIALIZATION_FAILURE, &[])?;
         }
         tx.execute(MARK, &[])
     });
-    assert_eq!(for_a_caller(written).await.expect("it does not wait for the read"), 1);
-    let_go.send(()).expect("it waits");
+    assert_eq!(for_a_caller(written).await.expect("the write does not wait for the read"), 1);
+    release.send(()).expect("the read is running");
     let (before, after) = reading.await.expect("runs").expect("reads");
     assert_eq!(before, after, "a deferrable read sees one snapshot");
 }

@@ -157,19 +157,19 @@ mod tests {
 
     use super::*;
 
-    /// Threads that report the jobs they take. Each starts once the one before it is idle.
-    fn takers(jobs: &(Sender<u32>, Receiver<u32>), number: usize) -> mpsc::Receiver<(usize, u32)> {
-        let (said, heard) = mpsc::channel();
-        for taker in 0..number {
-            let (jobs_of, said) = (jobs.1.clone(), said.clone());
+    /// Starts threads that report the jobs they receive, each after the previous one is idle.
+    fn start_workers(jobs: &(Sender<u32>, Receiver<u32>), number: usize) -> mpsc::Receiver<(usize, u32)> {
+        let (report, reports) = mpsc::channel();
+        for worker in 0..number {
+            let (receiver, report) = (jobs.1.clone(), report.clone());
             std::thread::spawn(move || {
-                while let Some(job) = jobs_of.next() {
-                    said.send((taker, job)).expect("the test receives");
+                while let Some(job) = receiver.next() {
+                    report.send((worker, job)).expect("the test receives");
                 }
             });
-            until_idle(&jobs.0, taker + 1);
+            until_idle(&jobs.0, worker + 1);
         }
-        heard
+        reports
     }
 
     fn until_idle(jobs: &Sender<u32>, number: usize) {
@@ -179,63 +179,66 @@ mod tests {
     }
 
     #[test]
-    fn the_thread_that_worked_last_gets_the_next_job() {
+    fn the_thread_that_became_idle_last_gets_the_next_job() {
         let jobs = queue(10);
-        let heard = takers(&jobs, 3);
+        let reports = start_workers(&jobs, 3);
         for job in 0..100 {
-            jobs.0.send(job).expect("there is room");
-            assert_eq!(heard.recv(), Ok((2, job)));
+            jobs.0.send(job).expect("the queue has room");
+            assert_eq!(reports.recv(), Ok((2, job)));
             until_idle(&jobs.0, 3);
         }
     }
 
     #[test]
-    fn jobs_are_taken_in_order_and_finished_after_closing() {
-        let (jobs, takes) = queue(3);
-        assert_eq!((takes.next_now(), jobs.len()), (None, 0));
+    fn jobs_are_received_in_order_even_after_closing() {
+        let (jobs, receiver) = queue(3);
+        assert_eq!((receiver.next_now(), jobs.len()), (None, 0));
         for job in 1..=3 {
-            jobs.send(job).expect("there is room");
+            jobs.send(job).expect("the queue has room");
         }
         assert_eq!((jobs.send(4), jobs.len()), (Err(NotSent::Full), 3));
         let other = jobs.clone();
         drop(jobs);
-        assert_eq!(takes.next(), Some(1));
-        other.send(5).expect("there is room again");
+        assert_eq!(receiver.next(), Some(1));
+        other.send(5).expect("the queue has room again");
         drop(other);
-        assert_eq!([takes.next(), takes.next_now(), takes.next(), takes.next()], [Some(2), Some(3), Some(5), None]);
+        assert_eq!(
+            [receiver.next(), receiver.next_now(), receiver.next(), receiver.next()],
+            [Some(2), Some(3), Some(5), None]
+        );
     }
 
     #[test]
     fn a_job_put_back_is_next_and_wakes_an_idle_thread() {
-        let (jobs, takes) = queue(2);
+        let (jobs, receiver) = queue(2);
         for job in 1..=2 {
-            jobs.send(job).expect("there is room");
+            jobs.send(job).expect("the queue has room");
         }
-        assert_eq!(takes.next(), Some(1));
-        jobs.send(3).expect("there is room");
-        takes.put_back(1);
-        assert_eq!([takes.next(), takes.next(), takes.next()], [Some(1), Some(2), Some(3)]);
-        let jobs = (jobs, takes);
-        let heard = takers(&jobs, 1);
+        assert_eq!(receiver.next(), Some(1));
+        jobs.send(3).expect("the queue has room");
+        receiver.put_back(1);
+        assert_eq!([receiver.next(), receiver.next(), receiver.next()], [Some(1), Some(2), Some(3)]);
+        let jobs = (jobs, receiver);
+        let reports = start_workers(&jobs, 1);
         jobs.1.put_back(4);
-        assert_eq!(heard.recv(), Ok((0, 4)));
+        assert_eq!(reports.recv(), Ok((0, 4)));
     }
 
     #[test]
     fn closing_the_queue_wakes_waiting_threads() {
-        let (jobs, takes) = queue::<u32>(3);
-        let waits = std::thread::spawn(move || takes.next());
+        let (jobs, receiver) = queue::<u32>(3);
+        let waiting = std::thread::spawn(move || receiver.next());
         until_idle(&jobs, 1);
         drop(jobs);
-        assert_eq!(waits.join().expect("it ends"), None);
+        assert_eq!(waiting.join().expect("the thread ends"), None);
     }
 
     #[test]
     fn queued_jobs_are_dropped_with_the_last_receiver() {
-        let (jobs, takes) = queue(3);
+        let (jobs, receiver) = queue(3);
         let job = Arc::new(());
-        jobs.send(Arc::clone(&job)).expect("there is room");
-        drop(takes);
+        jobs.send(Arc::clone(&job)).expect("the queue has room");
+        drop(receiver);
         assert_eq!(Arc::strong_count(&job), 1, "queued jobs are dropped");
         assert_eq!(jobs.send(job), Err(NotSent::Closed));
     }

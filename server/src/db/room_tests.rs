@@ -7,27 +7,27 @@ use futures_util::future::join_all;
 use super::*;
 use crate::testing::TestDatabase;
 
-/// The limit of connections.
-const ROOM: usize = 3;
+/// The connection limit of the role.
+const CONNECTION_LIMIT: usize = 3;
 /// Slow enough that concurrent calls need a connection each.
 const SLOW: &str = "SELECT CAST(1 AS BIGINT) FROM pg_sleep(0.05)";
 const QUICK: &str = "SELECT CAST(1 AS BIGINT)";
-/// Longer than callers wait for a server that is away.
-const LONG: Duration = Duration::from_millis(2500);
+/// Longer than the time limit of callers.
+const PAST_CALLER_TIMEOUT: Duration = Duration::from_millis(2500);
 
 /// A role with few connections to this database, and the URL for it.
-struct Cramped {
+struct LimitedRole {
     database: TestDatabase,
     role: String,
 }
 
-impl Cramped {
+impl LimitedRole {
     async fn new(role: &str) -> Self {
         let role = format!("{role}_{}", std::process::id());
-        let cramped = Self { database: TestDatabase::empty_postgres().await, role: role.clone() };
-        cramped.command(format!("CREATE ROLE {role} LOGIN; GRANT ALL ON SCHEMA public TO {role}")).await;
-        cramped.has_room_for(i32::try_from(ROOM).expect("is small")).await;
-        cramped
+        let limited = Self { database: TestDatabase::empty_postgres().await, role: role.clone() };
+        limited.command(format!("CREATE ROLE {role} LOGIN; GRANT ALL ON SCHEMA public TO {role}")).await;
+        limited.set_limit(i32::try_from(CONNECTION_LIMIT).expect("is small")).await;
+        limited
     }
 
     fn open(&self) -> Db {
@@ -36,7 +36,7 @@ impl Cramped {
         Db::open(&url, &Limits::default(), Publisher::channel().0).expect("opens")
     }
 
-    async fn has_room_for(&self, connections: i32) {
+    async fn set_limit(&self, connections: i32) {
         self.command(format!("ALTER ROLE {} CONNECTION LIMIT {connections}", self.role)).await;
     }
 
@@ -58,26 +58,26 @@ impl Cramped {
 }
 
 /// Starts as many calls as there are threads. All must succeed.
-async fn rush(db: &Db) {
+async fn run_concurrently(db: &Db) {
     let all = (0..Engine::Postgres.connections()).map(|_| db.read(|conn| conn.get::<(i64,)>(SLOW, &[])));
-    for served in join_all(all).await {
-        assert_eq!(served.expect("is served").0, 1);
+    for result in join_all(all).await {
+        assert_eq!(result.expect("succeeds").0, 1);
     }
 }
 
 #[tokio::test]
-async fn threads_without_a_connection_leave_the_work_to_others() {
-    let cramped = Cramped::new("cramped").await;
-    let db = cramped.open();
+async fn threads_without_a_connection_take_no_jobs() {
+    let limited = LimitedRole::new("cramped").await;
+    let db = limited.open();
     let began = Instant::now();
-    while began.elapsed() < LONG {
-        rush(&db).await;
+    while began.elapsed() < PAST_CALLER_TIMEOUT {
+        run_concurrently(&db).await;
     }
     // Without load, no job goes to a thread without a connection, either.
     for _ in 0..20 {
-        db.read(|conn| conn.get::<(i64,)>(QUICK, &[])).await.expect("is served");
+        db.read(|conn| conn.get::<(i64,)>(QUICK, &[])).await.expect("succeeds");
     }
-    assert_eq!(cramped.connections().await, ROOM);
+    assert_eq!(limited.connections().await, CONNECTION_LIMIT);
     let ended = Instant::now();
     drop(db);
     assert!(
@@ -89,14 +89,14 @@ async fn threads_without_a_connection_leave_the_work_to_others() {
 
 #[tokio::test]
 async fn refused_threads_connect_once_the_limit_allows_it() {
-    let cramped = Cramped::new("cramped_at_first").await;
-    let db = cramped.open();
-    rush(&db).await;
-    cramped.has_room_for(-1).await;
+    let limited = LimitedRole::new("cramped_at_first").await;
+    let db = limited.open();
+    run_concurrently(&db).await;
+    limited.set_limit(-1).await;
     let began = Instant::now();
-    while cramped.connections().await < Engine::Postgres.connections() {
-        assert!(began.elapsed() < Duration::from_secs(20), "{} have a connection", cramped.connections().await);
+    while limited.connections().await < Engine::Postgres.connections() {
+        assert!(began.elapsed() < Duration::from_secs(20), "{} have a connection", limited.connections().await);
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    rush(&db).await;
+    run_concurrently(&db).await;
 }

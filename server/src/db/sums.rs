@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sum_depends_on_everything_but_the_order_of_rows() {
+    fn the_sum_depends_on_all_values_and_not_on_the_order_of_rows() {
         let (a, b) = ([text("a"), OwnedValue::Other(Value::Int(1))], [text("b"), OwnedValue::Other(Value::Null)]);
         assert_eq!(sum(&[&a, &b]), sum(&[&b, &a]));
         assert_eq!(sum(&[&a]).to_string().len(), 64);

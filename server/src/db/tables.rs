@@ -188,22 +188,22 @@ mod tests {
     #[test]
     fn every_table_of_the_migrations_is_listed() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
-        let mut made = BTreeSet::new();
+        let mut created = BTreeSet::new();
         for file in std::fs::read_dir(folder).expect("the migrations") {
             let text = std::fs::read_to_string(file.expect("a file").path()).expect("a migration");
             let names = text.split("CREATE TABLE ").skip(1).filter_map(|rest| rest.split_whitespace().next());
-            made.extend(names.filter(|name| !OWN.contains(name)).map(str::to_owned));
+            created.extend(names.filter(|name| !OWN.contains(name)).map(str::to_owned));
         }
-        let known: BTreeSet<String> =
+        let listed: BTreeSet<String> =
             tables().expect("can be copied").iter().map(|table| table.name.to_owned()).collect();
-        assert_eq!(known, made);
-        assert!(known.contains("cards") && known.len() > 40, "{known:?}");
+        assert_eq!(listed, created);
+        assert!(listed.contains("cards") && listed.len() > 40, "{listed:?}");
     }
 
     #[test]
-    fn an_uncopyable_table_is_reported_with_the_reason() {
+    fn a_table_that_cannot_be_copied_is_refused_with_the_reason() {
         let connection = rusqlite::Connection::open_in_memory().expect("opens");
-        connection.execute_batch("CREATE TABLE odd (a NUMERIC); CREATE TABLE loose (a TEXT)").expect("are made");
+        connection.execute_batch("CREATE TABLE odd (a NUMERIC); CREATE TABLE loose (a TEXT)").expect("are created");
         let refused = |name| format!("{:#}", Table::read(&connection, name).expect_err("is refused"));
         assert!(refused("odd").contains("NUMERIC"));
         assert!(refused("loose").contains("primary key"));

@@ -13,7 +13,7 @@ use macro_rules_attribute::apply;
 const CREATE: &str = "CREATE TABLE pots (name TEXT PRIMARY KEY, coins BIGINT NOT NULL, CHECK (coins >= 0))";
 const INSERT: &str = "INSERT INTO pots (name, coins) VALUES ($1, $2)";
 const COINS: &str = "SELECT coins FROM pots WHERE name = $1";
-const TAKE: &str = "UPDATE pots SET coins = coins - $2 WHERE name = $1 AND coins >= $2";
+const SUBTRACT: &str = "UPDATE pots SET coins = coins - $2 WHERE name = $1 AND coins >= $2";
 const ADD: &str = "UPDATE pots SET coins = coins + $2 WHERE name = $1";
 
 struct World {
@@ -49,16 +49,16 @@ impl World {
         &self,
         work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
     ) -> HeldWrite<T> {
-        let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
+        let (started, mut starts) = tokio::sync::mpsc::unbounded_channel();
         let (release, held) = std::sync::mpsc::sync_channel(0);
         let db = self.db.clone();
         let waits_then_works = move |tx: &mut Tx<'_>| {
-            let _ = entered.send(());
+            let _ = started.send(());
             let _ = held.recv();
             work(tx)
         };
         let write = tokio::spawn(async move { db.write(waits_then_works).await });
-        inside.recv().await.expect("the connection is taken");
+        starts.recv().await.expect("the write has a connection");
         HeldWrite { release, write }
     }
 
@@ -159,7 +159,7 @@ async fn a_committed_write_is_announced_after_it_can_be_read(database: TestDatab
 }
 
 #[apply(on_both_engines!)]
-async fn a_panic_undoes_only_its_own_closure(database: TestDatabase) {
+async fn a_panic_rolls_back_only_its_own_closure(database: TestDatabase) {
     let world = World::new(database).await;
     let good = world.db.write(|tx| tx.execute(ADD, &[&"jar", &1]));
     let bad = world.db.write(|tx| {
@@ -177,16 +177,16 @@ async fn a_panic_undoes_only_its_own_closure(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn a_failed_statement_poisons_its_transaction(database: TestDatabase) {
     let world = World::new(database).await;
-    let overlooked = world
+    let result = world
         .db
         .write(|tx| {
             tx.execute(ADD, &[&"jar", &7])?;
             assert!(tx.execute(INSERT, &[&"jar", &1]).is_err());
-            assert!(tx.find::<(i64,)>(COINS, &[&"jar"]).is_err(), "nothing works after a failure");
+            assert!(tx.find::<(i64,)>(COINS, &[&"jar"]).is_err(), "a statement after a failed one fails");
             Ok(())
         })
         .await;
-    assert!(matches!(overlooked, Err(Error::Internal(_))));
+    assert!(matches!(result, Err(Error::Internal(_))));
     assert_eq!(world.coins("jar").await, Some(0));
 }
 
@@ -212,7 +212,7 @@ async fn an_attempt_that_returns_none_is_rolled_back(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn racing_writers_never_lose_an_update(database: TestDatabase) {
+async fn concurrent_writers_lose_no_update(database: TestDatabase) {
     let world = World::new(database).await;
     let adders: Vec<_> = (0..40)
         .map(|_| {
@@ -243,10 +243,10 @@ async fn racing_writers_never_lose_an_update(database: TestDatabase) {
 async fn a_guarded_update_succeeds_for_one_of_two_writers(database: TestDatabase) {
     let world = World::new(database).await;
     world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("writes");
-    let take = |db: Db| async move {
-        db.write(|tx| tx.execute_one(TAKE, &[&"jar", &1], || Error::conflict("empty", "The jar is empty."))).await
+    let subtract = |db: Db| async move {
+        db.write(|tx| tx.execute_one(SUBTRACT, &[&"jar", &1], || Error::conflict("empty", "The jar is empty."))).await
     };
-    let (a, b) = tokio::join!(tokio::spawn(take(world.db.clone())), tokio::spawn(take(world.db.clone())));
+    let (a, b) = tokio::join!(tokio::spawn(subtract(world.db.clone())), tokio::spawn(subtract(world.db.clone())));
     let won = [a.expect("runs").is_ok(), b.expect("runs").is_ok()];
     assert_eq!(won.iter().filter(|won| **won).count(), 1);
     assert_eq!(world.coins("jar").await, Some(0));
@@ -255,12 +255,12 @@ async fn a_guarded_update_succeeds_for_one_of_two_writers(database: TestDatabase
 #[apply(on_both_engines!)]
 async fn a_long_transaction_succeeds_despite_many_short_ones(database: TestDatabase) {
     let world = World::with(database, Limits { connections: Some(8), ..Limits::default() }).await;
-    let over = Arc::new(AtomicBool::new(false));
-    let rivals: Vec<_> = (0..7)
+    let done = Arc::new(AtomicBool::new(false));
+    let others: Vec<_> = (0..7)
         .map(|_| {
-            let (db, over) = (world.db.clone(), Arc::clone(&over));
+            let (db, done) = (world.db.clone(), Arc::clone(&done));
             tokio::spawn(async move {
-                while !over.load(Ordering::Relaxed) {
+                while !done.load(Ordering::Relaxed) {
                     let added = db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await;
                     assert!(matches!(added, Ok(_) | Err(Error::Busy { .. })), "{added:?}");
                 }
@@ -276,24 +276,24 @@ async fn a_long_transaction_succeeds_despite_many_short_ones(database: TestDatab
         };
         world.db.write(long).await.expect("the long transaction is committed");
     }
-    over.store(true, Ordering::Relaxed);
-    for rival in rivals {
-        rival.await.expect("runs");
+    done.store(true, Ordering::Relaxed);
+    for other in others {
+        other.await.expect("runs");
     }
 }
 
 #[apply(on_both_engines!)]
-async fn work_of_a_caller_that_has_left_is_not_started(database: TestDatabase) {
+async fn a_cancelled_write_is_not_started(database: TestDatabase) {
     let limits = Limits { connections: Some(1), ..Limits::default() };
     let world = World::with(database, limits).await;
     let first = world.held_write(|_| Ok(())).await;
     let db = world.db.clone();
-    let left = tokio::spawn(async move { db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await });
-    while world.db.waiting_writes() == 0 && !left.is_finished() {
+    let cancelled = tokio::spawn(async move { db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await });
+    while world.db.waiting_writes() == 0 && !cancelled.is_finished() {
         tokio::task::yield_now().await;
     }
-    left.abort();
-    assert!(left.await.is_err());
+    cancelled.abort();
+    assert!(cancelled.await.is_err());
     first.finish().await.expect("writes");
     assert_eq!(world.coins("jar").await, Some(0));
 }
@@ -338,7 +338,7 @@ async fn an_exclusive_transaction_sees_everything_committed_before_it(database: 
 }
 
 #[apply(on_both_engines!)]
-async fn a_lock_that_is_refused_leaves_the_connection_usable(database: TestDatabase) {
+async fn a_failed_lock_leaves_the_connection_usable(database: TestDatabase) {
     let world = World::with(database, Limits { connections: Some(1), ..Limits::default() }).await;
     let locked = world.db.write(|tx| tx.exclusive("no_such_table")).await;
     assert_eq!(locked.is_err(), world.db.engine() == Engine::Postgres);
@@ -355,7 +355,7 @@ async fn a_read_cannot_write(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn written_data_is_there_after_reopening(database: TestDatabase) {
+async fn written_data_is_read_after_reopening(database: TestDatabase) {
     let world = World::new(database).await;
     world.db.write(|tx| tx.execute(ADD, &[&"jar", &3])).await.expect("writes");
     let World { db, _database: database, .. } = world;
@@ -379,11 +379,11 @@ async fn a_lost_connection_restarts_its_transaction() {
         if counted.fetch_add(1, Ordering::Relaxed) == 0 {
             let mut other = ::postgres::Client::connect(&url, ::postgres::NoTls).expect("connects");
             let end = format!("SELECT pg_terminate_backend({backend}, 5000)");
-            other.batch_execute(&end).expect("ends the other one's connection");
+            other.batch_execute(&end).expect("terminates the connection");
         }
         tx.execute(ADD, &[&"jar", &10])
     };
-    world.db.write(work).await.expect("writes in the end");
+    world.db.write(work).await.expect("the second attempt succeeds");
     assert_eq!(starts.load(Ordering::Relaxed), 2);
     assert_eq!(world.coins("jar").await, Some(11));
 }

@@ -1,4 +1,4 @@
-//! Time limits of database calls: before the work begins, and after it has begun.
+//! Time limits of database calls, before and after the work has started.
 
 use std::sync::mpsc::{SyncSender, sync_channel};
 
@@ -15,8 +15,8 @@ const MARKS: &str = "SELECT name FROM marks ORDER BY name";
 
 /// A database with one connection for writes and reads, and this time limit for callers.
 fn open(database: &TestDatabase) -> Db {
-    let soon = Duration::from_millis(20);
-    let limits = Limits { connections: Some(1), queue_timeout: soon, timeout: soon, ..Limits::default() };
+    let short = Duration::from_millis(20);
+    let limits = Limits { connections: Some(1), queue_timeout: short, timeout: short, ..Limits::default() };
     Db::open(database.url(), &limits, Publisher::channel().0).expect("opens")
 }
 
@@ -27,23 +27,23 @@ async fn prepare(db: &Db) {
     }
 }
 
-/// Begins a write that continues after a signal. With `called`, the time limit of callers applies.
-async fn begin(db: &Db, name: &'static str, called: bool) -> (SyncSender<()>, JoinHandle<Result<u64>>) {
+/// Starts a write that waits for a signal. With `has_limit`, the time limit of callers applies.
+async fn start_write(db: &Db, name: &'static str, has_limit: bool) -> (SyncSender<()>, JoinHandle<Result<u64>>) {
     loop {
-        let (let_go, held) = sync_channel::<()>(1);
-        let (entered, mut inside) = unbounded_channel();
-        let held = Mutex::new(held);
+        let (release, released) = sync_channel::<()>(1);
+        let (started, mut starts) = unbounded_channel();
+        let released = Mutex::new(released);
         let work = move |tx: &mut Tx<'_>| {
-            let _ = entered.send(());
-            let _ = held.lock().expect("no thread panicked").recv();
+            let _ = started.send(());
+            let _ = released.lock().expect("no thread panicked").recv();
             tx.execute(MARK, &[&name])
         };
         let db = db.clone();
         let writing = async move { db.write(work).await };
-        let working = if called { tokio::spawn(for_a_caller(writing)) } else { tokio::spawn(writing) };
-        // `None` if the write did not begin in time.
-        if inside.recv().await.is_some() {
-            return (let_go, working);
+        let working = if has_limit { tokio::spawn(for_a_caller(writing)) } else { tokio::spawn(writing) };
+        // `None` if the write did not start in time.
+        if starts.recv().await.is_some() {
+            return (release, working);
         }
     }
 }
@@ -58,26 +58,26 @@ async fn marks(db: &Db) -> Vec<String> {
 }
 
 #[apply(on_both_engines!)]
-async fn work_that_does_not_begin_in_time_is_dropped(database: TestDatabase) {
+async fn a_write_that_does_not_start_in_time_is_dropped(database: TestDatabase) {
     let db = open(&database);
     prepare(&db).await;
-    let (let_go, first) = begin(&db, "first", false).await;
+    let (release, first) = start_write(&db, "first", false).await;
     let late = db.write(|tx| tx.execute(MARK, &[&"late"])).await;
     assert!(matches!(late, Err(Error::Busy { retry_after: 2 })), "{late:?}");
-    let_go.send(()).expect("it waits");
+    release.send(()).expect("the write waits");
     // A job of the server has no time limit.
     first.await.expect("runs").expect("writes");
     assert_eq!(marks(&db).await, ["first"]);
 }
 
 #[apply(on_both_engines!)]
-async fn a_caller_of_unfinished_work_gets_outcome_unknown(database: TestDatabase) {
+async fn a_write_that_does_not_finish_in_time_returns_outcome_unknown(database: TestDatabase) {
     let db = open(&database);
     prepare(&db).await;
-    let (let_go, begun) = begin(&db, "begun", true).await;
-    let result = begun.await.expect("runs");
+    let (release, write) = start_write(&db, "unfinished", true).await;
+    let result = write.await.expect("runs");
     assert!(matches!(result, Err(Error::OutcomeUnknown)), "{result:?}");
-    let_go.send(()).expect("it waits");
+    release.send(()).expect("the write waits");
     while marks(&db).await.is_empty() {}
-    assert_eq!(marks(&db).await, ["begun"]);
+    assert_eq!(marks(&db).await, ["unfinished"]);
 }

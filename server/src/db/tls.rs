@@ -202,17 +202,17 @@ mod tests {
     /// Each mode against its attackers: an eavesdropper, an untrusted certificate, a certificate for another host.
     #[test]
     fn each_sslmode_checks_the_certificate_as_documented() {
-        let (ours, strange) = ("sslrootcert={folder}/authority.crt", "sslrootcert={folder}/stranger.crt");
+        let (trusted, untrusted) = ("sslrootcert={folder}/authority.crt", "sslrootcert={folder}/stranger.crt");
         for (host, query, tls) in [
             ("localhost", "sslmode=disable".to_owned(), Some(false)),
             ("localhost", "sslmode=prefer".to_owned(), Some(true)),
             ("127.0.0.1", "sslmode=require".to_owned(), Some(true)),
-            ("localhost", format!("sslmode=require&{strange}"), None),
-            ("127.0.0.1", format!("sslmode=verify-ca&{ours}"), Some(true)),
-            ("localhost", format!("sslmode=verify-ca&{strange}"), None),
-            ("localhost", format!("sslmode=verify-full&{ours}"), Some(true)),
-            ("127.0.0.1", format!("sslmode=verify-full&{ours}"), None),
-            ("localhost", format!("sslmode=verify-full&{strange}"), None),
+            ("localhost", format!("sslmode=require&{untrusted}"), None),
+            ("127.0.0.1", format!("sslmode=verify-ca&{trusted}"), Some(true)),
+            ("localhost", format!("sslmode=verify-ca&{untrusted}"), None),
+            ("localhost", format!("sslmode=verify-full&{trusted}"), Some(true)),
+            ("127.0.0.1", format!("sslmode=verify-full&{trusted}"), None),
+            ("localhost", format!("sslmode=verify-full&{untrusted}"), None),
             ("localhost", "sslmode=verify-full".to_owned(), None),
         ] {
             assert_eq!(connect(host, &query).ok(), tls, "{host} {query}");

@@ -110,6 +110,6 @@ mod tests {
         assert_eq!(state.now(), Some(WriteBlocked::NoRoom));
         state.by(WriteBlocked::Locked);
         state.no_more(WriteBlocked::Locked);
-        assert_eq!(state.now(), None, "the holder of the lock knows that no other program has it");
+        assert_eq!(state.now(), None, "the lock is released");
     }
 }

@@ -84,15 +84,15 @@ mod tests {
     use crate::demo::people::PEOPLE;
 
     #[test]
-    fn all_people_of_the_gradings_exist_and_nova_has_some_to_turn_over() {
+    fn all_users_of_the_gradings_exist_and_nova_has_cards_to_reveal() {
         for errand in &ERRANDS {
             assert!(PEOPLE.iter().any(|person| person.login == errand.by), "{}", errand.by);
             assert!(!errand.revealed || errand.hours_ago > i64::from(HOURS) + 2, "{errand:?}");
         }
         assert!(ERRANDS.is_sorted_by_key(|errand| -errand.hours_ago));
         let of_nova = |ready: bool| {
-            let waits = |errand: &&Errand| errand.by == "nova" && !errand.revealed;
-            ERRANDS.iter().filter(waits).filter(|errand| (errand.hours_ago >= i64::from(HOURS)) == ready).count()
+            let is_waiting = |errand: &&Errand| errand.by == "nova" && !errand.revealed;
+            ERRANDS.iter().filter(is_waiting).filter(|errand| (errand.hours_ago >= i64::from(HOURS)) == ready).count()
         };
         assert_eq!((of_nova(true), of_nova(false)), (1, 1));
     }

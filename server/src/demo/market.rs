@@ -258,7 +258,7 @@ mod tests {
     use crate::demo::people::PEOPLE;
 
     #[test]
-    fn all_people_of_the_market_exist_and_open_listings_have_not_expired() {
+    fn all_users_of_the_market_exist_and_open_listings_have_not_expired() {
         for stall in &STALLS {
             for login in stall.bids.iter().map(|bid| bid.by).chain([stall.seller]) {
                 assert!(PEOPLE.iter().any(|person| person.login == login), "{login}");

@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_set_is_whole_and_its_largest_pack_is_the_default() {
+    fn the_set_is_complete_and_its_largest_pack_is_the_default() {
         let set = DemoSet::read().expect("the set is read");
         let now = Timestamp::from_millis(0);
         let definitions = set.definitions(now, now, &Dice::seeded(1));
@@ -131,31 +131,31 @@ mod tests {
         assert!(largest.is_default && largest.card_pool.len() == ids.len());
         for (pack, demo) in packs.iter().zip(&set.packs) {
             if let DemoPool::Slugs(slugs) = &demo.pool {
-                assert_eq!(pack.card_pool.len(), slugs.len(), "{} names only what there is", pack.name);
+                assert_eq!(pack.card_pool.len(), slugs.len(), "{} names only existing cards", pack.name);
             }
             assert_eq!((pack.modifier_chance_ppm, pack.cards_per_pack), (50_000, 5));
         }
     }
 
     #[test]
-    fn each_series_has_24_cards_with_words_and_light_pictures_of_their_own() {
+    fn each_series_has_24_cards_with_unique_texts_and_small_pictures() {
         let set = DemoSet::read().expect("the set is read");
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/demo/set");
         let mut series: BTreeMap<&str, usize> = BTreeMap::new();
         for card in &set.definitions {
             *series.entry(&card.series).or_default() += 1;
-            for (size, most) in [("", 58_000), ("-m", 24_000), ("-s", 10_000)] {
+            for (size, limit) in [("", 58_000), ("-m", 24_000), ("-s", 10_000)] {
                 let file = format!("{}{size}.webp", card.slug);
                 let size = std::fs::metadata(folder.join(&file)).map_or(u64::MAX, |file| file.len());
-                assert!(size <= most, "{file} is missing or heavier than {most} bytes: {size}");
+                assert!(size <= limit, "{file} is missing or larger than {limit} bytes: {size}");
             }
             assert!((30..=180).contains(&card.alt.len()), "{} has an alt text of {} bytes", card.slug, card.alt.len());
         }
         assert_eq!(series.values().copied().collect::<Vec<_>>(), [24, 24, 24]);
-        let words: [fn(&DemoDefinition) -> &str; 3] = [|card| &card.name, |card| &card.alt, |card| &card.flavor_text];
-        for words in words {
-            let texts: std::collections::BTreeSet<&str> = set.definitions.iter().map(words).collect();
-            assert_eq!(texts.len(), set.definitions.len(), "two cards say the same");
+        let fields: [fn(&DemoDefinition) -> &str; 3] = [|card| &card.name, |card| &card.alt, |card| &card.flavor_text];
+        for field in fields {
+            let texts: std::collections::BTreeSet<&str> = set.definitions.iter().map(field).collect();
+            assert_eq!(texts.len(), set.definitions.len(), "two cards have the same text");
         }
     }
 }

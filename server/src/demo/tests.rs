@@ -12,7 +12,7 @@ use crate::users;
 use macro_rules_attribute::apply;
 
 #[apply(on_both_engines!)]
-async fn the_demo_set_is_loaded_once_and_cleared_whole(database: TestDatabase) {
+async fn the_demo_set_is_loaded_once_and_cleared_completely(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let loaded = load_at_first_start(&app.features.packs).await.expect("loads").expect("for the first time");
     let opened: u32 = PEOPLE.iter().map(|person| person.opened).sum();
@@ -20,7 +20,7 @@ async fn the_demo_set_is_loaded_once_and_cleared_whole(database: TestDatabase) {
     assert_eq!(loaded.openings, usize::try_from(opened).expect("few"));
     assert_eq!((loaded.trades, loaded.listings), (22, 32));
     let for_sale = app.anyone().get("/api/market/listings").await.ok();
-    assert_eq!(for_sale["total"], 22, "those that are for sale");
+    assert_eq!(for_sale["total"], 22, "listings that are for sale");
     let offers: u64 = for_sale["listings"]
         .as_array()
         .expect("listings")
@@ -41,7 +41,7 @@ async fn the_demo_set_is_loaded_once_and_cleared_whole(database: TestDatabase) {
     assert_eq!(
         (&page["gradingTotal"], &page["readyTotal"]),
         (&json!(2), &json!(3)),
-        "some wait, some can be turned over"
+        "some cards are in grading, some can be revealed"
     );
     let slabs = app.anyone().get("/api/users/marlowe_reads/collection?slabbed=true").await.ok();
     let grades: Vec<u64> =
@@ -50,16 +50,16 @@ async fn the_demo_set_is_loaded_once_and_cleared_whole(database: TestDatabase) {
     assert!(loaded.reached > 150, "{} achievements are reached", loaded.reached);
     let list = app.as_user(&nova).get("/api/achievements").await.ok();
     let list = list["achievements"].as_array().expect("achievements");
-    assert!(list.iter().filter(|one| one["achieved"] == true).count() >= 8, "there is something to claim");
+    assert!(list.iter().filter(|one| one["achieved"] == true).count() >= 8, "nova has rewards to claim");
     let shown = &app.anyone().get("/api/users/profile/marlowe_reads").await.ok()["featuredAchievements"];
     assert_eq!(shown.as_array().map(Vec::len), Some(4));
     let notifications = app.as_user(&nova).get("/api/notifications").await.ok();
     let notifications =
         notifications.as_array().expect("a list").iter().filter(|row| row["type"] == "achievement").count();
-    assert!(notifications <= 2, "what was reached long ago is no news: {notifications}");
+    assert!(notifications <= 2, "achievements that were reached long ago are not notified: {notifications}");
     nothing_is_lost(&app).await;
-    assert_eq!(load_at_first_start(&app.features.packs).await.expect("looks"), None);
-    assert!(load(&app.features.packs).await.is_err(), "it is there already");
+    assert_eq!(load_at_first_start(&app.features.packs).await.expect("reads"), None);
+    assert!(load(&app.features.packs).await.is_err(), "the demo set is loaded already");
 
     let packs = app.anyone().get("/api/packs").await.ok();
     let default = packs.as_array().expect("packs").iter().find(|pack| pack["isDefault"] == true).expect("a default");
@@ -69,13 +69,13 @@ async fn the_demo_set_is_loaded_once_and_cleared_whole(database: TestDatabase) {
     let feed = app.anyone().get("/api/packs/openings").await.ok();
     assert_eq!(feed["total"], opened);
 
-    // A real account opens a demo pack, and keeps its account when the set goes.
+    // A real user opens a demo pack, and keeps the account when the demo set is cleared.
     let ada = app.sign_in("ada").await;
     app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
-    let there = contents(&app.features.packs).await.expect("counts");
-    assert_eq!((there.people, there.definitions, there.packs), (41, 72, 3));
-    assert_eq!(there.cards, i64::from(opened) * 5 + 5);
-    assert_eq!(clear(&app.features.packs).await.expect("clears"), there);
+    let loaded_contents = contents(&app.features.packs).await.expect("counts");
+    assert_eq!((loaded_contents.people, loaded_contents.definitions, loaded_contents.packs), (41, 72, 3));
+    assert_eq!(loaded_contents.cards, i64::from(opened) * 5 + 5);
+    assert_eq!(clear(&app.features.packs).await.expect("clears"), loaded_contents);
     assert!(contents(&app.features.packs).await.expect("counts").is_empty());
     let ada_now = app.anyone().get("/api/users/ada/collection").await.ok();
     assert_eq!(ada_now, json!({"cards": [], "packs": 0, "total": 0}));
@@ -85,11 +85,11 @@ async fn the_demo_set_is_loaded_once_and_cleared_whole(database: TestDatabase) {
     assert_eq!(app.anyone().get("/api/packs/openings").await.ok(), json!({"openings": [], "total": 0}));
     let published = app.anyone().get("/api/fairness/openings?limit=1000").await.ok();
     assert_eq!(published["openings"].as_array().map(Vec::len), Some(loaded.openings + 1));
-    assert_eq!(load_at_first_start(&app.features.packs).await.expect("looks"), None, "packs were opened here before");
+    assert_eq!(load_at_first_start(&app.features.packs).await.expect("reads"), None, "packs were opened here before");
 }
 
 #[apply(on_both_engines!)]
-async fn copies_of_real_cards_that_demo_people_held_come_back(database: TestDatabase) {
+async fn copies_of_real_cards_that_demo_users_held_are_returned(database: TestDatabase) {
     let app = TestApp::new(database).await;
     load(&app.features.packs).await.expect("loads");
     let stock = app
@@ -104,7 +104,7 @@ async fn copies_of_real_cards_that_demo_people_held_come_back(database: TestData
         .db
         .write(move |tx| tx.execute("UPDATE users SET demo = TRUE WHERE id = $1", &[&demo]))
         .await
-        .expect("is demo");
+        .expect("becomes a demo user");
     let open = json!({"packId": stock.pack});
     app.as_user(&nova).post("/api/packs/open", open.clone()).await.ok();
     assert_eq!(app.as_user(&ada).post("/api/packs/open", open.clone()).await.refusal(), "409 pool_too_small");
@@ -114,7 +114,7 @@ async fn copies_of_real_cards_that_demo_people_held_come_back(database: TestData
 }
 
 #[apply(on_both_engines!)]
-async fn trades_with_demo_people_end_before_these_go(database: TestDatabase) {
+async fn clearing_the_demo_cancels_trades_with_demo_users(database: TestDatabase) {
     let app = TestApp::new(database).await;
     load(&app.features.packs).await.expect("loads");
     let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
@@ -168,5 +168,5 @@ async fn trades_with_demo_people_end_before_these_go(database: TestDatabase) {
     );
     nothing_is_lost(&app).await;
     let left = app.core.db.read(|conn| conn.get::<(i64,)>("SELECT COUNT(*) FROM trades", &[])).await.expect("counts");
-    assert_eq!(left.0, 3, "trades of demo people among themselves are forgotten");
+    assert_eq!(left.0, 3, "trades between demo users are deleted");
 }

@@ -162,7 +162,7 @@ mod tests {
     use crate::demo::people::PEOPLE;
 
     #[test]
-    fn all_people_of_the_trades_exist_and_open_trades_can_be_answered() {
+    fn all_users_of_the_trades_exist_and_open_trades_have_not_expired() {
         for story in &STORIES {
             for login in [story.from, story.to] {
                 assert!(PEOPLE.iter().any(|person| person.login == login), "{login}");

@@ -10,17 +10,17 @@ use std::time::Duration;
 
 const A_JOB: Schedule = Schedule::new("a job", "");
 
-/// Things to do, some of which cannot be done.
+/// Items of work, some of which fail.
 #[derive(Default)]
-struct Heap {
+struct WorkList {
     left: Mutex<BTreeSet<u32>>,
-    bad: BTreeSet<u32>,
-    acts: AtomicUsize,
+    failing: BTreeSet<u32>,
+    attempts: AtomicUsize,
 }
 
-impl Heap {
-    fn of(number: u32, bad: &[u32]) -> Self {
-        Self { left: Mutex::new((0..number).collect()), bad: bad.iter().copied().collect(), ..Self::default() }
+impl WorkList {
+    fn of(number: u32, failing: &[u32]) -> Self {
+        Self { left: Mutex::new((0..number).collect()), failing: failing.iter().copied().collect(), ..Self::default() }
     }
 
     fn left(&self) -> Vec<u32> {
@@ -28,68 +28,68 @@ impl Heap {
     }
 
     async fn drain_batch(&self, test: &TestApp, backoff: &RetryBackoff<u32>) -> Result<usize> {
-        let find = async |most: u32| Ok(self.left().into_iter().take(usize::try_from(most).unwrap()).collect());
+        let find = async |limit: u32| Ok(self.left().into_iter().take(usize::try_from(limit).unwrap()).collect());
         let act = async |some: Vec<u32>| {
-            self.acts.fetch_add(1, Ordering::SeqCst);
+            self.attempts.fetch_add(1, Ordering::SeqCst);
             // One transaction: all or nothing.
-            match some.iter().find(|one| self.bad.contains(one)) {
-                Some(bad) => Err(Error::internal(format!("{bad} cannot be done"))),
+            match some.iter().find(|one| self.failing.contains(one)) {
+                Some(failing) => Err(Error::internal(format!("item {failing} fails"))),
                 None => Ok(some.iter().filter(|one| self.left.lock().unwrap().remove(one)).count()),
             }
         };
-        drain_batch(&test.core, &Batch { size: 10, failure: "this cannot be done" }, backoff, find, act).await
+        drain_batch(&test.core, &Batch { size: 10, failure: "items failed" }, backoff, find, act).await
     }
 }
 
 #[tokio::test]
 async fn failing_items_are_skipped_and_retried_with_growing_pauses() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
-    // More of them than are done at once, and in front of all others.
-    let bad: Vec<u32> = (0..25).collect();
-    let (heap, backoff) = (Heap::of(100, &bad), RetryBackoff::default());
-    assert_eq!(heap.drain_batch(&test, &backoff).await.unwrap(), 75);
-    assert_eq!((heap.left(), backoff.len()), (bad, 25));
-    let acts = heap.acts.load(Ordering::SeqCst);
-    assert_eq!(heap.drain_batch(&test, &backoff).await.unwrap(), 0);
-    assert_eq!(heap.acts.load(Ordering::SeqCst), acts, "they are left alone for a minute");
+    // More than one batch of failing items, before all others.
+    let failing: Vec<u32> = (0..25).collect();
+    let (work_list, backoff) = (WorkList::of(100, &failing), RetryBackoff::default());
+    assert_eq!(work_list.drain_batch(&test, &backoff).await.unwrap(), 75);
+    assert_eq!((work_list.left(), backoff.len()), (failing, 25));
+    let attempts = work_list.attempts.load(Ordering::SeqCst);
+    assert_eq!(work_list.drain_batch(&test, &backoff).await.unwrap(), 0);
+    assert_eq!(work_list.attempts.load(Ordering::SeqCst), attempts, "failed items are not retried within a minute");
     // In a day each is tried after 1, 2, 4, … minutes, and then once an hour.
     for _ in 0..24 * 60 {
         test.core.clock.advance(Duration::from_mins(1));
-        heap.drain_batch(&test, &backoff).await.unwrap();
+        work_list.drain_batch(&test, &backoff).await.unwrap();
     }
-    let tried = (heap.acts.load(Ordering::SeqCst) - acts) / 25;
+    let tried = (work_list.attempts.load(Ordering::SeqCst) - attempts) / 25;
     assert!((24..=40).contains(&tried), "tried {tried} times in a day");
 }
 
 #[tokio::test]
-async fn items_that_work_again_are_done_and_forgotten() {
+async fn a_retried_item_that_succeeds_leaves_the_backlog() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
-    let (mut heap, backoff) = (Heap::of(12, &[3]), RetryBackoff::default());
-    assert_eq!(heap.drain_batch(&test, &backoff).await.unwrap(), 11);
-    heap.bad.clear();
+    let (mut work_list, backoff) = (WorkList::of(12, &[3]), RetryBackoff::default());
+    assert_eq!(work_list.drain_batch(&test, &backoff).await.unwrap(), 11);
+    work_list.failing.clear();
     test.core.clock.advance(Duration::from_mins(1));
-    assert_eq!(heap.drain_batch(&test, &backoff).await.unwrap(), 1);
-    assert!(heap.left().is_empty() && backoff.is_empty());
+    assert_eq!(work_list.drain_batch(&test, &backoff).await.unwrap(), 1);
+    assert!(work_list.left().is_empty() && backoff.is_empty());
 }
 
 #[tokio::test]
-async fn a_busy_database_says_nothing_about_what_is_to_be_done() {
+async fn a_busy_database_is_not_a_failure_of_the_items() {
     let busy = async |_: Vec<u32>| Err(Error::Busy { retry_after: 1 });
     assert!(matches!(together_or_alone("", vec![1, 2], busy).await, Err(Error::Busy { .. })));
 }
 
 #[tokio::test]
-async fn work_that_stays_due_is_no_hot_loop() {
+async fn work_that_stays_due_does_not_run_in_a_hot_loop() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
-    let (looks, past) = (Arc::new(AtomicUsize::new(0)), test.core.clock.now());
-    let counting = Arc::clone(&looks);
+    let (runs, past) = (Arc::new(AtomicUsize::new(0)), test.core.clock.now());
+    let counting = Arc::clone(&runs);
     let core = test.core.clone();
     let work = move || {
         counting.fetch_add(1, Ordering::SeqCst);
         Ok(Some(past))
     };
     let job = tokio::spawn(async move { while round(&core, &A_JOB, async { work() }, future::pending()).await {} });
-    // Time goes on in steps of a tenth of a second, and each look has its turn.
+    // The clock advances in steps of a tenth of a second, and the job can run after each.
     for _ in 0..50 {
         for _ in 0..10 {
             tokio::task::yield_now().await;
@@ -98,11 +98,11 @@ async fn work_that_stays_due_is_no_hot_loop() {
     }
     test.core.stop();
     job.await.unwrap();
-    assert!((4..=6).contains(&looks.load(Ordering::SeqCst)), "{looks:?} looks in five seconds");
+    assert!((4..=6).contains(&runs.load(Ordering::SeqCst)), "{runs:?} runs in five seconds");
 }
 
 #[tokio::test]
-async fn nothing_falls_due_while_the_clock_is_another_than_the_databases() {
+async fn nothing_is_due_while_the_clocks_of_server_and_database_differ() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
     let done = Arc::new(AtomicUsize::new(0));
     let counting = Arc::clone(&done);
@@ -119,13 +119,13 @@ async fn nothing_falls_due_while_the_clock_is_another_than_the_databases() {
     assert_eq!(reply.status, 503);
     assert!(String::from_utf8_lossy(&reply.body).contains("34560000000 ms ahead of the database's"), "{reply}");
     test.core.nodes.compared(4000);
-    let goes_on = async {
+    let runs_again = async {
         while done.load(Ordering::SeqCst) == 0 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), goes_on).await.expect("it goes on when they agree");
+    tokio::time::timeout(Duration::from_secs(20), runs_again).await.expect("the job runs once the clocks agree");
     test.core.nodes.compared(-400 * 86_400_000);
     test.core.stop();
-    job.await.expect("it ends");
+    job.await.expect("the job ends");
 }

@@ -172,8 +172,8 @@ mod tests {
         }
     }
 
-    fn code<T>(answer: Result<T, impl Into<Error>>) -> Result<T, String> {
-        answer.map_err(|error| error.into().body().code)
+    fn code<T>(result: Result<T, impl Into<Error>>) -> Result<T, String> {
+        result.map_err(|error| error.into().body().code)
     }
 
     fn refused<T>(code: &str) -> Result<T, String> {
@@ -190,7 +190,7 @@ mod tests {
             Stage::of(Some(&grading(-5, Some(-4), Some(-3))), true),
             Stage::of(None, true),
         ];
-        let in_words = |stage| {
+        let outcomes = |stage| {
             (
                 code(check_start("Ash", stage, NOW)),
                 code(check_complete("Ash", stage, NOW, false)),
@@ -207,7 +207,7 @@ mod tests {
             done(),
             done(),
         ];
-        assert_eq!(stages.map(in_words), expected);
+        assert_eq!(stages.map(outcomes), expected);
     }
 
     #[test]
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_cards_is_neither_empty_nor_has_duplicates() {
+    fn a_list_of_cards_without_cards_or_with_duplicates_is_refused() {
         let cards = |count: u8| (0..count).map(|number| CardId::from_bytes([number; 12])).collect::<Vec<_>>();
         assert!(check_several(&cards(1)).is_ok() && check_several(&cards(50)).is_ok());
         let twice = [cards(2), cards(1)].concat();

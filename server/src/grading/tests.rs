@@ -18,7 +18,7 @@ use crate::testing::{TestDatabase, nothing_is_lost, on_both_engines};
 use crate::trades::testing::{TradeWorld, id, ids, texts};
 
 /// The public view of a card.
-async fn seen(world: &TradeWorld, card: CardId) -> Value {
+async fn public_card(world: &TradeWorld, card: CardId) -> Value {
     world.app.caught_up().await;
     world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["card"].clone()
 }
@@ -30,7 +30,7 @@ async fn drawn(world: &TradeWorld, card: CardId) -> Option<u8> {
     world.app.core.db.read(read).await.expect("reads").0
 }
 
-/// Grades every card that is due now.
+/// Grades every card that is due.
 async fn run_job(world: &TradeWorld) -> usize {
     let ctx = TxContext::of(&world.app.features.cards).await.expect("a context");
     deadlines::grade_due(&world.app.features.grading, &ctx).await.expect("runs")

@@ -286,10 +286,10 @@ mod tests {
     fn messages(change: impl Fn(&mut Report)) -> Vec<String> {
         let mut node = node();
         change(&mut node);
-        said(&facts(&[&node]))
+        concerns_of(&facts(&[&node]))
     }
 
-    fn said(facts: &Facts<'_>) -> Vec<String> {
+    fn concerns_of(facts: &Facts<'_>) -> Vec<String> {
         let found = concerns(facts);
         assert!(found.iter().all(|concern| concern.advice.ends_with('.') && concern.what.ends_with('.')), "{found:?}");
         found.into_iter().map(|concern| format!("{}{}", if concern.urgent { "! " } else { "" }, concern.what)).collect()
@@ -301,7 +301,7 @@ mod tests {
         // Without scheduled backups none is late.
         let node = node();
         let nodes = [&node];
-        assert_eq!(said(&Facts { backup_every: 0, last_backup: None, ..facts(&nodes) }), [""; 0]);
+        assert_eq!(concerns_of(&Facts { backup_every: 0, last_backup: None, ..facts(&nodes) }), [""; 0]);
     }
 
     #[test]
@@ -347,13 +347,13 @@ mod tests {
             (100_000_000, 4_000_000_000, "! The disk of the data directory has 100 MB free, of 4.0 GB."),
             (0, 0, ""),
         ] {
-            let said = messages(|node| node.data_disk = Some(Disk { free, size }));
-            assert_eq!(said.join(" "), expected, "{free} of {size}");
+            let reported = messages(|node| node.data_disk = Some(Disk { free, size }));
+            assert_eq!(reported.join(" "), expected, "{free} of {size}");
         }
         let backups = messages(|node| node.backup_disk = Some(Disk { free: 5, size: 1 << 30 }));
         assert_eq!(backups, ["! The disk of the folder of backups has 5 bytes free, of 1.1 GB."]);
         let full = Report { name: "two".into(), data_disk: Some(Disk { free: 5, size: 1 << 30 }), ..node() };
-        let several = said(&facts(&[&node(), &full]));
+        let several = concerns_of(&facts(&[&node(), &full]));
         assert_eq!(several, ["! The disk of the data directory of two has 5 bytes free, of 1.1 GB."]);
     }
 
@@ -363,7 +363,7 @@ mod tests {
         let nodes = [&node];
         let lately = |requests, errors, slow| {
             let took = Times::of([3_000_000, 20_000_000].into_iter().cycle().take(slow));
-            said(&Facts { lately: Sample { requests, errors, took, ..Sample::default() }, ..facts(&nodes) })
+            concerns_of(&Facts { lately: Sample { requests, errors, took, ..Sample::default() }, ..facts(&nodes) })
         };
         assert_eq!(lately(1000, 1, 0), ["1 of 1000 requests of the last five minutes failed."]);
         assert_eq!(lately(1000, 10, 0), ["! 10 of 1000 requests of the last five minutes failed."]);
@@ -373,25 +373,25 @@ mod tests {
     }
 
     #[test]
-    fn problems_of_backups_twitch_versions_and_maintenance() {
+    fn problems_of_backups_twitch_and_versions_and_maintenance_are_reported() {
         let (one, two) = (node(), Report { version: "2.0.0".into(), name: "two".into(), ..node() });
-        assert_eq!(said(&facts(&[&one, &two])), ["The nodes run different versions: 1.0.0 and 2.0.0."]);
+        assert_eq!(concerns_of(&facts(&[&one, &two])), ["The nodes run different versions: 1.0.0 and 2.0.0."]);
         let nodes = [&one];
         let late = Facts { last_backup: Some(NOW.plus_hours(-49)), ..facts(&nodes) };
-        assert_eq!(said(&late), ["! The last backup is from 49 hours ago; one is due every 24."]);
+        assert_eq!(concerns_of(&late), ["! The last backup is from 49 hours ago; one is due every 24."]);
         let never = |backup_every| Facts { backup_every, last_backup: None, has_backup: false, ..facts(&nodes) };
-        assert_eq!(said(&never(24)), ["No backup was made yet."]);
-        assert_eq!(said(&never(0)), ["No backup was made yet."]);
-        assert_eq!(said(&Facts { has_backup: true, ..never(0) }), [""; 0], "backups are made manually");
+        assert_eq!(concerns_of(&never(24)), ["No backup was made yet."]);
+        assert_eq!(concerns_of(&never(0)), ["No backup was made yet."]);
+        assert_eq!(concerns_of(&Facts { has_backup: true, ..never(0) }), [""; 0], "backups are made manually");
         let twitch = |state, minutes: i64, problem| {
-            said(&Facts { twitch: (state, Some(NOW.plus_millis(-60_000 * minutes)), problem), ..facts(&nodes) })
+            concerns_of(&Facts { twitch: (state, Some(NOW.plus_millis(-60_000 * minutes)), problem), ..facts(&nodes) })
         };
         assert_eq!(twitch("connected", 900, None), [""; 0]);
         assert_eq!(twitch("reconnecting", 1, None), [""; 0]);
         assert_eq!(twitch("reconnecting", 3, None), ["! The channel at Twitch has been looked for for minutes."]);
         let why = twitch("failed", 0, Some("The permission was withdrawn."));
         assert_eq!(why, ["! The channel at Twitch is not connected (The permission was withdrawn)."]);
-        let kept = said(&Facts { maintenance: true, ..late });
+        let kept = concerns_of(&Facts { maintenance: true, ..late });
         assert_eq!(kept.last().map(String::as_str), Some("Maintenance mode is on: only admins can change anything."));
     }
 }

@@ -106,7 +106,7 @@ async fn a_problem_is_reported_until_it_is_solved() {
     let failing = crate::jobs::run(&app.core, "a job", async {
         Err::<(), _>(crate::error::Error::Internal(anyhow::anyhow!("no room").context("writing")))
     });
-    failing.await.expect_err("it fails");
+    failing.await.expect_err("the job fails");
     app.core.clock.advance(STEP);
     watch.record().await;
     let report = health(&app, &nova, "").await;
@@ -114,14 +114,14 @@ async fn a_problem_is_reported_until_it_is_solved() {
     assert!(report["concerns"].as_array().expect("a list").iter().any(of_the_job), "{report}");
     let job = &report["nodes"][0]["jobs"][0];
     assert_eq!((&job["runs"], &job["failures"], &job["wellAt"]), (&json!(1), &json!(1), &Value::Null));
-    crate::jobs::run(&app.core, "a job", async { Ok(()) }).await.expect("it goes well");
+    crate::jobs::run(&app.core, "a job", async { Ok(()) }).await.expect("the job succeeds");
     app.core.clock.advance(STEP);
     watch.record().await;
     assert_eq!(concerns(&health(&app, &nova, "").await), ["No backup was made yet."]);
 }
 
 #[tokio::test]
-async fn a_node_that_hangs_reports_itself_while_it_can() {
+async fn a_node_whose_reports_stop_is_reported_as_silent() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
     Watch::new(app.features.health.clone(), "here".into()).record().await;
@@ -146,7 +146,7 @@ async fn history_and_response_are_bounded() {
     Watch::new(app.features.health.clone(), "here".into()).record().await;
     let own = app.core.nodes.id().to_owned();
     let like = app.core.history.last(&own).expect("there is a report");
-    // A day of this node, during which forty others came and went.
+    // A day of this node, during which forty others start and stop.
     let steps = 24 * 360;
     for step in 1..=steps {
         let at = start.plus_millis(step * EVERY_MS);
@@ -161,10 +161,10 @@ async fn history_and_response_are_bounded() {
         let health = reply.ok();
         let full = health["series"]["requests"].as_array().expect("a list").iter().filter(|one| one.is_u64()).count();
         assert!(full >= health["series"]["requests"].as_array().map_or(0, Vec::len) - 1, "{full}");
-        assert_eq!(last(&health, "requests", 2)[0], Some(u64::from(u32::MAX)), "it does not overflow");
+        assert_eq!(last(&health, "requests", 2)[0], Some(u64::from(u32::MAX)), "the maximum does not overflow");
     }
     let others = (0..=40).filter(|other| app.core.history.last(&format!("other {other}")).is_some()).count();
-    assert_eq!(others, 15, "with this one, sixteen are remembered");
+    assert_eq!(others, 15, "with this node, the history has sixteen nodes");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -191,7 +191,7 @@ async fn each_node_shows_all_nodes() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         });
-        known.await.expect("they hear of each other")
+        known.await.expect("the nodes know each other")
     };
     for node in [&one, &two] {
         let known = known(node).await;
@@ -207,11 +207,11 @@ async fn each_node_shows_all_nodes() {
     let (first, second) = (known(&one).await, known(&two).await);
     assert_eq!((total(&first), total(&second)), (8, 8));
     let id = first["nodes"][1]["id"].as_str().expect("an id");
-    assert_eq!(total(&health(&one, &nova, &format!("?node={id}")).await), 5, "the other one's");
+    assert_eq!(total(&health(&one, &nova, &format!("?node={id}")).await), 5, "only requests of the other node");
     for node in [&one, &two] {
         node.app.core.nodes.leave();
     }
     for job in jobs {
-        job.await.expect("it ends");
+        job.await.expect("the bus job ends");
     }
 }

@@ -238,23 +238,26 @@ mod tests {
     }
 
     #[test]
-    fn only_differing_values_are_a_cards_own() {
-        let said = |change: Value| {
+    fn only_values_that_differ_from_the_definition_are_stored() {
+        let own_values = |change: Value| {
             let OldCard { name, image_url, flavor_text, .. } = card(&change);
             (name, image_url, flavor_text)
         };
         let own = |text: &str| Some(text.to_owned());
-        assert_eq!(said(json!({})), (None, None, None));
-        assert_eq!(said(json!({"modifier": "Glitch"})), (own("Goblin"), None, None));
-        assert_eq!(said(json!({"modifier": "09".repeat(12), "name": "Glitched Goblin"})), (None, None, None));
-        assert_eq!(said(json!({"modifier": {"name": "glitch"}, "name": "Glitch Goblin"})).0, own("Glitch Goblin"));
-        assert_eq!(said(json!({"modifier": "Shiny"})), (None, None, None));
+        assert_eq!(own_values(json!({})), (None, None, None));
+        assert_eq!(own_values(json!({"modifier": "Glitch"})), (own("Goblin"), None, None));
+        assert_eq!(own_values(json!({"modifier": "09".repeat(12), "name": "Glitched Goblin"})), (None, None, None));
+        assert_eq!(
+            own_values(json!({"modifier": {"name": "glitch"}, "name": "Glitch Goblin"})).0,
+            own("Glitch Goblin")
+        );
+        assert_eq!(own_values(json!({"modifier": "Shiny"})), (None, None, None));
         assert!(card(&json!({"modifier": "Shiny"})).has_unknown_modifier, "the name is kept");
         for none in [json!({"modifier": null}), json!({"modifier": "none"}), json!({"modifier": "Glitch"})] {
             assert!(!card(&none).has_unknown_modifier, "{none}");
         }
-        assert_eq!(said(json!({"name": "goblin"})).0, own("goblin"));
-        assert_eq!(said(json!({"imageUrl": "/old.png", "flavorText": ""})), (None, own("/old.png"), own("")));
-        assert_eq!(said(json!({"imageUrl": null, "flavorText": null})), (None, None, None));
+        assert_eq!(own_values(json!({"name": "goblin"})).0, own("goblin"));
+        assert_eq!(own_values(json!({"imageUrl": "/old.png", "flavorText": ""})), (None, own("/old.png"), own("")));
+        assert_eq!(own_values(json!({"imageUrl": null, "flavorText": null})), (None, None, None));
     }
 }

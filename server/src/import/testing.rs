@@ -37,11 +37,11 @@ const NAMES: [&str; 8] = [
 /// The definition of which all Divine copies are claimed twice, so that none is free.
 const DRAGON: usize = 5;
 const PEOPLE: usize = 40;
-/// Number of cards of every combination.
-const SEVERAL: usize = 3;
+/// The number of cards with each combination of defects.
+const CARDS_PER_COMBINATION: usize = 3;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Called {
+enum NameKind {
     Right,
     RightWithPrefix,
     OtherCase,
@@ -53,7 +53,7 @@ enum Called {
 
 /// The card's data compared with its definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Data {
+enum DataKind {
     Right,
     Picture,
     Both,
@@ -62,7 +62,7 @@ enum Data {
 
 /// The copy that the card claims.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Mint {
+enum MintKind {
     Own,
     OwnListedFree,
     Taken,
@@ -70,17 +70,18 @@ enum Mint {
     Zero,
 }
 
-const CALLED: [Called; 7] = [
-    Called::Right,
-    Called::RightWithPrefix,
-    Called::OtherCase,
-    Called::Legacy,
-    Called::LegacyWithModifier,
-    Called::NoPrefix,
-    Called::WrongPrefix,
+const NAME_KINDS: [NameKind; 7] = [
+    NameKind::Right,
+    NameKind::RightWithPrefix,
+    NameKind::OtherCase,
+    NameKind::Legacy,
+    NameKind::LegacyWithModifier,
+    NameKind::NoPrefix,
+    NameKind::WrongPrefix,
 ];
-const DATA: [Data; 4] = [Data::Right, Data::Picture, Data::Both, Data::Nothing];
-const MINTS: [Mint; 5] = [Mint::Own, Mint::OwnListedFree, Mint::Taken, Mint::TakenTwice, Mint::Zero];
+const DATA_KINDS: [DataKind; 4] = [DataKind::Right, DataKind::Picture, DataKind::Both, DataKind::Nothing];
+const MINT_KINDS: [MintKind; 5] =
+    [MintKind::Own, MintKind::OwnListedFree, MintKind::Taken, MintKind::TakenTwice, MintKind::Zero];
 
 /// Causes of a malformed card, with the issue that reports each.
 fn malformations() -> Vec<(Value, &'static str)> {
@@ -107,35 +108,35 @@ fn malformations() -> Vec<(Value, &'static str)> {
 
 /// The expected findings of an audit.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(crate) struct Planted {
+pub(crate) struct ExpectedFindings {
     pub(crate) cards: usize,
     pub(crate) people: usize,
     /// Names that begin with `Glitch `.
     pub(crate) legacy: usize,
     /// Names without their modifier's prefix.
-    pub(crate) prefixes: usize,
+    pub(crate) missing_prefixes: usize,
     /// Cards with another picture or text.
     pub(crate) mismatches: usize,
     /// Copies that are owned but listed as free.
     pub(crate) listed_free: usize,
     /// Copies that several cards claim.
-    pub(crate) groups: usize,
+    pub(crate) claimed_copies: usize,
     /// Cards that claim an earlier user's copy.
-    pub(crate) later: usize,
-    /// Of those, cards for which no number is left.
-    pub(crate) hopeless: usize,
+    pub(crate) later_claims: usize,
+    /// Of those, cards for which no free number is left.
+    pub(crate) unresolvable: usize,
     /// Cards with the mint number 0.
-    pub(crate) zeros: usize,
+    pub(crate) mint_zeros: usize,
     /// Malformed cards by issue.
     pub(crate) malformed: BTreeMap<&'static str, usize>,
     /// Cards whose name belongs to no definition.
-    pub(crate) strangers: usize,
+    pub(crate) unknown_definitions: usize,
 }
 
 pub(crate) struct OldCollection {
     users: Vec<Value>,
     definitions: Vec<Value>,
-    planted: Planted,
+    expected: ExpectedFindings,
     next: HashMap<(usize, usize), u32>,
     number: usize,
 }
@@ -144,7 +145,7 @@ fn id(kind: u8, number: usize) -> String {
     format!("65a0{kind:02x}{number:018x}")
 }
 
-fn moment(number: usize) -> String {
+fn timestamp(number: usize) -> String {
     format!(
         "2024-01-{:02}T{:02}:{:02}:{:02}.000Z",
         1 + number / 86_400 % 28,
@@ -157,69 +158,69 @@ fn moment(number: usize) -> String {
 impl OldCollection {
     pub(crate) fn new() -> Self {
         let mut old = Self {
-            users: (0..PEOPLE).map(person).collect(),
+            users: (0..PEOPLE).map(user).collect(),
             definitions: (0..NAMES.len()).map(definition).collect(),
-            planted: Planted { people: PEOPLE, ..Planted::default() },
+            expected: ExpectedFindings { people: PEOPLE, ..ExpectedFindings::default() },
             next: HashMap::new(),
             number: 0,
         };
-        for called in CALLED {
-            for data in DATA {
-                for mint in MINTS {
-                    for _ in 0..SEVERAL {
-                        old.plant(called, data, mint);
+        for name_kind in NAME_KINDS {
+            for data in DATA_KINDS {
+                for mint in MINT_KINDS {
+                    for _ in 0..CARDS_PER_COMBINATION {
+                        old.add_combination(name_kind, data, mint);
                     }
                 }
             }
         }
         for (change, issue) in malformations() {
-            for _ in 0..SEVERAL {
-                old.malformed(&change, issue);
+            for _ in 0..CARDS_PER_COMBINATION {
+                old.add_malformed(&change, issue);
             }
         }
-        old.twice_and_strangers();
-        old.hopeless();
+        old.add_repeated_ids_and_unknown_names();
+        old.add_unresolvable_claims();
         for number in 0..1500 {
-            let card = old.card(Called::RightWithPrefix, Data::Right, number % NAMES.len(), 0);
-            old.give(card);
+            let card = old.card(NameKind::RightWithPrefix, DataKind::Right, number % NAMES.len(), 0);
+            old.push(card);
         }
         old
     }
 
-    /// The defects that it contains.
-    pub(crate) fn planted(&self) -> &Planted {
-        &self.planted
+    /// The findings that an audit of it must report.
+    pub(crate) fn expected(&self) -> &ExpectedFindings {
+        &self.expected
     }
 
-    fn take(&mut self, definition: usize, rarity: usize) -> u32 {
+    fn next_mint(&mut self, definition: usize, rarity: usize) -> u32 {
         let next = self.next.entry((definition, rarity)).or_insert(0);
         *next += 1;
         assert!(*next <= PRINTED[rarity].1, "more copies of {} than are printed", NAMES[definition]);
         *next
     }
 
-    /// A card with a copy of its own, with the given defects of name and data.
-    fn card(&mut self, called: Called, data: Data, definition: usize, rarity: usize) -> Map<String, Value> {
-        let mint = self.take(definition, rarity);
+    /// Creates a card with a copy of its own and these defects of name and data.
+    fn card(&mut self, name_kind: NameKind, data: DataKind, definition: usize, rarity: usize) -> Map<String, Value> {
+        let mint = self.next_mint(definition, rarity);
         self.number += 1;
         let name = NAMES[definition];
-        let (name, modifier) = match called {
-            Called::Right => (name.to_owned(), None),
-            Called::RightWithPrefix => (format!("Prismatic {name}"), Some("Prismatic".to_owned())),
-            Called::OtherCase => (name.to_uppercase(), None),
-            Called::Legacy => (format!("Glitch {name}"), None),
-            Called::LegacyWithModifier => (format!("Glitch {name}"), Some(id(6, 1))),
-            Called::NoPrefix => (name.to_owned(), Some("Negative".to_owned())),
-            Called::WrongPrefix => (format!("Prismatic {name}"), Some("Negative".to_owned())),
+        let (name, modifier) = match name_kind {
+            NameKind::Right => (name.to_owned(), None),
+            NameKind::RightWithPrefix => (format!("Prismatic {name}"), Some("Prismatic".to_owned())),
+            NameKind::OtherCase => (name.to_uppercase(), None),
+            NameKind::Legacy => (format!("Glitch {name}"), None),
+            NameKind::LegacyWithModifier => (format!("Glitch {name}"), Some(id(6, 1))),
+            NameKind::NoPrefix => (name.to_owned(), Some("Negative".to_owned())),
+            NameKind::WrongPrefix => (format!("Prismatic {name}"), Some("Negative".to_owned())),
         };
         let mut card = Map::new();
         card.insert("_id".into(), id(1, self.number).into());
         card.insert("name".into(), name.into());
         card.insert("rarity".into(), PRINTED[rarity].0.name().into());
         card.insert("mintNumber".into(), mint.into());
-        card.insert("imageUrl".into(), picture(definition).into());
-        card.insert("flavorText".into(), words(definition).into());
-        card.insert("acquiredAt".into(), moment(self.number).into());
+        card.insert("imageUrl".into(), image_url(definition).into());
+        card.insert("flavorText".into(), flavor_text(definition).into());
+        card.insert("acquiredAt".into(), timestamp(self.number).into());
         if let Some(modifier) = modifier {
             card.insert("modifier".into(), modifier.into());
         }
@@ -228,13 +229,13 @@ impl OldCollection {
             card.insert("slabbed".into(), true.into());
         }
         match data {
-            Data::Right => {}
-            Data::Picture => drop(card.insert("imageUrl".into(), "/uploads/old.png".into())),
-            Data::Both => {
+            DataKind::Right => {}
+            DataKind::Picture => drop(card.insert("imageUrl".into(), "/uploads/old.png".into())),
+            DataKind::Both => {
                 card.insert("imageUrl".into(), "/uploads/old.png".into());
                 card.insert("flavorText".into(), "An older text.".into());
             }
-            Data::Nothing => {
+            DataKind::Nothing => {
                 card.remove("imageUrl");
                 card.remove("flavorText");
             }
@@ -242,91 +243,91 @@ impl OldCollection {
         card
     }
 
-    fn give(&mut self, card: Map<String, Value>) {
-        self.planted.cards += 1;
-        let owner = self.planted.cards % PEOPLE;
+    fn push(&mut self, card: Map<String, Value>) {
+        self.expected.cards += 1;
+        let owner = self.expected.cards % PEOPLE;
         let cards = self.users[owner]["cards"].as_array_mut().expect("a list of cards");
         cards.push(Value::Object(card));
     }
 
-    fn plant(&mut self, called: Called, data: Data, mint: Mint) {
+    fn add_combination(&mut self, name_kind: NameKind, data: DataKind, mint: MintKind) {
         // Definitions with names that are easily confused get the defect of a missing prefix only.
-        let is_legacy = matches!(called, Called::Legacy | Called::LegacyWithModifier);
+        let is_legacy = matches!(name_kind, NameKind::Legacy | NameKind::LegacyWithModifier);
         let definition = if is_legacy { DRAGON } else { self.number % NAMES.len() };
-        let mut card = self.card(called, data, definition, 0);
-        self.planted.legacy += usize::from(is_legacy);
-        self.planted.prefixes += usize::from(matches!(called, Called::NoPrefix | Called::WrongPrefix));
-        self.planted.mismatches += usize::from(matches!(data, Data::Picture | Data::Both));
+        let mut card = self.card(name_kind, data, definition, 0);
+        self.expected.legacy += usize::from(is_legacy);
+        self.expected.missing_prefixes += usize::from(matches!(name_kind, NameKind::NoPrefix | NameKind::WrongPrefix));
+        self.expected.mismatches += usize::from(matches!(data, DataKind::Picture | DataKind::Both));
         match mint {
-            Mint::Own => {}
-            Mint::OwnListedFree => {
-                self.planted.listed_free += 1;
+            MintKind::Own => {}
+            MintKind::OwnListedFree => {
+                self.expected.listed_free += 1;
                 let free = &mut self.definitions[definition]["rarities"][0]["availableMintNumbers"];
                 free.as_array_mut().expect("a list").push(card["mintNumber"].clone());
             }
-            Mint::Taken | Mint::TakenTwice => {
+            MintKind::Taken | MintKind::TakenTwice => {
                 // It claims the number of an earlier user's card. Its own number stays free.
-                let more = if mint == Mint::Taken { 1 } else { 2 };
-                let holder = self.card(Called::RightWithPrefix, Data::Right, definition, 0);
+                let more = if mint == MintKind::Taken { 1 } else { 2 };
+                let first_card = self.card(NameKind::RightWithPrefix, DataKind::Right, definition, 0);
                 let earlier = json!("2023-05-05T05:05:05Z");
-                let mut first = holder.clone();
+                let mut first = first_card.clone();
                 first.insert("acquiredAt".into(), earlier);
-                card.insert("mintNumber".into(), holder["mintNumber"].clone());
-                self.give(first);
-                self.planted.groups += 1;
-                self.planted.later += more;
-                if mint == Mint::TakenTwice {
-                    let mut third = self.card(Called::Right, Data::Right, definition, 0);
-                    third.insert("mintNumber".into(), holder["mintNumber"].clone());
-                    self.give(third);
+                card.insert("mintNumber".into(), first_card["mintNumber"].clone());
+                self.push(first);
+                self.expected.claimed_copies += 1;
+                self.expected.later_claims += more;
+                if mint == MintKind::TakenTwice {
+                    let mut third = self.card(NameKind::Right, DataKind::Right, definition, 0);
+                    third.insert("mintNumber".into(), first_card["mintNumber"].clone());
+                    self.push(third);
                 }
             }
-            Mint::Zero => {
+            MintKind::Zero => {
                 card.insert("mintNumber".into(), 0.into());
-                self.planted.zeros += 1;
+                self.expected.mint_zeros += 1;
             }
         }
-        self.give(card);
+        self.push(card);
     }
 
-    fn malformed(&mut self, change: &Value, issue: &'static str) {
-        let mut card = self.card(Called::Right, Data::Right, 6, 0);
+    fn add_malformed(&mut self, change: &Value, issue: &'static str) {
+        let mut card = self.card(NameKind::Right, DataKind::Right, 6, 0);
         card.remove("grade");
         for (key, value) in change.as_object().expect("an object") {
             card.insert(key.clone(), value.clone());
         }
-        *self.planted.malformed.entry(issue).or_default() += 1;
-        self.give(card);
+        *self.expected.malformed.entry(issue).or_default() += 1;
+        self.push(card);
     }
 
-    fn twice_and_strangers(&mut self) {
-        for _ in 0..SEVERAL {
-            let first = self.card(Called::Right, Data::Right, 7, 1);
-            let mut second = self.card(Called::NoPrefix, Data::Both, 7, 1);
+    fn add_repeated_ids_and_unknown_names(&mut self) {
+        for _ in 0..CARDS_PER_COMBINATION {
+            let first = self.card(NameKind::Right, DataKind::Right, 7, 1);
+            let mut second = self.card(NameKind::NoPrefix, DataKind::Both, 7, 1);
             second.insert("_id".into(), first["_id"].clone());
-            self.give(first);
-            self.give(second);
-            *self.planted.malformed.entry("card_id_twice").or_default() += 1;
-            let mut stranger = self.card(Called::Right, Data::Right, 7, 1);
-            stranger.insert("name".into(), "Somebody Else's Card".into());
-            self.give(stranger);
-            self.planted.strangers += 1;
+            self.push(first);
+            self.push(second);
+            *self.expected.malformed.entry("card_id_twice").or_default() += 1;
+            let mut unknown = self.card(NameKind::Right, DataKind::Right, 7, 1);
+            unknown.insert("name".into(), "An Unknown Card".into());
+            self.push(unknown);
+            self.expected.unknown_definitions += 1;
         }
     }
 
-    /// Many cards that claim the one Divine copy.
-    fn hopeless(&mut self) {
-        let only = self.card(Called::Right, Data::Right, DRAGON, 2);
-        for time in 0..=SEVERAL {
+    /// Adds several cards that claim the only Divine copy.
+    fn add_unresolvable_claims(&mut self) {
+        let only = self.card(NameKind::Right, DataKind::Right, DRAGON, 2);
+        for time in 0..=CARDS_PER_COMBINATION {
             let mut card = only.clone();
             self.number += 1;
             card.insert("_id".into(), id(1, self.number).into());
-            card.insert("acquiredAt".into(), moment(90_000 + time).into());
-            self.give(card);
+            card.insert("acquiredAt".into(), timestamp(90_000 + time).into());
+            self.push(card);
         }
-        self.planted.groups += 1;
-        self.planted.later += SEVERAL;
-        self.planted.hopeless += SEVERAL;
+        self.expected.claimed_copies += 1;
+        self.expected.later_claims += CARDS_PER_COMBINATION;
+        self.expected.unresolvable += CARDS_PER_COMBINATION;
     }
 
     pub(crate) fn write(&self, folder: &Path, layout: Layout) {
@@ -335,9 +336,10 @@ impl OldCollection {
         let pool: Vec<Value> = self.definitions.iter().map(|definition| definition["_id"].clone()).collect();
         let packs = vec![json!({"_id": id(7, 1), "name": "Everything", "cardPool": pool})];
         let trade = json!({"_id": id(8, 1), "sender": id(3, 0), "recipient": id(3, 1), "offeredItems": [id(1, 1)],
-            "requestedItems": [], "offeredPacks": 0, "requestedPacks": 1, "status": "accepted", "createdAt": moment(5)});
-        let listing = json!({"_id": id(9, 1), "owner": id(3, 0), "status": "sold", "offers": [], "createdAt": moment(6),
-            "card": {"name": "Dragon", "rarity": "Basic", "mintNumber": 3}});
+            "requestedItems": [], "offeredPacks": 0, "requestedPacks": 1, "status": "accepted",
+            "createdAt": timestamp(5)});
+        let listing = json!({"_id": id(9, 1), "owner": id(3, 0), "status": "sold", "offers": [],
+            "createdAt": timestamp(6), "card": {"name": "Dragon", "rarity": "Basic", "mintNumber": 3}});
         for (name, records) in [
             ("users.json", &self.users),
             ("cards.json", &self.definitions),
@@ -351,26 +353,26 @@ impl OldCollection {
     }
 }
 
-fn person(number: usize) -> Value {
+fn user(number: usize) -> Value {
     json!({"_id": id(3, number), "username": format!("old_{number}"), "twitchId": format!("9{number:05}"),
         "isAdmin": number == 1, "packs": number % 5, "openedPacks": number, "xp": 10 * number + 5,
         "featuredCards": [], "favoriteCard": {"name": "Dragon", "rarity": "Divine"}, "cards": []})
 }
 
-fn picture(definition: usize) -> String {
+fn image_url(definition: usize) -> String {
     format!("/pictures/{definition}.webp")
 }
 
-fn words(definition: usize) -> String {
-    format!("What is told of {}.", NAMES[definition])
+fn flavor_text(definition: usize) -> String {
+    format!("A story about {}.", NAMES[definition])
 }
 
 fn definition(number: usize) -> Value {
     let rarities = PRINTED.map(|(rarity, total)| {
         json!({"rarity": rarity.name(), "totalCopies": total, "remainingCopies": total, "availableMintNumbers": []})
     });
-    let mut definition = json!({"_id": id(5, number), "name": NAMES[number], "imageUrl": picture(number),
-        "flavorText": words(number), "series": "The old days", "rarities": rarities});
+    let mut definition = json!({"_id": id(5, number), "name": NAMES[number], "imageUrl": image_url(number),
+        "flavorText": flavor_text(number), "series": "The old days", "rarities": rarities});
     if number == DRAGON {
         definition["availableFrom"] = "2024-01-01T00:00:00Z".into();
         definition["availableTo"] = "2024-02-01T00:00:00Z".into();

@@ -18,7 +18,7 @@ fn write(folder: &Path, file: &str, text: &str) {
     std::fs::write(folder.join(file), text).expect("the file is written");
 }
 
-async fn forgiving(app: &TestApp, folder: &Path) -> Report {
+async fn import_readable(app: &TestApp, folder: &Path) -> Report {
     let options = Options { folder: folder.to_owned(), skip_unreadable: true };
     run(&app.features.packs, options, std::sync::Arc::new(|_, _| ())).await.expect("is imported")
 }
@@ -29,19 +29,19 @@ async fn an_import_is_complete_and_a_second_run_duplicates_nothing(database: Tes
     let (old, folder) = (OldCollection::new(), folder());
     old.write(folder.path(), Layout::Extended);
     let report = import(&app.app, folder.path()).await.expect("is imported");
-    let planted = old.planted();
+    let expected = old.expected();
     assert_eq!(report.unreadable, []);
-    assert_eq!(report.imported("cards"), planted.cards as u64);
-    assert_eq!(report.imported("users"), planted.people as u64);
+    assert_eq!(report.imported("cards"), expected.cards as u64);
+    assert_eq!(report.imported("users"), expected.people as u64);
     assert_eq!(report.imported("definitions"), 8);
-    assert_eq!((report.imported("modifiers"), report.imported("packs")), (1, 1), "Glitch exists already");
+    assert_eq!((report.imported("modifiers"), report.imported("packs")), (1, 1), "the modifier Glitch exists already");
     nothing_is_lost(&app).await;
     let me = app.anyone().get("/api/users/profile/old_7").await.ok();
     assert_eq!((&me["packs"], &me["openedPacks"], &me["xp"]), (&json!(2), &json!(7), &json!(75)));
     assert_eq!(me["favoriteCard"]["name"], "Dragon");
 
     let before = dump(&app).await;
-    assert_eq!(before["cards"].len(), planted.cards);
+    assert_eq!(before["cards"].len(), expected.cards);
     let again = import(&app.app, folder.path()).await.expect("is imported again");
     assert_eq!(again.new, std::collections::BTreeMap::new(), "nothing is new");
     assert_eq!(dump(&app).await, before);
@@ -54,10 +54,10 @@ async fn a_failed_import_leaves_nothing(database: TestDatabase) {
     OldCollection::new().write(folder.path(), Layout::Lines);
     let before = dump(&app).await;
     inject_failure(&app, "claims", "INSERT", "NEW.state = 'stranger'").await;
-    import(&app.app, folder.path()).await.expect_err("it fails");
+    import(&app.app, folder.path()).await.expect_err("the import fails");
     assert_eq!(dump(&app).await, before);
     remove_failure(&app, "claims").await;
-    import(&app.app, folder.path()).await.expect("now it works");
+    import(&app.app, folder.path()).await.expect("a second import succeeds");
     nothing_is_lost(&app).await;
 }
 
@@ -142,7 +142,7 @@ async fn unreadable_records_are_listed_and_stop_the_import_unless_skipped(databa
     assert_eq!(unreadable, [("cards.json", 2), ("users.json", 1), ("users.json", 3), ("users.json", 4)]);
     assert!(report.new.is_empty(), "{report}");
     assert_eq!(dump(&app).await, before);
-    let report = forgiving(&app, folder.path()).await;
+    let report = import_readable(&app, folder.path()).await;
     assert_eq!((report.unreadable.len(), report.imported("users"), report.imported("cards")), (4, 1, 1));
     nothing_is_lost(&app).await;
 }
@@ -159,25 +159,25 @@ async fn names_and_ids_of_any_length_are_rejected_with_a_reason(database: TestDa
             write(folder.path(), file, &named);
         }
         write(folder.path(), "users.json", &json!([{"_id": name, "username": name}]).to_string());
-        let report = forgiving(&app, folder.path()).await;
+        let report = import_readable(&app, folder.path()).await;
         let unreadable: Vec<&str> = report.unreadable.iter().map(|found| found.file).collect();
         assert_eq!(unreadable, ["modifiers.json", "cards.json", "packs.json", "users.json"]);
     }
-    let most = format!("{}é", "é".repeat(199));
-    write(folder.path(), "modifiers.json", &json!([{"name": most, "prefix": most}]).to_string());
+    let longest = format!("{}é", "é".repeat(199));
+    write(folder.path(), "modifiers.json", &json!([{"name": longest, "prefix": longest}]).to_string());
     write(folder.path(), "cards.json", &json!([{"name": "각".repeat(200), "rarities": []}]).to_string());
-    let user = json!([{"_id": most, "username": "ﷺ".repeat(300), "twitchId": long}]);
+    let user = json!([{"_id": longest, "username": "ﷺ".repeat(300), "twitchId": long}]);
     write(folder.path(), "users.json", &user.to_string());
-    let report = forgiving(&app, folder.path()).await;
-    let brought = ["modifiers", "definitions", "users"].map(|kind| report.imported(kind));
-    assert_eq!((brought, report.unreadable.len()), ([1, 1, 1], 1), "{report}");
+    let report = import_readable(&app, folder.path()).await;
+    let imported = ["modifiers", "definitions", "users"].map(|kind| report.imported(kind));
+    assert_eq!((imported, report.unreadable.len()), ([1, 1, 1], 1), "{report}");
     nothing_is_lost(&app).await;
 }
 
 #[apply(on_both_engines!)]
 async fn a_folder_without_any_of_the_files_is_an_error(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let error = import(&app.app, folder().path()).await.expect_err("there is nothing");
+    let error = import(&app.app, folder().path()).await.expect_err("the folder is empty");
     assert!(error.to_string().contains("users.json"), "{error}");
 }
 

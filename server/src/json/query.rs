@@ -87,7 +87,7 @@ mod tests {
 
     #[derive(Debug, Default, PartialEq, Deserialize)]
     #[serde(default)]
-    struct Asked {
+    struct Filter {
         page: Option<u32>,
         share: Option<f64>,
         limited: bool,
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[derive(Debug, Deserialize)]
-    struct Needed {
+    struct Required {
         #[serde(rename = "definition")]
         _definition: String,
     }
@@ -104,16 +104,16 @@ mod tests {
     #[test]
     fn an_empty_query_parameter_counts_as_not_given() {
         for query in ["", "page=&limited=&order=&share=&text=", "page&limited", "text=%20+&order=+", "&&=&other="] {
-            assert_eq!(parse_query::<Asked>(query).unwrap(), Asked::default(), "{query}");
+            assert_eq!(parse_query::<Filter>(query).unwrap(), Filter::default(), "{query}");
         }
-        let asked: Asked = parse_query("page=&page=3&text=a%20b&limited=true&order=down").unwrap();
-        assert_eq!((asked.page, asked.text.as_deref()), (Some(3), Some("a b")));
-        assert_eq!((asked.limited, asked.order), (true, Order::Down));
+        let filter: Filter = parse_query("page=&page=3&text=a%20b&limited=true&order=down").unwrap();
+        assert_eq!((filter.page, filter.text.as_deref()), (Some(3), Some("a b")));
+        assert_eq!((filter.limited, filter.order), (true, Order::Down));
     }
 
     #[test]
-    fn refusals_of_parameters_are_in_words() {
-        let refusal = |query: &str| match parse_query::<Asked>(query) {
+    fn refusals_explain_the_mistake_in_a_parameter() {
+        let refusal = |query: &str| match parse_query::<Filter>(query) {
             Err(Error::Invalid(reason)) => reason.message.into_owned(),
             other => panic!("{other:?} is no refusal"),
         };
@@ -129,7 +129,9 @@ mod tests {
         ] {
             assert_eq!(refusal(query), expected, "{query}");
         }
-        let Err(Error::Invalid(reason)) = parse_query::<Needed>("definition=") else { panic!("it is missing") };
+        let Err(Error::Invalid(reason)) = parse_query::<Required>("definition=") else {
+            panic!("the parameter is missing")
+        };
         assert_eq!(reason.message, "definition: This parameter is missing. Name it in the query.");
         assert_eq!(reason.fields.keys().collect::<Vec<_>>(), ["definition"]);
     }

@@ -9,8 +9,8 @@ use crate::testing::{START, TestDatabase, attempts, nothing_is_lost, on_both_eng
 use axum::http::Method;
 use macro_rules_attribute::apply;
 
-/// An achievement that every user has reached, for a card or two packs.
-async fn invent(app: &TestApp, name: &str, packs: Option<u32>) {
+/// Creates an achievement that every user has reached. The reward is this number of packs, or a card.
+async fn create_achievement(app: &TestApp, name: &str, packs: Option<u32>) {
     let (name, id) = (name.to_owned(), AchievementId::new(START, &Dice::System));
     let insert = move |tx: &mut Tx<'_>| {
         tx.execute(
@@ -19,7 +19,7 @@ async fn invent(app: &TestApp, name: &str, packs: Option<u32>) {
             &[&name, &packs, &id],
         )
     };
-    app.core.db.write(insert).await.expect("is invented");
+    app.core.db.write(insert).await.expect("is created");
 }
 
 async fn cards(app: &TestApp, who: &TestUser) -> i64 {
@@ -29,7 +29,7 @@ async fn cards(app: &TestApp, who: &TestUser) -> i64 {
 }
 
 #[apply(on_both_engines!)]
-async fn packs_are_given_once(database: TestDatabase) {
+async fn a_reward_of_packs_is_given_once(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (app, ada) = (&world.app, &world.ada);
     let before = world.packs(ada).await;
@@ -50,7 +50,7 @@ async fn packs_are_given_once(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_is_an_opening_of_one_card(database: TestDatabase) {
+async fn a_reward_of_a_card_is_an_opening_of_one_card(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (app, ada) = (&world.app, &world.ada);
     all(app, ada).await;
@@ -61,7 +61,7 @@ async fn a_card_is_an_opening_of_one_card(database: TestDatabase) {
     assert_eq!(cards(app, ada).await, 6);
     let after = me().await;
     for same in ["packs", "openedPacks", "xp"] {
-        assert_eq!(before[same], after[same], "a reward costs no pack and earns nothing else: {same}");
+        assert_eq!(before[same], after[same], "a reward costs no pack and gives no experience: {same}");
     }
     let openings = app.anyone().get("/api/packs/openings?user=ada").await.ok();
     let latest = &openings["openings"]
@@ -81,7 +81,7 @@ async fn a_card_is_an_opening_of_one_card(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_pool_that_is_too_small_keeps_the_claim(database: TestDatabase) {
+async fn a_claim_refused_for_a_small_pool_can_be_repeated(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&["Ash"], &[(Rarity::Basic, 5)], 5).await;
     let ada = app.sign_in("ada").await;
@@ -96,11 +96,11 @@ async fn a_pool_that_is_too_small_keeps_the_claim(database: TestDatabase) {
         })
         .await
         .pack;
-    let more = move |tx: &mut Tx<'_>| {
+    let change_default = move |tx: &mut Tx<'_>| {
         tx.execute("UPDATE packs SET is_default = FALSE WHERE is_default", &[])?;
         tx.execute("UPDATE packs SET is_default = TRUE WHERE id = $1", &[&birch]).map(drop)
     };
-    app.core.db.write(more).await.expect("another default");
+    app.core.db.write(change_default).await.expect("another default");
     app.features.packs.pools.forget();
     assert_eq!(claim(&app, &ada, "Fresh Foil").await.ok()["card"]["name"], "Birch");
     nothing_is_lost(&app).await;
@@ -121,11 +121,7 @@ async fn invalid_claims_are_refused(database: TestDatabase) {
         let reply = app.as_user(&ada).post("/api/achievements/claim", bad.clone()).await;
         assert!(reply.refusal().starts_with("400 "), "{bad}: {reply}");
     }
-    assert_eq!(
-        claim(&app, &ada, "Fresh Foil").await.refusal(),
-        "409 not_reached",
-        "there is not even a pack to draw from"
-    );
+    assert_eq!(claim(&app, &ada, "Fresh Foil").await.refusal(), "409 not_reached", "even without a pack to draw from");
     nothing_is_lost(&app).await;
 }
 
@@ -140,8 +136,8 @@ async fn concurrent_lists_and_claims_give_one_notification_and_one_reward(databa
     for turn in 0..attempts() {
         let name = format!("Race {turn}");
         let packs = (!turn.is_multiple_of(3)).then_some(2);
-        invent(app, &name, packs).await;
-        // One of them may claim before there was any check.
+        create_achievement(app, &name, packs).await;
+        // The claim may come before either list has unlocked the achievement.
         let (_, early, _) = tokio::join!(all(app, ada), claim(app, ada, &name), all(app, ada));
         let (one, other) = tokio::join!(claim(app, ada, &name), claim(app, ada, &name));
         let won = [&early, &one, &other].into_iter().filter(|reply| reply.status.is_success()).count();
@@ -172,7 +168,7 @@ async fn one_of_a_hundred_concurrent_claims_succeeds(database: TestDatabase) {
     let (app, ada) = (&world.app, &world.ada);
     let (packs, held) = (world.packs(ada).await.0, cards(app, ada).await);
     for (name, reward) in [("Crowd of packs", Some(2)), ("Crowd of cards", None)] {
-        invent(app, name, reward).await;
+        create_achievement(app, name, reward).await;
         all(app, ada).await;
         let many = futures_util::future::join_all((0..attempts()).map(|_| claim(app, ada, name))).await;
         let (given, refused): (Vec<_>, Vec<_>) = many.iter().partition(|reply| reply.status.is_success());
@@ -199,7 +195,7 @@ async fn two_concurrent_actions_reach_a_goal_once(database: TestDatabase) {
     let mut listed: i64 = 0;
     for turn in 0..attempts() {
         let name = format!("Race of actions {turn}");
-        // In some turns the first of the two reaches it, in others it takes both.
+        // In every other turn one listing is enough to reach it, otherwise it needs both.
         let requirement = listed + 1 + i64::from(turn % 2);
         let id = AchievementId::new(START, &Dice::System);
         let insert = move |tx: &mut Tx<'_>| {
@@ -209,10 +205,10 @@ async fn two_concurrent_actions_reach_a_goal_once(database: TestDatabase) {
                 &[&name, &requirement, &id],
             )
         };
-        app.core.db.write(insert).await.expect("is invented");
+        app.core.db.write(insert).await.expect("is created");
         let (one, other) = crate::testing::together(turn, list(own[0]), list(own[1])).await;
         listed += 2;
-        assert_eq!(far(app, ada, &format!("Race of actions {turn}")).await, (requirement, true));
+        assert_eq!(progress(app, ada, &format!("Race of actions {turn}")).await, (requirement, true));
         for listing in [one, other] {
             me.delete(&format!("/api/market/listings/{listing}")).await.ok();
         }

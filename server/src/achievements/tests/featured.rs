@@ -29,8 +29,8 @@ async fn reached_achievements_can_be_featured(database: TestDatabase) {
     for seen in [&me.get(FEATURED).await.ok(), &profile, &mine] {
         assert_eq!(seen["featuredAchievements"], shown["featuredAchievements"]);
     }
-    assert_eq!(far(app, ada, "Medal Bearer").await, (1, true));
-    assert_eq!(far(app, ada, "Decorated").await, (2, false));
+    assert_eq!(progress(app, ada, "Medal Bearer").await, (1, true));
+    assert_eq!(progress(app, ada, "Decorated").await, (2, false));
     feature(json!(["Fresh Foil"])).await.ok();
     assert_eq!(names(&app.anyone().get("/api/users/profile/ada").await.ok()["featuredAchievements"]), ["Fresh Foil"]);
     feature(json!([])).await.ok();

@@ -26,8 +26,8 @@ async fn a_new_user_sees_all_achievements(database: TestDatabase) {
     assert!(all.iter().all(|one| one["achieved"] == false && one["claimed"] == false));
     assert_eq!(one(&app, &ada, "Fresh Foil").await["reward"], json!({"card": true}));
     assert_eq!(app.anyone().get("/api/achievements").await.refusal(), "401 unauthorized");
-    let gone = unlock_and_list(&app.features.achievements, UserId::from_bytes([9; 12])).await.expect("looks");
-    assert!(gone.is_empty(), "a deleted user reaches nothing");
+    let reached = unlock_and_list(&app.features.achievements, UserId::from_bytes([9; 12])).await.expect("reads");
+    assert!(reached.is_empty(), "a deleted user reaches nothing");
 }
 
 #[apply(on_both_engines!)]
@@ -47,13 +47,13 @@ async fn a_reached_goal_is_notified_once_and_stays(database: TestDatabase) {
     let feature = async |cards: Value| {
         app.as_user(ada).put("/api/users/featured-cards", json!({"featuredCards": cards})).await.ok()
     };
-    assert_eq!(far(app, ada, "On Display").await, (0, false));
+    assert_eq!(progress(app, ada, "On Display").await, (0, false));
     feature(json!([card])).await;
-    assert_eq!(far(app, ada, "On Display").await, (1, true));
-    assert_eq!(far(app, ada, "Full Cabinet").await, (1, false));
+    assert_eq!(progress(app, ada, "On Display").await, (1, true));
+    assert_eq!(progress(app, ada, "Full Cabinet").await, (1, false));
     feature(json!([])).await;
-    assert_eq!(far(app, ada, "On Display").await, (1, true), "a reached achievement stays");
-    assert_eq!(far(app, ada, "Full Cabinet").await, (0, false), "an unreached one does not");
+    assert_eq!(progress(app, ada, "On Display").await, (1, true), "a reached achievement stays");
+    assert_eq!(progress(app, ada, "Full Cabinet").await, (0, false), "an unreached one does not");
 }
 
 #[apply(on_both_engines!)]
@@ -62,30 +62,36 @@ async fn deals_and_slabs_count_for_their_users(database: TestDatabase) {
     let (app, ada, bob) = (&world.app, &world.ada, &world.bob);
     let (mine, theirs) = (world.cards(ada).await, world.cards(bob).await);
     let trade = world.swap(ada, bob, mine[0], theirs[0]).await;
-    assert_eq!(far(app, ada, "Handshake").await, (0, false), "an offer is not a trade");
+    assert_eq!(progress(app, ada, "Handshake").await, (0, false), "an offer is not a trade");
     world.set(bob, &trade, "accepted").await.ok();
     for who in [ada, bob] {
-        assert_eq!(far(app, who, "Handshake").await, (1, true));
-        assert_eq!(far(app, who, "Known All Over Town").await, (1, false));
+        assert_eq!(progress(app, who, "Handshake").await, (1, true));
+        assert_eq!(progress(app, who, "Known All Over Town").await, (1, false));
     }
-    assert_eq!(far(app, &world.cy, "Handshake").await, (0, false));
+    assert_eq!(progress(app, &world.cy, "Handshake").await, (0, false));
 
     let listing = app.as_user(ada).post("/api/market/listings", json!({"cardId": mine[1]})).await.ok();
     let listing = crate::trades::testing::id(&listing);
-    assert_eq!(far(app, ada, "Open for Business").await, (1, true));
+    assert_eq!(progress(app, ada, "Open for Business").await, (1, true));
     let path = format!("/api/market/listings/{listing}/offers");
     let offer = app.as_user(bob).post(&path, json!({"offeredCards": [], "offeredPacks": 1})).await.ok();
     let offer = crate::trades::testing::id(&offer["offer"]);
-    assert_eq!((far(app, ada, "Going Once").await, far(app, bob, "Sharp Eye").await), ((0, false), (0, false)));
+    assert_eq!(
+        (progress(app, ada, "Going Once").await, progress(app, bob, "Sharp Eye").await),
+        ((0, false), (0, false))
+    );
     app.as_user(ada).put(&format!("{path}/{offer}/accept"), json!({})).await.ok();
-    assert_eq!((far(app, ada, "Going Once").await, far(app, bob, "Sharp Eye").await), ((1, true), (1, true)));
-    assert_eq!((far(app, bob, "Going Once").await, far(app, ada, "Sharp Eye").await), ((0, false), (0, false)));
+    assert_eq!((progress(app, ada, "Going Once").await, progress(app, bob, "Sharp Eye").await), ((1, true), (1, true)));
+    assert_eq!(
+        (progress(app, bob, "Going Once").await, progress(app, ada, "Sharp Eye").await),
+        ((0, false), (0, false))
+    );
 
     world.grade_unrevealed(ada, mine[2]).await;
-    assert_eq!(far(app, ada, "Under the Loupe").await, (0, false), "a grade does not count before it is revealed");
+    assert_eq!(progress(app, ada, "Under the Loupe").await, (0, false), "a grade does not count before it is revealed");
     let grade = world.grade(ada, "reveal", mine[2]).await.ok()["card"]["grade"].as_i64().expect("a grade");
-    assert_eq!(far(app, ada, "Under the Loupe").await, (1, true));
-    assert_eq!(far(app, ada, "Near Perfect").await.1, grade >= 9);
+    assert_eq!(progress(app, ada, "Under the Loupe").await, (1, true));
+    assert_eq!(progress(app, ada, "Near Perfect").await.1, grade >= 9);
     nothing_is_lost(app).await;
 }
 
@@ -96,17 +102,17 @@ async fn sign_in_days_and_streaks_are_counted(database: TestDatabase) {
     let next_day = async |days: u64| {
         app.core.clock.advance(std::time::Duration::from_millis(days * DAY_MS));
         app.as_user(&ada).post(VALIDATE, json!({})).await.ok();
-        let streak = far(&app, &ada, "Three in a Row").await;
-        (far(&app, &ada, "Back for More").await, streak)
+        let streak = progress(&app, &ada, "Three in a Row").await;
+        (progress(&app, &ada, "Back for More").await, streak)
     };
-    assert_eq!(far(&app, &ada, "Back for More").await, (1, false));
+    assert_eq!(progress(&app, &ada, "Back for More").await, (1, false));
     assert_eq!(next_day(0).await, ((1, false), (1, false)), "a day counts once");
     assert_eq!(next_day(1).await, ((2, true), (2, false)));
     assert_eq!(next_day(2).await, ((2, true), (1, false)), "a missed day ends the streak");
     assert_eq!(next_day(1).await, ((2, true), (2, false)));
     assert_eq!(next_day(1).await, ((2, true), (3, true)));
     assert_eq!(next_day(5).await, ((2, true), (3, true)), "a reached achievement stays");
-    assert_eq!(far(&app, &ada, "Whole Week").await, (1, false));
+    assert_eq!(progress(&app, &ada, "Whole Week").await, (1, false));
 }
 
 #[apply(on_both_engines!)]
@@ -121,13 +127,13 @@ async fn a_live_opening_does_not_count_before_it_was_shown(database: TestDatabas
     let names =
         ["Fresh Foil", "Out of This World", "Broad Horizons", "Halfway There", "Nothing Missing", "A Proper Start"];
     for name in names {
-        assert_eq!(far(&app, &ada, name).await, (0, false), "{name}");
+        assert_eq!(progress(&app, &ada, name).await, (0, false), "{name}");
     }
-    assert_eq!(far(&app, &ada, "Off the Ground").await, (1, false));
+    assert_eq!(progress(&app, &ada, "Off the Ground").await, (1, false));
     assert_eq!(notifications(&app, &ada).await, Vec::<String>::new());
     app.core.db.write(move |tx: &mut Tx<'_>| open::show(tx, id).map(drop)).await.expect("is shown");
     for name in ["Fresh Foil", "Out of This World", "Halfway There"] {
-        assert_eq!(far(&app, &ada, name).await, (1, true), "{name}");
+        assert_eq!(progress(&app, &ada, name).await, (1, true), "{name}");
     }
 }
 
@@ -153,9 +159,9 @@ async fn the_job_checks_users_after_their_actions(database: TestDatabase) {
             }
         }
     };
-    let (user, said) =
+    let (user, message) =
         tokio::time::timeout(std::time::Duration::from_secs(20), news).await.expect("the user is notified");
-    assert_eq!((user, said.as_deref()), (ada.id, Some("You reached “Fresh Foil”. Claim a card for it!")));
+    assert_eq!((user, message.as_deref()), (ada.id, Some("You reached “Fresh Foil”. Claim a card for it!")));
     app.core.stop();
     job.await.expect("ends with the server");
 }

@@ -1,11 +1,11 @@
-//! The rules of contract §8 in a plain model: all actions of a user are kept in lists, and counted again each time. It
+//! The rules of contract §8 in a simple model: it keeps all actions of a user in lists, and counts them each time. It
 //! shares no code with the server.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The properties of a card that achievements depend on.
 #[derive(Debug, Clone)]
-pub(super) struct PlainCard {
+pub(super) struct ModelCard {
     pub(super) id: String,
     pub(super) definition: String,
     /// The index of its rarity.
@@ -15,8 +15,8 @@ pub(super) struct PlainCard {
 
 /// A user with all actions.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Plain {
-    pub(super) cards: Vec<PlainCard>,
+pub(super) struct UserModel {
+    pub(super) cards: Vec<ModelCard>,
     pub(super) packs: i64,
     pub(super) opened: i64,
     /// The partners, one entry for each trade that counts.
@@ -28,7 +28,7 @@ pub(super) struct Plain {
     pub(super) exchange_xp: BTreeMap<i64, i64>,
     pub(super) grades: Vec<i64>,
     /// The days with a sign-in or a return, one entry for each time.
-    pub(super) came: Vec<i64>,
+    pub(super) visits: Vec<i64>,
     pub(super) featured_cards: Vec<String>,
     pub(super) prefers_a_pack: bool,
     pub(super) featured_achievements: Vec<String>,
@@ -40,7 +40,7 @@ fn count(number: usize) -> i64 {
     i64::try_from(number).expect("few")
 }
 
-impl Plain {
+impl UserModel {
     pub(super) fn xp(&self) -> i64 {
         10 * self.opened + self.exchange_xp.values().map(|xp| *xp.min(&100)).sum::<i64>()
     }
@@ -54,7 +54,7 @@ impl Plain {
     }
 
     fn days(&self) -> BTreeSet<i64> {
-        self.came.iter().copied().collect()
+        self.visits.iter().copied().collect()
     }
 
     fn streak(&self) -> i64 {
@@ -71,7 +71,7 @@ impl Plain {
 
     /// The figure of this kind.
     pub(super) fn figure(&self, kind: &str, series: &BTreeMap<String, Vec<String>>) -> i64 {
-        let cards = |is: &dyn Fn(&PlainCard) -> bool| count(self.cards.iter().filter(|card| is(card)).count());
+        let cards = |is: &dyn Fn(&ModelCard) -> bool| count(self.cards.iter().filter(|card| is(card)).count());
         let grades = |least: i64| count(self.grades.iter().filter(|grade| **grade >= least).count());
         let kinds: BTreeSet<_> = self.cards.iter().map(|card| (&card.definition, card.rarity)).collect();
         let definitions: BTreeSet<_> = self.cards.iter().map(|card| &card.definition).collect();

@@ -262,7 +262,7 @@ mod tests {
         }
     }
 
-    fn known(name: &str) -> Definition {
+    fn definition_named(name: &str) -> Definition {
         Definition {
             id: DefinitionId::from_bytes([7; 12]),
             name: name.into(),
@@ -282,21 +282,21 @@ mod tests {
         }
     }
 
-    fn wrong(draft: &CardDraft, context: DraftContext<'_>) -> Vec<String> {
+    fn invalid_fields(draft: &CardDraft, context: DraftContext<'_>) -> Vec<String> {
         draft.check(context).1.messages().map(|(field, _)| field.to_owned()).collect()
     }
 
     #[test]
-    fn texts_are_tidied() {
+    fn texts_are_trimmed_and_tags_deduplicated() {
         let context = DraftContext { before: None, all: &[], picture_is_here: true };
         let (checked, _) = draft().check(context);
         assert_eq!((checked.new.name.as_str(), &checked.new.flavor_text), ("Owl", &None));
         assert_eq!(checked.new.tags, ["night", "soft"]);
-        assert_eq!(wrong(&draft(), context), Vec::<String>::new());
+        assert_eq!(invalid_fields(&draft(), context), Vec::<String>::new());
     }
 
     #[test]
-    fn the_default_description_is_the_name_and_the_default_series_none() {
+    fn the_default_description_is_the_name_and_the_default_series_is_empty() {
         let bare = CardDraft { alt: None, series: None, ..draft() };
         let saved = |draft: &CardDraft, before: Option<&Definition>| {
             let (Checked { new, .. }, mistakes) = draft.check(DraftContext { before, all: &[], picture_is_here: true });
@@ -304,16 +304,16 @@ mod tests {
             (new.alt, new.series)
         };
         assert_eq!(saved(&bare, None), ("Owl".into(), String::new()));
-        let before = Definition { alt: "A bird.".into(), series: "Birds".into(), ..known("Uhu") };
-        assert_eq!(saved(&bare, Some(&before)), ("A bird.".into(), "Birds".into()), "given values stay");
-        let named = Definition { alt: "Uhu".into(), ..before };
+        let before = Definition { alt: "A bird.".into(), series: "Birds".into(), ..definition_named("Uhu") };
+        assert_eq!(saved(&bare, Some(&before)), ("A bird.".into(), "Birds".into()), "omitted fields keep their values");
+        let default_alt = Definition { alt: "Uhu".into(), ..before };
         assert_eq!(
-            saved(&bare, Some(&named)),
+            saved(&bare, Some(&default_alt)),
             ("Owl".into(), "Birds".into()),
             "the default description follows the name"
         );
         let cleared = CardDraft { alt: Some(" ".into()), series: Some(String::new()), ..draft() };
-        assert_eq!(saved(&cleared, Some(&named)), ("Owl".into(), String::new()));
+        assert_eq!(saved(&cleared, Some(&default_alt)), ("Owl".into(), String::new()));
     }
 
     #[test]
@@ -326,33 +326,36 @@ mod tests {
 
     #[test]
     fn names_are_unique_ignoring_case() {
-        let all = [known("ÖWL")];
+        let all = [definition_named("ÖWL")];
         let context = DraftContext { before: None, all: &all, picture_is_here: true };
-        assert_eq!(wrong(&CardDraft { name: "owl".into(), ..draft() }, context), ["name"]);
+        assert_eq!(invalid_fields(&CardDraft { name: "owl".into(), ..draft() }, context), ["name"]);
         let own = DraftContext { before: Some(&all[0]), ..context };
-        assert_eq!(wrong(&CardDraft { name: "Owl".into(), ..draft() }, own), Vec::<String>::new());
-        assert_eq!(wrong(&CardDraft { name: "Owls".into(), ..draft() }, context), Vec::<String>::new());
+        assert_eq!(invalid_fields(&CardDraft { name: "Owl".into(), ..draft() }, own), Vec::<String>::new());
+        assert_eq!(invalid_fields(&CardDraft { name: "Owls".into(), ..draft() }, context), Vec::<String>::new());
         for empty in ["", "  ", "\u{301}"] {
-            assert_eq!(wrong(&CardDraft { name: empty.into(), ..draft() }, context), ["name"], "{empty:?}");
+            assert_eq!(invalid_fields(&CardDraft { name: empty.into(), ..draft() }, context), ["name"], "{empty:?}");
         }
     }
 
     #[test]
     fn a_picture_must_be_stored_here_or_unchanged() {
-        let all = [known("Owl")];
-        let (old, away) = (all[0].image_url.clone(), "https://elsewhere.example/x.png".to_owned());
+        let all = [definition_named("Owl")];
+        let (old, elsewhere) = (all[0].image_url.clone(), "https://elsewhere.example/x.png".to_owned());
         let context = DraftContext { before: Some(&all[0]), all: &all, picture_is_here: false };
-        assert_eq!(wrong(&CardDraft { image_url: old.clone(), ..draft() }, context), Vec::<String>::new());
-        assert_eq!(wrong(&CardDraft { image_url: away, ..draft() }, context), ["imageUrl"]);
+        assert_eq!(invalid_fields(&CardDraft { image_url: old.clone(), ..draft() }, context), Vec::<String>::new());
+        assert_eq!(invalid_fields(&CardDraft { image_url: elsewhere, ..draft() }, context), ["imageUrl"]);
         assert_eq!(
-            wrong(&CardDraft { image_url: old, ..draft() }, DraftContext { before: None, all: &[], ..context }),
+            invalid_fields(
+                &CardDraft { image_url: old, ..draft() },
+                DraftContext { before: None, all: &[], ..context }
+            ),
             ["imageUrl"]
         );
     }
 
     #[test]
     fn the_printed_run_is_checked_and_warned_about_only_when_new() {
-        let all = [known("Owl")];
+        let all = [definition_named("Owl")];
         let context = DraftContext { before: Some(&all[0]), all: &all, picture_is_here: true };
         let with = |printed: &[(Rarity, u32)]| {
             let rarities =
@@ -364,7 +367,7 @@ mod tests {
         assert_eq!(two.check(context).0.printed, Some(vec![(Rarity::Basic, 9), (Rarity::Divine, 1)]));
         let twice: &[(Rarity, u32)] = &[(Rarity::Rare, 1), (Rarity::Rare, 2)];
         for bad in [&[], twice, &[(Rarity::Rare, 0)], &[(Rarity::Rare, 100_001)]] {
-            assert_eq!(wrong(&with(bad), context), ["rarities"], "{bad:?}");
+            assert_eq!(invalid_fields(&with(bad), context), ["rarities"], "{bad:?}");
         }
     }
 

@@ -11,24 +11,24 @@ use axum::http::{Request, StatusCode, header};
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use crate::admin::testing::{Editors, with};
+use crate::admin::testing::{EditorWorld, with};
 use crate::cards::Rarity;
 use crate::pictures::testing::png;
 use crate::testing::{Reply, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 
-struct World(Editors);
+struct World(EditorWorld);
 
 impl Deref for World {
-    type Target = Editors;
+    type Target = EditorWorld;
 
-    fn deref(&self) -> &Editors {
+    fn deref(&self) -> &EditorWorld {
         &self.0
     }
 }
 
 impl World {
     async fn new(database: TestDatabase) -> Self {
-        Self(Editors::new(database, 2).await)
+        Self(EditorWorld::new(database, 2).await)
     }
 
     async fn upload(&self, bytes: Vec<u8>) -> Reply {
@@ -77,7 +77,7 @@ impl World {
         self.versions_of(self.stock.pack).await
     }
 
-    async fn put_into_the_pack(&self, ids: &[&str]) {
+    async fn add_to_pack(&self, ids: &[&str]) {
         let mut pool: Vec<String> = self.stock.definitions.iter().map(ToString::to_string).collect();
         pool.extend(ids.iter().map(ToString::to_string));
         self.save_pack(pool).await;
@@ -98,36 +98,36 @@ fn id_of(saved: &Value) -> String {
 async fn a_card_is_created_with_a_picture_changed_and_removed(database: TestDatabase) {
     let world = World::new(database).await;
     let draft = world.draft().await;
-    let made = world.post("/api/admin/cards", draft.clone()).await;
-    assert_eq!(made.status, StatusCode::CREATED);
-    let made = made.json();
-    assert_eq!((&made["message"], &made["card"]["pulled"]), (&json!("Owl is made."), &json!(false)));
+    let created = world.post("/api/admin/cards", draft.clone()).await;
+    assert_eq!(created.status, StatusCode::CREATED);
+    let created = created.json();
+    assert_eq!((&created["message"], &created["card"]["pulled"]), (&json!("Owl is made."), &json!(false)));
     let copies: Vec<_> =
-        made["card"]["rarities"].as_array().expect("a list").iter().map(|p| p["totalCopies"].clone()).collect();
+        created["card"]["rarities"].as_array().expect("a list").iter().map(|p| p["totalCopies"].clone()).collect();
     assert_eq!(copies, Rarity::ALL.map(|rarity| json!(rarity.default_copies())));
-    let id = id_of(&made);
+    let id = id_of(&created);
 
     let shown = world.test.anyone().get(&format!("/api/cards/{id}")).await.ok();
     assert_eq!(
         (&shown["name"], &shown["tags"], &shown["artist"]),
         (&json!("Owl"), &json!(["night", "soft"]), &json!("Ada"))
     );
-    assert!(shown["rarities"][0].get("availableMintNumbers").is_none(), "that is for admins");
+    assert!(shown["rarities"][0].get("availableMintNumbers").is_none(), "only admins get the free mint numbers");
 
-    let few = json!({"rarities": [{"rarity": "Divine", "totalCopies": 2}, {"rarity": "Basic", "totalCopies": 3}],
-        "name": "Barn Owl", "version": made["card"]["version"], "availableFrom": "2026-01-01T00:00:00Z"});
-    let saved = world.put(&id, with(&draft, few)).await.ok();
+    let changed = json!({"rarities": [{"rarity": "Divine", "totalCopies": 2}, {"rarity": "Basic", "totalCopies": 3}],
+        "name": "Barn Owl", "version": created["card"]["version"], "availableFrom": "2026-01-01T00:00:00Z"});
+    let saved = world.put(&id, with(&draft, changed)).await.ok();
     assert_eq!(
         saved["card"]["rarities"][0],
         json!({"rarity": "Basic", "totalCopies": 3, "remainingCopies": 3, "availableMintNumbers": [1, 2, 3]})
     );
     assert_eq!((&saved["card"]["name"], &saved["card"]["limited"]), (&json!("Barn Owl"), &json!(true)));
-    let late = world.put(&id, with(&draft, json!({"version": made["card"]["version"]}))).await;
+    let late = world.put(&id, with(&draft, json!({"version": created["card"]["version"]}))).await;
     assert_eq!(late.refusal(), "409 changed");
     assert_eq!(world.card(&id).await["name"], "Barn Owl");
 
-    let gone = world.delete(&id).await.ok();
-    assert_eq!(gone, json!({"message": "Barn Owl is removed.", "outcome": "deleted"}));
+    let deleted = world.delete(&id).await.ok();
+    assert_eq!(deleted, json!({"message": "Barn Owl is removed.", "outcome": "deleted"}));
     assert_eq!(
         world.test.as_user(&world.nova).get(&format!("/api/admin/cards/{id}")).await.refusal(),
         "404 card_not_found"
@@ -186,26 +186,28 @@ async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase
     let window = |body: Value| world.post("/api/admin/update-card-availability", body);
     assert_eq!(window(json!({})).await.refusal(), "400 invalid");
     assert_eq!(window(json!({"cardIds": [id, nobody]})).await.refusal(), "404 card_not_found");
-    let turned = json!({"cardId": id, "availableFrom": "2026-02-01T00:00:00Z", "availableTo": "2026-01-01T00:00:00Z"});
-    assert_eq!(window(turned).await.refusal(), "400 invalid");
+    let reversed =
+        json!({"cardId": id, "availableFrom": "2026-02-01T00:00:00Z", "availableTo": "2026-01-01T00:00:00Z"});
+    assert_eq!(window(reversed).await.refusal(), "400 invalid");
     assert_eq!(crate::testing::dump::dump(&world.test).await, before);
 }
 
 #[apply(on_both_engines!)]
-async fn a_name_that_a_modifier_makes_is_allowed_with_a_warning(database: TestDatabase) {
+async fn a_name_that_begins_with_a_modifier_is_allowed_with_a_warning(database: TestDatabase) {
     let world = World::new(database).await;
-    let made = world.post("/api/admin/cards", with(&world.draft().await, json!({"name": "glitched Ant"}))).await.ok();
+    let created =
+        world.post("/api/admin/cards", with(&world.draft().await, json!({"name": "glitched Ant"}))).await.ok();
     let warning = "The name begins with “Glitched”, which the modifier Glitch puts before names: such a copy is called “Glitched glitched Ant”.";
-    assert_eq!(made["card"]["warnings"], json!([warning]));
+    assert_eq!(created["card"]["warnings"], json!([warning]));
 }
 
 #[apply(on_both_engines!)]
-async fn a_change_of_what_can_be_pulled_publishes_a_version(database: TestDatabase) {
+async fn changed_odds_publish_a_version(database: TestDatabase) {
     let world = World::new(database).await;
     let draft = world.draft().await;
     let id = id_of(&world.post("/api/admin/cards", draft.clone()).await.ok());
-    assert_eq!(world.versions().await.len(), 1, "it is in no pack yet");
-    world.put_into_the_pack(&[&id]).await;
+    assert_eq!(world.versions().await.len(), 1, "a card that is in no pack changes no odds");
+    world.add_to_pack(&[&id]).await;
     assert_eq!(world.versions().await.len(), 2);
     assert_eq!(world.card(&id).await["packs"], json!([{"_id": world.stock.pack, "name": "Test pack"}]));
     world.put(&id, with(&draft, json!({"flavorText": "Another word."}))).await.ok();
@@ -240,8 +242,8 @@ async fn a_change_of_what_can_be_pulled_publishes_a_version(database: TestDataba
 async fn the_second_of_two_concurrent_card_edits_is_refused(database: TestDatabase) {
     let world = World::new(database).await;
     let draft = world.draft().await;
-    let made = world.post("/api/admin/cards", draft.clone()).await.ok();
-    let (id, mut version) = (id_of(&made), made["card"]["version"].clone());
+    let created = world.post("/api/admin/cards", draft.clone()).await.ok();
+    let (id, mut version) = (id_of(&created), created["card"]["version"].clone());
     for turn in 0..attempts() {
         let one = with(&draft, json!({"alt": format!("One {turn}."), "version": version}));
         let other = with(&draft, json!({"alt": format!("Other {turn}."), "version": version}));

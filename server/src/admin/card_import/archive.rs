@@ -231,8 +231,8 @@ mod tests {
         let refused = |files: &[(&str, &[u8])]| open(files).err();
         assert_eq!(Archive::open(Cursor::new(b"PK\x03\x04 is no archive".to_vec())).err(), Some(BadArchive::NoArchive));
         assert_eq!(refused(&[("owl.png", b"")]), Some(BadArchive::NoTable));
-        for out in ["../cards.csv", "/etc/cards.csv", "a/../../cards.csv", "C:\\cards.csv", "..\\cards.csv"] {
-            assert_eq!(refused(&[(out, b"")]), Some(BadArchive::LeadsOut(out.into())), "{out}");
+        for path in ["../cards.csv", "/etc/cards.csv", "a/../../cards.csv", "C:\\cards.csv", "..\\cards.csv"] {
+            assert_eq!(refused(&[(path, b"")]), Some(BadArchive::LeadsOut(path.into())), "{path}");
         }
         let two = refused(&[("a.csv", b""), ("b.CSV", b"")]);
         assert_eq!(two, Some(BadArchive::Tables("a.csv".into(), "b.CSV".into())));
@@ -244,15 +244,15 @@ mod tests {
 
     #[test]
     fn an_archive_declaring_too_many_files_is_refused_unread() {
-        /// Records the read positions.
-        struct Watched(Cursor<Vec<u8>>, u64);
-        impl Read for Watched {
+        /// Records the lowest position that was read.
+        struct RecordingReader(Cursor<Vec<u8>>, u64);
+        impl Read for RecordingReader {
             fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
                 self.1 = self.1.min(self.0.position());
                 self.0.read(into)
             }
         }
-        impl Seek for Watched {
+        impl Seek for RecordingReader {
             fn seek(&mut self, to: SeekFrom) -> std::io::Result<u64> {
                 self.0.seek(to)
             }
@@ -260,10 +260,10 @@ mod tests {
         let names: Vec<String> = (0..=MAX_FILES).map(|number| format!("{number:05}.png")).collect();
         let files: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
         let many = zipped(&files);
-        let mut watched = Watched(Cursor::new(many.clone()), u64::MAX);
+        let mut watched = RecordingReader(Cursor::new(many.clone()), u64::MAX);
         assert_eq!(Archive::open(&mut watched).err(), Some(BadArchive::TooMany(MAX_FILES + 1)));
-        assert_eq!(watched.1, many.len() as u64 - END_SEARCH, "only its end was read");
-        // A count at the limit of the short record is stored elsewhere.
+        assert_eq!(watched.1, many.len() as u64 - END_SEARCH, "only the end of the archive was read");
+        // The maximum count means that the real one is in a Zip64 record.
         let mut claims = zipped(&[("cards.csv", b"name\n")]);
         let end = claims.len() - END_RECORD;
         claims[end + 8..end + 12].fill(0xff);

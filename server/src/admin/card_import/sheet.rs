@@ -198,8 +198,8 @@ mod tests {
     fn mistakes_of_a_whole_table_are_reported() {
         let found = |text: &str| read(text.as_bytes()).err();
         assert_eq!(found(""), Some(BadSheet::Empty));
-        let turned = "name,picture,alt,series\nOwl,owl.png,An owl.,Birds\nCat,cat.png,A \u{202e}cat.,Pets\n";
-        assert_eq!(found(turned), Some(BadSheet::Direction(3)));
+        let bidirectional = "name,picture,alt,series\nOwl,owl.png,An owl.,Birds\nCat,cat.png,A \u{202e}cat.,Pets\n";
+        assert_eq!(found(bidirectional), Some(BadSheet::Direction(3)));
         assert_eq!(found("name,picture,alt,series\n"), Some(BadSheet::Empty));
         assert_eq!(found("name,picture,alt\nOwl,owl.png,An owl.\n"), Some(BadSheet::Missing("series")));
         assert_eq!(found("name,picture,alt,series,colour\n"), Some(BadSheet::Unknown("colour".into())));

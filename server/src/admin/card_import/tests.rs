@@ -59,20 +59,20 @@ fn owls() -> Vec<u8> {
 async fn an_archive_is_previewed_and_imported_without_duplicates(database: TestDatabase) {
     let world = World::new(database).await;
     let before = crate::testing::dump::dump(&world.test).await;
-    let looked = world.import(owls(), true).await.ok();
-    assert_eq!((&looked["message"], &looked["isDryRun"]), (&json!("3 cards would be made."), &json!(true)));
-    assert_eq!(looked["unused"], json!(["readme.txt"]));
+    let preview = world.import(owls(), true).await.ok();
+    assert_eq!((&preview["message"], &preview["isDryRun"]), (&json!("3 cards would be made."), &json!(true)));
+    assert_eq!(preview["unused"], json!(["readme.txt"]));
     let row = json!({"line": 2, "name": "Barn Owl", "series": "Birds", "picture": "barn.png", "outcome": "new", "faults": [], "warnings": []});
-    assert_eq!(looked["rows"][0], row);
+    assert_eq!(preview["rows"][0], row);
     assert_eq!(crate::testing::dump::dump(&world.test).await, before);
     assert!(!world.test.core.config.data_dir.join("pictures").exists());
 
-    let made = world.import(owls(), false).await.ok();
-    assert_eq!((&made["message"], &made["created"]), (&json!("3 cards are made."), &json!(3)));
+    let imported = world.import(owls(), false).await.ok();
+    assert_eq!((&imported["message"], &imported["created"]), (&json!("3 cards are made."), &json!(3)));
     assert_eq!(world.names().await, ["Barn Cat", "Barn Owl", "Snow Owl"]);
     let cards = world.test.anyone().get("/api/cards?limit=all").await.ok();
     let (cat, owl) = (&cards["cards"][0], &cards["cards"][1]);
-    assert_eq!(cat["imageUrl"], owl["imageUrl"], "the same picture is kept once");
+    assert_eq!(cat["imageUrl"], owl["imageUrl"], "the same picture is stored once");
     assert_eq!(world.test.anyone().get(owl["imageUrl"].as_str().expect("an address")).await.status, 200);
     assert_eq!(
         owl["rarities"],
@@ -110,12 +110,12 @@ async fn all_mistakes_are_listed_by_line_and_nothing_is_created(database: TestDa
         Dog,owl.png,A dog.,Pets,,,,,,,one cell more\n\
         Eel,owl.png,An eel.,Fish,,,,,,\n";
     let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
-    let looked = world.import(archive.clone(), true).await.ok();
+    let preview = world.import(archive.clone(), true).await.ok();
     let faults = |row: &Value| -> Vec<Value> {
         row["faults"].as_array().expect("a list").iter().map(|fault| fault["column"].clone()).collect()
     };
     let found: Vec<_> =
-        looked["rows"].as_array().expect("a list").iter().map(|row| (row["line"].clone(), faults(row))).collect();
+        preview["rows"].as_array().expect("a list").iter().map(|row| (row["line"].clone(), faults(row))).collect();
     let expected: [(u64, Vec<&str>); 6] = [
         (2, vec!["from"]),
         (3, vec!["rarities", "alt", "picture", "name"]),
@@ -128,11 +128,11 @@ async fn all_mistakes_are_listed_by_line_and_nothing_is_created(database: TestDa
         found,
         expected.map(|(line, columns)| (json!(line), columns.into_iter().map(|c| json!(c)).collect::<Vec<_>>()))
     );
-    assert_eq!((&looked["faulty"], &looked["created"]), (&json!(5), &json!(1)));
+    assert_eq!((&preview["faulty"], &preview["created"]), (&json!(5), &json!(1)));
     assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
     assert_eq!(world.names().await, Vec::<Value>::new());
 
-    // Mistakes that only decoding finds are found before anything is created, too.
+    // Pictures are decoded before anything is created, too.
     let lines = "Cat,broken.png,A cat.,Pets,,,,,,\nEel,owl.png,An eel.,Fish,,,,,,\n";
     let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
     assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
@@ -161,7 +161,7 @@ async fn a_file_that_is_not_an_archive_or_has_no_table_is_refused(database: Test
 }
 
 #[apply(on_both_engines!)]
-async fn importing_an_archive_twice_at_once_duplicates_nothing(database: TestDatabase) {
+async fn concurrent_imports_of_one_archive_create_no_duplicates(database: TestDatabase) {
     let world = World::new(database).await;
     let (one, other) = together(0, world.import(owls(), false), world.import(owls(), false)).await;
     let refused = [&one, &other].into_iter().filter(|reply| reply.status != 200);

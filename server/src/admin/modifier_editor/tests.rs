@@ -5,17 +5,17 @@ use std::ops::Deref;
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use crate::admin::testing::{Editors, with};
+use crate::admin::testing::{EditorWorld, with};
 use crate::packs::testing::{SHORT_RUN, pack_of, plain, verified};
 use crate::testing::dump::dump;
 use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 
-struct World(Editors);
+struct World(EditorWorld);
 
 impl Deref for World {
-    type Target = Editors;
+    type Target = EditorWorld;
 
-    fn deref(&self) -> &Editors {
+    fn deref(&self) -> &EditorWorld {
         &self.0
     }
 }
@@ -29,17 +29,17 @@ fn golden() -> Value {
 }
 
 impl World {
-    /// A pack whose every card has a modifier.
+    /// Creates a pack whose cards all have a modifier.
     async fn new(database: TestDatabase) -> Self {
         let test = TestApp::with_flags(database, &["--packs-first-sign-in=60"]).await;
         let names = ["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"].map(plain).to_vec();
         let pack = |pool| crate::packs::NewPack { modifier_chance_ppm: 1_000_000, ..pack_of(pool, 5) };
         let stock = test.stock_of(names, SHORT_RUN, pack).await;
         let nova = test.sign_in("nova").await;
-        Self(Editors { test, nova, stock })
+        Self(EditorWorld { test, nova, stock })
     }
 
-    async fn make(&self, draft: Value) -> Reply {
+    async fn create(&self, draft: Value) -> Reply {
         self.admin().post("/api/modifiers", draft).await
     }
 
@@ -51,25 +51,25 @@ impl World {
         self.admin().delete(&format!("/api/modifiers/{id}")).await
     }
 
-    /// The admins' row of a modifier, once every opening so far has been counted.
+    /// A modifier in the admins' list, after all openings were counted.
     async fn listed(&self, id: &str) -> Value {
         self.test.caught_up().await;
         let all = self.test.as_user(&self.nova).get("/api/admin/modifiers").await.ok();
         all.as_array().expect("a list").iter().find(|one| one["_id"] == id).cloned().unwrap_or_default()
     }
 
-    /// The modifiers that openings choose from, by the latest public version of the pack.
-    async fn given(&self) -> Vec<String> {
+    /// The ids of the modifiers in the latest public version of the pack.
+    async fn enabled_ids(&self) -> Vec<String> {
         let history = self.versions().await;
-        let given = history[0]["config"]["modifiers"].as_array().expect("a list").clone();
-        given.iter().map(|id| id.as_str().expect("an id").to_owned()).collect()
+        let enabled = history[0]["config"]["modifiers"].as_array().expect("a list").clone();
+        enabled.iter().map(|id| id.as_str().expect("an id").to_owned()).collect()
     }
 
     async fn versions(&self) -> Vec<Value> {
         self.versions_of(self.stock.pack).await
     }
 
-    async fn opens(&self) -> Vec<Value> {
+    async fn open_pack(&self) -> Vec<Value> {
         let opened = self.test.as_user(&self.nova).post("/api/packs/open", json!({})).await.ok();
         opened["cards"].as_array().expect("cards").clone()
     }
@@ -82,11 +82,11 @@ fn id_of(saved: &Value) -> String {
 #[apply(on_both_engines!)]
 async fn a_modifier_is_created_pulled_and_disabled(database: TestDatabase) {
     let world = World::new(database).await;
-    let saved = world.make(golden()).await.ok();
+    let saved = world.create(golden()).await.ok();
     assert_eq!(saved["message"], "Golden is saved. One pack has a new version of the odds.");
     assert_eq!((&saved["published"], &saved["modifier"]["prefix"]), (&json!(1), &json!("Golden ")));
     let id = id_of(&saved);
-    assert!(world.given().await.contains(&id));
+    assert!(world.enabled_ids().await.contains(&id));
     let latest = &world.versions().await[0];
     assert_eq!(
         (&latest["version"], &latest["why"], &latest["createdBy"]),
@@ -102,9 +102,9 @@ async fn a_modifier_is_created_pulled_and_disabled(database: TestDatabase) {
         let body = json!({"name": built_in, "prefix": one["prefix"], "enabled": false, "why": "Only gold today."});
         world.set(one["_id"].as_str().expect("an id"), body).await.ok();
     }
-    assert_eq!(world.given().await, std::slice::from_ref(&id));
+    assert_eq!(world.enabled_ids().await, std::slice::from_ref(&id));
     assert_eq!(world.versions().await[0]["why"], "Only gold today.");
-    let cards = world.opens().await;
+    let cards = world.open_pack().await;
     assert!(
         cards.iter().all(|card| card["name"].as_str().is_some_and(|name| name.starts_with("Golden "))),
         "{cards:#?}"
@@ -115,7 +115,7 @@ async fn a_modifier_is_created_pulled_and_disabled(database: TestDatabase) {
     let off = with(&golden(), json!({"enabled": false, "description": ""}));
     assert_eq!(world.set(&id, off.clone()).await.ok()["published"], 1);
     assert_eq!(world.set(&id, off).await.ok()["published"], 0, "an unchanged modifier publishes no version");
-    assert!(world.opens().await.iter().all(|card| card["modifier"].is_null()));
+    assert!(world.open_pack().await.iter().all(|card| card["modifier"].is_null()));
     assert_eq!(world.remove(&id).await.refusal(), "409 modifier_held");
 
     let log = world.test.as_user(&world.nova).get("/api/admin/log?action=set_modifier").await.ok();
@@ -128,10 +128,10 @@ async fn a_modifier_is_created_pulled_and_disabled(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn an_unused_modifier_can_be_removed_unless_it_is_built_in(database: TestDatabase) {
     let world = World::new(database).await;
-    let id = id_of(&world.make(golden()).await.ok());
+    let id = id_of(&world.create(golden()).await.ok());
     let removed = world.remove(&id).await.ok();
     assert_eq!((&removed["message"], &removed["published"]), (&json!("Golden is gone. No card had it."), &json!(1)));
-    assert!(!world.given().await.contains(&id));
+    assert!(!world.enabled_ids().await.contains(&id));
     assert_eq!(world.remove(&id).await.refusal(), "404 modifier_not_found");
     assert_eq!(world.set(&id, golden()).await.refusal(), "404 modifier_not_found");
     let glitch = "00000000000000000000f002";
@@ -144,8 +144,8 @@ async fn an_unused_modifier_can_be_removed_unless_it_is_built_in(database: TestD
     assert_eq!(world.set(glitch, described).await.ok()["published"], 0);
     assert_eq!(world.listed(glitch).await["description"], "It jumps.");
 
-    // A queued pack waits to be opened with it.
-    let id = id_of(&world.make(golden()).await.ok());
+    // A queued pack with this modifier as its forced one.
+    let id = id_of(&world.create(golden()).await.ok());
     crate::overlay::prepare(&world.test.features.overlay).await.expect("a key");
     let live = json!({"live": true, "forceModifier": "Golden"});
     let path = format!("/api/packs/admin/openPacksForUser/{}", world.nova.id);
@@ -156,7 +156,7 @@ async fn an_unused_modifier_can_be_removed_unless_it_is_built_in(database: TestD
 #[apply(on_both_engines!)]
 async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase) {
     let world = World::new(database).await;
-    world.make(golden()).await.ok();
+    world.create(golden()).await.ok();
     let before = dump(&world.test).await;
     let silver = with(&golden(), json!({"name": "Silver", "prefix": "Silvered"}));
     for (fields, field) in [
@@ -179,7 +179,7 @@ async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase
         (json!({"look": with(&look(), json!({"second": "red;position:fixed"}))}), "look.second"),
         (json!({"look": with(&look(), json!({"strength": 101}))}), "look.strength"),
     ] {
-        let reply = world.make(with(&silver, fields.clone())).await;
+        let reply = world.create(with(&silver, fields.clone())).await;
         assert_eq!(reply.refusal(), "400 invalid", "{fields}");
         let faults = reply.json()["fields"].as_object().expect("fields").clone();
         assert!(faults.contains_key(field), "{fields}: {reply}");
@@ -191,16 +191,16 @@ async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase
         json!({"enabled": "yes"}),
         json!({"name": 7}),
     ] {
-        assert_eq!(world.make(with(&silver, fields.clone())).await.status, 400, "{fields}");
+        assert_eq!(world.create(with(&silver, fields.clone())).await.status, 400, "{fields}");
     }
     assert_eq!(dump(&world.test).await, before);
-    world.make(silver).await.ok();
+    world.create(silver).await.ok();
 }
 
 #[apply(on_both_engines!)]
 async fn openings_during_a_change_use_a_published_version(database: TestDatabase) {
     let world = World::new(database).await;
-    let id = id_of(&world.make(with(&golden(), json!({"enabled": false}))).await.ok());
+    let id = id_of(&world.create(with(&golden(), json!({"enabled": false}))).await.ok());
     for turn in 0..20 {
         let draft = with(&golden(), json!({"enabled": turn % 2 == 0}));
         let (set, opened) = together(turn, world.set(&id, draft), async {
@@ -212,9 +212,12 @@ async fn openings_during_a_change_use_a_published_version(database: TestDatabase
         let version = opened["fairness"]["oddsVersion"].as_u64().expect("a version");
         let versions = world.versions().await;
         let config = versions.iter().find(|one| one["version"] == version).expect("is published")["config"].clone();
-        let given = config["modifiers"].as_array().expect("a list");
+        let enabled = config["modifiers"].as_array().expect("a list");
         for card in opened["cards"].as_array().expect("cards") {
-            assert!(given.contains(&card["modifier"]["_id"]), "version {version} does not give {card}");
+            assert!(
+                enabled.contains(&card["modifier"]["_id"]),
+                "version {version} does not contain the modifier of {card}"
+            );
         }
     }
     assert_eq!(verified(&world.test).await.0, 20);
@@ -224,7 +227,7 @@ async fn openings_during_a_change_use_a_published_version(database: TestDatabase
 #[apply(on_both_engines!)]
 async fn the_second_of_two_concurrent_modifier_edits_is_refused(database: TestDatabase) {
     let world = World::new(database).await;
-    let saved = world.make(golden()).await.ok();
+    let saved = world.create(golden()).await.ok();
     let (id, mut version) = (id_of(&saved), saved["modifier"]["version"].clone());
     for turn in 0..attempts() {
         let one = with(&golden(), json!({"description": format!("One {turn}."), "version": version}));
@@ -255,18 +258,18 @@ async fn a_concurrent_removal_leaves_no_card_with_a_missing_modifier(database: T
     let world = World::new(database).await;
     let path = format!("/api/packs/admin/openPacksForUser/{}", world.nova.id);
     for turn in 0..10 {
-        let id = id_of(&world.make(with(&golden(), json!({"enabled": false}))).await.ok());
+        let id = id_of(&world.create(with(&golden(), json!({"enabled": false}))).await.ok());
         // A disabled modifier cannot be forced, so it is enabled during this race.
         world.set(&id, golden()).await.ok();
         let force = json!({"forceModifier": id});
-        let (gone, opened) =
+        let (removed, opened) =
             together(turn, world.remove(&id), world.test.as_user(&world.nova).post(&path, force)).await;
         let held = world.listed(&id).await["held"].as_i64();
-        if gone.status.is_success() {
+        if removed.status.is_success() {
             assert_eq!((held, opened.refusal().as_str()), (None, "404 modifier_not_found"));
             continue;
         }
-        assert_eq!((gone.refusal().as_str(), held), ("409 modifier_held", Some(5)));
+        assert_eq!((removed.refusal().as_str(), held), ("409 modifier_held", Some(5)));
         opened.ok();
         // The next turn uses another name.
         let other = json!({"name": format!("Old {turn}"), "prefix": format!("Old{turn}"), "enabled": false});
@@ -277,7 +280,7 @@ async fn a_concurrent_removal_leaves_no_card_with_a_missing_modifier(database: T
 }
 
 #[apply(on_both_engines!)]
-async fn an_imported_look_stays_until_it_gets_one_of_ours(database: TestDatabase) {
+async fn imported_css_stays_until_a_look_replaces_it(database: TestDatabase) {
     let world = World::new(database).await;
     let css = "filter: sepia(1); position: fixed; background-image: url(https://elsewhere.example/x)";
     let id = crate::ids::ModifierId::new(world.test.core.clock.now(), &world.test.core.dice);
@@ -287,7 +290,7 @@ async fn an_imported_look_stays_until_it_gets_one_of_ours(database: TestDatabase
     )).await.expect("is there");
     let kept = world.set(id.as_str(), json!({"name": "Sepia", "prefix": "Sepia", "enabled": true})).await.ok();
     assert_eq!(kept["modifier"]["css"], css, "the CSS is kept; the renderer uses its harmless parts");
-    let ours = json!({"name": "Sepia", "prefix": "Sepia", "enabled": true, "look": look()});
-    let saved = world.set(id.as_str(), ours).await.ok();
+    let with_look = json!({"name": "Sepia", "prefix": "Sepia", "enabled": true, "look": look()});
+    let saved = world.set(id.as_str(), with_look).await.ok();
     assert_eq!((saved["modifier"].get("css"), &saved["modifier"]["look"]), (None, &look()));
 }

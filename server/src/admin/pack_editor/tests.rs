@@ -3,26 +3,26 @@
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use crate::admin::testing::{Editors, with};
+use crate::admin::testing::{EditorWorld, with};
 use crate::testing::{TestDatabase, attempts, on_both_engines, together};
 
-async fn save(world: &Editors, draft: Value) -> crate::testing::Reply {
+async fn save(world: &EditorWorld, draft: Value) -> crate::testing::Reply {
     world.admin().post("/api/admin/upsert-pack", draft).await
 }
 
 /// A valid pack of the first `definitions` definitions.
-fn draft(world: &Editors, definitions: usize) -> Value {
+fn draft(world: &EditorWorld, definitions: usize) -> Value {
     json!({"name": "Night Market", "cardPool": world.stock.definitions[..definitions], "cardsPerPack": 3,
         "guarantee": "Uncommon", "modifierChance": 0.25})
 }
 
-/// Waits for the count of held copies, which is updated a moment later.
-async fn count(world: &Editors) {
+/// Counts the held copies, which the server does only a moment after an opening.
+async fn recount(world: &EditorWorld) {
     crate::packs::supply::recount(&world.test.features.packs).await.expect("a count");
 }
 
 /// All stored data of packs.
-async fn stored(world: &Editors) -> Value {
+async fn stored(world: &EditorWorld) -> Value {
     let packs = world.test.anyone().get("/api/packs").await.ok();
     let data = world.test.anyone().get("/api/fairness/data").await.ok();
     let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
@@ -35,14 +35,14 @@ fn id_of(saved: &Value) -> String {
 
 #[apply(on_both_engines!)]
 async fn the_second_of_two_concurrent_pack_edits_is_refused(database: TestDatabase) {
-    let world = Editors::new(database, 5).await;
+    let world = EditorWorld::new(database, 5).await;
     let saved = save(&world, draft(&world, 4)).await.ok();
     let (id, mut version) = (id_of(&saved), saved["pack"]["version"].clone());
     for turn in 0..attempts() {
-        let begun = with(&draft(&world, 4), json!({"packId": id, "version": version}));
-        let one = with(&begun, json!({"description": format!("One {turn}.")}));
+        let base = with(&draft(&world, 4), json!({"packId": id, "version": version}));
+        let one = with(&base, json!({"description": format!("One {turn}.")}));
         let other =
-            with(&begun, json!({"cardPool": world.stock.definitions, "modifierChance": f64::from(turn + 1) / 1000.0}));
+            with(&base, json!({"cardPool": world.stock.definitions, "modifierChance": f64::from(turn + 1) / 1000.0}));
         let (one, other) = together(turn, save(&world, one), save(&world, other)).await;
         let (won, lost) = if one.status == 200 { (one, other) } else { (other, one) };
         assert_eq!(lost.refusal(), "409 changed");
@@ -65,7 +65,7 @@ async fn the_second_of_two_concurrent_pack_edits_is_refused(database: TestDataba
 
 #[apply(on_both_engines!)]
 async fn a_pack_is_created_changed_and_removed(database: TestDatabase) {
-    let world = Editors::new(database, 5).await;
+    let world = EditorWorld::new(database, 5).await;
     let saved = save(&world, draft(&world, 4)).await.ok();
     let id = id_of(&saved);
     assert_eq!(saved["message"], "Night Market is saved as version 1.");
@@ -95,8 +95,8 @@ async fn a_pack_is_created_changed_and_removed(database: TestDatabase) {
     assert_eq!(opened["fairness"]["oddsVersion"], 2);
 
     world.test.core.clock.advance(std::time::Duration::from_millis(1));
-    let gone = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{id}")).await.ok();
-    assert_eq!(gone["message"], "Day Market cannot be opened any more. What it gave stays with its owners.");
+    let deleted = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{id}")).await.ok();
+    assert_eq!(deleted["message"], "Day Market cannot be opened any more. What it gave stays with its owners.");
     let refused = world.test.as_user(&world.nova).post("/api/packs/open", json!({"packId": id})).await;
     assert_eq!(refused.refusal(), "409 pack_retired");
     let packs = world.test.anyone().get("/api/packs").await.ok();
@@ -115,23 +115,23 @@ async fn a_pack_is_created_changed_and_removed(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn there_is_always_one_default_pack(database: TestDatabase) {
-    let world = Editors::new(database, 5).await;
+    let world = EditorWorld::new(database, 5).await;
     let first = world.stock.pack;
     let kept = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{first}")).await;
     assert_eq!(kept.refusal(), "409 default_pack");
-    let unmade = with(&draft(&world, 6), json!({"packId": first, "isDefault": false}));
-    assert_eq!(save(&world, unmade.clone()).await.refusal(), "409 default_pack");
+    let not_default = with(&draft(&world, 6), json!({"packId": first, "isDefault": false}));
+    assert_eq!(save(&world, not_default.clone()).await.refusal(), "409 default_pack");
     let second = id_of(&save(&world, with(&draft(&world, 5), json!({"isDefault": true}))).await.ok());
     let packs = world.test.anyone().get("/api/packs").await.ok();
     let defaults = packs.as_array().expect("a list").iter().filter(|pack| pack["isDefault"] == true);
     assert_eq!(defaults.map(|pack| pack["_id"].clone()).collect::<Vec<_>>(), [json!(second)]);
-    save(&world, unmade).await.ok();
+    save(&world, not_default).await.ok();
     world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{first}")).await.ok();
 }
 
 #[apply(on_both_engines!)]
 async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase) {
-    let world = Editors::new(database, 5).await;
+    let world = EditorWorld::new(database, 5).await;
     let before = stored(&world).await;
     let draft = draft(&world, 4);
     let nobody = "0".repeat(24);
@@ -182,11 +182,11 @@ async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase
 
 #[apply(on_both_engines!)]
 async fn a_preview_equals_the_saved_pack(database: TestDatabase) {
-    let world = Editors::new(database, 5).await;
+    let world = EditorWorld::new(database, 5).await;
     for _ in 0..3 {
         world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
     }
-    count(&world).await;
+    recount(&world).await;
     let before = stored(&world).await;
     let draft = draft(&world, 5);
     let preview = world.test.as_user(&world.nova).post("/api/admin/packs/preview", draft.clone()).await.ok();
@@ -205,7 +205,7 @@ async fn a_preview_equals_the_saved_pack(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn a_run_is_simulated_from_the_start_and_from_now(database: TestDatabase) {
-    let world = Editors::new(database, 5).await;
+    let world = EditorWorld::new(database, 5).await;
     let simulate = async |body: Value| world.test.as_user(&world.nova).post("/api/admin/packs/simulate", body).await;
     let whole = simulate(json!({"pack": with(&draft(&world, 6), json!({"cardsPerPack": 6}))})).await.ok();
     assert_eq!(whole["packs"], json!({"low": 61, "median": 61, "high": 61}), "every copy is pulled: {whole}");
@@ -232,7 +232,7 @@ async fn a_run_is_simulated_from_the_start_and_from_now(database: TestDatabase) 
 
     world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
     world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
-    count(&world).await;
+    recount(&world).await;
     let pack = with(&draft(&world, 6), json!({"cardsPerPack": 1}));
     let rest = simulate(json!({"pack": pack, "fromNow": true, "packsPerDay": 100})).await.ok();
     assert_eq!(rest["packs"]["median"], 6 * 61 - 10);

@@ -9,7 +9,7 @@ use crate::backup::check::{Checked, check};
 use crate::backup::make::{BackupOptions, FinishedBackup, make};
 use crate::backup::manifest::{DATABASE, Manifest, PICTURES};
 
-/// Makes a backup of a running instance.
+/// Backs up a running instance.
 pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> FinishedBackup {
     let options = BackupOptions {
         database_url: app.core.config.database_url(),
@@ -17,7 +17,7 @@ pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> Fini
         folder: folder.to_owned(),
         keep: None,
     };
-    make(&options, at, silent()).await.expect("is made")
+    make(&options, at, no_progress()).await.expect("is made")
 }
 
 async fn checked(backup: &Path) -> Checked {
@@ -51,8 +51,8 @@ fn copy_of(backup: &Path, name: &str) -> PathBuf {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_dropped_backup_leaves_nothing() {
-    let (app, _) = community(TestDatabase::sqlite()).await;
+async fn a_cancelled_backup_leaves_no_files() {
+    let (app, _) = demo_app(TestDatabase::sqlite()).await;
     let folder = tempfile::tempdir().expect("a folder");
     let options = BackupOptions {
         database_url: app.core.config.database_url(),
@@ -61,22 +61,22 @@ async fn a_dropped_backup_leaves_nothing() {
         keep: None,
     };
     let names = || fs::read_dir(folder.path()).expect("is read").count();
-    let mut making = Box::pin(make(&options, LATER, silent()));
-    assert!(futures_util::poll!(&mut making).is_pending(), "it has just begun");
+    let mut making = Box::pin(make(&options, LATER, no_progress()));
+    assert!(futures_util::poll!(&mut making).is_pending(), "the backup has started");
     assert_eq!(names(), 1);
     drop(making);
     // A thread that was about to write may still be running.
-    let gone = async {
+    let missing = async {
         while names() > 0 {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), gone).await.expect("nothing is left");
+    tokio::time::timeout(Duration::from_secs(20), missing).await.expect("the folder is empty in time");
 }
 
 #[apply(on_both_engines!)]
 async fn a_backup_during_openings_is_a_consistent_snapshot(database: TestDatabase) {
-    let (app, ada) = community(database).await;
+    let (app, ada) = demo_app(database).await;
     let folder = tempfile::tempdir().expect("a folder");
     let (made, ()) = tokio::join!(back_up(&app, folder.path(), LATER), open(&app, &ada, 10));
     assert_eq!(made.path, folder.path().join("foilcast-2023-11-14T23-13-20Z"));
@@ -85,7 +85,7 @@ async fn a_backup_during_openings_is_a_consistent_snapshot(database: TestDatabas
     assert_eq!((manifest.clone(), manifest.pictures.len()), (made.manifest, 3), "a picture has three sizes");
     let names: Vec<_> =
         fs::read_dir(folder.path()).expect("is read").map(|entry| entry.expect("an entry").file_name()).collect();
-    assert_eq!(names, ["foilcast-2023-11-14T23-13-20Z"], "nothing else is left");
+    assert_eq!(names, ["foilcast-2023-11-14T23-13-20Z"], "there are no temporary files");
     let (published, _) = verified(&app).await;
     assert!(openings > published / 2 && openings <= published, "{openings} of {published}");
     let rest = app.core.db.read(|conn| {
@@ -99,14 +99,14 @@ async fn a_backup_during_openings_is_a_consistent_snapshot(database: TestDatabas
 
 #[apply(on_both_engines!)]
 async fn damage_is_found_and_reported(database: TestDatabase) {
-    let (app, _) = community(database).await;
+    let (app, _) = demo_app(database).await;
     let folder = tempfile::tempdir().expect("a folder");
     let path = back_up(&app, folder.path(), LATER).await.path;
 
-    let gone = copy_of(&path, "gone");
-    let picture = Manifest::read(&gone).expect("reads").pictures[0].name.clone();
-    fs::remove_file(gone.join(PICTURES).join(&picture)).expect("is removed");
-    assert!(problem(&gone).await.starts_with(&format!("{picture} cannot be read")));
+    let missing = copy_of(&path, "gone");
+    let picture = Manifest::read(&missing).expect("reads").pictures[0].name.clone();
+    fs::remove_file(missing.join(PICTURES).join(&picture)).expect("is removed");
+    assert!(problem(&missing).await.starts_with(&format!("{picture} cannot be read")));
 
     let flipped = copy_of(&path, "flipped");
     let mut bytes = fs::read(flipped.join(DATABASE)).expect("reads");
@@ -115,32 +115,26 @@ async fn damage_is_found_and_reported(database: TestDatabase) {
     fs::write(flipped.join(DATABASE), bytes).expect("writes");
     assert!(problem(&flipped).await.starts_with("foilcast.db does not match the manifest"));
 
-    let none = copy_of(&path, "none");
-    fs::remove_file(none.join("manifest.json")).expect("is removed");
-    let refused = tokio::task::spawn_blocking(move || check(&none)).await.expect("runs").expect_err("no backup");
+    let no_manifest = copy_of(&path, "none");
+    fs::remove_file(no_manifest.join("manifest.json")).expect("is removed");
+    let refused = tokio::task::spawn_blocking(move || check(&no_manifest)).await.expect("runs").expect_err("no backup");
     assert!(format!("{refused:#}").contains("is not a backup"), "{refused:#}");
 }
 
 #[apply(on_both_engines!)]
 async fn inconsistent_content_is_found_in_intact_files(database: TestDatabase) {
-    let (app, ada) = community(database).await;
+    let (app, ada) = demo_app(database).await;
     let url = app.core.config.database_url();
     let folder = tempfile::tempdir().expect("a folder");
-    change_data(
-        &url,
-        "UPDATE wallets SET packs = packs + 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')",
-    )
-    .await;
-    let said = problem(&back_up(&app, folder.path(), LATER).await.path).await;
-    assert_eq!(said, format!("violated: granted packs are held, reserved or opened: {}: 19 + 0 + 3", ada.id));
-    change_data(
-        &url,
-        "UPDATE wallets SET packs = packs - 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')",
-    )
-    .await;
+    run_sql(&url, "UPDATE wallets SET packs = packs + 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')")
+        .await;
+    let message = problem(&back_up(&app, folder.path(), LATER).await.path).await;
+    assert_eq!(message, format!("violated: granted packs are held, reserved or opened: {}: 19 + 0 + 3", ada.id));
+    run_sql(&url, "UPDATE wallets SET packs = packs - 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')")
+        .await;
 
     // Replaces the secret of Ada's openings: they cannot have been drawn from it.
-    change_data(
+    run_sql(
         &url,
         "UPDATE seeds SET server_seed = '00' || SUBSTR(server_seed, 3) WHERE user_id = (SELECT id FROM users \
         WHERE username = 'ada')",
@@ -156,7 +150,7 @@ async fn inconsistent_content_is_found_in_intact_files(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn an_unfinished_backup_does_not_appear(database: TestDatabase) {
-    let (app, _) = community(database).await;
+    let (app, _) = demo_app(database).await;
     let folder = tempfile::tempdir().expect("a folder");
     let options = |url: String| BackupOptions {
         database_url: url,
@@ -166,9 +160,9 @@ async fn an_unfinished_backup_does_not_appear(database: TestDatabase) {
     };
     let url = app.core.config.database_url();
     let nothing = format!("sqlite:{}", folder.path().join("nothing.db").display());
-    assert!(make(&options(nothing), LATER, silent()).await.is_err());
+    assert!(make(&options(nothing), LATER, no_progress()).await.is_err());
     assert_eq!(fs::read_dir(folder.path().join("here")).expect("is there").count(), 0);
-    make(&options(url.clone()), LATER, silent()).await.expect("is made");
-    let twice = make(&options(url), LATER, silent()).await.expect_err("already exists").to_string();
+    make(&options(url.clone()), LATER, no_progress()).await.expect("is made");
+    let twice = make(&options(url), LATER, no_progress()).await.expect_err("already exists").to_string();
     assert!(twice.contains("already exists"), "{twice}");
 }

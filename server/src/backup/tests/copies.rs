@@ -13,7 +13,7 @@ fn options(from: &str, to: &str) -> CopyOptions {
 }
 
 async fn refused(options: &CopyOptions) -> String {
-    let refused = copy(options, LATER, &Dice::seeded(7), silent()).await;
+    let refused = copy(options, LATER, &Dice::seeded(7), no_progress()).await;
     format!("{:#}", refused.expect_err("is refused"))
 }
 
@@ -24,9 +24,9 @@ fn config(database: &TestDatabase) -> Config {
 }
 
 /// Copies the tables before the cards, then stops.
-async fn cut_off(options: &CopyOptions) {
-    let (begun, dice) = (Arc::new(Notify::new()), Dice::seeded(7));
-    let signal = Arc::clone(&begun);
+async fn interrupt_copy(options: &CopyOptions) {
+    let (cards_reached, dice) = (Arc::new(Notify::new()), Dice::seeded(7));
+    let signal = Arc::clone(&cards_reached);
     let report: Report = Arc::new(move |progress| {
         if progress.table == "cards" {
             signal.notify_one();
@@ -34,42 +34,43 @@ async fn cut_off(options: &CopyOptions) {
     });
     tokio::select! {
         biased;
-        () = begun.notified() => {}
+        () = cards_reached.notified() => {}
         ended = copy(options, LATER, &dice, report) => panic!("it was not interrupted: {:?}", ended.map(drop)),
     }
 }
 
 #[apply(on_both_engines!)]
-async fn a_copy_to_the_other_engine_and_back_is_the_same_community(database: TestDatabase) {
-    let (app, _) = community(database).await;
+async fn a_copy_to_the_other_engine_and_back_has_the_same_data(database: TestDatabase) {
+    let (app, _) = demo_app(database).await;
     let database = app.closed();
-    let (there, back) = (other(&database).await, another(&database).await);
-    let before: Seeds = ask(database.url(), SEEDS).await;
+    let (there, back) = (other_engine(&database).await, same_engine(&database).await);
+    let before: Seeds = query(database.url(), SEEDS).await;
 
-    let going = options(database.url(), there.url());
-    let (compared, arrived) = copy(&going, LATER, &Dice::seeded(7), silent()).await.expect("is copied");
+    let copy_options = options(database.url(), there.url());
+    let (compared, summary) = copy(&copy_options, LATER, &Dice::seeded(7), no_progress()).await.expect("is copied");
     assert!(compared.is_same() && compared.rows() > 1000, "{compared}");
-    assert_eq!((arrived.seeds, arrived.sessions), (before.len(), 0), "sign-ins move along");
-    assert_replaced(&before, &ask(there.url(), SEEDS).await);
-    assert_eq!(ask::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is unchanged");
-    let (again, _) = copy(&options(there.url(), back.url()), LATER, &Dice::seeded(8), silent()).await.expect("back");
+    assert_eq!((summary.seeds, summary.sessions), (before.len(), 0), "sign-ins move along");
+    assert_replaced(&before, &query(there.url(), SEEDS).await);
+    assert_eq!(query::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is unchanged");
+    let (again, _) =
+        copy(&options(there.url(), back.url()), LATER, &Dice::seeded(8), no_progress()).await.expect("back");
     assert!(again.is_same(), "{again}");
-    let touched = ["seeds", "raffles", "leases"];
+    let changed_tables = ["seeds", "raffles", "leases"];
     for (first, second) in compared.0.iter().zip(&again.0) {
-        assert!(first.target == second.target || touched.contains(&first.table), "{}", first.table);
+        assert!(first.target == second.target || changed_tables.contains(&first.table), "{}", first.table);
     }
 
     // The copy works: Ada is signed in, opens packs with new seeds, and the rules hold.
     let app = app_on(there).await;
-    let ada = app
+    let before_opening = app
         .app
         .core
         .db
         .read(|conn| conn.get::<(i64,)>("SELECT MAX(position) FROM openings", &[]))
         .await
         .expect("reads");
-    let person = app.sign_in("ada").await;
-    open(&app, &person, 2).await;
+    let ada = app.sign_in("ada").await;
+    open(&app, &ada, 2).await;
     let now = app
         .app
         .core
@@ -77,71 +78,71 @@ async fn a_copy_to_the_other_engine_and_back_is_the_same_community(database: Tes
         .read(|conn| conn.get::<(i64,)>("SELECT MAX(position) FROM openings", &[]))
         .await
         .expect("reads");
-    assert_eq!(now.0, ada.0 + 2);
+    assert_eq!(now.0, before_opening.0 + 2);
     nothing_is_lost(&app).await;
     let (openings, recomputed) = verified(&app).await;
     assert_eq!(openings, recomputed + 2, "all but the two with the new seed can be recomputed");
 }
 
 #[apply(on_both_engines!)]
-async fn a_copy_on_the_same_engine_is_the_same_community(database: TestDatabase) {
-    let (app, _) = community(database).await;
+async fn a_copy_on_the_same_engine_has_the_same_data(database: TestDatabase) {
+    let (app, _) = demo_app(database).await;
     let database = app.closed();
-    let there = another(&database).await;
+    let there = same_engine(&database).await;
     let (compared, _) =
-        copy(&options(database.url(), there.url()), LATER, &Dice::seeded(7), silent()).await.expect("is copied");
+        copy(&options(database.url(), there.url()), LATER, &Dice::seeded(7), no_progress()).await.expect("is copied");
     assert!(compared.is_same());
     nothing_is_lost(&app_on(there).await).await;
 }
 
 #[apply(on_both_engines!)]
 async fn an_interrupted_copy_does_not_start_and_can_be_resumed(database: TestDatabase) {
-    let (app, _) = community(database).await;
+    let (app, _) = demo_app(database).await;
     let database = app.closed();
-    let (there, elsewhere) = (other(&database).await, another(&database).await);
-    let going = options(database.url(), there.url());
-    cut_off(&going).await;
+    let (there, elsewhere) = (other_engine(&database).await, same_engine(&database).await);
+    let copy_options = options(database.url(), there.url());
+    interrupt_copy(&copy_options).await;
 
     let server = App::start(config(&there)).await.map(drop);
     let refusal = format!("{:#}", server.expect_err("does not start"));
     assert!(refusal.contains("unfinished copy of") && refusal.contains("Run the same command again"), "{refusal}");
-    let stranger = refused(&options(elsewhere.url(), there.url())).await;
-    assert!(stranger.contains("does not exist") || stranger.contains("no Foilcast tables"), "{stranger}");
+    let wrong_source = refused(&options(elsewhere.url(), there.url())).await;
+    assert!(wrong_source.contains("does not exist") || wrong_source.contains("no Foilcast tables"), "{wrong_source}");
     App::start(config(&elsewhere)).await.map(drop).expect("makes another instance");
-    let stranger = refused(&options(elsewhere.url(), there.url())).await;
-    assert!(stranger.contains("the target contains an unfinished copy of"), "{stranger}");
-    let onward = refused(&options(there.url(), elsewhere.url())).await;
-    assert!(onward.contains("it contains an unfinished copy"), "{onward}");
+    let wrong_source = refused(&options(elsewhere.url(), there.url())).await;
+    assert!(wrong_source.contains("the target contains an unfinished copy of"), "{wrong_source}");
+    let from_unfinished = refused(&options(there.url(), elsewhere.url())).await;
+    assert!(from_unfinished.contains("it contains an unfinished copy"), "{from_unfinished}");
 
     let first: Mutex<Option<u64>> = Mutex::default();
     let first = Arc::new(first);
-    let noted = Arc::clone(&first);
+    let recorded = Arc::clone(&first);
     let report: Report = Arc::new(move |progress| {
-        noted.lock().expect("no thread panicked").get_or_insert(progress.done);
+        recorded.lock().expect("no thread panicked").get_or_insert(progress.done);
     });
-    let (compared, _) = copy(&going, LATER, &Dice::seeded(7), report).await.expect("the copy continues");
+    let (compared, _) = copy(&copy_options, LATER, &Dice::seeded(7), report).await.expect("the copy continues");
     assert!(compared.is_same());
     let began = first.lock().expect("no thread panicked").expect("rows were left to copy");
-    assert!(began > 1, "copied rows were not copied again: it began with row {began}");
+    assert!(began > 1, "the copied rows are skipped: it started with row {began}");
     nothing_is_lost(&app_on(there).await).await;
 }
 
 #[apply(on_both_engines!)]
 async fn differences_after_a_copy_are_reported_and_prevent_a_start(database: TestDatabase) {
-    let (app, _) = community(database).await;
+    let (app, _) = demo_app(database).await;
     let database = app.closed();
-    let there = other(&database).await;
-    let going = options(database.url(), there.url());
-    cut_off(&going).await;
-    change_data(database.url(), "UPDATE users SET login_streak = login_streak + 1 WHERE username = 'ada'").await;
-    let changed = refused(&going).await;
+    let there = other_engine(&database).await;
+    let copy_options = options(database.url(), there.url());
+    interrupt_copy(&copy_options).await;
+    run_sql(database.url(), "UPDATE users SET login_streak = login_streak + 1 WHERE username = 'ada'").await;
+    let changed = refused(&copy_options).await;
     let different: Vec<_> = changed.lines().filter(|line| line.ends_with("DIFFERENT")).collect();
     assert!(matches!(different[..], [line] if line.starts_with("users ")), "{changed}");
-    assert!(App::start(config(&there)).await.is_err(), "no server starts on it");
+    assert!(App::start(config(&there)).await.is_err(), "no server starts on a copy that differs");
 
-    let third = other(&database).await;
-    cut_off(&options(database.url(), third.url())).await;
-    change_data(third.url(), "UPDATE unfinished_copy SET done = TRUE").await;
+    let third = other_engine(&database).await;
+    interrupt_copy(&options(database.url(), third.url())).await;
+    run_sql(third.url(), "UPDATE unfinished_copy SET done = TRUE").await;
     let lost = refused(&options(database.url(), third.url())).await;
     assert!(lost.contains("DIFFERENT") && lost.contains("no server starts"), "{lost}");
     assert!(App::start(config(&third)).await.is_err());
@@ -149,21 +150,21 @@ async fn differences_after_a_copy_are_reported_and_prevent_a_start(database: Tes
 
 #[apply(on_both_engines!)]
 async fn a_copy_refuses_used_full_and_identical_databases(database: TestDatabase) {
-    let (app, _) = community(database).await;
+    let (app, _) = demo_app(database).await;
     let url = app.core.config.database_url();
     let there = TestDatabase::postgres().await;
     let running = refused(&options(&url, there.url())).await;
     assert!(running.contains("a server or another command is using the database"), "{running}");
     let options_running = CopyOptions { while_running: true, ..options(&url, there.url()) };
-    copy(&options_running, LATER, &Dice::seeded(7), silent()).await.expect("a snapshot of it is copied");
+    copy(&options_running, LATER, &Dice::seeded(7), no_progress()).await.expect("a snapshot of it is copied");
 
     let full = refused(&CopyOptions { while_running: true, ..options(&url, there.url()) }).await;
     assert!(full.contains("the target is not empty: the table"), "{full}");
     let itself = refused(&options(&url, &url)).await;
     assert!(itself.contains("the same database"), "{itself}");
     let database = app.closed();
-    change_data(database.url(), "UPDATE migrations SET checksum = 'other' WHERE name = 'cards'").await;
-    let fresh = other(&database).await;
-    let version = refused(&options(database.url(), fresh.url())).await;
+    run_sql(database.url(), "UPDATE migrations SET checksum = 'other' WHERE name = 'cards'").await;
+    let empty = other_engine(&database).await;
+    let version = refused(&options(database.url(), empty.url())).await;
     assert!(version.contains("another version"), "{version}");
 }

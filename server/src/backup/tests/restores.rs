@@ -8,42 +8,42 @@ use super::*;
 use crate::backup::restore::{RestoreOptions, Restored, restore};
 
 const USED: &str = "SELECT s.seed_hash, o.counter FROM openings o JOIN seeds s ON s.id = o.seed_id";
-const LEFT: &str = "SELECT (SELECT COUNT(*) FROM sessions), (SELECT COUNT(*) FROM runs), \
+const LEFTOVERS: &str = "SELECT (SELECT COUNT(*) FROM sessions), (SELECT COUNT(*) FROM runs), \
     (SELECT COUNT(*) FROM leases WHERE holder IS NOT NULL), (SELECT COUNT(*) FROM unfinished_copy)";
 
 fn options(backup: &std::path::Path, to: &TestDatabase, data_dir: PathBuf) -> RestoreOptions {
     RestoreOptions { backup: backup.to_owned(), database_url: to.url().to_owned(), data_dir, keep_old: false }
 }
 
-async fn back(options: &RestoreOptions) -> Restored {
-    restore(options, LATER.plus_hours(2), &Dice::seeded(9), silent()).await.expect("is restored")
+async fn restore_backup(options: &RestoreOptions) -> Restored {
+    restore(options, LATER.plus_hours(2), &Dice::seeded(9), no_progress()).await.expect("is restored")
 }
 
 async fn refused(options: &RestoreOptions) -> String {
-    let refused = restore(options, LATER.plus_hours(2), &Dice::seeded(9), silent()).await;
+    let refused = restore(options, LATER.plus_hours(2), &Dice::seeded(9), no_progress()).await;
     format!("{:#}", refused.expect_err("is refused"))
 }
 
 #[apply(on_both_engines!)]
 async fn a_backup_can_be_restored_to_either_engine_and_used(database: TestDatabase) {
-    let (app, ada) = community(database).await;
+    let (app, ada) = demo_app(database).await;
     let folder = tempfile::tempdir().expect("a folder");
     let made = back_up(&app, folder.path(), LATER).await;
     // These openings are after the backup, so they are lost.
     open(&app, &ada, 4).await;
     let lost = app.closed();
-    let lost_uses: HashSet<(String, i64)> = ask(lost.url(), USED).await.into_iter().collect();
-    let before: Seeds = ask(lost.url(), SEEDS).await;
+    let lost_uses: HashSet<(String, i64)> = query(lost.url(), USED).await.into_iter().collect();
+    let before: Seeds = query(lost.url(), SEEDS).await;
 
-    for to in [other(&lost).await, another(&lost).await] {
+    for to in [other_engine(&lost).await, same_engine(&lost).await] {
         let data = tempfile::tempdir().expect("a data directory");
-        let restored = back(&options(&made.path, &to, data.path().to_owned())).await;
+        let restored = restore_backup(&options(&made.path, &to, data.path().to_owned())).await;
         assert_eq!(restored.manifest, made.manifest);
         assert!(restored.kept.is_none() && restored.arrived.sessions > 0);
         assert_eq!(crate::pictures::kept(data.path()).expect("reads").len(), 3);
-        assert_replaced(&before, &ask(to.url(), SEEDS).await);
-        let left: Vec<(i64, i64, i64, i64)> = ask(to.url(), LEFT).await;
-        assert_eq!(left, [(0, 2, 0, 0)], "no session, a new run, no lease, no mark");
+        assert_replaced(&before, &query(to.url(), SEEDS).await);
+        let left: Vec<(i64, i64, i64, i64)> = query(to.url(), LEFTOVERS).await;
+        assert_eq!(left, [(0, 2, 0, 0)], "no session, a second run, no lease, no unfinished copy");
 
         let app = app_on(to).await;
         let stale = app.as_user(&ada).get("/api/users/me").await;
@@ -56,7 +56,7 @@ async fn a_backup_can_be_restored_to_either_engine_and_used(database: TestDataba
         assert_eq!(openings, recomputed + 4);
         // No seed position is used by two openings, one before and one after the restore.
         let database = app.closed();
-        let uses: Vec<(String, i64)> = ask(database.url(), USED).await;
+        let uses: Vec<(String, i64)> = query(database.url(), USED).await;
         let kept = uses.iter().filter(|used| lost_uses.contains(*used)).count();
         assert_eq!((uses.len(), kept), (openings, openings - 4));
     }
@@ -64,24 +64,24 @@ async fn a_backup_can_be_restored_to_either_engine_and_used(database: TestDataba
 
 #[apply(on_both_engines!)]
 async fn a_forged_backup_cannot_write_outside_its_folders(database: TestDatabase) {
-    let (app, _) = community(database).await;
+    let (app, _) = demo_app(database).await;
     let folder = tempfile::tempdir().expect("a folder");
     let made = back_up(&app, folder.path(), LATER).await;
     let manifest = made.path.join(crate::backup::manifest::NAME);
     let written = std::fs::read_to_string(&manifest).expect("is read");
-    let said: serde_json::Value = serde_json::from_str(&written).expect("is JSON");
-    let to = another(&app.closed()).await;
+    let parsed: serde_json::Value = serde_json::from_str(&written).expect("is JSON");
+    let to = same_engine(&app.closed()).await;
     let home = tempfile::tempdir().expect("a folder");
     let data = home.path().join("data");
     let options = options(&made.path, &to, data.clone());
 
     let outside = home.path().join("x").display().to_string();
-    let picture = said["pictures"][0]["name"].as_str().expect("a name").to_owned();
+    let picture = parsed["pictures"][0]["name"].as_str().expect("a name").to_owned();
     for name in ["../../x", outside.as_str(), &format!("../{picture}"), "x.webp", ".", "", "..\\x"] {
         for place in ["/pictures/0/name", "/database/name"] {
-            let mut lie = said.clone();
-            *lie.pointer_mut(place).expect("is there") = name.into();
-            std::fs::write(&manifest, lie.to_string()).expect("is written");
+            let mut forged = parsed.clone();
+            *forged.pointer_mut(place).expect("is there") = name.into();
+            std::fs::write(&manifest, forged.to_string()).expect("is written");
             let message = refused(&options).await;
             assert!(
                 message.contains("was not written by Foilcast") && message.contains(&format!("{name:?}")),
@@ -107,7 +107,7 @@ async fn a_forged_backup_cannot_write_outside_its_folders(database: TestDatabase
 
 #[apply(on_both_engines!)]
 async fn existing_data_is_replaced_only_on_request_and_then_kept(database: TestDatabase) {
-    let (app, _) = community(database).await;
+    let (app, _) = demo_app(database).await;
     let folder = tempfile::tempdir().expect("a folder");
     let made = back_up(&app, folder.path(), LATER).await;
     let data = app.core.config.data_dir.clone();
@@ -126,16 +126,16 @@ async fn existing_data_is_replaced_only_on_request_and_then_kept(database: TestD
     let closing = tokio::time::timeout(std::time::Duration::from_secs(20), async {
         while refused(&into(false)).await.contains("is using the database") {}
     });
-    closing.await.expect("it is closed in time");
-    let said = refused(&into(false)).await;
-    assert!(said.contains("the target is not empty") && said.contains("--keep-old"), "{said}");
+    closing.await.expect("the database is closed in time");
+    let message = refused(&into(false)).await;
+    assert!(message.contains("the target is not empty") && message.contains("--keep-old"), "{message}");
 
-    let kept = back(&into(true)).await.kept.expect("something was there");
+    let kept = restore_backup(&into(true)).await.kept.expect("the old data is kept");
     assert!(kept.contains("before") && kept.contains("2023"), "{kept}");
     let count = "SELECT COUNT(*) FROM openings";
-    let now: Vec<(i64,)> = ask(database.url(), count).await;
+    let now: Vec<(i64,)> = query(database.url(), count).await;
     let old = match Engine::of(database.url()) {
-        Engine::Sqlite => ask::<(i64,)>(&format!("sqlite:{kept}"), count).await,
+        Engine::Sqlite => query::<(i64,)>(&format!("sqlite:{kept}"), count).await,
         Engine::Postgres => {
             let schema = kept.strip_prefix("the schema ").expect("a schema").to_owned();
             let url = database.url().to_owned();
@@ -153,7 +153,7 @@ async fn existing_data_is_replaced_only_on_request_and_then_kept(database: TestD
 
 #[apply(on_both_engines!)]
 async fn restoring_a_damaged_backup_changes_nothing(database: TestDatabase) {
-    let (app, _) = community(database).await;
+    let (app, _) = demo_app(database).await;
     let folder = tempfile::tempdir().expect("a folder");
     let made = back_up(&app, folder.path(), LATER).await;
     let file = made.path.join("foilcast.db");
@@ -163,10 +163,11 @@ async fn restoring_a_damaged_backup_changes_nothing(database: TestDatabase) {
     let database = app.closed();
     let data = tempfile::tempdir().expect("a data directory");
     let options = RestoreOptions { keep_old: true, ..options(&made.path, &database, data.path().to_owned()) };
-    let said = refused(&options).await;
+    let message = refused(&options).await;
     assert!(
-        said.contains("damaged, so nothing was changed") && said.contains("foilcast.db does not match the manifest"),
-        "{said}"
+        message.contains("damaged, so nothing was changed")
+            && message.contains("foilcast.db does not match the manifest"),
+        "{message}"
     );
     nothing_is_lost(&app_on(database).await).await;
 }

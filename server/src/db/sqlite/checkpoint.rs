@@ -151,8 +151,8 @@ mod tests {
     const INSERT: &str = "INSERT INTO words (word) VALUES ($1)";
     const CHANGE: &str = "UPDATE words SET word = $1";
     const READ: &str = "SELECT LENGTH(word) FROM words";
-    /// More bytes than are written before a log is restarted, even on a busy machine.
-    const MUCH: usize = 1 << 30;
+    /// Even on a busy machine, a log is restarted before this many bytes are written.
+    const MAX_BYTES: usize = 1 << 30;
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_long_log_is_restarted_under_load_and_truncated_after_it() {
@@ -161,8 +161,8 @@ mod tests {
         let db = Db::open(database.url(), &Limits::default(), publisher).expect("opens");
         let long = |word: &str| word.repeat(1 << 18);
         let word = long("moon");
-        let made = db.write(move |tx| tx.execute(CREATE, &[]).and_then(|_| tx.execute(INSERT, &[&word])));
-        made.await.expect("is made");
+        let created = db.write(move |tx| tx.execute(CREATE, &[]).and_then(|_| tx.execute(INSERT, &[&word])));
+        created.await.expect("is created");
         let mut readers = tokio::task::JoinSet::new();
         for _ in 0..3 {
             let db = db.clone();
@@ -179,7 +179,7 @@ mod tests {
             db.log_bytes().expect("SQLite has a log")
         };
         let (mut longest, mut same) = (0, 0);
-        for number in 0..MUCH >> 20 {
+        for number in 0..MAX_BYTES >> 20 {
             let length = write(number).await;
             same = if length > longest { 0 } else { same + 1 };
             longest = length.max(longest);
@@ -189,7 +189,7 @@ mod tests {
         }
         assert!(same > 32, "the log only grew, to {longest} bytes");
 
-        // Writes at a slower pace than a peak: the log is restarted, and its file truncated.
+        // At a lower rate of writes, the log is restarted and its file truncated.
         let mut pace = tokio::time::interval(super::CHECK_INTERVAL);
         for number in 0..200 {
             pace.tick().await;
@@ -197,6 +197,6 @@ mod tests {
                 return;
             }
         }
-        panic!("the log still has {longest} bytes after the rush");
+        panic!("the log still has {longest} bytes after the load");
     }
 }

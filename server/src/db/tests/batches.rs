@@ -4,7 +4,7 @@ use super::*;
 
 /// In a batch without savepoints, a refusal after a write rolls back all others, which then run again.
 #[tokio::test]
-async fn a_refusal_after_writing_undoes_only_itself() {
+async fn a_refused_write_rolls_back_only_itself() {
     let world = World::new(TestDatabase::sqlite()).await;
     for _ in 0..3 {
         let before = world.coins("jar").await.expect("a jar");
@@ -26,13 +26,13 @@ async fn a_refusal_after_writing_undoes_only_itself() {
         };
         let others = [write(10, false), write(100, true), write(1_000, false)];
         world.until_waiting(3).await;
-        first.finish().await.expect("is done");
-        let mut answers = Vec::new();
+        first.finish().await.expect("writes");
+        let mut results = Vec::new();
         for other in others {
-            answers.push(other.await.expect("runs").is_ok());
+            results.push(other.await.expect("runs").is_ok());
         }
-        assert_eq!(answers, [true, false, true]);
-        // It may have been refused because of changes that are now undone.
+        assert_eq!(results, [true, false, true]);
+        // The refusal may depend on changes that were rolled back.
         assert!(refusals.load(Ordering::Relaxed) <= 2, "a refused closure runs at most once more");
         assert_eq!(world.coins("jar").await, Some(before + 1_011));
     }
@@ -44,10 +44,10 @@ async fn other_closures_run_again_when_one_rolls_the_batch_back() {
     let world = World::new(TestDatabase::sqlite()).await;
     let first = world.held_write(|tx| tx.execute(ADD, &[&"jar", &1])).await;
     let db = world.db.clone();
-    let culprit = tokio::spawn(async move { db.write(|tx| tx.execute("ROLLBACK", &[])).await });
+    let faulty = tokio::spawn(async move { db.write(|tx| tx.execute("ROLLBACK", &[])).await });
     world.until_waiting(1).await;
     first.finish().await.expect("the other closure runs again");
-    assert!(culprit.await.expect("runs").is_err());
+    assert!(faulty.await.expect("runs").is_err());
     assert_eq!(world.coins("jar").await, Some(1));
 }
 

@@ -25,7 +25,7 @@ async fn several_cards_take_a_step_and_refusals_state_the_reason(database: TestD
     world.grade(&world.ada, "", ada[2]).await.ok();
 
     let page = me.get("/api/grading").await.ok();
-    assert_eq!(ids(&page["grading"])[2], ada[2].to_string(), "the next due card comes first");
+    assert_eq!(ids(&page["grading"])[2], ada[2].to_string(), "cards are sorted by due time");
     assert_eq!(
         (page["grading"].as_array().map(Vec::len), &page["gradingTotal"], &page["readyTotal"]),
         (Some(3), &json!(3), &json!(0))
@@ -54,16 +54,16 @@ async fn a_repeated_request_is_done_once(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     let me = world.app.as_user(&world.ada);
-    let again = async |path: &str, key: &str| {
+    let call_twice = async |path: &str, key: &str| {
         let body = json!({"cardId": card});
         let one = me.call(Method::POST, path, Some(body.clone()), Some(key)).await.ok();
         assert_eq!(me.call(Method::POST, path, Some(body), Some(key)).await.ok(), one, "{path}");
     };
-    again("/api/grading/grade-card", "a").await;
+    call_twice("/api/grading/grade-card", "a").await;
     world.pass(24 * 3_600_000);
     assert_eq!(run_job(&world).await, 1);
-    again("/api/grading/grade-card/complete", "b").await;
-    again("/api/grading/grade-card/reveal", "c").await;
+    call_twice("/api/grading/grade-card/complete", "b").await;
+    call_twice("/api/grading/grade-card/reveal", "c").await;
 }
 
 #[apply(on_both_engines!)]
@@ -71,7 +71,7 @@ async fn slabs_can_be_filtered_in_collections_market_and_definitions(database: T
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
     let slabs = async || world.app.anyone().get("/api/users/ada/collection?slabbed=true").await.ok()["total"].clone();
-    let free = seen(&world, card).await;
+    let free = public_card(&world, card).await;
     let definition = format!("/api/cards/{}", free["definitionId"].as_str().expect("an id"));
     let population = async || world.app.anyone().get(&definition).await.ok()["population"].clone();
     let nothing = population().await;
@@ -117,7 +117,11 @@ async fn a_revealed_grade_changes_the_version_of_a_trade(database: TestDatabase)
     }
     let done = accept(&revealed).await.ok();
     assert!(done["requestedItems"][0]["grade"].is_u64());
-    assert_eq!(seen(&world, bob[0]).await["grade"], done["requestedItems"][0]["grade"], "a slab keeps its grade");
+    assert_eq!(
+        public_card(&world, bob[0]).await["grade"],
+        done["requestedItems"][0]["grade"],
+        "a slab keeps its grade"
+    );
     assert_eq!(world.grade(&world.ada, "", bob[0]).await.refusal(), "409 already_graded", "even for a new owner");
     nothing_is_lost(&world.app).await;
 }

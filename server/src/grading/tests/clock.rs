@@ -1,4 +1,4 @@
-//! A grade comes when it is due, on another node, after a restart, and under changed settings.
+//! Grades are given when they are due: by several nodes, after a restart, and with changed settings.
 
 use super::*;
 use crate::app::App;
@@ -87,7 +87,7 @@ async fn grades_due_during_a_downtime_are_given_afterwards(database: TestDatabas
     let card = world.cards(&world.ada).await[0];
     let submitted = world.grade(&world.ada, "", card).await.ok()["card"].clone();
     let world = restarted(world).await;
-    assert_eq!(seen(&world, card).await["gradingReadyAt"], submitted["gradingReadyAt"]);
+    assert_eq!(public_card(&world, card).await["gradingReadyAt"], submitted["gradingReadyAt"]);
     assert_eq!(run_job(&world).await, 0, "it is not due yet");
     // It becomes due while the server is down.
     world.pass(5 * DAY_MS);
@@ -96,12 +96,12 @@ async fn grades_due_during_a_downtime_are_given_afterwards(database: TestDatabas
     let grade = drawn(&world, card).await.expect("was drawn");
     let world = restarted(world).await;
     assert_eq!(
-        (seen(&world, card).await["grade"].clone(), seen(&world, card).await["slabbed"].clone()),
+        (public_card(&world, card).await["grade"].clone(), public_card(&world, card).await["slabbed"].clone()),
         (Value::Null, json!(true))
     );
     assert_eq!(world.grade(&world.ada, "reveal", card).await.ok()["card"]["grade"], grade);
     let world = restarted(world).await;
-    assert_eq!(seen(&world, card).await["grade"], grade);
+    assert_eq!(public_card(&world, card).await["grade"], grade);
     assert_eq!(world.grade(&world.ada, "reveal", card).await.refusal(), "409 already_revealed");
     assert_eq!(notices(&world).await, 1);
     nothing_is_lost(&world.app).await;

@@ -3,26 +3,26 @@
 use super::*;
 use crate::testing::{Reply, attempts, together};
 
-/// Asserts that one of two replies is a success, and returns the refusal of the other.
+/// Asserts that one of two requests succeeded, and returns the refusal of the other.
 #[track_caller]
-fn one_of(one: &Reply, other: &Reply) -> String {
+fn refusal_of_loser(one: &Reply, other: &Reply) -> String {
     match (one.status.is_success(), other.status.is_success()) {
         (true, false) => other.refusal(),
         (false, true) => one.refusal(),
-        _ => panic!("not one of them: {one}, {other}"),
+        _ => panic!("one of two must succeed: {one}, {other}"),
     }
 }
 
 /// Resets a card's grading, so that a race can be repeated.
-async fn forget(world: &TradeWorld, card: CardId) {
-    let forget = move |tx: &mut crate::db::Tx<'_>| {
+async fn reset_grading(world: &TradeWorld, card: CardId) {
+    let reset = move |tx: &mut crate::db::Tx<'_>| {
         tx.execute("DELETE FROM gradings WHERE card_id = $1", &[&card])?;
         tx.execute("DELETE FROM card_events WHERE card_id = $1 AND kind IN ('graded', 'revealed')", &[&card])?;
         let free =
             "UPDATE cards SET status = 'available', slabbed = FALSE, grade = NULL, graded_at = NULL WHERE id = $1";
         tx.execute(free, &[&card]).map(drop)
     };
-    world.app.core.db.write(forget).await.expect("forgets");
+    world.app.core.db.write(reset).await.expect("resets the card");
 }
 
 #[apply(on_both_engines!)]
@@ -33,14 +33,14 @@ async fn a_card_is_submitted_once_and_revealed_once(database: TestDatabase) {
         // Each round takes a day. A session lasts thirty days unless its use is stored, so sign in again.
         let ada = world.app.sign_in("ada").await;
         let (one, other) = tokio::join!(world.grade(&ada, "", card), world.grade(&ada, "", card));
-        assert_eq!(one_of(&one, &other), "409 in_grading");
+        assert_eq!(refusal_of_loser(&one, &other), "409 in_grading");
         world.pass(24 * 3_600_000);
         assert_eq!(run_job(&world).await, 1);
         let reveal = || world.grade(&ada, "reveal", card);
         let (one, other) = together(turn, reveal(), reveal()).await;
-        assert_eq!(one_of(&one, &other), "409 already_revealed");
+        assert_eq!(refusal_of_loser(&one, &other), "409 already_revealed");
         nothing_is_lost(&world.app).await;
-        forget(&world, card).await;
+        reset_grading(&world, card).await;
     }
 }
 
@@ -60,7 +60,7 @@ async fn a_concurrent_owner_and_job_draw_one_grade(database: TestDatabase) {
         by_job += graded;
         assert_eq!(notices(&world).await, i64::from(turn + 1), "one grade, one notification");
         nothing_is_lost(&world.app).await;
-        forget(&world, card).await;
+        reset_grading(&world, card).await;
     }
     assert!(by_job <= usize::try_from(attempts()).expect("fits"));
 }
@@ -72,26 +72,26 @@ async fn a_card_is_either_graded_listed_or_traded(database: TestDatabase) {
     let me = world.app.as_user(&world.ada);
     let mut graded = 0;
     for turn in 0..attempts() {
-        let hold = async {
+        let lock = async {
             if turn.is_multiple_of(4) {
                 me.post("/api/market/listings", json!({"cardId": card})).await
             } else {
                 world.offer(&world.ada, &world.bob, (&[card], 0), (&[wanted], 0)).await
             }
         };
-        let (start, held) = together(turn, world.grade(&world.ada, "", card), hold).await;
-        assert_eq!(one_of(&start, &held), "409 card_busy");
+        let (start, locked) = together(turn, world.grade(&world.ada, "", card), lock).await;
+        assert_eq!(refusal_of_loser(&start, &locked), "409 card_busy");
         graded += u32::from(start.status.is_success());
         nothing_is_lost(&world.app).await;
         if start.status.is_success() {
-            forget(&world, card).await;
+            reset_grading(&world, card).await;
         } else if turn.is_multiple_of(4) {
-            me.delete(&format!("/api/market/listings/{}", id(&held.json()))).await.ok();
+            me.delete(&format!("/api/market/listings/{}", id(&locked.json()))).await.ok();
         } else {
-            world.set(&world.ada, &id(&held.json()), "cancelled").await.ok();
+            world.set(&world.ada, &id(&locked.json()), "cancelled").await.ok();
         }
     }
-    assert!(graded > 0 && graded < attempts(), "each came first at least once: {graded}");
+    assert!(graded > 0 && graded < attempts(), "each was first at least once: {graded}");
 }
 
 #[apply(on_both_engines!)]
@@ -102,11 +102,11 @@ async fn a_card_is_either_graded_or_given_away(database: TestDatabase) {
         let trade = world.swap(&world.ada, &world.bob, mine, theirs).await;
         let (accept, start) =
             together(turn, world.set(&world.bob, &trade, "accepted"), world.grade(&world.bob, "", theirs)).await;
-        let refused = one_of(&accept, &start);
+        let refused = refusal_of_loser(&accept, &start);
         assert_eq!(refused, if accept.status.is_success() { "403 not_your_card" } else { "409 card_busy" });
         nothing_is_lost(&world.app).await;
         if start.status.is_success() {
-            forget(&world, theirs).await;
+            reset_grading(&world, theirs).await;
             world.set(&world.ada, &trade, "cancelled").await.ok();
         }
     }

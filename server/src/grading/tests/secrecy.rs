@@ -70,27 +70,27 @@ async fn store_activity(world: &TradeWorld, people: [&TestUser; 3]) {
         world.app.as_user(who).get("/api/users/me").await.ok();
     }
     let now = world.app.core.clock.now();
-    let noted =
+    let count_active =
         move |conn: &mut Conn<'_>| conn.scalar::<i64>("SELECT COUNT(*) FROM users WHERE last_active_at = $1", &[&now]);
-    while world.app.core.db.read(noted).await.expect("counts") < 3 {
+    while world.app.core.db.read(count_active).await.expect("counts") < 3 {
         tokio::task::yield_now().await;
     }
 }
 
-/// The events since the last call.
-async fn heard(world: &TradeWorld, events: &mut Receiver<Event>) -> Vec<String> {
+/// Returns the events since the last call.
+async fn new_events(world: &TradeWorld, events: &mut Receiver<Event>) -> Vec<String> {
     let last = Event::TwitchEventStored;
-    let say = last.clone();
+    let marker = last.clone();
     let announce = move |tx: &mut crate::db::Tx<'_>| {
-        tx.announce(say.clone());
+        tx.announce(marker.clone());
         Ok(())
     };
     world.app.core.db.write(announce).await.expect("is sent");
-    let mut heard = Vec::new();
+    let mut received = Vec::new();
     loop {
         match events.recv().await.expect("an event") {
-            event if event == last => return heard,
-            event => heard.push(format!("{event:?}")),
+            event if event == last => return received,
+            event => received.push(format!("{event:?}")),
         }
     }
 }
@@ -100,8 +100,8 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     let world = TradeWorld::new(database).await;
     let nova = world.app.sign_in("nova").await;
     let mut events = world.app.core.listen();
-    // Earlier events may arrive late.
-    heard(&world, &mut events).await;
+    // Drops the events of the preparation, which may arrive late.
+    new_events(&world, &mut events).await;
     let cards = world.cards(&world.ada).await;
     let bob = world.cards(&world.bob).await;
     world.swap(&world.bob, &world.ada, bob[0], cards[0]).await;
@@ -127,26 +127,26 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     );
     responses.push(world.app.as_user(&world.ada).post("/api/auth/validate", json!({})).await.to_string());
 
-    let definition = seen(&world, cards[0]).await["definitionId"].as_str().expect("an id").to_owned();
+    let definition = public_card(&world, cards[0]).await["definitionId"].as_str().expect("an id").to_owned();
     let addresses = addresses(&world, due, &definition);
     let callers =
         [world.app.anyone(), world.app.as_user(&world.ada), world.app.as_user(&world.bob), world.app.as_user(&nova)];
-    let mut answered = 0;
+    let mut successes = 0;
     for address in &addresses {
         for (number, caller) in callers.iter().enumerate() {
             let reply = caller.get(address).await;
-            answered += u32::from(reply.status.is_success());
+            successes += u32::from(reply.status.is_success());
             let location = reply.headers.get("location").is_some();
             // A redirect to the provider has a random secret.
             let response = if location { "redirected".to_owned() } else { reply.to_string() };
             responses.push(format!("{address} {number} {response}"));
         }
     }
-    assert!(answered > 100, "{answered} answers of {}", responses.len());
-    responses.extend(heard(&world, &mut events).await);
+    assert!(successes > 100, "{successes} successes of {}", responses.len());
+    responses.extend(new_events(&world, &mut events).await);
     // Control: the comparison detects a revealed grade.
     world.grade(&world.ada, "reveal", cards[0]).await.ok();
-    assert_eq!(seen(&world, cards[0]).await["grade"], json!(grade));
+    assert_eq!(public_card(&world, cards[0]).await["grade"], json!(grade));
     responses
 }
 
@@ -155,7 +155,7 @@ fn differences(one: &[String], other: &[String]) -> Vec<(String, String)> {
     one.iter().zip(other).filter(|(one, other)| one != other).map(|(one, other)| (one.clone(), other.clone())).collect()
 }
 
-async fn logged(database: TestDatabase, grade: u8) -> (Vec<String>, Vec<String>) {
+async fn responses_and_log(database: TestDatabase, grade: u8) -> (Vec<String>, Vec<String>) {
     let log = Log::default();
     let writer = log.clone();
     let subscriber = tracing_subscriber::fmt()
@@ -170,16 +170,16 @@ async fn logged(database: TestDatabase, grade: u8) -> (Vec<String>, Vec<String>)
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_grade_is_secret_until_it_is_revealed_sqlite() {
-    let (three, log_of_three) = logged(TestDatabase::sqlite(), 3).await;
-    let (ten, log_of_ten) = logged(TestDatabase::sqlite(), 10).await;
+    let (three, log_of_three) = responses_and_log(TestDatabase::sqlite(), 3).await;
+    let (ten, log_of_ten) = responses_and_log(TestDatabase::sqlite(), 10).await;
     assert_eq!(differences(&three, &ten), []);
-    assert!(log_of_three.iter().any(|word| word.contains("/api/grading")), "the log was kept");
+    assert!(log_of_three.iter().any(|word| word.contains("/api/grading")), "the log contains the requests");
     assert_eq!(log_of_three, log_of_ten);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_grade_is_secret_until_it_is_revealed_postgres() {
-    let (three, _) = logged(TestDatabase::postgres().await, 3).await;
-    let (ten, _) = logged(TestDatabase::postgres().await, 10).await;
+    let (three, _) = responses_and_log(TestDatabase::postgres().await, 3).await;
+    let (ten, _) = responses_and_log(TestDatabase::postgres().await, 10).await;
     assert_eq!(differences(&three, &ten), []);
 }

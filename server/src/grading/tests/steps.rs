@@ -1,4 +1,4 @@
-//! Tests of the three steps, and of every way to get them wrong.
+//! Tests of the three steps and of their refusals.
 
 use super::*;
 use crate::users::Role;
@@ -7,7 +7,7 @@ use crate::users::Role;
 async fn a_card_is_submitted_graded_and_revealed(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
-    let free = seen(&world, card).await;
+    let free = public_card(&world, card).await;
     let body = json!({"userId": "ADA", "cardId": card});
     let in_grading = world.app.as_user(&world.ada).post("/api/grading/grade-card", body).await.ok()["card"].clone();
     assert_eq!(
@@ -17,8 +17,8 @@ async fn a_card_is_submitted_graded_and_revealed(database: TestDatabase) {
     assert_eq!(in_grading["gradingRequestedAt"], "2023-11-14T22:13:20.000Z");
     assert_eq!(in_grading["gradingReadyAt"], "2023-11-15T22:13:20.000Z", "a day later");
     assert!(in_grading["grade"].is_null() && in_grading["gradedAt"].is_null());
-    assert_eq!(seen(&world, card).await["gradingReadyAt"], in_grading["gradingReadyAt"], "the time is public");
-    assert_eq!(seen(&world, card).await["gradingRequestedAt"], in_grading["gradingRequestedAt"]);
+    assert_eq!(public_card(&world, card).await["gradingReadyAt"], in_grading["gradingReadyAt"], "the time is public");
+    assert_eq!(public_card(&world, card).await["gradingRequestedAt"], in_grading["gradingRequestedAt"]);
     nothing_is_lost(&world.app).await;
 
     world.pass(24 * 3_600_000 - 1);
@@ -26,9 +26,9 @@ async fn a_card_is_submitted_graded_and_revealed(database: TestDatabase) {
     assert_eq!(early.refusal(), "409 too_early");
     assert_eq!(early.json()["fields"]["readyAt"], in_grading["gradingReadyAt"]);
     world.pass(1);
-    let face_down = world.grade(&world.ada, "complete", card).await.ok()["card"].clone();
+    let unrevealed = world.grade(&world.ada, "complete", card).await.ok()["card"].clone();
     assert_eq!(
-        (&face_down["status"], &face_down["slabbed"], &face_down["grade"]),
+        (&unrevealed["status"], &unrevealed["slabbed"], &unrevealed["grade"]),
         (&json!("grading"), &json!(true), &Value::Null)
     );
     let grade = drawn(&world, card).await.expect("was drawn");
@@ -49,7 +49,7 @@ async fn a_card_is_submitted_graded_and_revealed(database: TestDatabase) {
         assert_eq!(&graded[key], value, "{key}");
     }
     assert!(graded["gradingReadyAt"].is_null() && graded["gradingRequestedAt"].is_null());
-    assert_eq!(seen(&world, card).await, graded);
+    assert_eq!(public_card(&world, card).await, graded);
     let story = world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["events"].clone();
     let events = story.as_array().expect("a list").iter().map(|event| (&event["kind"], &event["to"]["username"]));
     let ada = json!("ada");
@@ -62,10 +62,10 @@ async fn a_card_is_submitted_graded_and_revealed(database: TestDatabase) {
 async fn completing_a_card_twice_changes_nothing(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let card = world.cards(&world.ada).await[0];
-    let face_down = world.grade_unrevealed(&world.ada, card).await;
+    let unrevealed = world.grade_unrevealed(&world.ada, card).await;
     let grade = drawn(&world, card).await;
     world.pass(60_000);
-    assert_eq!(world.grade(&world.ada, "complete", card).await.ok()["card"], face_down);
+    assert_eq!(world.grade(&world.ada, "complete", card).await.ok()["card"], unrevealed);
     assert_eq!(drawn(&world, card).await, grade, "the grade is drawn once");
     let revealed = world.grade(&world.ada, "reveal", card).await.ok();
     assert_eq!(world.grade(&world.ada, "complete", card).await.ok(), revealed);
@@ -117,10 +117,10 @@ async fn steps_out_of_order_are_refused_with_a_reason(database: TestDatabase) {
             assert_eq!(outcome, expected, "{step}: {reply}");
         }
     };
-    let before = seen(&world, card).await;
+    let before = public_card(&world, card).await;
     assert_eq!(world.grade(&world.ada, "complete", card).await.refusal(), "409 not_in_grading");
     assert_eq!(world.grade(&world.ada, "reveal", card).await.refusal(), "409 not_in_grading");
-    assert_eq!(seen(&world, card).await, before);
+    assert_eq!(public_card(&world, card).await, before);
     world.grade(&world.ada, "", card).await.ok();
     refusals(["409 in_grading", "409 too_early", "409 too_early"]).await;
     world.pass(23 * 3_600_000);
@@ -140,7 +140,7 @@ async fn steps_out_of_order_are_refused_with_a_reason(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_held_card_cannot_be_graded_and_a_card_in_grading_is_locked(database: TestDatabase) {
+async fn a_locked_card_cannot_be_graded_and_a_card_in_grading_is_locked(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let me = world.app.as_user(&world.ada);

@@ -1,4 +1,4 @@
-//! Changing and removing cards that have copies, or get their first one at that moment.
+//! Changing and removing cards that have copies, or get their first one concurrently.
 
 use super::*;
 use crate::twitch::testing::TestUser;
@@ -12,7 +12,7 @@ async fn world_with_packs(database: TestDatabase) -> (World, Value, TestUser) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_with_copies_is_retired_and_keeps_its_printed_run(database: TestDatabase) {
+async fn removing_a_card_with_copies_retires_it_and_keeps_its_printed_run(database: TestDatabase) {
     let world = World::new(database).await;
     let id = world.stock.definitions[0].to_string();
     world.save_pack(vec![id.clone()]).await;
@@ -29,7 +29,7 @@ async fn a_card_with_copies_is_retired_and_keeps_its_printed_run(database: TestD
     let draft = json!({"name": "Aunt", "imageUrl": card["imageUrl"], "alt": "An aunt.", "series": "Kin"});
     let printed = with(&draft, json!({"rarities": [{"rarity": "Basic", "totalCopies": 41}]}));
     assert_eq!(world.put(&id, printed).await.refusal(), "409 already_pulled");
-    // The same numbers are no change.
+    // The same numbers of copies are not a change.
     let same: Vec<_> = card["rarities"]
         .as_array()
         .expect("a list")
@@ -52,7 +52,7 @@ async fn a_card_with_copies_is_retired_and_keeps_its_printed_run(database: TestD
 }
 
 #[apply(on_both_engines!)]
-async fn a_removed_card_takes_wishes_and_favourites_with_it(database: TestDatabase) {
+async fn removing_a_card_removes_wishes_and_favourites(database: TestDatabase) {
     let world = World::new(database).await;
     let id = id_of(&world.post("/api/admin/cards", world.draft().await).await.ok());
     let ada = world.test.sign_in("ada").await;

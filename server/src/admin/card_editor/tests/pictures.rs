@@ -9,7 +9,7 @@ async fn a_picture_is_served_by_this_server_and_in_previews(database: TestDataba
     let uploaded = world.upload(png()).await.ok();
     assert_eq!((&uploaded["width"], &uploaded["height"]), (&json!(320), &json!(480)));
     let address = uploaded["imageUrl"].as_str().expect("an address").to_owned();
-    assert_eq!(world.upload(png()).await.ok()["imageUrl"], address.as_str(), "the same picture is kept once");
+    assert_eq!(world.upload(png()).await.ok()["imageUrl"], address.as_str(), "the same picture is stored once");
     for file in [address.clone(), address.replace(".webp", "-m.webp"), address.replace(".webp", "-s.webp")] {
         let reply = world.test.anyone().get(&file).await;
         assert_eq!(reply.status, StatusCode::OK, "{file}");
@@ -20,10 +20,10 @@ async fn a_picture_is_served_by_this_server_and_in_previews(database: TestDataba
         let again = world.test.send(again.body(Body::empty()).expect("a request")).await;
         assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
     }
-    for none in
+    for missing in
         ["/pictures/..%2ffoilcast.db", "/pictures/none.webp", "/pictures/0123456789abcdef0123456789abcdef01234567.webp"]
     {
-        assert_eq!(world.test.anyone().get(none).await.status, StatusCode::NOT_FOUND, "{none}");
+        assert_eq!(world.test.anyone().get(missing).await.status, StatusCode::NOT_FOUND, "{missing}");
     }
 
     // The preview picture of a shared link contains it, too.
@@ -40,7 +40,10 @@ async fn a_picture_is_served_by_this_server_and_in_previews(database: TestDataba
     assert_eq!((before.status, after.status), (StatusCode::OK, StatusCode::OK));
     assert_ne!(before.body, after.body);
     let page = world.test.anyone().get(&format!("/catalogue/{id}")).await;
-    assert!(String::from_utf8_lossy(&page.body).contains(&address), "the link's preview names it");
+    assert!(
+        String::from_utf8_lossy(&page.body).contains(&address),
+        "the link preview contains the address of the picture"
+    );
 }
 
 #[apply(on_both_engines!)]
@@ -49,9 +52,9 @@ async fn a_picture_is_cropped_at_its_focus(database: TestDatabase) {
     let wide = file(900, 450, image::ImageFormat::Png);
     let mut addresses = Vec::new();
     for (cut, is_dark) in [("?focusX=0", true), ("?focusX=1&focusY=0", false), ("", false), ("?focusX=0.5", false)] {
-        let kept = world.upload_cut(cut, wide.clone()).await.ok();
-        assert_eq!((&kept["width"], &kept["height"]), (&json!(900), &json!(450)));
-        let address = kept["imageUrl"].as_str().expect("an address").to_owned();
+        let stored = world.upload_cut(cut, wide.clone()).await.ok();
+        assert_eq!((&stored["width"], &stored["height"]), (&json!(900), &json!(450)));
+        let address = stored["imageUrl"].as_str().expect("an address").to_owned();
         let webp = world.test.anyone().get(&address).await.body;
         let shown = image::load_from_memory(&webp).expect("a picture").into_rgb8();
         // The dark corner of the whole picture is in its left quarter.
@@ -72,7 +75,7 @@ async fn a_picture_is_cropped_at_its_focus(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn an_invalid_picture_is_refused_and_nothing_is_kept(database: TestDatabase) {
+async fn an_invalid_picture_is_refused_and_not_stored(database: TestDatabase) {
     let world = World::new(database).await;
     let html = b"<!doctype html><script>alert(1)</script>".to_vec();
     for (bytes, refusal) in [
