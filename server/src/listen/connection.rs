@@ -130,7 +130,7 @@ mod tests {
     use std::time::Instant;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
 
-    const FOR_EVER: Duration = Duration::from_secs(3600);
+    const LONG_TIMEOUT: Duration = Duration::from_secs(3600);
 
     #[tokio::test]
     async fn an_unread_response_ends_the_connection_for_reading_and_writing() {
@@ -144,10 +144,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_response_that_is_read_late_arrives() {
+    async fn a_response_to_a_slow_reader_arrives() {
         let (mut reader, stream) = duplex(10);
         let handle = Arc::<ConnectionHandle>::default();
-        let mut watched = Watched::new(stream, Arc::clone(&handle), FOR_EVER);
+        let mut watched = Watched::new(stream, Arc::clone(&handle), LONG_TIMEOUT);
         let writing = tokio::spawn(async move { watched.write_all(&[1; 40]).await.map(|()| watched) });
         while !handle.is_stuck() {
             tokio::task::yield_now().await;
@@ -158,10 +158,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_waiting_connection_can_be_cut() {
+    async fn a_blocked_connection_can_be_closed() {
         let (_held, stream) = duplex(10);
         let handle = Arc::<ConnectionHandle>::default();
-        let mut watched = Watched::new(stream, Arc::clone(&handle), FOR_EVER);
+        let mut watched = Watched::new(stream, Arc::clone(&handle), LONG_TIMEOUT);
         let writing = tokio::spawn(async move { watched.write_all(&[1; 40]).await });
         while !handle.is_stuck() {
             tokio::task::yield_now().await;
@@ -170,7 +170,7 @@ mod tests {
         assert!(writing.await.unwrap().is_err());
         let (_held, stream) = duplex(10);
         let handle = Arc::<ConnectionHandle>::default();
-        let mut watched = Watched::new(stream, Arc::clone(&handle), FOR_EVER);
+        let mut watched = Watched::new(stream, Arc::clone(&handle), LONG_TIMEOUT);
         let reading = tokio::spawn(async move { watched.read_u8().await });
         tokio::task::yield_now().await;
         handle.cut();

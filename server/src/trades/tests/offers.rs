@@ -348,24 +348,24 @@ async fn only_both_sides_get_the_events_of_a_trade(database: TestDatabase) {
     let mut sockets = Vec::new();
     for who in [&world.ada, &world.bob, &world.cy] {
         let mut socket = Socket::connect(address, json!({"token": who.token})).await;
-        socket.ask("join", &[json!(who.id)]).await;
+        socket.emit_with_ack("join", &[json!(who.id)]).await;
         sockets.push(socket);
     }
     let trade = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
     for socket in &mut sockets[..2] {
-        assert_eq!(socket.hear("trade-updated").await, json!({"_id": trade, "status": "pending"}));
+        assert_eq!(socket.wait_for("trade-updated").await, json!({"_id": trade, "status": "pending"}));
     }
     world.set(&world.bob, &trade, "accepted").await.ok();
     for socket in &mut sockets[..2] {
-        assert_eq!(socket.hear("trade-updated").await, json!({"_id": trade, "status": "accepted"}));
-        socket.hear("collection-updated").await;
+        assert_eq!(socket.wait_for("trade-updated").await, json!({"_id": trade, "status": "accepted"}));
+        socket.wait_for("collection-updated").await;
     }
     // The first event that Cy gets is about his own trade.
     let cy = world.cards(&world.cy).await;
     let own = world.offer(&world.bob, &world.cy, (&[], 1), (&cy[..1], 0)).await.ok();
-    let heard = sockets[2].until("trade-updated").await;
-    assert_eq!(heard.last().map(String::as_str), Some("trade-updated"));
-    assert!(heard.iter().all(|name| name == "notification" || name == "trade-updated"), "{heard:?}");
+    let received = sockets[2].events_until("trade-updated").await;
+    assert_eq!(received.last().map(String::as_str), Some("trade-updated"));
+    assert!(received.iter().all(|name| name == "notification" || name == "trade-updated"), "{received:?}");
     world.set(&world.cy, &id(&own), "rejected").await.ok();
-    assert_eq!(sockets[2].hear("trade-updated").await, json!({"_id": own["_id"], "status": "rejected"}));
+    assert_eq!(sockets[2].wait_for("trade-updated").await, json!({"_id": own["_id"], "status": "rejected"}));
 }

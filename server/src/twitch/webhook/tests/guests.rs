@@ -37,10 +37,10 @@ async fn a_new_viewers_live_pack_is_shown_and_its_cards_are_held(database: TestD
     nothing_is_lost(&world.test).await;
 
     let mut page = Socket::connect(listen(&world.test).await, json!({})).await;
-    page.ask("join", &[json!(world.nova.id)]).await;
+    page.emit_with_ack("join", &[json!(world.nova.id)]).await;
     let mut dispatcher = Dispatcher::new(world.test.features.overlay.clone(), "this node");
     dispatcher.turn().await.expect("a turn");
-    let shown = page.hear("new-pack-opening").await;
+    let shown = page.wait_for("new-pack-opening").await;
     assert_eq!(shown["username"], "cooler_user");
     world.test.core.clock.advance(Duration::from_secs(20));
     dispatcher.turn().await.expect("a turn");
