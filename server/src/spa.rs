@@ -238,12 +238,12 @@ mod tests {
     use super::*;
     use crate::Features;
 
-    fn ask(method: &Method, path: &str) -> Response {
+    fn serve(method: &Method, path: &str) -> Response {
         Spa::new(&Config::defaults(), Features::pages()).serve(method, path, &Wants::default(), None)
     }
 
     fn status(path: &str) -> (StatusCode, bool) {
-        let response = ask(&Method::GET, path);
+        let response = serve(&Method::GET, path);
         let framed = response
             .headers()
             .get(header::CONTENT_SECURITY_POLICY)
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn client_routes_answer_the_app_and_unknown_ones_the_app_with_404() {
+    fn client_routes_serve_the_app_and_unknown_ones_the_app_with_404() {
         for path in ["/", "/login", "/collection/Ada", "/market/listing/5", "/collection/", "/profile/a.b"] {
             assert_eq!(status(path), (StatusCode::OK, false), "{path}");
         }
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pages_are_those_of_the_web_app() {
+    fn the_pages_equal_the_routes_of_the_web_app() {
         let table = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../web/src/app/routes.tsx")).unwrap();
         let paths = table.split("path: \"").skip(1).filter_map(|rest| rest.split('"').next());
         let mut theirs: Vec<_> = paths.map(|path| path.replace('$', ":")).collect();
@@ -277,7 +277,7 @@ mod tests {
         let modules: std::collections::HashSet<_> = pages.iter().filter_map(|page| page.module).collect();
         for module in &modules {
             let import = module.replace("src/", "../").replace(".tsx", "");
-            assert!(table.contains(&format!("import(\"{import}\")")), "{module} is not what routes.tsx imports");
+            assert!(table.contains(&format!("import(\"{import}\")")), "{module} is not imported in routes.tsx");
         }
         let lazy = table.matches("lazyPage(() => import(\"../features/").count();
         assert_eq!(modules.len() + 1, lazy, "all pages of the web app but /kitchensink have their module here");
@@ -291,20 +291,20 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_file_is_not_answered_with_the_app() {
+    fn a_missing_file_does_not_serve_the_app() {
         for path in ["/assets/index-1234.js", "/robots.txt", "/demo-art/none.webp"] {
-            let response = ask(&Method::GET, path);
+            let response = serve(&Method::GET, path);
             assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
             assert!(response.headers().get(header::CONTENT_SECURITY_POLICY).is_none(), "{path}");
         }
-        let response = ask(&Method::POST, "/login");
+        let response = serve(&Method::POST, "/login");
         assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
     }
 
     #[test]
-    fn the_pictures_of_the_demo_set_are_inside() {
+    fn the_pictures_of_the_demo_set_are_embedded() {
         let picture = ASSETS.keys().find(|path| path.starts_with("/demo-art/")).expect("there are demo pictures");
-        let response = ask(&Method::GET, picture);
+        let response = serve(&Method::GET, picture);
         assert_eq!(response.status(), StatusCode::OK);
         assert!(response.headers()[header::CONTENT_TYPE].to_str().unwrap().starts_with("image/"));
     }
