@@ -201,8 +201,8 @@ async fn a_spare_card_is_notified_and_listed(database: TestDatabase) {
     notifier.inner.reload().await.expect("wishes are read");
     let spares = async |who| {
         let answer = world.app.as_user(who).get(&format!("/api/wishes/{definition}/spares")).await.ok();
-        let people = answer["spares"].as_array().expect("a list").iter();
-        people.map(|one| (text(one, "username"), one["copies"].as_i64().unwrap_or(0))).collect::<Vec<_>>()
+        let rows = answer["spares"].as_array().expect("a list").iter();
+        rows.map(|one| (text(one, "username"), one["copies"].as_i64().unwrap_or(0))).collect::<Vec<_>>()
     };
     assert!(spares(&world.bob).await.iter().all(|(who, _)| who != "ada"));
 

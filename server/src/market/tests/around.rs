@@ -15,7 +15,7 @@ async fn a_sale_ends_trades_that_ask_for_its_cards(database: TestDatabase) {
     world.app.as_user(bob).post("/api/trades", other).await.ok();
     let unrelated = json!({"recipient": "cleo", "offeredPacks": 1, "requestedItems": [world.cards(cleo)[3]]});
     world.app.as_user(bob).post("/api/trades", unrelated).await.ok();
-    // One trade asks for the card that is sold, one for a card of the price, one for another card.
+    // One trade requests the card that is sold, one a card of the price, and one another card.
     let listing = world.lists(ada, 0).await;
     let offer = world.offers(cleo, &listing, &[0, 1], 1).await;
     world.accepts(ada, &listing, &offer).await.ok();

@@ -363,11 +363,11 @@ async fn an_open_raffle_lists_the_ways_to_join(database: TestDatabase) {
     let id = world.open_raffle(join_raffle(5, 1)).await;
     assert_eq!(world.scene().await["waysToJoin"], json!({"site": site}), "the chat is not connected");
     let now = world.test.core.clock.now();
-    let heard = move |tx: &mut crate::db::Tx<'_>| {
+    let store_event = move |tx: &mut crate::db::Tx<'_>| {
         let kind = (crate::twitch::chat::KIND, "1");
         crate::twitch::eventsub::store::set_subscription(tx, kind, None, ("enabled", None), now)
     };
-    world.test.core.db.write(heard).await.expect("is stored");
+    world.test.core.db.write(store_event).await.expect("is stored");
     let both = json!({"site": site, "chat": "!join"});
     assert_eq!(world.scene().await["waysToJoin"], both);
     assert_eq!(world.join(&world.ada, &id).await.ok()["waysToJoin"], both);

@@ -22,7 +22,7 @@ async fn waiting(world: &World) -> Value {
 }
 
 async fn redeem(world: &World, number: usize) {
-    world.happens(&format!("m{number}"), &with(REDEMPTION, json!({"id": format!("redemption {number}")}))).await;
+    world.deliver(&format!("m{number}"), &with(REDEMPTION, json!({"id": format!("redemption {number}")}))).await;
 }
 
 #[apply(on_both_engines!)]
@@ -30,7 +30,7 @@ async fn a_new_viewers_live_pack_is_shown_and_its_cards_are_held(database: TestD
     let world = with_packs(database).await;
     let anyone = world.test.anyone();
     for _ in 0..2 {
-        world.happens("m1", REDEMPTION).await;
+        world.deliver("m1", REDEMPTION).await;
     }
     assert_eq!(world.outcomes().await, ["m1: 1 pack in the live queue for cooler_user, held until the first sign-in"]);
     assert_eq!(waiting(&world).await, json!(["cooler_user"]), "one entry, although the message came twice");
