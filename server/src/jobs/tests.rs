@@ -65,7 +65,7 @@ async fn a_panic_counts_as_a_failed_run() {
     assert_eq!(test.core.jobs.all()[0].problem.as_deref(), Some("It panicked: of a sort"));
 }
 
-/// Files that spawn tasks that are not jobs, the number of these tasks, and their purpose. Each task ends with its owner.
+/// Files that spawn tasks other than jobs, the number of these tasks, and their purpose. Each task ends with its owner.
 const OTHER_TASKS: [(&str, usize, &str); 20] = [
     ("app.rs", 2, "forwarding events and reading settings must not keep the application alive"),
     ("audit/routes.rs", 2, "a repair and its transaction, which go on when the client disconnects"),
