@@ -116,10 +116,10 @@ mod tests {
 
     #[test]
     fn a_look_is_read_as_it_was_stored() {
-        let kept = look("#123456", 40).to_text();
-        assert_eq!(Look::from_value(Value::Text(&kept)).ok(), Some(look("#123456", 40)));
-        for strange in ["{}", r#"{"recipe":"css"}"#, "position: fixed"] {
-            assert!(Look::from_value(Value::Text(strange)).is_err(), "{strange}");
+        let stored = look("#123456", 40).to_text();
+        assert_eq!(Look::from_value(Value::Text(&stored)).ok(), Some(look("#123456", 40)));
+        for invalid in ["{}", r#"{"recipe":"css"}"#, "position: fixed"] {
+            assert!(Look::from_value(Value::Text(invalid)).is_err(), "{invalid}");
         }
     }
 }

@@ -20,7 +20,7 @@ const LAST_WORD: u64 = 15;
 pub(super) type Outcomes = BTreeMap<Vec<PrintedCopy>, u128>;
 
 /// Label, attempt and upper bound of an integer.
-type Question = (Label, u32, u64);
+type IntegerKey = (Label, u32, u64);
 
 /// The integers along one path of the tree of all streams.
 #[derive(Default)]
@@ -28,13 +28,13 @@ struct StreamPath {
     /// The branch taken at each integer, as far as it is fixed.
     branches: Vec<usize>,
     /// Every requested integer with its choices: each value and the number of words that give it.
-    asked: Vec<(Question, Vec<(u64, u128)>)>,
+    requested: Vec<(IntegerKey, Vec<(u64, u128)>)>,
 }
 
 impl StreamPath {
     /// The probability of this path.
     fn mass(&self) -> u128 {
-        self.asked.iter().zip(&self.branches).fold(WHOLE, |mass, ((_, choices), branch)| {
+        self.requested.iter().zip(&self.branches).fold(WHOLE, |mass, ((_, choices), branch)| {
             let words: u128 = choices.iter().map(|(_, words)| words).sum();
             assert_eq!(mass * choices[*branch].1 % words, 0, "the path is too long for whole numbers");
             mass * choices[*branch].1 / words
@@ -42,11 +42,11 @@ impl StreamPath {
     }
 
     /// The next path in order.
-    fn following(mut self) -> Option<Self> {
+    fn next_path(mut self) -> Option<Self> {
         while let Some(branch) = self.branches.pop() {
-            if branch + 1 < self.asked[self.branches.len()].1.len() {
+            if branch + 1 < self.requested[self.branches.len()].1.len() {
                 self.branches.push(branch + 1);
-                return Some(Self { branches: self.branches, asked: Vec::new() });
+                return Some(Self { branches: self.branches, requested: Vec::new() });
             }
         }
         None
@@ -56,7 +56,7 @@ impl StreamPath {
 impl Integers for StreamPath {
     fn below(&mut self, label: Label, attempt: u32, n: u64) -> Option<u64> {
         let key = (label, attempt, n);
-        let known = self.asked.iter().position(|(asked, _)| *asked == key);
+        let known = self.requested.iter().position(|(other, _)| *other == key);
         let index = known.unwrap_or_else(|| {
             let mut choices = BTreeMap::new();
             for word in 0..=LAST_WORD {
@@ -64,18 +64,18 @@ impl Integers for StreamPath {
                     *choices.entry(value).or_insert(0) += 1;
                 }
             }
-            self.asked.push((key, choices.into_iter().collect()));
-            self.asked.len() - 1
+            self.requested.push((key, choices.into_iter().collect()));
+            self.requested.len() - 1
         });
         if index == self.branches.len() {
             self.branches.push(0);
         }
-        Some(self.asked[index].1[self.branches[index]].0)
+        Some(self.requested[index].1[self.branches[index]].0)
     }
 }
 
 /// The outcomes of the draw over all streams.
-fn drawn(pool: &Pool, held: &Held, list_after: usize) -> Outcomes {
+fn draw_outcomes(pool: &Pool, held: &Held, list_after: usize) -> Outcomes {
     let mut outcomes = Outcomes::new();
     let mut path = Some(StreamPath::default());
     while let Some(integers) = path {
@@ -91,13 +91,13 @@ fn drawn(pool: &Pool, held: &Held, list_after: usize) -> Outcomes {
         let integers = draw.into_integers();
         let cards = outcome.map(|claim| claim.cards.iter().map(|card| card.copy).collect()).unwrap_or_default();
         *outcomes.entry(cards).or_insert(0) += integers.mass();
-        path = integers.following();
+        path = integers.next_path();
     }
     outcomes
 }
 
 /// The outcomes by the rules: for each card, every free eligible copy is equally likely.
-pub(super) fn expected(config: &PoolConfig, held: &Held) -> Outcomes {
+pub(super) fn expected_outcomes(config: &PoolConfig, held: &Held) -> Outcomes {
     let mut outcomes = Outcomes::new();
     let mut all = Vec::new();
     for definition in &config.definitions {
@@ -108,11 +108,17 @@ pub(super) fn expected(config: &PoolConfig, held: &Held) -> Outcomes {
     }
     all.retain(|copy| held.holder(*copy).is_none());
     all.retain(|copy| config.weights.as_ref().is_none_or(|weights| weights.get(&copy.rarity).is_some_and(|w| *w > 0)));
-    extend(config, &all, &mut Vec::new(), WHOLE, &mut outcomes);
+    add_outcomes(config, &all, &mut Vec::new(), WHOLE, &mut outcomes);
     outcomes
 }
 
-fn extend(config: &PoolConfig, free: &[PrintedCopy], pack: &mut Vec<PrintedCopy>, mass: u128, outcomes: &mut Outcomes) {
+fn add_outcomes(
+    config: &PoolConfig,
+    free: &[PrintedCopy],
+    pack: &mut Vec<PrintedCopy>,
+    mass: u128,
+    outcomes: &mut Outcomes,
+) {
     if pack.len() == usize::from(config.cards_per_pack) {
         *outcomes.entry(pack.clone()).or_insert(0) += mass;
         return;
@@ -145,9 +151,9 @@ fn extend(config: &PoolConfig, free: &[PrintedCopy], pack: &mut Vec<PrintedCopy>
     };
     for copy in &eligible {
         let (part, of) = weight(copy);
-        assert_eq!(mass * part % of, 0, "the pool is too odd for whole numbers");
+        assert_eq!(mass * part % of, 0, "the probabilities of this pool are not whole numbers");
         pack.push(*copy);
-        extend(config, free, pack, mass * part / of, outcomes);
+        add_outcomes(config, free, pack, mass * part / of, outcomes);
         pack.pop();
     }
 }
@@ -157,9 +163,9 @@ fn cases() -> Vec<(&'static str, PoolConfig, Held, usize)> {
     let three: &[&[(Rarity, u32)]] = &[&[(Basic, 2), (Rare, 1)], &[(Basic, 1), (Rare, 1)], &[(Basic, 3), (Epic, 1)]];
     let uneven: &[&[(Rarity, u32)]] = &[&[(Basic, 4)], &[(Basic, 2), (Rare, 2)]];
     let two: &[&[(Rarity, u32)]] = &[&[(Basic, 2), (Rare, 1)], &[(Basic, 2)]];
-    let gone = held(&[copy(1, Basic, 1), copy(1, Basic, 2), copy(2, Basic, 1)]);
+    let unevenly_held = held(&[copy(1, Basic, 1), copy(1, Basic, 2), copy(2, Basic, 1)]);
     let some = held(&[copy(1, Basic, 2), copy(2, Rare, 1), copy(3, Basic, 1)]);
-    let rare_gone = held(&[copy(1, Rare, 1), copy(2, Rare, 1), copy(3, Epic, 1), copy(3, Basic, 2)]);
+    let rares_held = held(&[copy(1, Rare, 1), copy(2, Rare, 1), copy(3, Epic, 1), copy(3, Basic, 2)]);
     let weights = [(Basic, 3), (Rare, 2), (Epic, 1)];
     vec![
         ("fresh", config(3, three), Held::default(), 2),
@@ -167,28 +173,28 @@ fn cases() -> Vec<(&'static str, PoolConfig, Held, usize)> {
         ("partly held", config(2, three), some.clone(), 2),
         ("partly held with a guarantee", guaranteed(Rare, config(2, three)), some.clone(), 2),
         ("listed from the start", guaranteed(Rare, config(2, three)), some.clone(), 0),
-        ("unevenly held, listed soon", config(2, uneven), gone.clone(), 1),
-        ("unevenly held, listed at once", config(2, uneven), gone, 0),
-        ("guarantee that cannot be met", guaranteed(Rare, config(2, three)), rare_gone, 2),
+        ("unevenly held, listed soon", config(2, uneven), unevenly_held.clone(), 1),
+        ("unevenly held, listed from the start", config(2, uneven), unevenly_held, 0),
+        ("guarantee that cannot be met", guaranteed(Rare, config(2, three)), rares_held, 2),
         ("guarantee above all that is printed", guaranteed(Divine, config(2, three)), Held::default(), 2),
         ("fewer definitions than cards", config(3, two), Held::default(), 2),
         ("fewer copies than cards", config(2, &[&[(Common, 2)]]), held(&[copy(1, Common, 2)]), 1),
         ("by weights", weighted(&weights, config(2, three)), Held::default(), 2),
         ("by weights, partly held, guaranteed", guaranteed(Rare, weighted(&weights, config(2, three))), some, 1),
-        ("by weights, one rarity gone", weighted(&weights, config(2, three)), held(&[copy(3, Epic, 1)]), 1),
+        ("by weights, one rarity exhausted", weighted(&weights, config(2, three)), held(&[copy(3, Epic, 1)]), 1),
         ("by weights without a weight", weighted(&[(Basic, 1)], config(2, three)), Held::default(), 1),
     ]
 }
 
 #[test]
-fn every_outcome_has_exactly_the_probability_that_the_rules_give_it() {
+fn every_outcome_has_the_probability_that_follows_from_the_rules() {
     for (name, config, held, list_after) in cases() {
-        assert!(drawn(&pool(config.clone()), &held, list_after) == expected(&config, &held), "{name}");
+        assert!(draw_outcomes(&pool(config.clone()), &held, list_after) == expected_outcomes(&config, &held), "{name}");
     }
 }
 
 #[test]
-fn a_remainder_is_rejected_just_where_it_would_favour_small_values() {
+fn only_remainders_that_favour_small_values_are_rejected() {
     for n in 1..=256 {
         let mut times = vec![0; 256];
         for word in 0..=255 {

@@ -1,6 +1,6 @@
 //! Tests of the odds against the naive model, against the draw itself, and in edge cases.
 
-use super::enumeration::{WHOLE, expected};
+use super::enumeration::{WHOLE, expected_outcomes};
 use super::held::Held;
 use super::machine::Draw;
 use super::odds::{Chances, Method, odds};
@@ -9,23 +9,23 @@ use super::tally::RARITIES;
 use super::testing::{config, guaranteed, pool, request, weighted};
 use foilcast_base::rarity::Rarity::{self, Basic, Common, Divine, Epic, Rare, Uncommon};
 
-fn rows(config: &PoolConfig) -> Vec<[u32; RARITIES]> {
+fn printed_copies(config: &PoolConfig) -> Vec<[u32; RARITIES]> {
     pool(config.clone()).view(0).printed.copies().to_vec()
 }
 
 /// The chance of at least one of each rarity, from the list of all outcomes.
 #[expect(clippy::cast_precision_loss, reason = "a share of the whole need not be exact")]
-fn listed(config: &PoolConfig) -> Chances {
-    let outcomes = expected(config, &Held::default());
+fn enumerated_chances(config: &PoolConfig) -> Chances {
+    let outcomes = expected_outcomes(config, &Held::default());
     std::array::from_fn(|at| {
         let with = outcomes.iter().filter(|(cards, _)| cards.iter().any(|card| card.rarity.index() == at));
         with.map(|(_, mass)| *mass as f64 / WHOLE as f64).sum()
     })
 }
 
-fn close(found: &Chances, expected: &Chances, within: f64) {
+fn assert_close(found: &Chances, expected: &Chances, within: f64) {
     for (at, (found, expected)) in found.iter().zip(expected).enumerate() {
-        assert!((found - expected).abs() < within, "{}: {found} in place of {expected}", Rarity::ALL[at].name());
+        assert!((found - expected).abs() < within, "{}: {found} instead of {expected}", Rarity::ALL[at].name());
     }
 }
 
@@ -35,21 +35,21 @@ const SMALL: &[&[(Rarity, u32)]] =
 #[test]
 fn the_odds_of_small_pools_equal_the_enumeration() {
     for config in [config(3, SMALL), guaranteed(Rare, config(3, SMALL)), guaranteed(Common, config(2, SMALL))] {
-        let odds = odds(&config, &rows(&config)).unwrap();
+        let odds = odds(&config, &printed_copies(&config)).unwrap();
         assert_eq!(odds.method, Method::Exact);
-        close(&odds.at_least_one, &listed(&config), 1e-12);
+        assert_close(&odds.at_least_one, &enumerated_chances(&config), 1e-12);
     }
 }
 
 #[test]
-fn odds_with_relaxed_rules_are_sampled_from_the_draw() {
+fn odds_with_relaxed_rules_are_estimated_from_sampled_draws() {
     let weights = [(Basic, 5), (Common, 1), (Rare, 3), (Epic, 1)];
-    let bent = [guaranteed(Epic, config(2, SMALL)), config(3, &SMALL[..2]), weighted(&weights, config(2, SMALL))];
-    for config in bent {
-        let odds = odds(&config, &rows(&config)).unwrap();
+    let relaxed = [guaranteed(Epic, config(2, SMALL)), config(3, &SMALL[..2]), weighted(&weights, config(2, SMALL))];
+    for config in relaxed {
+        let odds = odds(&config, &printed_copies(&config)).unwrap();
         assert_eq!(odds.method, Method::Estimate);
         // Four standard deviations of the sample.
-        close(&odds.at_least_one, &listed(&config), 4.0 * 0.5 / f64::from(8_192).sqrt());
+        assert_close(&odds.at_least_one, &enumerated_chances(&config), 4.0 * 0.5 / f64::from(8_192).sqrt());
     }
 }
 
@@ -59,7 +59,7 @@ fn the_odds_of_large_pools_match_drawn_packs() {
         (0..40).map(|n| vec![(Basic, 90 + 7 * n), (Common, 60 + n), (Uncommon, 20 + n % 7), (Divine, 1)]).collect();
     let runs: Vec<&[(Rarity, u32)]> = runs.iter().map(Vec::as_slice).collect();
     let config = guaranteed(Uncommon, config(5, &runs));
-    let odds = odds(&config, &rows(&config)).unwrap();
+    let odds = odds(&config, &printed_copies(&config)).unwrap();
     assert_eq!(odds.method, Method::Estimate);
     let pool = pool(config);
     let mut seen = [0.0; RARITIES];
@@ -70,18 +70,18 @@ fn the_odds_of_large_pools_match_drawn_packs() {
             *seen += f64::from(u8::from(claim.cards.iter().any(|card| card.copy.rarity.index() == at))) / 4_000.0;
         }
     }
-    close(&odds.at_least_one, &seen, 4.0 * 0.5 / 4_000_f64.sqrt());
+    assert_close(&odds.at_least_one, &seen, 4.0 * 0.5 / 4_000_f64.sqrt());
 }
 
 #[test]
-fn a_guarantee_that_cannot_be_kept_names_the_stand_in() {
+fn a_guarantee_that_cannot_be_kept_is_replaced_by_the_next_lower_rarity() {
     let only = config(1, &[&[(Basic, 3), (Common, 1)]]);
-    let odds_of = |guarantee| odds(&guaranteed(guarantee, only.clone()), &rows(&only)).unwrap();
+    let odds_of = |guarantee| odds(&guaranteed(guarantee, only.clone()), &printed_copies(&only)).unwrap();
     assert_eq!(odds_of(Common).guarantee_kept, Some(Common));
-    let fallen = odds_of(Epic);
-    assert_eq!(fallen.guarantee_kept, Some(Common));
-    close(&fallen.guaranteed_draw.unwrap(), &std::array::from_fn(|at| f64::from(u8::from(at == 1))), 1e-12);
-    close(&fallen.first_draw, &std::array::from_fn(|at| [0.75, 0.25].get(at).copied().unwrap_or(0.0)), 1e-12);
-    close(&fallen.at_least_one, &fallen.guaranteed_draw.unwrap(), 1e-12);
-    assert_eq!(odds(&config(5, &[&[(Basic, 4)]]), &rows(&only)), None);
+    let lowered = odds_of(Epic);
+    assert_eq!(lowered.guarantee_kept, Some(Common));
+    assert_close(&lowered.guaranteed_draw.unwrap(), &std::array::from_fn(|at| f64::from(u8::from(at == 1))), 1e-12);
+    assert_close(&lowered.first_draw, &std::array::from_fn(|at| [0.75, 0.25].get(at).copied().unwrap_or(0.0)), 1e-12);
+    assert_close(&lowered.at_least_one, &lowered.guaranteed_draw.unwrap(), 1e-12);
+    assert_eq!(odds(&config(5, &[&[(Basic, 4)]]), &printed_copies(&only)), None);
 }

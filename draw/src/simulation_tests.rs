@@ -26,16 +26,16 @@ fn simulated(config: &PoolConfig) -> Vec<Run> {
 }
 
 /// Integers without a hash function, which would make a whole run slow.
-struct Mixed(u64);
+struct FastIntegers(u64);
 
-impl Integers for Mixed {
+impl Integers for FastIntegers {
     fn below(&mut self, label: Label, attempt: u32, n: u64) -> Option<u64> {
         Some(Words(self.0 << 32 | number_of(label) << 24 | u64::from(attempt)).below(n))
     }
 }
 
 /// Opens packs with the draw until it refuses, and records the figures of the simulation.
-fn drawn_out(pool: &Pool, seed: u64) -> Run {
+fn run_of_draw(pool: &Pool, seed: u64) -> Run {
     let mut held = Held::default();
     let mut left = [0; RARITIES];
     for row in printed(pool.config()) {
@@ -48,7 +48,7 @@ fn drawn_out(pool: &Pool, seed: u64) -> Run {
         let number = u32::try_from(packs).unwrap();
         let fill =
             1.0 - f64::from(u32::try_from(left.iter().sum::<u64>()).unwrap()) / f64::from(u32::try_from(all).unwrap());
-        let integers = Mixed(seed << 24 | packs);
+        let integers = FastIntegers(seed << 24 | packs);
         let mut draw = Draw::with_integers(pool, String::new(), integers, request(number));
         let Ok(claim) = held.settle(&mut draw, fill) else { break };
         packs += 1;
@@ -85,16 +85,16 @@ fn drawn_out(pool: &Pool, seed: u64) -> Run {
 
 fn median(runs: &[Run], figure: impl Fn(&Run) -> Option<u64>) -> f64 {
     let mut figures: Vec<u64> = runs.iter().filter_map(figure).collect();
-    assert!(figures.len() * 2 > runs.len(), "the event happens in most runs");
+    assert!(figures.len() * 2 > runs.len(), "the event happened in fewer than half of the runs");
     figures.sort_unstable();
     f64::from(u32::try_from(figures[figures.len() / 2]).unwrap())
 }
 
 /// Asserts that each figure differs from the draw's by at most one per cent of the run's length.
-fn same_as_drawn(config: PoolConfig, rarities: &[Rarity]) {
+fn assert_matches_draw(config: PoolConfig, rarities: &[Rarity]) {
     let simulated = simulated(&config);
     let pool = pool(config);
-    let drawn: Vec<Run> = (1..=9).map(|seed| drawn_out(&pool, seed)).collect();
+    let drawn: Vec<Run> = (1..=9).map(|seed| run_of_draw(&pool, seed)).collect();
     let length = median(&drawn, |run| Some(run.packs));
     let close = |what: &str, figure: &dyn Fn(&Run) -> Option<u64>| {
         let (by_counts, by_draws) = (median(&simulated, figure), median(&drawn, figure));
@@ -110,26 +110,26 @@ fn same_as_drawn(config: PoolConfig, rarities: &[Rarity]) {
     }
 }
 
-fn alike(number: usize, cards: u8, row: &[(Rarity, u32)]) -> PoolConfig {
+fn uniform_config(number: usize, cards: u8, row: &[(Rarity, u32)]) -> PoolConfig {
     config(cards, &vec![row; number])
 }
 
 #[test]
 fn a_run_by_supply_matches_the_draw_to_one_per_cent() {
-    let run = alike(24, 5, &[(Basic, 100), (Common, 60), (Uncommon, 30), (Rare, 12), (Epic, 6)]);
-    same_as_drawn(guaranteed(Uncommon, run), &[Uncommon, Rare]);
+    let run = uniform_config(24, 5, &[(Basic, 100), (Common, 60), (Uncommon, 30), (Rare, 12), (Epic, 6)]);
+    assert_matches_draw(guaranteed(Uncommon, run), &[Uncommon, Rare]);
 }
 
 #[test]
 fn a_run_by_weights_matches_the_draw_to_one_per_cent() {
-    let run = alike(24, 5, &[(Basic, 100), (Common, 60), (Uncommon, 14), (Rare, 5)]);
+    let run = uniform_config(24, 5, &[(Basic, 100), (Common, 60), (Uncommon, 14), (Rare, 5)]);
     let run = guaranteed(Uncommon, weighted(&[(Basic, 50), (Common, 30), (Uncommon, 15), (Rare, 5)], run));
-    same_as_drawn(run, &[Uncommon, Rare]);
+    assert_matches_draw(run, &[Uncommon, Rare]);
 }
 
 #[test]
 fn every_copy_is_pulled_and_the_curve_matches() {
-    let config = guaranteed(Uncommon, alike(7, 5, &[(Basic, 40), (Uncommon, 9), (Divine, 1)]));
+    let config = guaranteed(Uncommon, uniform_config(7, 5, &[(Basic, 40), (Uncommon, 9), (Divine, 1)]));
     for run in simulated(&config) {
         assert_eq!((run.packs, run.left, run.end), (70, 0, End::SoldOut));
         assert_eq!(run.gone.iter().flatten().max(), Some(&70));
@@ -139,38 +139,38 @@ fn every_copy_is_pulled_and_the_curve_matches() {
 }
 
 #[test]
-fn promises_break_at_the_expected_packs() {
+fn broken_promises_are_recorded_at_the_expected_packs() {
     // One copy meets the guarantee; from the second pack on a lower rarity stands in.
-    let config = guaranteed(Rare, alike(1, 1, &[(Basic, 9), (Rare, 1)]));
+    let config = guaranteed(Rare, uniform_config(1, 1, &[(Basic, 9), (Rare, 1)]));
     for run in simulated(&config) {
         assert_eq!((run.packs, run.gone[Rare.index()], run.stand_in, run.repeat), (10, Some(1), Some(2), None));
     }
     // Two definitions fill a pack of three only if one repeats.
-    let run = &simulated(&alike(2, 3, &[(Basic, 6)]))[0];
+    let run = &simulated(&uniform_config(2, 3, &[(Basic, 6)]))[0];
     assert_eq!((run.packs, run.left, run.repeat), (4, 0, Some(1)));
     // Rarities without a weight are not drawn.
-    let config = weighted(&[(Basic, 1)], alike(3, 2, &[(Basic, 4), (Divine, 1)]));
+    let config = weighted(&[(Basic, 1)], uniform_config(3, 2, &[(Basic, 4), (Divine, 1)]));
     let run = &simulated(&config)[0];
     assert_eq!((run.packs, run.left, run.gone[Divine.index()]), (6, 0, None));
 }
 
 #[test]
-fn windows_open_and_close_while_time_passes() {
-    let mut config = alike(3, 1, &[(Basic, 24)]);
+fn definitions_become_available_and_unavailable_over_time() {
+    let mut config = uniform_config(3, 1, &[(Basic, 24)]);
     config.definitions[1].available_from = Some(NOON + 40 * HOUR);
     config.definitions[2].available_to = Some(NOON + 10 * HOUR);
     let free = printed(&config);
-    let still = &simulate(&start(&config, &free))[0];
-    assert_eq!((still.packs, still.end), (48, End::SoldOut), "without packs per day no time passes");
-    let a_pack_an_hour = Start { packs_per_day: Some(24), ..start(&config, &free) };
-    for run in simulate(&a_pack_an_hour) {
+    let without_time = &simulate(&start(&config, &free))[0];
+    assert_eq!((without_time.packs, without_time.end), (48, End::SoldOut), "without packs per day no time passes");
+    let hourly = Start { packs_per_day: Some(24), ..start(&config, &free) };
+    for run in simulate(&hourly) {
         assert!(run.packs >= 48 && run.packs <= 48 + 11, "the rest of the third definition cannot be drawn: {run:?}");
         assert_eq!(run.end, End::SoldOut);
         assert!(
             run.pauses.iter().all(|(packs, _)| *packs < 40),
-            "it continues when a definition comes into its window: {run:?}"
+            "the run continues when a definition becomes available: {run:?}"
         );
     }
-    let run = &simulate(&Start { until_ms: Some(NOON + 5 * HOUR), ..a_pack_an_hour })[0];
+    let run = &simulate(&Start { until_ms: Some(NOON + 5 * HOUR), ..hourly })[0];
     assert_eq!((run.packs, run.end), (6, End::TimeOver));
 }

@@ -30,24 +30,24 @@ impl Integers for ShortWords {
 }
 
 /// Five uneven definitions in four rarities, with about 45 per cent of the copies held in clusters.
-fn half_gone() -> (PoolConfig, Held) {
+fn half_held_pool() -> (PoolConfig, Held) {
     let rarities: Vec<Vec<(Rarity, u32)>> =
         (0..5).map(|d| vec![(Basic, 24 + 8 * d), (Common, 16), (Rare, 6 + d), (Epic, 3)]).collect();
     let printed: Vec<&[(Rarity, u32)]> = rarities.iter().map(Vec::as_slice).collect();
-    let mut gone = Vec::new();
+    let mut held_copies = Vec::new();
     for (number, runs) in (1..).zip(&rarities) {
         for (rarity, copies) in runs {
-            let clumps = (1..=*copies)
+            let clusters = (1..=*copies)
                 .filter(|mint| (mint + u32::from(number)) % 9 < 4 || number == 2 && *rarity == Basic && mint % 9 != 5);
-            gone.extend(clumps.map(|mint| copy(number, *rarity, mint)));
+            held_copies.extend(clusters.map(|mint| copy(number, *rarity, mint)));
         }
     }
-    (guaranteed(Rare, config(3, &printed)), held(&gone))
+    (guaranteed(Rare, config(3, &printed)), held(&held_copies))
 }
 
 /// Free copies per definition and rarity.
-fn free(config: &PoolConfig, held: &Held) -> Vec<(usize, Rarity, Vec<PrintedCopy>)> {
-    let mut free = Vec::new();
+fn free_copies(config: &PoolConfig, held: &Held) -> Vec<(usize, Rarity, Vec<PrintedCopy>)> {
+    let mut free_copies = Vec::new();
     for (place, definition) in config.definitions.iter().enumerate() {
         for printed in &definition.rarities {
             let copies = (1..=printed.total_copies).map(|mint| PrintedCopy {
@@ -55,15 +55,15 @@ fn free(config: &PoolConfig, held: &Held) -> Vec<(usize, Rarity, Vec<PrintedCopy
                 rarity: printed.rarity,
                 mint,
             });
-            free.push((place, printed.rarity, copies.filter(|copy| held.holder(*copy).is_none()).collect()));
+            free_copies.push((place, printed.rarity, copies.filter(|copy| held.holder(*copy).is_none()).collect()));
         }
     }
-    free
+    free_copies
 }
 
 /// The exact probability of every copy for each card, from an enumeration of the sets of definitions taken.
 fn marginals(config: &PoolConfig, held: &Held) -> Vec<BTreeMap<PrintedCopy, f64>> {
-    let free = free(config, held);
+    let free_copies = free_copies(config, held);
     let mut states = BTreeMap::from([((0_u32, false), 1.0)]);
     let mut cards = Vec::new();
     for number in 1..=config.cards_per_pack {
@@ -72,7 +72,7 @@ fn marginals(config: &PoolConfig, held: &Held) -> Vec<BTreeMap<PrintedCopy, f64>
         for ((taken, met), mass) in states {
             let must = number == config.cards_per_pack && !met;
             let low = config.guarantee.filter(|_| must).unwrap_or(Basic);
-            let eligible = free.iter().filter(|(d, rarity, _)| taken >> d & 1 == 0 && *rarity >= low);
+            let eligible = free_copies.iter().filter(|(d, rarity, _)| taken >> d & 1 == 0 && *rarity >= low);
             let all: usize = eligible.clone().map(|(_, _, copies)| copies.len()).sum();
             for (definition, rarity, copies) in eligible {
                 let each = mass / all as f64;
@@ -92,7 +92,7 @@ fn marginals(config: &PoolConfig, held: &Held) -> Vec<BTreeMap<PrintedCopy, f64>
 /// The exact probability of each pair of definitions on the first two cards.
 fn pairs(config: &PoolConfig, held: &Held) -> BTreeMap<(usize, usize), f64> {
     let mut left = vec![0.0; config.definitions.len()];
-    for (definition, _, copies) in free(config, held) {
+    for (definition, _, copies) in free_copies(config, held) {
         left[definition] += copies.len() as f64;
     }
     let all: f64 = left.iter().sum();
@@ -169,10 +169,10 @@ fn ln_gamma(mut a: f64) -> f64 {
 }
 
 /// The smallest p-value of all tests: each card by copy, and the first two cards by definition.
-fn worst(pool: &Pool, held: &Held, list_after: usize, short: bool) -> f64 {
+fn min_p_value(pool: &Pool, held: &Held, list_after: usize, short: bool) -> f64 {
     let config = pool.config();
     let mut cards = vec![BTreeMap::new(); usize::from(config.cards_per_pack)];
-    let mut couples = BTreeMap::new();
+    let mut first_pairs = BTreeMap::new();
     for number in 0..SAMPLES {
         let request: Request = request(number);
         let integers = HmacIntegers::new(&seed(7), &request.client_seed, request.counter);
@@ -188,29 +188,29 @@ fn worst(pool: &Pool, held: &Held, list_after: usize, short: bool) -> f64 {
             *seen.entry(*copy).or_insert(0) += 1;
         }
         let place = |copy: &PrintedCopy| config.definitions.iter().position(|d| d.definition_id == copy.definition_id);
-        *couples.entry((place(&copies[0]).unwrap(), place(&copies[1]).unwrap())).or_insert(0) += 1;
+        *first_pairs.entry((place(&copies[0]).unwrap(), place(&copies[1]).unwrap())).or_insert(0) += 1;
     }
     let marginals = marginals(config, held);
     let by_copy = cards.iter().zip(&marginals).map(|(seen, expected)| p_value(seen, expected));
-    by_copy.fold(p_value(&couples, &pairs(config, held)), f64::min)
+    by_copy.fold(p_value(&first_pairs, &pairs(config, held)), f64::min)
 }
 
 #[test]
-fn the_p_value_is_the_one_of_the_tables() {
+fn p_values_match_published_tables() {
     for (degrees, statistic, p) in [(1.0, 3.841_459, 0.05), (10.0, 29.588_3, 0.001), (100.0, 124.342, 0.05)] {
         let found = upper_gamma(degrees / 2.0, statistic / 2.0);
-        assert!((found / p - 1.0_f64).abs() < 1e-4, "{degrees} degrees: {found} in place of {p}");
+        assert!((found / p - 1.0_f64).abs() < 1e-4, "{degrees} degrees: {found} instead of {p}");
     }
 }
 
 #[test]
-fn large_samples_come_out_as_expected() {
-    let (config, held) = half_gone();
+fn large_samples_follow_the_exact_distribution() {
+    let (config, held) = half_held_pool();
     let pool = pool(config);
     for (what, list_after, short) in
         [("by attempts", 200, false), ("listed soon", 1, false), ("short words", 200, true)]
     {
-        let p = worst(&pool, &held, list_after, short);
+        let p = min_p_value(&pool, &held, list_after, short);
         assert!(p > MIN_P_VALUE, "{what}: p = {p}");
     }
 }

@@ -111,13 +111,13 @@ fn a_definition_repeats_only_if_nothing_else_is_left() {
 
 #[test]
 fn a_relaxed_rule_is_recorded() {
-    let rare_gone = held(&[copy(1, Rare, 1)]);
+    let rare_held = held(&[copy(1, Rare, 1)]);
     let pool = pool(guaranteed(Epic, config(2, &[&[(Basic, 3), (Rare, 1)], &[(Basic, 2)]])));
     let mut draw = Draw::new(&pool, &seed(1), request(0));
-    let claim = rare_gone.settle(&mut draw, 0.0).unwrap();
+    let claim = rare_held.settle(&mut draw, 0.0).unwrap();
     let record = draw.finish(&claim, 1);
     let free = if record.draws[0].copy.definition_id == definition(1) { 2 } else { 3 };
-    // Epic is not printed, so it takes no integers. Only a list can show that the Rare is gone, and none is needed as
+    // Epic is not printed, so it takes no integers. Only a list can show that no Rare is free, and none is needed as
     // long as the definition of the only Rare may not repeat.
     let last = &record.draws[1];
     if free == 2 {
@@ -153,7 +153,7 @@ fn a_reward_is_one_card_and_keeps_the_guarantee() {
 }
 
 #[test]
-fn weights_decide_rarities_until_one_is_gone() {
+fn weights_decide_rarities_until_one_is_exhausted() {
     let pool = pool(weighted(&[(Basic, 1), (Divine, 1_000_000)], config(1, SET)));
     let record = open(&pool, &mut Held::default(), request(1)).unwrap();
     assert_eq!(record.draws[0].copy.rarity, Divine);
@@ -167,14 +167,14 @@ fn weights_decide_rarities_until_one_is_gone() {
 }
 
 #[test]
-fn after_a_listed_card_all_later_cards_are_listed() {
-    let gone: Vec<PrintedCopy> = (1..=2_000).map(|mint| copy(1, Basic, mint)).collect();
+fn once_a_card_is_listed_all_later_cards_are_listed() {
+    let first_copies: Vec<PrintedCopy> = (1..=2_000).map(|mint| copy(1, Basic, mint)).collect();
     let pool = pool(config(3, &[&[(Basic, 2_001)], &[(Basic, 1)], &[(Basic, 1)]]));
-    let record = open(&pool, &mut held(&gone), request(2)).unwrap();
+    let record = open(&pool, &mut held(&first_copies), request(2)).unwrap();
     let passed: Vec<usize> = record.draws.iter().map(|draw| draw.passed_over.len()).collect();
     assert_eq!(passed, [200, 0, 0]);
-    let frees: Vec<_> = record.draws.iter().map(|draw| draw.listed.map(|listed| listed.free)).collect();
-    assert_eq!(frees, [Some(3), Some(2), Some(1)]);
+    let free_counts: Vec<_> = record.draws.iter().map(|draw| draw.listed.map(|listed| listed.free)).collect();
+    assert_eq!(free_counts, [Some(3), Some(2), Some(1)]);
 }
 
 #[test]
@@ -202,17 +202,17 @@ fn modifiers_follow_their_chance_and_a_forced_one_is_certain() {
 
 #[test]
 fn an_invalid_configuration_is_refused() {
-    let sound = || config(5, SET);
-    let twice = [sound().definitions, sound().definitions].concat();
-    let wrong = [
-        (PoolConfig { cards_per_pack: 0, ..sound() }, PoolError::Cards),
-        (PoolConfig { cards_per_pack: 11, ..sound() }, PoolError::Cards),
-        (PoolConfig { modifier_chance_ppm: 1_000_001, ..sound() }, PoolError::Chance),
-        (weighted(&[(Basic, 0)], sound()), PoolError::Weights),
-        (PoolConfig { weights: None, ..weighted(&[(Basic, 1)], sound()) }, PoolError::Weights),
-        (PoolConfig { definitions: twice, ..sound() }, PoolError::Twice(format!("The definition {}", definition(1)))),
+    let valid = || config(5, SET);
+    let twice = [valid().definitions, valid().definitions].concat();
+    let invalid = [
+        (PoolConfig { cards_per_pack: 0, ..valid() }, PoolError::Cards),
+        (PoolConfig { cards_per_pack: 11, ..valid() }, PoolError::Cards),
+        (PoolConfig { modifier_chance_ppm: 1_000_001, ..valid() }, PoolError::Chance),
+        (weighted(&[(Basic, 0)], valid()), PoolError::Weights),
+        (PoolConfig { weights: None, ..weighted(&[(Basic, 1)], valid()) }, PoolError::Weights),
+        (PoolConfig { definitions: twice, ..valid() }, PoolError::Twice(format!("The definition {}", definition(1)))),
     ];
-    for (config, error) in wrong {
+    for (config, error) in invalid {
         assert_eq!(Pool::new(config).err(), Some(error));
     }
 }
@@ -222,9 +222,11 @@ fn integers_do_not_depend_on_the_order_of_requests() {
     let mut forwards = super::HmacIntegers::new(&seed(3), "é:🂡", 7);
     let mut backwards = super::HmacIntegers::new(&seed(3), "é:🂡", 7);
     let places: Vec<(Label, u32)> = (0..20).map(|n| (Label::Card(1 + n % 3), u32::from(n / 3))).collect();
-    let there: Vec<_> = places.iter().map(|(label, attempt)| forwards.below(*label, *attempt, 1_000)).collect();
-    let back: Vec<_> = places.iter().rev().map(|(label, attempt)| backwards.below(*label, *attempt, 1_000)).collect();
-    assert!(there.iter().eq(back.iter().rev()));
+    let forward_values: Vec<_> =
+        places.iter().map(|(label, attempt)| forwards.below(*label, *attempt, 1_000)).collect();
+    let backward_values: Vec<_> =
+        places.iter().rev().map(|(label, attempt)| backwards.below(*label, *attempt, 1_000)).collect();
+    assert!(forward_values.iter().eq(backward_values.iter().rev()));
 }
 
 #[test]
@@ -234,15 +236,15 @@ fn the_cost_of_a_draw_is_independent_of_the_printed_copies() {
     assert_eq!(record.draws.len(), 10);
 }
 
-/// Answers a draw in a varied way: with other estimates, other lookups, and spurious failures of claims.
+/// Completes a draw with other estimates, other lookups, and spurious failures of claims, as `responses` lists them.
 fn settle_with_failures(
     pool: &Pool,
     held: &Held,
     request: Request,
-    manners: &[(f64, bool, u8)],
+    responses: &[(f64, bool, u8)],
 ) -> Result<FairnessRecord, DrawRefusal> {
     let mut draw = Draw::new(pool, &seed(1), request);
-    for (fill, cautious, extra) in manners.iter().cycle() {
+    for (fill, cautious, extra) in responses.iter().cycle() {
         if *cautious {
             draw.refused();
         }
@@ -269,7 +271,7 @@ fn settle_with_failures(
             Step::Mints(id, rarity) => draw.learn_mints(id, rarity, held.mints(id, rarity)),
         }
     }
-    unreachable!("the manners are repeated for ever")
+    unreachable!("the list of responses repeats")
 }
 
 proptest! {
@@ -277,11 +279,11 @@ proptest! {
 
     #[test]
     fn batches_and_estimates_never_change_the_result(
-        gone in prop::collection::vec(0_u32..100, 6..7),
+        held_shares in prop::collection::vec(0_u32..100, 6..7),
         counter in 0_u32..1_000_000,
         guarantee in 0_usize..11,
         by_weights: bool,
-        manners in prop::collection::vec((0.0..=1.0, any::<bool>(), 0_u8..9), 1..6),
+        responses in prop::collection::vec((0.0..=1.0, any::<bool>(), 0_u8..9), 1..6),
     ) {
         let mut config = config(5, SET);
         config.guarantee = Rarity::ALL.get(guarantee).copied();
@@ -289,7 +291,7 @@ proptest! {
             config = weighted(&[(Basic, 60), (Common, 20), (Uncommon, 10), (Rare, 5), (Epic, 2), (Divine, 1)], config);
         }
         let mut held = Held::default();
-        for ((number, runs), share) in (1..).zip(SET).zip(&gone) {
+        for ((number, runs), share) in (1..).zip(SET).zip(&held_shares) {
             for (rarity, copies) in *runs {
                 for mint in (1..=*copies).filter(|mint| mint * 37 % 100 < *share) {
                     held.hold(copy(number, *rarity, mint), Holder::Opening(opening(mint)));
@@ -300,6 +302,6 @@ proptest! {
         let pool = pool(config);
         let mut draw = Draw::new(&pool, &seed(1), request(counter));
         let plain = held.settle(&mut draw, 0.0).map(|claim| draw.finish(&claim, 5));
-        prop_assert_eq!(plain, settle_with_failures(&pool, &held, request(counter), &manners));
+        prop_assert_eq!(plain, settle_with_failures(&pool, &held, request(counter), &responses));
     }
 }

@@ -8,7 +8,7 @@ use super::pool::Policy;
 use super::public::PublicData;
 use super::stream::{HmacIntegers, Integers, Label, ServerSeed};
 use super::verify::verify;
-use super::world::eventful;
+use super::world::complete_run;
 use foilcast_base::rarity::Rarity;
 
 /// An integer with the message and the HMAC that it comes from.
@@ -60,7 +60,7 @@ fn scenario(name: &str, data: &PublicData) -> String {
 fn the_published_vectors_match_the_code() {
     let scenarios = [Policy::Supply, Policy::Weights].map(|policy| {
         let name = format!("a run drawn to its last copy, policy {}", json!(policy).as_str().unwrap());
-        scenario(&name, &eventful(policy))
+        scenario(&name, &complete_run(policy))
     });
     let text = format!(
         "{{\"integers\": [\n{}\n],\n\"scenarios\": [\n{}\n]}}\n",

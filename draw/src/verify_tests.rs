@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::pool::Policy;
 use super::public::{PublicData, PublicOpening};
 use super::verify::{Report, verify};
-use super::world::eventful;
+use super::world::complete_run;
 use foilcast_base::rarity::Rarity;
 
 fn problems(data: &PublicData) -> Vec<String> {
@@ -15,9 +15,9 @@ fn problems(data: &PublicData) -> Vec<String> {
 }
 
 #[test]
-fn honest_openings_pass() {
+fn unchanged_openings_pass() {
     for policy in [Policy::Supply, Policy::Weights] {
-        let data = eventful(policy);
+        let data = complete_run(policy);
         let openings = data.openings.len();
         assert!(openings > 25, "{openings}");
         assert_eq!(verify(&data), Ok(Report { openings, recomputed: openings, problems: Vec::new() }));
@@ -30,30 +30,30 @@ fn honest_openings_pass() {
 
 #[test]
 fn openings_of_a_secret_seed_pass_without_being_recomputed() {
-    let mut data = eventful(Policy::Supply);
+    let mut data = complete_run(Policy::Supply);
     let secret = data.seeds.remove(1).seed_hash;
-    let of_it = data.openings.iter().filter(|opening| opening.fairness.seed_hash == secret).count();
+    let with_secret_seed = data.openings.iter().filter(|opening| opening.fairness.seed_hash == secret).count();
     let openings = data.openings.len();
-    assert!(of_it > 5);
-    assert_eq!(verify(&data), Ok(Report { openings, recomputed: openings - of_it, problems: Vec::new() }));
+    assert!(with_secret_seed > 5);
+    assert_eq!(verify(&data), Ok(Report { openings, recomputed: openings - with_secret_seed, problems: Vec::new() }));
 }
 
-/// Every change of one value, as a path and the changed opening.
+/// Adds every change of one value to `changed`, as a path and the changed opening.
 fn changes(value: &Value, path: &str, changed: &mut Vec<(String, Value)>) {
-    let mut within = |key: String, inner: &Value, put: &dyn Fn(Value) -> Value| {
+    let mut within = |key: String, inner: &Value, replace: &dyn Fn(Value) -> Value| {
         let mut found = Vec::new();
         changes(inner, &format!("{path}/{key}"), &mut found);
-        changed.extend(found.into_iter().map(|(path, inner)| (path, put(inner))));
+        changed.extend(found.into_iter().map(|(path, inner)| (path, replace(inner))));
     };
     match value {
         Value::Object(fields) => {
             for (key, inner) in fields {
-                let put = |inner| {
+                let replace = |inner| {
                     let mut fields = fields.clone();
                     fields.insert(key.clone(), inner);
                     Value::Object(fields)
                 };
-                within(key.clone(), inner, &put);
+                within(key.clone(), inner, &replace);
             }
             for key in fields.keys() {
                 let mut fields = fields.clone();
@@ -65,12 +65,12 @@ fn changes(value: &Value, path: &str, changed: &mut Vec<(String, Value)>) {
             // Only the first and the last two entries of long lists.
             let ends = || (0..items.len()).filter(|at| *at < 2 || at + 2 >= items.len());
             for at in ends() {
-                let put = |inner| {
+                let replace = |inner| {
                     let mut items = items.clone();
                     items[at] = inner;
                     Value::Array(items)
                 };
-                within("*".to_owned(), &items[at], &put);
+                within("*".to_owned(), &items[at], &replace);
             }
             for at in ends() {
                 let mut fewer = items.clone();
@@ -104,7 +104,7 @@ fn changes(value: &Value, path: &str, changed: &mut Vec<(String, Value)>) {
 
 /// The paths of changes of these openings that the verification does not detect.
 fn undetected(policy: Policy, chosen: &[usize], renew_digest: bool) -> BTreeSet<String> {
-    let mut all = eventful(policy);
+    let mut all = complete_run(policy);
     for opening in &mut all.openings {
         let seed = all.seeds.iter().find(|seed| seed.seed_hash == opening.fairness.seed_hash).unwrap();
         opening.fairness.server_seed = Some(seed.server_seed.clone());
@@ -112,18 +112,18 @@ fn undetected(policy: Policy, chosen: &[usize], renew_digest: bool) -> BTreeSet<
     all.seeds.clear();
     let mut undetected = BTreeSet::new();
     for at in chosen {
-        let honest = all.openings[*at].clone();
-        // Some openings follow, so that wrong counters and positions can conflict.
+        let original = all.openings[*at].clone();
+        // Some openings follow, so that changed counters and positions can conflict.
         let mut data = all.clone();
         data.openings.truncate(at + 5);
         assert!(problems(&data).is_empty());
         let mut changed = Vec::new();
-        changes(&serde_json::to_value(&honest).unwrap(), "", &mut changed);
+        changes(&serde_json::to_value(&original).unwrap(), "", &mut changed);
         assert!(changed.len() > 40);
         for (path, value) in changed {
             // An unreadable record is detected, too.
             let Ok(mut opening) = serde_json::from_value::<PublicOpening>(value) else { continue };
-            if opening == honest {
+            if opening == original {
                 continue;
             }
             if renew_digest {
@@ -160,25 +160,25 @@ fn with_a_new_digest_only_irrelevant_fields_can_be_changed() {
     // Packs of five cards: a single card could be the same by chance under any seed.
     for policy in [Policy::Supply, Policy::Weights] {
         let undetected = undetected(policy, &[2, 4, 12], true);
-        let beyond: Vec<_> = undetected.iter().filter(|path| !allowed.contains(&path.as_str())).collect();
-        assert!(beyond.is_empty(), "{beyond:?}");
+        let unexpected: Vec<_> = undetected.iter().filter(|path| !allowed.contains(&path.as_str())).collect();
+        assert!(unexpected.is_empty(), "{unexpected:?}");
     }
 }
 
 #[test]
 fn an_omitted_opening_is_detected() {
-    let data = eventful(Policy::Supply);
+    let data = complete_run(Policy::Supply);
     for at in [0, 4, 9] {
         let mut fewer = data.clone();
-        let gone = fewer.openings.remove(at);
+        let removed = fewer.openings.remove(at);
         let found = problems(&fewer);
-        assert!(found.iter().any(|problem| problem.contains("counter")), "{}: {found:?}", gone.id);
+        assert!(found.iter().any(|problem| problem.contains("counter")), "{}: {found:?}", removed.id);
     }
 }
 
 #[test]
 fn swapped_positions_of_two_openings_are_detected() {
-    let mut data = eventful(Policy::Supply);
+    let mut data = complete_run(Policy::Supply);
     let (early, late) = (data.openings[1].fairness.position, data.openings[13].fairness.position);
     (data.openings[1].fairness.position, data.openings[13].fairness.position) = (late, early);
     for at in [1, 13] {
@@ -190,7 +190,7 @@ fn swapped_positions_of_two_openings_are_detected() {
 
 #[test]
 fn a_returned_copy_is_drawn_again_only_in_a_later_run_version() {
-    let mut data = eventful(Policy::Supply);
+    let mut data = complete_run(Policy::Supply);
     data.runs[1].returned.pop();
     assert!(problems(&data).iter().any(|problem| problem.contains("was held") || problem.contains("seeds give")));
 }

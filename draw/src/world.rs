@@ -12,16 +12,14 @@ use super::stream::ServerSeed;
 use super::testing::{NOON, card, config, copy, guaranteed, modifier, opening, pool, weighted};
 use foilcast_base::rarity::Rarity::{Basic, Common, Divine, Epic, Legendary, Rare, Uncommon};
 
-/// A user who opens packs.
-struct Person {
+struct User {
     seed: ServerSeed,
     client_seed: String,
     counter: u64,
 }
 
-/// The state of the instance.
 struct World {
-    people: Vec<Person>,
+    users: Vec<User>,
     pools: Vec<Pool>,
     held: Held,
     data: PublicData,
@@ -36,10 +34,10 @@ impl World {
         let data = PublicData { pools: configs.clone(), runs, ..PublicData::default() };
         let pools = configs.into_iter().map(pool).collect();
         let mut world =
-            Self { people: Vec::new(), pools, held: Held::default(), data, position: 0, opened: 0, seeds: 0 };
+            Self { users: Vec::new(), pools, held: Held::default(), data, position: 0, opened: 0, seeds: 0 };
         for client_seed in ["6d0a1f", "a lucky : seed", "zwölf ✨"] {
             let seed = world.new_seed();
-            world.people.push(Person { seed, client_seed: client_seed.to_owned(), counter: 0 });
+            world.users.push(User { seed, client_seed: client_seed.to_owned(), counter: 0 });
         }
         world
     }
@@ -60,14 +58,14 @@ impl World {
         self.position
     }
 
-    fn except(&mut self, number: u8, copy: PrintedCopy) {
+    fn add_exception(&mut self, number: u8, copy: PrintedCopy) {
         let position = self.next_position();
         self.held.hold(copy, Holder::Other(card(number)));
         self.data.exceptions.push(Exception { card_id: card(number), position, copy });
     }
 
     /// Begins a run version to which these copies are returned.
-    fn give_back(&mut self, returned: Vec<PrintedCopy>) {
+    fn start_run_version(&mut self, returned: Vec<PrintedCopy>) {
         let first_position = self.next_position();
         for copy in &returned {
             assert!(self.held.release(*copy).is_some());
@@ -76,28 +74,28 @@ impl World {
         self.data.runs.push(RunVersion { run_version, first_position, returned });
     }
 
-    fn rotate(&mut self, person: usize) {
-        (self.people[person].seed, self.people[person].counter) = (self.new_seed(), 0);
+    fn rotate_seed(&mut self, user: usize) {
+        (self.users[user].seed, self.users[user].counter) = (self.new_seed(), 0);
     }
 
-    fn say(&mut self, person: usize, client_seed: &str) {
-        client_seed.clone_into(&mut self.people[person].client_seed);
+    fn set_client_seed(&mut self, user: usize, client_seed: &str) {
+        client_seed.clone_into(&mut self.users[user].client_seed);
     }
 
-    fn open(&mut self, pool: usize, person: usize, forced: bool, reward: bool) -> Result<(), DrawRefusal> {
+    fn open(&mut self, pool: usize, user: usize, forced: bool, reward: bool) -> Result<(), DrawRefusal> {
         // A refused opening leaves a gap.
         let position = self.next_position();
-        let someone = &self.people[person];
+        let opener = &self.users[user];
         let request = Request {
             opening: opening(self.opened),
-            client_seed: someone.client_seed.clone(),
-            counter: someone.counter,
+            client_seed: opener.client_seed.clone(),
+            counter: opener.counter,
             run_version: self.data.runs.last().unwrap().run_version,
             opened_at_ms: NOON + i64::from(self.opened) * 1_000,
             forced_modifier: forced.then(|| modifier(3)),
             reward,
         };
-        let mut draw = Draw::new(&self.pools[pool], &someone.seed, request);
+        let mut draw = Draw::new(&self.pools[pool], &opener.seed, request);
         let claim = self.held.settle(&mut draw, 0.3)?;
         let fairness = draw.finish(&claim, position);
         let shown = |card: &super::Pulled| PublicCard {
@@ -111,7 +109,7 @@ impl World {
             assert_eq!(self.held.hold(card.copy, Holder::Opening(opening(self.opened))), None);
         }
         self.data.openings.push(PublicOpening { id: opening(self.opened), cards, fairness });
-        self.people[person].counter += 1;
+        self.users[user].counter += 1;
         self.opened += 1;
         Ok(())
     }
@@ -143,37 +141,37 @@ fn pools(policy: Policy) -> Vec<PoolConfig> {
 }
 
 /// The public data of a run that is drawn to its last copy, with every kind of event.
-pub(super) fn eventful(policy: Policy) -> PublicData {
-    static SUPPLY: LazyLock<PublicData> = LazyLock::new(|| drawn_out(Policy::Supply).data);
-    static WEIGHTS: LazyLock<PublicData> = LazyLock::new(|| drawn_out(Policy::Weights).data);
+pub(super) fn complete_run(policy: Policy) -> PublicData {
+    static SUPPLY: LazyLock<PublicData> = LazyLock::new(|| play_run(Policy::Supply).data);
+    static WEIGHTS: LazyLock<PublicData> = LazyLock::new(|| play_run(Policy::Weights).data);
     match policy {
         Policy::Supply => SUPPLY.clone(),
         Policy::Weights => WEIGHTS.clone(),
     }
 }
 
-fn drawn_out(policy: Policy) -> World {
+fn play_run(policy: Policy) -> World {
     let mut world = World::new(pools(policy));
-    world.except(1, copy(1, Basic, 4));
-    world.except(2, copy(3, Basic, 9));
-    for turn in 0.. {
-        match turn {
-            5 => world.say(1, "changed my mind"),
-            8 => world.rotate(0),
-            11 => world.except(3, copy(6, Rare, 1)),
+    world.add_exception(1, copy(1, Basic, 4));
+    world.add_exception(2, copy(3, Basic, 9));
+    for number in 0.. {
+        match number {
+            5 => world.set_client_seed(1, "changed my mind"),
+            8 => world.rotate_seed(0),
+            11 => world.add_exception(3, copy(6, Rare, 1)),
             _ => {}
         }
-        let pool = usize::from(turn >= 7);
-        if world.open(pool, turn % 3, turn % 10 == 4, turn % 7 == 3).is_err() {
+        let pool = usize::from(number >= 7);
+        if world.open(pool, number % 3, number % 10 == 4, number % 7 == 3).is_err() {
             break;
         }
     }
     // Fewer copies are left than a pack has; rewards take them.
     while world.open(1, 2, false, true).is_ok() {}
-    let back: Vec<PrintedCopy> =
+    let returned: Vec<PrintedCopy> =
         world.data.openings.iter().step_by(2).map(|opening| opening.fairness.draws[0].copy).collect();
     let in_window = |copy: &PrintedCopy| copy.definition_id != super::testing::definition(2);
-    world.give_back(back.into_iter().filter(in_window).chain([copy(3, Basic, 9)]).collect());
+    world.start_run_version(returned.into_iter().filter(in_window).chain([copy(3, Basic, 9)]).collect());
     while world.open(1, 1, false, false).is_ok() {}
     world
 }

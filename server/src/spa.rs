@@ -280,7 +280,7 @@ mod tests {
         let modules: std::collections::HashSet<_> = pages.iter().filter_map(|page| page.module).collect();
         for module in &modules {
             let import = module.replace("src/", "../").replace(".tsx", "");
-            assert!(table.contains(&format!("import(\"{import}\")")), "{module} is not what routes.tsx imports");
+            assert!(table.contains(&format!("import(\"{import}\")")), "{module} is not imported in routes.tsx");
         }
         let lazy = table.matches("lazyPage(() => import(\"../features/").count();
         assert_eq!(modules.len() + 1, lazy, "all pages of the web app but /kitchensink have their module here");

@@ -210,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_drawable_declarations_are_read() {
+    fn unsupported_declarations_are_ignored() {
         let of = |css: &str| {
             let declared = Declared::read(css);
             (declared.print().trim().to_owned(), declared.words())
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_as_large_as_declared() {
+    fn text_transform_sets_the_case() {
         for (css, expected) in [
             ("text-transform: uppercase", "ŁÓDŹ EEL"),
             ("text-transform: lowercase", "łódź eel"),

@@ -34,7 +34,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn every_rarity_has_a_sign_of_its_own() {
+    fn every_rarity_has_its_own_sign() {
         let signs: HashSet<_> = Rarity::ALL.map(Some).into_iter().chain([None]).map(outline).collect();
         assert_eq!(signs.len(), Rarity::ALL.len() + 1);
         assert!(signs.iter().all(|sign| sign.starts_with('M')), "{signs:?}");

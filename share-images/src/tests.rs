@@ -8,7 +8,7 @@ use foilcast_base::rarity::Rarity;
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashSet;
 
-/// A picture of the demo set, by its address.
+/// Reads a picture of the demo set by its address.
 fn art(address: &str) -> Option<Vec<u8>> {
     let file = address.strip_prefix("/demo-art/")?;
     std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../server/src/demo/set/").to_owned() + file).ok()
@@ -38,12 +38,12 @@ fn pixels(print: &Print) -> Pixmap {
     render::pixels(&svg.document(300, 450), art).expect("a drawing")
 }
 
-/// How far two pictures are from each other, per channel, from 0 to 255.
-fn apart(a: &Pixmap, b: &Pixmap) -> f64 {
+/// The mean difference of two pictures per channel, from 0 to 255.
+fn difference(a: &Pixmap, b: &Pixmap) -> f64 {
     let sum: u64 = a.data().iter().zip(b.data()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
     #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
-    let apart = sum as f64 / a.data().len() as f64;
-    apart
+    let difference = sum as f64 / a.data().len() as f64;
+    difference
 }
 
 #[test]
@@ -54,13 +54,13 @@ fn every_rarity_and_every_modifier_looks_different() {
     let rarities: Vec<_> = own.map(|rarity| pixels(&print(Some(rarity), None))).collect();
     for (nth, one) in rarities.iter().enumerate() {
         for other in &rarities[..nth] {
-            assert!(apart(one, other) > 4.0, "{nth}: {}", apart(one, other));
+            assert!(difference(one, other) > 4.0, "{nth}: {}", difference(one, other));
         }
     }
     for rarity in Rarity::ALL {
         let plain = pixels(&print(Some(rarity), None));
         for modifier in ["Negative", "Glitch", "Prismatic"] {
-            let changed = apart(&plain, &pixels(&print(Some(rarity), Some(modifier))));
+            let changed = difference(&plain, &pixels(&print(Some(rarity), Some(modifier))));
             assert!(changed > 2.0, "{modifier} {}: {changed}", rarity.name());
         }
     }
@@ -77,29 +77,29 @@ fn the_css_of_an_imported_modifier_is_drawn() {
     };
     let plain = with("", "Golden");
     for css in ["filter: sepia(1)", "filter: hue-rotate(90deg)", "opacity: 0.5", "filter: invert(1)"] {
-        assert!(apart(&plain, &with(css, "Golden")) > 4.0, "{css}: {}", apart(&plain, &with(css, "Golden")));
+        assert!(difference(&plain, &with(css, "Golden")) > 4.0, "{css}: {}", difference(&plain, &with(css, "Golden")));
     }
     for css in ["text-shadow: 2px 2px 3px #f00", "text-transform: uppercase"] {
-        assert!(apart(&plain, &with(css, "Golden")) > 0.1, "{css}: {}", apart(&plain, &with(css, "Golden")));
+        assert!(difference(&plain, &with(css, "Golden")) > 0.1, "{css}: {}", difference(&plain, &with(css, "Golden")));
     }
     let gray = with("filter: grayscale(1)", "Golden");
     let colourful = mean(0..300, 0..450, |x, y| {
-        let [red, green, blue] = at(&gray, x, y);
+        let [red, green, blue] = channels(&gray, x, y);
         red.max(green).max(blue) - red.min(green).min(blue)
     });
     assert!(colourful < 1.0, "no colour is left: {colourful}");
     assert!(
-        apart(&plain, &with("position: fixed; filter: blur(9px)", "Golden")) < 0.01,
-        "what is not allowed does nothing"
+        difference(&plain, &with("position: fixed; filter: blur(9px)", "Golden")) < 0.01,
+        "unsupported declarations have no effect"
     );
     let negative = with("", "Negative");
-    assert!(apart(&negative, &with("opacity: 0.2", "Negative")) < 0.01, "a built-in modifier looks as it does");
+    assert!(difference(&negative, &with("opacity: 0.2", "Negative")) < 0.01, "CSS does not change a built-in modifier");
 }
 
 const RECIPES: [Recipe; 5] = [Recipe::Duotone, Recipe::Foil, Recipe::Rim, Recipe::Weave, Recipe::Frost];
 
-/// A card of this rarity with a look of this instance's own.
-fn worn(rarity: Rarity, recipe: Recipe, (first, second): (&str, &str), strength: u8) -> Pixmap {
+/// Draws a card of this rarity with a custom look.
+fn with_look(rarity: Rarity, recipe: Recipe, (first, second): (&str, &str), strength: u8) -> Pixmap {
     let (first, second) = (first.to_owned(), second.to_owned());
     let look = Look { recipe, first, second, strength, motion: Motion::Drift };
     let modifier = Modified { name: "Golden".into(), prefix: "Golden ".into(), look: Some(look), css: None };
@@ -107,12 +107,12 @@ fn worn(rarity: Rarity, recipe: Recipe, (first, second): (&str, &str), strength:
 }
 
 /// The channels of a pixel as f32, 0 to 255.
-fn at(pixels: &Pixmap, x: u32, y: u32) -> [f32; 3] {
+fn channels(pixels: &Pixmap, x: u32, y: u32) -> [f32; 3] {
     let pixel = pixels.pixel(x, y).expect("is inside");
     [pixel.red(), pixel.green(), pixel.blue()].map(f32::from)
 }
 
-/// The mean of something over pixels of a box.
+/// The mean of `of` over the pixels of a box.
 fn mean(xs: std::ops::Range<u32>, ys: std::ops::Range<u32>, of: impl Fn(u32, u32) -> f32) -> f32 {
     let all: Vec<f32> = ys.flat_map(|y| xs.clone().map(move |x| (x, y))).map(|(x, y)| of(x, y)).collect();
     #[expect(clippy::cast_precision_loss, reason = "some thousand pixels")]
@@ -121,11 +121,11 @@ fn mean(xs: std::ops::Range<u32>, ys: std::ops::Range<u32>, of: impl Fn(u32, u32
 }
 
 #[test]
-fn every_look_is_seen_on_every_rarity_and_the_more_the_stronger_it_is() {
+fn a_stronger_look_changes_every_rarity_more() {
     for rarity in Rarity::ALL {
         let plain = pixels(&print(Some(rarity), None));
         for recipe in RECIPES {
-            let of = |strength| apart(&plain, &worn(rarity, recipe, ("#ffb347", "#2f5dff"), strength));
+            let of = |strength| difference(&plain, &with_look(rarity, recipe, ("#ffb347", "#2f5dff"), strength));
             let (faint, full) = (of(20), of(100));
             assert!(full > 2.0 && full > faint, "{recipe:?} {}: {faint} {full}", rarity.name());
         }
@@ -133,48 +133,52 @@ fn every_look_is_seen_on_every_rarity_and_the_more_the_stronger_it_is() {
 }
 
 #[test]
-fn a_look_does_what_its_recipe_says() {
+fn each_recipe_has_its_effect() {
     let plain = pixels(&print(Some(Rarity::Common), None));
     // In the window of a Common, clear of its edges.
     let (xs, ys) = (20..280, 55..310);
-    let more = |worn: &Pixmap, x, y, channel: usize| at(worn, x, y)[channel] - at(&plain, x, y)[channel];
+    let more =
+        |pixels: &Pixmap, x, y, channel: usize| channels(pixels, x, y)[channel] - channels(&plain, x, y)[channel];
 
-    let red = worn(Rarity::Common, Recipe::Duotone, ("#ff0000", "#ff0000"), 100);
+    let red = with_look(Rarity::Common, Recipe::Duotone, ("#ff0000", "#ff0000"), 100);
     let spread = |pixels: &Pixmap, one: usize, other: usize| {
-        mean(xs.clone(), ys.clone(), |x, y| at(pixels, x, y)[one] - at(pixels, x, y)[other])
+        mean(xs.clone(), ys.clone(), |x, y| channels(pixels, x, y)[one] - channels(pixels, x, y)[other])
     };
     assert!(spread(&red, 0, 1) > 30.0 && spread(&red, 1, 2).abs() < 3.0, "one colour only");
 
-    let green = worn(Rarity::Common, Recipe::Foil, ("#00ff00", "#00ff00"), 100);
+    let green = with_look(Rarity::Common, Recipe::Foil, ("#00ff00", "#00ff00"), 100);
     let lit = mean(xs.clone(), ys.clone(), |x, y| f32::from(u8::from(more(&green, x, y, 1) > 40.0)));
     let unlit = mean(xs.clone(), ys.clone(), |x, y| f32::from(u8::from(more(&green, x, y, 1) < 5.0)));
     assert!(lit > 0.2 && unlit > 0.2, "bands: {lit} {unlit}");
 
-    let rim = worn(Rarity::Common, Recipe::Rim, ("#ff0000", "#0000ff"), 100);
+    let rim = with_look(Rarity::Common, Recipe::Rim, ("#ff0000", "#0000ff"), 100);
     for (x, y) in [(6, 120), (6, 330), (294, 120), (294, 330), (80, 6), (220, 6), (80, 443), (220, 443)] {
-        let [red, green, blue] = at(&rim, x, y);
+        let [red, green, blue] = channels(&rim, x, y);
         assert!(red + blue > 170.0 && green < 70.0, "{x} {y}: {red} {green} {blue}");
     }
 
-    let woven = worn(Rarity::Common, Recipe::Weave, ("#ffffff", "#000000"), 100);
-    let rough =
-        |pixels: &Pixmap| mean(xs.clone(), ys.clone(), |x, y| (at(pixels, x, y)[1] - at(pixels, x + 2, y)[1]).abs());
+    let woven = with_look(Rarity::Common, Recipe::Weave, ("#ffffff", "#000000"), 100);
+    let rough = |pixels: &Pixmap| {
+        mean(xs.clone(), ys.clone(), |x, y| (channels(pixels, x, y)[1] - channels(pixels, x + 2, y)[1]).abs())
+    };
     assert!(rough(&woven) > rough(&plain) * 1.5, "threads: {} {}", rough(&woven), rough(&plain));
 
-    let frozen = worn(Rarity::Common, Recipe::Frost, ("#ffffff", "#ffffff"), 60);
-    let corner = mean(34..50, 290..305, |x, y| at(&frozen, x, y)[0]);
+    let frozen = with_look(Rarity::Common, Recipe::Frost, ("#ffffff", "#ffffff"), 60);
+    let corner = mean(34..50, 290..305, |x, y| channels(&frozen, x, y)[0]);
     let middle = mean(140..160, 170..190, |x, y| more(&frozen, x, y, 0).abs());
     assert!(corner > 170.0 && middle < 2.0, "from its edges: {corner} {middle}");
 }
 
 #[test]
-fn a_look_leaves_the_words_alone() {
+fn a_look_does_not_change_the_text() {
     for rarity in [Rarity::Basic, Rarity::Common, Rarity::Standard, Rarity::Uncommon, Rarity::Rare, Rarity::Epic] {
         let plain = pixels(&print(Some(rarity), None));
         for recipe in RECIPES {
-            let worn = worn(rarity, recipe, ("#ffffff", "#000000"), 100);
+            let changed_card = with_look(rarity, recipe, ("#ffffff", "#000000"), 100);
             let changed = mean(12..288, 328..438, |x, y| {
-                f32::from(u8::from(at(&worn, x, y).map(f32::to_bits) != at(&plain, x, y).map(f32::to_bits)))
+                f32::from(u8::from(
+                    channels(&changed_card, x, y).map(f32::to_bits) != channels(&plain, x, y).map(f32::to_bits),
+                ))
             });
             assert!(changed <= 0.0, "{recipe:?} {}: {changed}", rarity.name());
         }
@@ -182,32 +186,32 @@ fn a_look_leaves_the_words_alone() {
 }
 
 #[test]
-fn an_invalid_colour_draws_nothing_strange() {
-    let evil = ("\"/><script>", "url(https://elsewhere.example)");
+fn an_invalid_colour_is_drawn_as_black() {
+    let malicious = ("\"/><script>", "url(https://elsewhere.example)");
     for recipe in RECIPES {
-        let black = worn(Rarity::Rare, recipe, ("#000000", "#000000"), 255);
-        assert_eq!(worn(Rarity::Rare, recipe, evil, 255).data(), black.data(), "{recipe:?}");
+        let black = with_look(Rarity::Rare, recipe, ("#000000", "#000000"), 255);
+        assert_eq!(with_look(Rarity::Rare, recipe, malicious, 255).data(), black.data(), "{recipe:?}");
     }
 }
 
 #[test]
-fn a_card_without_a_rarity_or_a_picture_is_drawn_too() {
+fn a_card_is_drawn_without_a_rarity_or_a_picture() {
     let bare = Print { picture: "https://elsewhere.example/a.webp".into(), ..print(None, None) };
-    assert!(apart(&pixels(&bare), &pixels(&print(Some(Rarity::Basic), None))) > 4.0);
+    assert!(difference(&pixels(&bare), &pixels(&print(Some(Rarity::Basic), None))) > 4.0);
 }
 
 #[test]
-fn a_slab_tells_its_grade() {
+fn a_slab_shows_its_grade() {
     let slab = |grade| {
         let slab = Slab { brand: "Foilcast".into(), grade, certificate: "9F3A22C1".into() };
         pixels(&Print { slab: Some(slab), ..print(Some(Rarity::Epic), None) })
     };
-    assert!(apart(&slab(None), &pixels(&print(Some(Rarity::Epic), None))) > 8.0);
-    assert!(apart(&slab(Some(9)), &slab(Some(10))) > 0.01);
+    assert!(difference(&slab(None), &pixels(&print(Some(Rarity::Epic), None))) > 8.0);
+    assert!(difference(&slab(Some(9)), &slab(Some(10))) > 0.01);
 }
 
 #[test]
-fn letters_of_both_subsets_are_drawn_with_our_fonts() {
+fn letters_of_both_subsets_have_glyphs_in_our_fonts() {
     for font in [Font::Display, Font::Text, Font::Strong] {
         // A missing letter would be as wide as every other missing one.
         let [l, w, i] = ["Ł", "Ŵ", "ı"].map(|letter| render::width(letter, font));
@@ -217,7 +221,7 @@ fn letters_of_both_subsets_are_drawn_with_our_fonts() {
 }
 
 #[test]
-fn words_are_made_to_fit_and_cut_where_they_cannot() {
+fn text_is_scaled_to_fit_or_truncated() {
     let (name, long) = ("Lantern Eel", "The Extraordinarily Long-Winded Archchancellor of the Seventh Umbrella");
     let easy = fit(name, Font::Display, 400.0, 1, (10.0, 40.0));
     assert_eq!((easy.lines.as_slice(), easy.size), ([name.to_owned()].as_slice(), 40.0));
@@ -235,16 +239,16 @@ fn words_are_made_to_fit_and_cut_where_they_cannot() {
 }
 
 #[test]
-fn whole_pictures_have_the_declared_size_and_take_any_text() {
-    let evil = "</text><script>\u{0}&\"'";
+fn share_images_have_the_declared_size_and_escape_any_text() {
+    let malicious = "</text><script>\u{0}&\"'";
     let card = OneCard {
-        print: Print { name: evil.into(), flavor: evil.into(), ..print(Some(Rarity::Divine), None) },
-        above: evil.into(),
-        below: evil.into(),
-        brand: evil.into(),
+        print: Print { name: malicious.into(), flavor: malicious.into(), ..print(Some(Rarity::Divine), None) },
+        above: malicious.into(),
+        below: malicious.into(),
+        brand: malicious.into(),
     };
     let prints = Rarity::ALL.map(|rarity| print(Some(rarity), None)).to_vec();
-    let pull = Pull { prints, title: evil.into(), below: evil.into(), brand: evil.into() };
+    let pull = Pull { prints, title: malicious.into(), below: malicious.into(), brand: malicious.into() };
     let none = Pull { prints: Vec::new(), ..pull.clone() };
     for drawing in [card.drawing(), pull.drawing(), none.drawing()] {
         let drawn = render::pixels(&drawing, art).expect("a drawing");

@@ -127,8 +127,8 @@ mod tests {
         ] {
             assert_eq!(read(text).as_deref(), Some(expected), "{text}");
         }
-        for wrong in ["", "soon", "2026-13-01", "2026-11-24T25:00", "24.11.2026", "10:00"] {
-            assert_eq!(read(wrong), None, "{wrong}");
+        for invalid in ["", "soon", "2026-13-01", "2026-11-24T25:00", "24.11.2026", "10:00"] {
+            assert_eq!(read(invalid), None, "{invalid}");
         }
     }
 }

@@ -102,7 +102,7 @@ pub async fn serve(service: Router) -> anyhow::Result<SocketAddr> {
     Ok(address)
 }
 
-/// Asks for one path over and over for the length of a round.
+/// Requests one path repeatedly for the length of a round.
 async fn load(address: SocketAddr, path: &str) -> anyhow::Result<Timed> {
     let over = Arc::new(AtomicBool::new(false));
     let request = Arc::new(format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n"));

@@ -1,7 +1,7 @@
 //! Searching a large market over HTTP: 100,000 active listings of 1,000 definitions, on both databases.
 
 use super::http::{Connection, serve};
-use super::pace::{self, Question};
+use super::pace::{self, TimedRequest};
 use super::report::{Report, Timed, median};
 use super::world::{self, Database, FIRST, SECOND, THIRD, names};
 use foilcast::app::App;
@@ -51,34 +51,34 @@ async fn one(report: &mut Report, engine: &str, url: &str) -> anyhow::Result<()>
         world::command(url, "VACUUM ANALYZE".into()).await?;
     }
     let address = serve(router(&app)).await?;
-    let mut questions = Questions(Dice::seeded(7));
-    pace::ask(address, || questions.next(), (RATE, Duration::from_secs(4)), 1).await?;
+    let mut requests = Requests(Dice::seeded(7));
+    pace::run(address, || requests.next(), (RATE, Duration::from_secs(4)), 1).await?;
     let mut high = Vec::new();
     for round in 0..ROUNDS {
-        let timed = pace::ask(address, || questions.next(), (RATE, ROUND), 1).await?;
+        let timed = pace::run(address, || requests.next(), (RATE, ROUND), 1).await?;
         high.push(timed[0].quantile(0.99));
         report.figure(&format!("round {}", round + 1), &timed[0]);
     }
     // For comparison: a response from memory at the same pace.
-    let known = pace::ask(address, || Question::of("/api/rarities"), (RATE, ROUND), 1).await?;
+    let known = pace::run(address, || TimedRequest::of("/api/rarities"), (RATE, ROUND), 1).await?;
     report.figure("  an answer from memory at that pace", &known[0]);
     report.at_most(&format!("{engine} market search p99 in ms"), median(high), 10.0);
     kinds(report, address).await
 }
 
-/// The times of each kind of question alone, without a bar.
+/// The times of each kind of request alone, without a bar.
 async fn kinds(report: &Report, address: SocketAddr) -> anyhow::Result<()> {
     let mut connection = Connection::open(address).await?;
     for (kind, (name, _)) in KINDS.iter().enumerate() {
-        let mut questions = Questions(Dice::seeded(11));
+        let mut requests = Requests(Dice::seeded(11));
         let (begun, mut each, mut slowest) = (Instant::now(), Vec::new(), (Duration::ZERO, String::new()));
         for _ in 0..40 {
-            let question = Question::of(questions.of(kind));
+            let request = TimedRequest::of(requests.of(kind));
             let started = Instant::now();
-            question.ask(&mut connection).await?;
+            request.send(&mut connection).await?;
             let took = started.elapsed();
             each.push(took);
-            slowest = slowest.max((took, question.path));
+            slowest = slowest.max((took, request.path));
         }
         report.figure(&format!("  {name}"), Timed::new(each, begun.elapsed()));
         report.figure(&format!("    {:.1} ms for", slowest.0.as_secs_f64() * 1e3), slowest.1);
@@ -86,7 +86,7 @@ async fn kinds(report: &Report, address: SocketAddr) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Kinds of questions, each with how many in a hundred are of it.
+/// Kinds of requests, each with how many in a hundred are of it.
 const KINDS: [(&str, u64); 12] = [
     ("the first pages", 14),
     ("another order", 16),
@@ -102,11 +102,11 @@ const KINDS: [(&str, u64); 12] = [
     ("some of everything", 6),
 ];
 
-struct Questions(Dice);
+struct Requests(Dice);
 
-impl Questions {
-    fn next(&mut self) -> Question {
-        Question::of(self.any())
+impl Requests {
+    fn next(&mut self) -> TimedRequest {
+        TimedRequest::of(self.any())
     }
 
     fn any(&mut self) -> String {

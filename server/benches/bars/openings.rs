@@ -57,7 +57,7 @@ impl Start {
     }
 }
 
-/// Opens `number` packs with so many callers at once.
+/// Opens `number` packs with this many concurrent callers.
 pub async fn open(app: &App, people: &[UserId], clients: usize, number: usize) -> anyhow::Result<Timed> {
     let pack = app.features.packs.find(None).await?;
     let left = Arc::new(AtomicUsize::new(number));

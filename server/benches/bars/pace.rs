@@ -1,4 +1,4 @@
-//! Questions at fixed times, however long the answers take.
+//! Sends requests at fixed times, however long the responses take.
 
 use super::http::Connection;
 use super::report::Timed;
@@ -9,24 +9,24 @@ use std::time::{Duration, Instant};
 /// Connections that take turns.
 const CALLERS: usize = 10;
 
-/// A question, and the caller.
+/// A request, and the caller.
 #[derive(Debug, Clone, Default)]
-pub struct Question {
+pub struct TimedRequest {
     /// The address without its host.
     pub path: String,
     /// A token, for a signed-in caller.
     pub token: Option<String>,
-    /// Which figures the answer belongs to.
+    /// The kind of figures to which the duration belongs.
     pub kind: usize,
 }
 
-impl Question {
+impl TimedRequest {
     pub fn of(path: impl Into<String>) -> Self {
         Self { path: path.into(), ..Self::default() }
     }
 
-    /// Asks; the answer has to be a success.
-    pub async fn ask(&self, connection: &mut Connection) -> anyhow::Result<Vec<u8>> {
+    /// Sends the request. Any status but a success is an error.
+    pub async fn send(&self, connection: &mut Connection) -> anyhow::Result<Vec<u8>> {
         let token = self.token.as_ref().map_or(String::new(), |token| format!("authorization: Bearer {token}\r\n"));
         let request = format!("GET {} HTTP/1.1\r\nhost: localhost\r\n{token}\r\n", self.path);
         let (status, body) = connection.call(request.as_bytes()).await?;
@@ -35,27 +35,27 @@ impl Question {
     }
 }
 
-/// Asks so many a second for so long; each is timed from when it should have been asked. Answers one list for each kind.
-pub async fn ask(
+/// Sends requests at this rate for this time. Each is timed from when it was due. Returns a list of durations per kind.
+pub async fn run(
     address: SocketAddr,
-    mut question: impl FnMut() -> Question,
+    mut request: impl FnMut() -> TimedRequest,
     (rate, length): (u32, Duration),
     kinds: usize,
 ) -> anyhow::Result<Vec<Timed>> {
     let every = Duration::from_secs(1) / rate;
     let number = u32::try_from(length.as_millis() / every.as_millis()).unwrap_or(u32::MAX);
-    let questions: Arc<Vec<Question>> = Arc::new((0..number).map(|_| question()).collect());
+    let requests: Arc<Vec<TimedRequest>> = Arc::new((0..number).map(|_| request()).collect());
     let begun = Instant::now() + Duration::from_millis(50);
     let callers: Vec<_> = (0..CALLERS)
         .map(|caller| {
-            let questions = Arc::clone(&questions);
+            let requests = Arc::clone(&requests);
             tokio::spawn(async move {
                 let (mut connection, mut each) = (Connection::open(address).await?, Vec::new());
-                for (place, question) in (0_u32..).zip(questions.iter()).skip(caller).step_by(CALLERS) {
+                for (place, request) in (0_u32..).zip(requests.iter()).skip(caller).step_by(CALLERS) {
                     let due = begun + every * place;
                     tokio::time::sleep_until(due.into()).await;
-                    question.ask(&mut connection).await?;
-                    each.push((question.kind, due.elapsed()));
+                    request.send(&mut connection).await?;
+                    each.push((request.kind, due.elapsed()));
                 }
                 anyhow::Ok(each)
             })

@@ -3,7 +3,7 @@
 
 use super::crowd::{self, Crowd, Fate, Size};
 use super::http::{Connection, serve};
-use super::pace::{self, Question};
+use super::pace::{self, TimedRequest};
 use super::report::{Report, Timed, median};
 use super::world;
 use foilcast::app::App;
@@ -45,7 +45,7 @@ const LEADERBOARD: usize = 1;
 /// The user with the most packs, which nothing else changes.
 const HOARDER: usize = PEOPLE - 1;
 
-/// Everything on the database at `url`, in which the crowd lives.
+/// Runs all measurements on the database at `url`, which holds the crowd.
 pub async fn run(report: &mut Report, engine: &str, url: &str, crowd: &Arc<Crowd>) -> anyhow::Result<()> {
     let app = world::start(url, 8).await?;
     tokio::spawn(leaderboard::recount(app.features.leaderboard.clone()));
@@ -55,7 +55,7 @@ pub async fn run(report: &mut Report, engine: &str, url: &str, crowd: &Arc<Crowd
     let mut connection = Connection::open(address).await?;
     for path in ["/api/leaderboard", "/api/cards?page=1&limit=50"] {
         let begun = Instant::now();
-        Question::of(path).ask(&mut connection).await?;
+        TimedRequest::of(path).send(&mut connection).await?;
         report.figure(&format!("the very first {path}, ms"), begun.elapsed().as_millis());
     }
     first_paints(report, engine, address, crowd).await?;
@@ -65,7 +65,7 @@ pub async fn run(report: &mut Report, engine: &str, url: &str, crowd: &Arc<Crowd
     Ok(())
 }
 
-/// The addresses that pages ask for before they show anything, as a visitor.
+/// The addresses that pages of a visitor load before they show anything.
 fn paints(definition: DefinitionId) -> [(&'static str, Vec<String>); 3] {
     let of = |paths: &[&str]| paths.iter().map(ToString::to_string).collect::<Vec<_>>();
     let common = ["/api/settings", "/api/modifiers"];
@@ -117,7 +117,7 @@ async fn after_a_change(
             writer.open(crowd::person(0)).await?;
             writer.edit(definition, Timestamp::from_millis(4_000_000_000_000)).await?;
             let begun = Instant::now();
-            Question::of(path).ask(&mut connection).await?;
+            TimedRequest::of(path).send(&mut connection).await?;
             slowest = slowest.max(begun.elapsed().as_secs_f64() * 1000.0);
         }
     }
@@ -134,11 +134,11 @@ async fn while_changing(
     let changes = Changes::start(app, crowd);
     let begun = Instant::now();
     let probes = tokio::spawn(probe(app.clone(), address, Arc::clone(crowd)));
-    let mut questions = Questions::new(app, crowd).await?;
-    pace::ask(address, || questions.next(), (RATE, Duration::from_secs(3)), 2).await?;
+    let mut requests = Requests::new(app, crowd).await?;
+    pace::run(address, || requests.next(), (RATE, Duration::from_secs(3)), 2).await?;
     let mut high = [Vec::new(), Vec::new()];
     for round in 0..ROUNDS {
-        let timed = pace::ask(address, || questions.next(), (RATE, ROUND), 2).await?;
+        let timed = pace::run(address, || requests.next(), (RATE, ROUND), 2).await?;
         for (kind, name) in [(CATALOGUE, "catalogue"), (LEADERBOARD, "leaderboard")] {
             let timed: &Timed = &timed[kind];
             high[kind].push(timed.quantile(0.99));
@@ -159,14 +159,14 @@ async fn while_changing(
     Ok(())
 }
 
-/// Questions of visitors and collectors while others change the data.
-struct Questions {
+/// Requests of visitors and collectors while others change the data.
+struct Requests {
     dice: Dice,
     definitions: Vec<DefinitionId>,
     tokens: Vec<String>,
 }
 
-impl Questions {
+impl Requests {
     async fn new(app: &App, crowd: &Crowd) -> anyhow::Result<Self> {
         let mut tokens = Vec::new();
         for number in 0..20 {
@@ -179,16 +179,16 @@ impl Questions {
         usize::try_from(self.dice.below(number as u64)).unwrap_or(0)
     }
 
-    fn next(&mut self) -> Question {
+    fn next(&mut self) -> TimedRequest {
         if self.below(10) < 4 {
             let token = (self.below(2) == 0).then(|| self.tokens[self.below(self.tokens.len())].clone());
-            return Question { token, kind: LEADERBOARD, ..Question::of("/api/leaderboard") };
+            return TimedRequest { token, kind: LEADERBOARD, ..TimedRequest::of("/api/leaderboard") };
         }
         // Some definitions are looked at far more than others.
         let place = crowd::skewed(self.below(1 << 40), DEFINITIONS, 1);
         let definition = self.definitions[place];
         let (page, series) = (1 + self.below(4), self.below(25));
-        Question::of(match self.below(12) {
+        TimedRequest::of(match self.below(12) {
             0..=2 => "/api/cards?page=1&limit=50".to_owned(),
             3 => format!("/api/cards?page={page}&limit=50"),
             4 => format!("/api/cards?series=Series%20{series:02}&page=1&limit=50"),
@@ -340,7 +340,8 @@ async fn probe(app: App, address: SocketAddr, crowd: Arc<Crowd>) -> anyhow::Resu
     let (writer, mut connection) = (Writer::new(&app, &crowd), Connection::open(address).await?);
     let (mut board, mut own, mut catalogue, mut detail) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
     let hoarder = crowd::person(HOARDER);
-    let signed_in = Question { token: Some(world::session(&app, hoarder).await?), ..Question::of("/api/leaderboard") };
+    let signed_in =
+        TimedRequest { token: Some(world::session(&app, hoarder).await?), ..TimedRequest::of("/api/leaderboard") };
     for number in 0..PROBES {
         let (now, dice) = (app.core.clock.now(), app.core.dice.clone());
         let packs = app.core.db.write(move |tx| {
@@ -351,16 +352,16 @@ async fn probe(app: App, address: SocketAddr, crowd: Arc<Crowd>) -> anyhow::Resu
         let shows =
             |answer: &Value| answer["rankings"]["unopenedPacks"][0]["value"].as_f64().map(as_i64) == Some(packs);
         let committed = Instant::now();
-        board = board.max(until(&mut connection, &Question::of("/api/leaderboard"), committed, shows).await?);
+        board = board.max(until(&mut connection, &TimedRequest::of("/api/leaderboard"), committed, shows).await?);
         own = own.max(until(&mut connection, &signed_in, committed, shows).await?);
 
         let definition = crowd.definitions[DEFINITIONS - 1 - number];
         let day = Timestamp::from_millis(4_000_000_000_000 + i64::try_from(number)? * 86_400_000);
         writer.edit(definition, day).await?;
         let (committed, text) = (Instant::now(), day.to_string());
-        let of_definition = Question::of(format!("/api/cards/{definition}"));
+        let of_definition = TimedRequest::of(format!("/api/cards/{definition}"));
         let name =
-            Question::of(format!("/api/cards?sort=-name&series=Series%20{:02}&limit=50", (DEFINITIONS - 1) % 25));
+            TimedRequest::of(format!("/api/cards?sort=-name&series=Series%20{:02}&limit=50", (DEFINITIONS - 1) % 25));
         let listed = crowd.definitions[DEFINITIONS - 1];
         if number == 0 {
             let shows = |answer: &Value| {
@@ -381,7 +382,7 @@ async fn probe(app: App, address: SocketAddr, crowd: Arc<Crowd>) -> anyhow::Resu
             collection::store::each_copy(conn, first, |_| held += 1).map(|()| held)
         };
         let held: i64 = app.core.db.read(count).await?;
-        let pulled = Question::of(format!("/api/cards/{first}"));
+        let pulled = TimedRequest::of(format!("/api/cards/{first}"));
         detail = detail
             .max(until(&mut connection, &pulled, committed, |answer| answer["held"].as_i64() >= Some(held)).await?);
     }
@@ -398,22 +399,23 @@ fn as_i64(figure: f64) -> i64 {
     figure as i64
 }
 
-/// Asks until the answer shows it; how old the last one was that did not, by when it was asked for.
+/// Repeats a request until the response shows the change. Returns the age of the last stale response in ms, by the time
+/// of its request.
 async fn until(
     connection: &mut Connection,
-    question: &Question,
+    request: &TimedRequest,
     committed: Instant,
     shows: impl Fn(&Value) -> bool,
 ) -> anyhow::Result<f64> {
     let mut oldest = 0.0;
     loop {
-        let asked = committed.elapsed();
-        let answer = serde_json::from_slice(&question.ask(connection).await?)?;
+        let requested_after = committed.elapsed();
+        let answer = serde_json::from_slice(&request.send(connection).await?)?;
         if shows(&answer) {
             return Ok(oldest);
         }
-        oldest = asked.as_secs_f64() * 1000.0;
-        anyhow::ensure!(asked < Duration::from_secs(20), "{} never shows it", question.path);
+        oldest = requested_after.as_secs_f64() * 1000.0;
+        anyhow::ensure!(requested_after < Duration::from_secs(20), "{} never shows the change", request.path);
         tokio::time::sleep(POLL_INTERVAL).await;
     }
 }

@@ -75,11 +75,11 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
         let bare = bare(number, &ours.texts).await?;
         for (kind, ratios) in ratios.iter_mut().enumerate() {
             let whole = |block: &Block| median(block.took[kind].clone());
-            let say =
+            let describe =
                 |block: &Block| format!("{:.1} ms, {:.1} of them", whole(block), median(block.spread[kind].clone()));
             ratios.push(whole(&ours) / whole(&bare));
-            report.figure(&format!("{} until all have heard it, from the first on", NAMES[kind]), say(&ours));
-            report.figure("  bare", say(&bare));
+            report.figure(&format!("{} until all have heard it, from the first on", NAMES[kind]), describe(&ours));
+            report.figure("  bare", describe(&bare));
         }
         let each = |seconds: f64| format!("{:.2} µs", seconds * 1e6 / as_f64(number));
         report.figure("processor time of the server, each socket and telling", each(ours.worked));
@@ -118,8 +118,8 @@ async fn ours(report: &Report, server: &TestServer, number: usize, block: usize)
                 0 => drop(server.change_setting(block * 100 + turn).await),
                 _ => server.send_rehearsal(block * 100 + turn).await,
             }
-            let heard = crowd.wait_for_all(number, event).await?;
-            measured.note(kind, began, heard);
+            let received = crowd.wait_for_all(number, event).await?;
+            measured.note(kind, began, received);
         }
     }
     measured.worked = (process.cpu_seconds() - worked) / as_f64(TURNS * EVENTS.len());
@@ -136,15 +136,15 @@ async fn bare(number: usize, texts: &[Arc<str>; 2]) -> anyhow::Result<Block> {
     let guests = (0..number).map(|number| SocketClient::new(number, "")).collect();
     let open = move |guest: SocketClient| async move { Socket::open(address, "/", &guest).await };
     let mut crowd = SocketGroup::connect_with(guests, &EVENTS, open).await?;
-    server.holds(number).await?;
+    server.wait_for_sockets(number).await?;
     let process = Process(server.child.id().context("the bare server has ended")?);
     let (mut measured, worked) = (Block::default(), process.cpu_seconds());
     for _ in 0..TURNS {
         for (kind, text) in texts.iter().enumerate() {
             let began = Instant::now();
-            server.say(text).await?;
-            let heard = crowd.wait_for_all(number, text).await?;
-            measured.note(kind, began, heard);
+            server.write_line(text).await?;
+            let received = crowd.wait_for_all(number, text).await?;
+            measured.note(kind, began, received);
         }
     }
     measured.worked = (process.cpu_seconds() - worked) / as_f64(TURNS * texts.len());
@@ -154,7 +154,7 @@ async fn bare(number: usize, texts: &[Arc<str>; 2]) -> anyhow::Result<Block> {
 /// The bare server, from outside.
 struct Bare {
     child: Child,
-    said: Lines<BufReader<ChildStdout>>,
+    output: Lines<BufReader<ChildStdout>>,
     address: SocketAddr,
 }
 
@@ -163,23 +163,23 @@ impl Bare {
         let mut command = Command::new(std::env::current_exe()?);
         command.arg(BARE).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
         let mut child = command.spawn()?;
-        let mut said = BufReader::new(child.stdout.take().context("no output")?).lines();
-        let address = said.next_line().await?.context("the bare server did not start")?.parse()?;
-        Ok(Self { child, said, address })
+        let mut output = BufReader::new(child.stdout.take().context("no output")?).lines();
+        let address = output.next_line().await?.context("the bare server did not start")?.parse()?;
+        Ok(Self { child, output, address })
     }
 
-    /// Waits until it has so many sockets to write to.
-    async fn holds(&mut self, number: usize) -> anyhow::Result<()> {
+    /// Waits until the bare server has this number of sockets.
+    async fn wait_for_sockets(&mut self, number: usize) -> anyhow::Result<()> {
         loop {
-            self.say("").await?;
-            let held: usize = self.said.next_line().await?.context("the bare server has ended")?.parse()?;
+            self.write_line("").await?;
+            let held: usize = self.output.next_line().await?.context("the bare server has ended")?.parse()?;
             if held == number {
                 return Ok(());
             }
         }
     }
 
-    async fn say(&mut self, text: &str) -> anyhow::Result<()> {
+    async fn write_line(&mut self, text: &str) -> anyhow::Result<()> {
         let input = self.child.stdin.as_mut().context("no input")?;
         input.write_all(format!("{text}\n").as_bytes()).await?;
         input.flush().await.map_err(Into::into)
@@ -187,7 +187,7 @@ impl Bare {
 }
 
 /// The bare server itself: nothing but the handshake, and then each line of its input as a frame to all, written one after
-/// the other. To an empty line it says how many there are. It ends with its input.
+/// the other. It answers an empty line with their number, and ends with its input.
 pub async fn serve_bare() -> anyhow::Result<()> {
     rlimit::increase_nofile_limit(u64::MAX)?;
     let listener = foilcast::listen::bind(SocketAddr::from(([127, 0, 0, 1], 0)))?;

@@ -1,4 +1,4 @@
-//! Jobs that panic, and that there are no others.
+//! Tests of jobs that panic, and a list of all tasks that are not jobs.
 
 use super::*;
 use crate::testing::{TestApp, TestDatabase};
@@ -11,20 +11,20 @@ const SHORT: (Duration, Duration) = (Duration::from_millis(1), Duration::from_mi
 #[tokio::test]
 async fn a_job_that_panics_is_restarted_and_one_that_ends_is_not() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
-    let begun = Arc::new(AtomicUsize::new(0));
-    let counting = Arc::clone(&begun);
+    let starts = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&starts);
     let job = Job::new("test", move || {
         // Before its first wait, and after it.
-        let number = counting.fetch_add(1, Ordering::SeqCst);
-        assert!(number > 0, "at once");
+        let number = counter.fetch_add(1, Ordering::SeqCst);
+        assert!(number > 0, "panics before the first await");
         async move {
             tokio::task::yield_now().await;
-            assert!(number > 3, "later");
+            assert!(number > 3, "panics after an await");
         }
     })
     .spawn_with(&test.core, SHORT);
-    job.await.expect("it ends");
-    assert_eq!(begun.load(Ordering::SeqCst), 5);
+    job.await.expect("the job ends");
+    assert_eq!(starts.load(Ordering::SeqCst), 5);
 }
 
 #[tokio::test]
@@ -34,55 +34,55 @@ async fn a_job_that_always_panics_ends_with_the_server() {
         .spawn_with(&test.core, (Duration::from_hours(1), Duration::from_hours(1)));
     tokio::task::yield_now().await;
     test.core.stop();
-    job.await.expect("it ends");
+    job.await.expect("the job ends");
 }
 
 #[tokio::test]
-async fn a_panic_is_a_run_that_failed() {
+async fn a_panic_counts_as_a_failed_run() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
-    let turns = Arc::new(AtomicUsize::new(0));
+    let runs = Arc::new(AtomicUsize::new(0));
     let core = test.core.clone();
     let job = Job::new("test", move || {
         let core = core.clone();
-        let turn = turns.fetch_add(1, Ordering::SeqCst);
+        let number = runs.fetch_add(1, Ordering::SeqCst);
         async move {
-            let round = async move {
-                assert!(turn > 0, "in a run");
+            let job_run = async move {
+                assert!(number > 0, "panics in the run");
                 Ok(())
             };
-            run(&core, "test", round).await.expect("it goes well");
-            assert!(turn > 1, "beside one, at turn {turn}");
+            run(&core, "test", job_run).await.expect("the run succeeds");
+            assert!(number > 1, "panics after run {number}");
         }
     })
     .spawn_with(&test.core, SHORT);
-    job.await.expect("it ends");
-    let [job] = &test.core.jobs.all()[..] else { panic!("there is one job") };
-    // Two of the runs went well; a panic in one and a panic after one are what failed.
+    job.await.expect("the job ends");
+    let [job] = &test.core.jobs.all()[..] else { panic!("expected one job") };
+    // Two runs succeeded. The failures are one panic in a run and one after a run.
     assert_eq!((job.runs, job.failures, job.problem.as_deref()), (4, 2, None));
-    let metrics = String::from_utf8(test.anyone().get("/metrics").await.body.to_vec()).expect("it is text");
+    let metrics = String::from_utf8(test.anyone().get("/metrics").await.body.to_vec()).expect("metrics are text");
     assert!(metrics.contains("foilcast_job_runs_total{name=\"test\",outcome=\"failed\"} 2"), "{metrics}");
     test.core.jobs.panicked("test", test.core.clock.now(), &"of a sort");
     assert_eq!(test.core.jobs.all()[0].problem.as_deref(), Some("It panicked: of a sort"));
 }
 
-/// Where something is begun beside the requests that is no job, how often, and why: all of it ends with what it is for.
-const NO_JOBS: [(&str, usize, &str); 20] = [
-    ("app.rs", 2, "what passes events on and reads settings must not keep the application alive"),
-    ("audit/routes.rs", 2, "a repair and its transaction, which whoever asked for it may not cut off"),
-    ("auth/sessions.rs", 1, "one note that somebody is active"),
+/// Files that spawn tasks other than jobs, the number of these tasks, and their purpose. Each task ends with its owner.
+const OTHER_TASKS: [(&str, usize, &str); 20] = [
+    ("app.rs", 2, "forwarding events and reading settings must not keep the application alive"),
+    ("audit/routes.rs", 2, "a repair and its transaction, which go on when the client disconnects"),
+    ("auth/sessions.rs", 1, "the update of a user's last activity"),
     ("bus/redis.rs", 1, "the driver of a connection"),
     ("bus/transport.rs", 1, "the search for Redis, for which the bus waits"),
-    ("cards/mod.rs", 1, "the catalogue, which is read ahead"),
+    ("cards/mod.rs", 1, "the catalogue is read in advance"),
     ("db/bus.rs", 2, "the driver of a connection"),
-    ("jobs.rs", 1, "jobs themselves"),
-    ("leaderboard/board.rs", 1, "one count of everybody"),
-    ("listen.rs", 1, "one connection"),
-    ("observe/readiness.rs", 1, "a look that goes on when whoever asked has left, for all who ask meanwhile"),
-    ("packs/supply.rs", 1, "what counts copies must not keep the core alive"),
-    ("router.rs", 1, "what tells sockets must not keep the application alive"),
-    ("serve.rs", 2, "what waits for the signal, and the line between nodes, which joins anew by itself"),
+    ("jobs.rs", 1, "the jobs"),
+    ("leaderboard/board.rs", 1, "one count of all users"),
+    ("listen.rs", 1, "one client connection"),
+    ("observe/readiness.rs", 1, "a check that other callers share after the first one disconnects"),
+    ("packs/supply.rs", 1, "counting copies must not keep the core alive"),
+    ("router.rs", 1, "sending events to sockets must not keep the application alive"),
+    ("serve.rs", 2, "the signal handler, and the bus between nodes, which reconnects"),
     ("single_flight.rs", 1, "the refresh of one cached value"),
-    ("traces/export.rs", 1, "the delivery of traces, which ends after the jobs"),
+    ("traces/export.rs", 1, "the export of traces, which ends after the jobs"),
     ("twitch/eventsub/link.rs", 1, "the reader of a connection"),
     ("twitch/stand_in/channel.rs", 1, "one call of the stand-in"),
     ("twitch/stand_in/helix.rs", 1, "one call of the stand-in"),
@@ -90,15 +90,15 @@ const NO_JOBS: [(&str, usize, &str); 20] = [
 ];
 
 #[test]
-fn every_job_of_the_server_is_one() {
+fn all_tasks_are_jobs_or_listed_exceptions() {
     let mut found: Vec<(String, usize)> = Vec::new();
     for Source { path, text } in sources() {
-        let begun = text.matches("tokio::spawn(").count();
-        if begun > 0 {
-            found.push((path, begun));
+        let starts = text.matches("tokio::spawn(").count();
+        if starts > 0 {
+            found.push((path, starts));
         }
     }
     found.sort_unstable();
-    let known: Vec<_> = NO_JOBS.map(|(path, begun, _)| (path.to_owned(), begun)).into();
-    assert_eq!(found, known, "a feature lists its jobs; what ends with what it is for gets its line here");
+    let known: Vec<_> = OTHER_TASKS.map(|(path, starts, _)| (path.to_owned(), starts)).into();
+    assert_eq!(found, known, "periodic work belongs in the `jobs` of a feature; other tasks are listed in OTHER_TASKS");
 }

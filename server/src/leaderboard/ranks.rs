@@ -119,8 +119,8 @@ mod tests {
                 let before = figures.insert(user(number), value).unwrap_or(0);
                 ranks.replace(user(number), before, value);
             }
-            let anew = Ranks::of(figures.iter().map(|(user, value)| (*value, *user)));
-            prop_assert_eq!(ranks.first(usize::MAX), anew.first(usize::MAX));
+            let recomputed = Ranks::of(figures.iter().map(|(user, value)| (*value, *user)));
+            prop_assert_eq!(ranks.first(usize::MAX), recomputed.first(usize::MAX));
             prop_assert!(ranks.chunks.iter().all(|chunk| !chunk.is_empty() && chunk.len() <= MAX_CHUNK));
             for value in 0..51 {
                 let more = figures.values().filter(|other| **other > value).count();

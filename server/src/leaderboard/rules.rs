@@ -170,7 +170,7 @@ mod tests {
         let found = tally(&mut cards, 9, &[0, 0, 1]);
         let expected = Holdings { points: 12, divine: 1, distinct: 5, series: [(0, 2), (1, 1)].into() };
         assert_eq!(found, expected);
-        // Subtracted cards leave nothing behind.
+        // Cards with no copies left do not count.
         let mut cards = [card(0, 0), card(1, 9), some(1, 9, -1), some(2, 3, 2), some(2, 3, -1)];
         let found = tally(&mut cards, 9, &[0, 0, 1]);
         assert_eq!(found, Holdings { points: 4, divine: 0, distinct: 2, series: [(0, 1), (1, 1)].into() });

@@ -1,4 +1,4 @@
-//! The leaderboard, through HTTP.
+//! Tests of the leaderboard over HTTP.
 
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ fn champion(board: &Value, title: &str) -> Option<String> {
 }
 
 /// Gives a user cards and announces them, as an opening does.
-async fn own(app: &TestApp, owner: UserId, new: &[(DefinitionId, Rarity, u32)], hidden: bool) -> Vec<CardId> {
+async fn give_cards(app: &TestApp, owner: UserId, new: &[(DefinitionId, Rarity, u32)], hidden: bool) -> Vec<CardId> {
     let (at, dice) = (app.core.clock.now(), app.core.dice.clone());
     let new: Vec<NewCard> = new
         .iter()
@@ -70,15 +70,15 @@ async fn own(app: &TestApp, owner: UserId, new: &[(DefinitionId, Rarity, u32)], 
     ids
 }
 
-/// Two series, of two definitions and of one.
-async fn stocked(app: &TestApp) -> Vec<DefinitionId> {
+/// Creates two series with two definitions and one.
+async fn stock_two_series(app: &TestApp) -> Vec<DefinitionId> {
     let other = NewDefinition { series: "Birds".into(), ..plain("Owl") };
     let printed = [(Rarity::Basic, 1000), (Rarity::Rare, 300), (Rarity::Divine, 1)];
     app.stock_of(vec![plain("Ash"), plain("Birch"), other], &printed, |pool| pack_of(pool, 3)).await.definitions
 }
 
 #[apply(on_both_engines!)]
-async fn without_cards_it_is_marked_as_a_sample(database: TestDatabase) {
+async fn without_cards_the_leaderboard_is_a_sample(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     let shown = board(&app).await;
@@ -93,12 +93,14 @@ async fn without_cards_it_is_marked_as_a_sample(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn users_are_ranked_by_their_possessions(database: TestDatabase) {
+async fn users_are_ranked_by_their_cards_packs_and_trades(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let [ash, birch, owl] = stocked(&app).await[..] else { panic!("three definitions") };
+    let [ash, birch, owl] = stock_two_series(&app).await[..] else { panic!("three definitions") };
     let (ada, bob, cleo) = (app.sign_in("ada").await, app.sign_in("bob").await, app.sign_in("cleo").await);
-    own(&app, ada.id, &[(ash, Rarity::Basic, 1), (ash, Rarity::Rare, 1), (birch, Rarity::Basic, 1)], false).await;
-    own(&app, bob.id, &[(ash, Rarity::Basic, 2), (ash, Rarity::Basic, 3), (owl, Rarity::Divine, 1)], false).await;
+    give_cards(&app, ada.id, &[(ash, Rarity::Basic, 1), (ash, Rarity::Rare, 1), (birch, Rarity::Basic, 1)], false)
+        .await;
+    give_cards(&app, bob.id, &[(ash, Rarity::Basic, 2), (ash, Rarity::Basic, 3), (owl, Rarity::Divine, 1)], false)
+        .await;
     app.give_packs(cleo.id, 4).await;
     let shown = board(&app).await;
     assert_eq!(shown["sample"], false);
@@ -142,10 +144,10 @@ async fn every_change_is_in_the_next_response_and_equals_a_recount(database: Tes
 #[apply(on_both_engines!)]
 async fn modifiers_and_revealed_grades_count_and_hidden_cards_do_not(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let [ash, ..] = stocked(&app).await[..] else { panic!("definitions") };
+    let [ash, ..] = stock_two_series(&app).await[..] else { panic!("definitions") };
     let ada = app.sign_in("ada").await;
-    let [card] = own(&app, ada.id, &[(ash, Rarity::Rare, 1)], false).await[..] else { panic!("one card") };
-    own(&app, ada.id, &[(ash, Rarity::Divine, 1)], true).await;
+    let [card] = give_cards(&app, ada.id, &[(ash, Rarity::Rare, 1)], false).await[..] else { panic!("one card") };
+    give_cards(&app, ada.id, &[(ash, Rarity::Divine, 1)], true).await;
     assert_eq!(ranking(&board(&app).await, "collectionScore"), ["1 ada 3.33"]);
     let modifiers = app.anyone().get("/api/modifiers").await.ok();
     let modifier = modifiers[0]["_id"].as_str().expect("an id").to_owned();
@@ -166,9 +168,9 @@ async fn modifiers_and_revealed_grades_count_and_hidden_cards_do_not(database: T
 #[apply(on_both_engines!)]
 async fn a_changed_catalogue_changes_the_figures(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let [ash, birch, _] = stocked(&app).await[..] else { panic!("three definitions") };
+    let [ash, birch, _] = stock_two_series(&app).await[..] else { panic!("three definitions") };
     let ada = app.sign_in("ada").await;
-    own(&app, ada.id, &[(ash, Rarity::Basic, 1), (birch, Rarity::Basic, 1)], false).await;
+    give_cards(&app, ada.id, &[(ash, Rarity::Basic, 1), (birch, Rarity::Basic, 1)], false).await;
     assert_eq!(champion(&board(&app).await, "The Specialist"), Some("ada 100.0 % of Test series".into()));
     app.stock(&["Aspen"], &[(Rarity::Basic, 10)], 1).await;
     assert_eq!(champion(&board(&app).await, "The Specialist"), Some("ada 66.6 % of Test series".into()));
@@ -193,12 +195,12 @@ async fn with_many_users_readers_do_not_wait_for_a_full_count(database: TestData
         app.sign_in(&format!("p{number}")).await;
     }
     let ada = app.sign_in("ada").await;
-    let [ash, ..] = stocked(&app).await[..] else { panic!("definitions") };
-    own(&app, ada.id, &[(ash, Rarity::Basic, 1)], false).await;
+    let [ash, ..] = stock_two_series(&app).await[..] else { panic!("definitions") };
+    give_cards(&app, ada.id, &[(ash, Rarity::Basic, 1)], false).await;
     let first = async || ranking(&board(&app).await, "unopenedPacks")[0].clone();
     assert!(first().await.ends_with(" 1.0"));
     // As an import does, which does not announce each card.
-    let brings = async |packs: i64| {
+    let set_packs = async |packs: i64| {
         let give = move |tx: &mut Tx<'_>| {
             tx.execute("UPDATE wallets SET packs = $2 WHERE user_id = $1", &[&ada.id, &packs])?;
             tx.announce(Event::CopiesReturned);
@@ -206,19 +208,19 @@ async fn with_many_users_readers_do_not_wait_for_a_full_count(database: TestData
         };
         app.core.db.write(give).await.expect("is written");
     };
-    let held_up = app.features.leaderboard.board.counting.lock().await;
-    brings(7).await;
+    let blocked_count = app.features.leaderboard.board.counting.lock().await;
+    set_packs(7).await;
     assert!(first().await.ends_with(" 1.0"), "the previous state is shown");
     assert_eq!(app.features.leaderboard.board.people(), None);
-    brings(9).await;
+    set_packs(9).await;
     app.give_packs(ada.id, 2).await;
-    assert_eq!(first().await, "1 ada 11.0", "an announced change is counted at once");
-    brings(13).await;
+    assert_eq!(first().await, "1 ada 11.0", "an announced change is counted without waiting");
+    set_packs(13).await;
     assert_eq!(first().await, "1 ada 11.0");
-    drop(held_up);
+    drop(blocked_count);
     // Changes during a full count lead to another one.
     for packs in 14..=40 {
-        brings(packs).await;
+        set_packs(packs).await;
         board(&app).await;
     }
     let settled = async {
@@ -233,9 +235,9 @@ async fn with_many_users_readers_do_not_wait_for_a_full_count(database: TestData
 #[apply(on_both_engines!)]
 async fn a_recount_loses_no_concurrent_changes(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let [ash, ..] = stocked(&app).await[..] else { panic!("definitions") };
+    let [ash, ..] = stock_two_series(&app).await[..] else { panic!("definitions") };
     let ada = app.sign_in("ada").await;
-    own(&app, ada.id, &[(ash, Rarity::Basic, 1)], false).await;
+    give_cards(&app, ada.id, &[(ash, Rarity::Basic, 1)], false).await;
     let counting = async {
         for _ in 0..10 {
             count_in_background(&app.features.leaderboard).await.expect("counts");
@@ -243,7 +245,7 @@ async fn a_recount_loses_no_concurrent_changes(database: TestDatabase) {
     };
     let opening = async {
         for mint in 2..=20 {
-            own(&app, ada.id, &[(ash, Rarity::Basic, mint)], false).await;
+            give_cards(&app, ada.id, &[(ash, Rarity::Basic, mint)], false).await;
             board(&app).await;
         }
     };

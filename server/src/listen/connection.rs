@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_response_that_is_read_late_arrives() {
+    async fn a_response_to_a_slow_reader_arrives() {
         let (mut reader, stream) = duplex(10);
         let handle = Arc::<ConnectionHandle>::default();
         let mut watched = Watched::new(stream, Arc::clone(&handle), LONG_TIMEOUT);
@@ -158,8 +158,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_blocked_connection_can_be_cut() {
-        let (_reader, stream) = duplex(10);
+    async fn a_blocked_connection_can_be_closed() {
+        let (_held, stream) = duplex(10);
         let handle = Arc::<ConnectionHandle>::default();
         let mut watched = Watched::new(stream, Arc::clone(&handle), LONG_TIMEOUT);
         let writing = tokio::spawn(async move { watched.write_all(&[1; 40]).await });

@@ -106,6 +106,6 @@ impl MarketWorld {
         let list = self.app.as_user(who).get("/api/notifications").await.ok();
         let rows = list.as_array().expect("a list");
         let found = rows.iter().find(|row| row["message"].as_str().is_some_and(|message| message.contains(text)));
-        found.unwrap_or_else(|| panic!("nothing of {text:?} in {list:#}")).clone()
+        found.unwrap_or_else(|| panic!("no notification contains {text:?}: {list:#}")).clone()
     }
 }

@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_node_that_is_silent_for_five_seconds_is_gone() {
+    fn a_node_that_is_silent_for_five_seconds_is_removed() {
         let (start, second) = (Instant::now(), Duration::from_secs(1));
         let heartbeat = Heartbeat {
             name: "one".into(),
@@ -96,8 +96,8 @@ mod tests {
         peers.record_heartbeat("b", heartbeat, start + 3 * second);
         peers.record_message("a", start + second);
         assert!(peers.lose_silent(start + 6 * second).is_empty());
-        let gone = peers.lose_silent(start + 7 * second);
-        assert_eq!(gone.iter().map(|peer| peer.id.as_str()).collect::<Vec<_>>(), ["a"]);
+        let lost = peers.lose_silent(start + 7 * second);
+        assert_eq!(lost.iter().map(|peer| peer.id.as_str()).collect::<Vec<_>>(), ["a"]);
         peers.remove("b");
         assert!(peers.is_empty());
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 const ALL: &str = "/api/notifications";
 
-async fn tell(app: &TestApp, user: UserId, message: &'static str) {
+async fn notify(app: &TestApp, user: UserId, message: &'static str) {
     let (now, dice) = (app.core.clock.now(), app.core.dice.clone());
     let added =
         app.core.db.write(move |tx| add(tx, user, &Notice::new("packs", message).about("/dashboard"), now, &dice));
@@ -26,7 +26,7 @@ fn messages(list: &Value) -> Vec<&str> {
 async fn notifications_of_others_can_be_neither_read_nor_deleted(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
     let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
-    tell(&app, ada.id, "hello").await;
+    notify(&app, ada.id, "hello").await;
     let list = app.as_user(&ada).get(ALL).await.ok();
     let path = format!("{ALL}/{}", list[0]["_id"].as_str().expect("has an id"));
     for (method, path) in [
@@ -49,7 +49,7 @@ async fn the_newest_notifications_come_first_and_older_ones_after_an_id(database
     let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
     let ada = app.sign_in("ada").await;
     for message in ["one", "two", "three", "four"] {
-        tell(&app, ada.id, message).await;
+        notify(&app, ada.id, message).await;
     }
     let page = app.as_user(&ada).get(&format!("{ALL}?limit=2")).await.ok();
     assert_eq!(messages(&page), ["four", "three"]);
@@ -66,8 +66,8 @@ async fn the_newest_notifications_come_first_and_older_ones_after_an_id(database
 async fn notifications_are_read_deleted_and_cleared(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
     let ada = app.sign_in("ada").await;
-    tell(&app, ada.id, "one").await;
-    tell(&app, ada.id, "two").await;
+    notify(&app, ada.id, "one").await;
+    notify(&app, ada.id, "two").await;
     let ada = app.as_user(&ada);
     let read = async || {
         let list = ada.get(ALL).await.ok();
@@ -95,12 +95,12 @@ async fn the_stored_row_is_sent_only_after_the_commit(database: TestDatabase) {
     let ada = app.sign_in("ada").await;
     let mut events = app.core.listen();
     let (now, dice, id) = (app.core.clock.now(), app.core.dice.clone(), ada.id);
-    let undone = app.core.db.write(move |tx| {
+    let rolled_back = app.core.db.write(move |tx| {
         add(tx, id, &Notice::new("packs", "never"), now, &dice)?;
         Err::<(), _>(crate::error::Error::invalid("undone"))
     });
-    assert!(undone.await.is_err());
-    tell(&app, ada.id, "hello").await;
+    assert!(rolled_back.await.is_err());
+    notify(&app, ada.id, "hello").await;
     let list = app.as_user(&ada).get(ALL).await.ok();
     // Events of the sign-in may still arrive.
     let pushed = loop {

@@ -74,27 +74,27 @@ mod tests {
 
     #[tokio::test]
     async fn concurrent_callers_share_one_check() {
-        let (readiness, asked) = (Readiness::default(), Arc::<AtomicU32>::default());
+        let (readiness, checks) = (Readiness::default(), Arc::<AtomicU32>::default());
         let check = || {
-            let asked = Arc::clone(&asked);
+            let checks = Arc::clone(&checks);
             async move {
-                asked.fetch_add(1, Ordering::Relaxed);
+                checks.fetch_add(1, Ordering::Relaxed);
                 tokio::task::yield_now().await;
                 Ok(())
             }
         };
         // The first caller disconnects before there is a result.
         drop(readiness.asked(check));
-        let answers = futures_util::future::join_all((0..100).map(|_| readiness.of(check))).await;
-        assert!(answers.iter().all(Option::is_none));
-        assert_eq!(asked.load(Ordering::Relaxed), 1);
+        let results = futures_util::future::join_all((0..100).map(|_| readiness.of(check))).await;
+        assert!(results.iter().all(Option::is_none));
+        assert_eq!(checks.load(Ordering::Relaxed), 1);
         sleep(FRESH).await;
         assert_eq!(readiness.of(check).await, None);
-        assert_eq!(asked.load(Ordering::Relaxed), 2, "an older result is not used");
+        assert_eq!(checks.load(Ordering::Relaxed), 2, "an older result is not used");
     }
 
     #[tokio::test]
-    async fn a_hanging_check_times_out_and_a_panicking_one_fails_at_once() {
+    async fn a_hanging_check_times_out_and_a_panicking_one_fails_immediately() {
         let readiness = Readiness::default();
         let begun = Instant::now();
         let (first, second) = tokio::join!(readiness.of(std::future::pending), readiness.of(std::future::pending));

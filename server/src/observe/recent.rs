@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn taking_resets_the_counters() {
+    fn draining_resets_the_counters() {
         let recent = Recent::default();
         assert_eq!(recent.drain(), Taken::default());
         recent.count(Duration::from_millis(3), false);

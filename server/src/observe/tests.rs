@@ -1,4 +1,4 @@
-//! The metrics, their documentation, the dashboard and the alerts.
+//! Tests of the metrics, their documentation, the dashboard and the alerts.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -18,15 +18,15 @@ metrics.
 ";
 
 /// The names at `/metrics` after some activity of each kind, without values, as queries use them.
-async fn exercised() -> (TestApp, BTreeSet<String>, String) {
+async fn app_with_metrics() -> (TestApp, BTreeSet<String>, String) {
     let app = TestApp::with_flags(TestDatabase::sqlite(), &["--backup-every=24"]).await;
     let nova = app.sign_in("nova").await;
     app.anyone().get("/api/settings").await.ok();
     app.anyone().get("/api/cards").await.ok();
-    crate::jobs::run(&app.core, "a job", async { Ok(()) }).await.expect("it goes well");
+    crate::jobs::run(&app.core, "a job", async { Ok(()) }).await.expect("the job succeeds");
     crate::health::look_once(&app.features.health).await;
     app.as_user(&nova).get("/api/admin/health").await.ok();
-    let text = String::from_utf8(app.anyone().get("/metrics").await.body.to_vec()).expect("it is text");
+    let text = String::from_utf8(app.anyone().get("/metrics").await.body.to_vec()).expect("metrics are text");
     let names = text.lines().filter(|line| !line.starts_with('#'));
     let names = names.map(|line| line.split(['{', ' ']).next().unwrap_or_default().to_owned()).collect();
     (app, names, text)
@@ -34,7 +34,7 @@ async fn exercised() -> (TestApp, BTreeSet<String>, String) {
 
 #[tokio::test]
 async fn documented_and_exported_metrics_are_the_same() {
-    let (app, names, text) = exercised().await;
+    let (app, names, text) = app_with_metrics().await;
     let (mut page, mut known) = (INTRODUCTION.to_owned(), BTreeSet::new());
     let mut described: Vec<_> = app.core.metrics.described().to_vec();
     described.sort_by_key(|metric| metric.name);
@@ -78,15 +78,15 @@ fn queries(dashboard: &Value) -> Vec<(String, String)> {
 
 #[tokio::test]
 async fn dashboard_and_alerts_use_existing_metrics() {
-    let (_app, names, _) = exercised().await;
-    let dashboard: Value = serde_json::from_str(&file("dashboard.json")).expect("it is JSON");
-    let mut asked = queries(&dashboard);
-    assert!(asked.len() > 15, "{asked:?}");
+    let (_app, names, _) = app_with_metrics().await;
+    let dashboard: Value = serde_json::from_str(&file("dashboard.json")).expect("the dashboard is JSON");
+    let mut used = queries(&dashboard);
+    assert!(used.len() > 15, "{used:?}");
     let alerts = file("alerts.yml");
     let rules = alerts.lines().filter_map(|line| line.trim().strip_prefix("expr: "));
-    asked.extend(rules.map(|query| ("an alert".to_owned(), query.to_owned())));
-    assert!(asked.iter().filter(|(panel, _)| panel == "an alert").count() >= 8, "{asked:?}");
-    for (panel, query) in asked {
+    used.extend(rules.map(|query| ("an alert".to_owned(), query.to_owned())));
+    assert!(used.iter().filter(|(panel, _)| panel == "an alert").count() >= 8, "{used:?}");
+    for (panel, query) in used {
         let wanted: Vec<_> = metrics_in(&query).collect();
         assert!(!wanted.is_empty(), "{panel} uses no metric of ours: {query}");
         for name in wanted {

@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn percentiles_are_right_to_an_eighth() {
+    fn percentiles_are_accurate_to_an_eighth() {
         let times = Times::of(1..=10_000);
         assert_eq!(times.count(), 10_000);
         for (of_hundred, right) in [(50, 5_000.0), (99, 9_900.0)] {

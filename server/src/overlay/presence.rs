@@ -308,8 +308,11 @@ mod tests {
         let opening = Arc::new(json!({"cards": [{}, {}, {}, {}, {}], "elapsedMs": 0}));
         let rehearsal = Rehearsal { id, until: Timestamp::from_millis(9), opening };
         presence.rehearse(rehearsal.clone());
-        assert_eq!(presence.rehearsal(Timestamp::from_millis(-91)).expect("is on")["elapsedMs"], 14_200 + 5000 - 100);
-        assert_eq!(presence.rehearsal(Timestamp::from_millis(9)), None, "its time is over");
+        assert_eq!(
+            presence.rehearsal(Timestamp::from_millis(-91)).expect("a rehearsal is running")["elapsedMs"],
+            14_200 + 5000 - 100
+        );
+        assert_eq!(presence.rehearsal(Timestamp::from_millis(9)), None, "the rehearsal has ended");
         assert_eq!(presence.rehearsal_until(), Some(Timestamp::from_millis(9)));
         assert!(!presence.rehearsed(Some(other)));
         assert!(presence.rehearsed(Some(id)));

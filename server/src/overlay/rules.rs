@@ -177,10 +177,10 @@ mod tests {
     #[test]
     fn the_next_step_follows_from_the_scene() {
         let cases = [
-            ("somebody waits and an overlay is there", READY, Step::Start),
-            ("nobody waits", Scene { waiting: false, ..READY }, Step::Wait),
+            ("an entry waits and an overlay is connected", READY, Step::Start),
+            ("no entry waits", Scene { waiting: false, ..READY }, Step::Wait),
             ("the queue is paused", Scene { paused: true, ..READY }, Step::Wait),
-            ("no overlay is there", Scene { stage: false, ..READY }, Step::Wait),
+            ("no overlay is connected", Scene { stage: false, ..READY }, Step::Wait),
             (
                 "a rehearsal is running",
                 Scene { rehearsal_until: Some(NOW.plus_millis(1)), ..READY },
@@ -199,7 +199,7 @@ mod tests {
             ),
             ("a show is 5 s over its length", Scene { playing: Some(playing(19_200)), ..READY }, Step::TimeOut),
             (
-                "a show ends even if the queue is paused and the overlay is gone",
+                "a show ends even if the queue is paused and the overlay is disconnected",
                 Scene { playing: Some(playing(19_200)), paused: true, stage: false, waiting: false, ..READY },
                 Step::TimeOut,
             ),
@@ -231,14 +231,14 @@ mod tests {
         let waiting = [1, 2, 3, 4];
         assert_eq!(ordered(&waiting, &[4, 3, 2, 1]), [4, 3, 2, 1]);
         assert_eq!(ordered(&waiting, &[3, 1]), [3, 1, 2, 4], "entries that are not named follow");
-        assert_eq!(ordered(&waiting, &[9, 4, 9, 2]), [4, 2, 1, 3], "entries that left are ignored");
+        assert_eq!(ordered(&waiting, &[9, 4, 9, 2]), [4, 2, 1, 3], "unknown entries are ignored");
         assert_eq!(ordered(&waiting, &[2, 2, 1, 2]), [2, 1, 3, 4], "repeated names are ignored");
         assert_eq!(ordered(&waiting, &[]), waiting);
         assert!(ordered(&[], &[1]).is_empty());
     }
 
     #[test]
-    fn an_overlay_that_connects_later_seeks() {
+    fn an_overlay_that_connects_later_starts_at_the_elapsed_time() {
         assert_eq!(playing(4321).elapsed(NOW), 4321);
         assert_eq!(playing(-5).elapsed(NOW), 0, "the clock was set back a little");
     }

@@ -12,7 +12,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use crate::listen::{self, Timeouts};
 use crate::testing::TestApp;
 
-/// The timeout for anything that must happen.
+/// The timeout of every wait.
 const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Starts the application's server and returns its address.
@@ -32,7 +32,7 @@ pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Messages that arrived before an acknowledgement.
     waiting: VecDeque<String>,
-    asked: u32,
+    last_ack: u32,
 }
 
 impl Socket {
@@ -40,10 +40,10 @@ impl Socket {
     pub(crate) async fn connect(address: std::net::SocketAddr, auth: Value) -> Self {
         let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket");
         let (stream, _) = tokio_tungstenite::connect_async(url).await.expect("a connection");
-        let mut socket = Self { stream, waiting: VecDeque::new(), asked: 0 };
-        assert!(socket.next().await.expect("an answer").starts_with('0'), "Engine.IO opens");
+        let mut socket = Self { stream, waiting: VecDeque::new(), last_ack: 0 };
+        assert!(socket.next().await.expect("a response").starts_with('0'), "Engine.IO did not open");
         socket.send(format!("40{auth}")).await;
-        assert!(socket.next().await.expect("an answer").starts_with("40"), "Socket.IO connects");
+        assert!(socket.next().await.expect("a response").starts_with("40"), "Socket.IO did not connect");
         socket
     }
 
@@ -54,16 +54,16 @@ impl Socket {
     }
 
     /// Sends an event and waits for the acknowledgement, which it returns.
-    pub(crate) async fn ask(&mut self, event: &str, arguments: &[Value]) -> Value {
+    pub(crate) async fn emit_with_ack(&mut self, event: &str, arguments: &[Value]) -> Value {
         let mut message = vec![json!(event)];
         message.extend_from_slice(arguments);
-        self.asked += 1;
-        let answer = format!("43{}[", self.asked);
-        self.send(format!("42{}{}", self.asked, Value::Array(message))).await;
+        self.last_ack += 1;
+        let prefix = format!("43{}[", self.last_ack);
+        self.send(format!("42{}{}", self.last_ack, Value::Array(message))).await;
         loop {
             let text = self.next().await.expect("the connection stays open");
-            if let Some(said) = text.strip_prefix(&answer).and_then(|said| said.strip_suffix(']')) {
-                return serde_json::from_str(said).expect("one value");
+            if let Some(value) = text.strip_prefix(&prefix).and_then(|rest| rest.strip_suffix(']')) {
+                return serde_json::from_str(value).expect("one value");
             }
             self.waiting.push_back(text);
         }
@@ -84,8 +84,8 @@ impl Socket {
     }
 
     /// Waits for the next event of this name and ignores all others.
-    pub(crate) async fn hear(&mut self, wanted: &str) -> Value {
-        let heard = async {
+    pub(crate) async fn wait_for(&mut self, wanted: &str) -> Value {
+        let received = async {
             loop {
                 let (name, data) = self.event().await;
                 if name == wanted {
@@ -93,17 +93,19 @@ impl Socket {
                 }
             }
         };
-        tokio::time::timeout(TEST_TIMEOUT, heard).await.unwrap_or_else(|_| panic!("{wanted} was not received in time"))
+        tokio::time::timeout(TEST_TIMEOUT, received)
+            .await
+            .unwrap_or_else(|_| panic!("{wanted} was not received in time"))
     }
 
     /// Completes the show with these arguments, and waits for its end.
     pub(crate) async fn end_show(&mut self, arguments: &[Value]) -> Value {
         self.emit("animation-complete", arguments).await;
-        self.hear("opening-ended").await
+        self.wait_for("opening-ended").await
     }
 
     /// The names of all events up to and including the next one of this name.
-    pub(crate) async fn until(&mut self, last: &str) -> Vec<String> {
+    pub(crate) async fn events_until(&mut self, last: &str) -> Vec<String> {
         let mut names = Vec::new();
         loop {
             let (name, _) = self.event().await;
@@ -116,9 +118,9 @@ impl Socket {
     }
 
     /// Waits until the server has closed the connection.
-    pub(crate) async fn ended(&mut self) {
-        let ended = async { while self.next().await.is_some_and(|text| text != "41") {} };
-        tokio::time::timeout(TEST_TIMEOUT, ended).await.expect("the connection ends in time");
+    pub(crate) async fn wait_for_close(&mut self) {
+        let closed = async { while self.next().await.is_some_and(|text| text != "41") {} };
+        tokio::time::timeout(TEST_TIMEOUT, closed).await.expect("the server closes the connection in time");
     }
 
     /// Closes the connection, as a closed browser does.

@@ -42,7 +42,7 @@ impl World {
     }
 
     async fn with(database: TestDatabase, flags: &[&str]) -> Self {
-        Self::around(TestApp::with_flags(database, &or_default(flags, &["--packs-first-sign-in=6"])).await).await
+        Self::from_app(TestApp::with_flags(database, &or_default(flags, &["--packs-first-sign-in=6"])).await).await
     }
 
     /// A world with a connected overlay.
@@ -62,13 +62,13 @@ impl World {
     }
 
     /// An instance with sign-in through Twitch.
-    async fn outside_a_demo(database: TestDatabase) -> Self {
+    async fn without_demo(database: TestDatabase) -> Self {
         let flags = ["--demo=false", "--owner=nova", "--writes-per-minute=1000000", "--requests-per-minute=0"];
         let test = TestApp::with_only(database, &[&flags[..], &["--packs-first-sign-in=6"]].concat()).await;
-        Self::around(test).await
+        Self::from_app(test).await
     }
 
-    async fn around(test: TestApp) -> Self {
+    async fn from_app(test: TestApp) -> Self {
         prepare(&test.features.overlay).await.expect("a key");
         test.stock(NAMES, SHORT_RUN, 5).await;
         let (nova, ada, bob) = (test.sign_in("nova").await, test.sign_in("ada").await, test.sign_in("bob").await);
@@ -86,8 +86,8 @@ impl World {
     async fn page(&self, auth: Value) -> Socket {
         let mut socket = Socket::connect(self.address, auth).await;
         // The acknowledgement comes after all messages to a new client.
-        socket.ask("join", &[json!(self.nova.id)]).await;
-        socket.hear("queue-updated").await;
+        socket.emit_with_ack("join", &[json!(self.nova.id)]).await;
+        socket.wait_for("queue-updated").await;
         socket
     }
 
@@ -96,11 +96,11 @@ impl World {
     }
 
     /// Waits until the server has processed a socket's messages: it acknowledges a later message after them.
-    async fn settle(&self, socket: &mut Socket) {
+    async fn flush(&self, socket: &mut Socket) {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         // A new id each time: joining a known room does not query the database.
         let id = format!("{:024x}", NUMBER.fetch_add(1, Ordering::Relaxed));
-        socket.ask("join", &[json!(id)]).await;
+        socket.emit_with_ack("join", &[json!(id)]).await;
     }
 
     async fn queue(&self, who: &TestUser) -> Value {
@@ -123,14 +123,14 @@ impl World {
         (count(&openings["openings"]), count(&cards["cards"]))
     }
 
-    async fn turn(&mut self) -> Option<Timestamp> {
+    async fn run_dispatcher(&mut self) -> Option<Timestamp> {
         self.dispatcher.turn().await.expect("a turn")
     }
 
     /// Starts the next show and returns what the overlay receives.
     async fn next_show(&mut self, overlay: &mut Socket) -> Value {
-        self.turn().await;
-        overlay.hear("new-pack-opening").await
+        self.run_dispatcher().await;
+        overlay.wait_for("new-pack-opening").await
     }
 
     fn advance(&self, by: Duration) {

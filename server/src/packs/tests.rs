@@ -60,11 +60,11 @@ async fn published(app: &TestApp) -> PublicData {
 }
 
 /// Per user, granted = held + reserved + opened; every opened pack has its cards; every copy has one holder.
-async fn nothing_is_lost(app: &TestApp, people: &[UserId], cards_per_pack: i64) {
-    let people = people.to_vec();
-    let sums = move |conn: &mut Conn<'_>| {
+async fn nothing_is_lost(app: &TestApp, users: &[UserId], cards_per_pack: i64) {
+    let users = users.to_vec();
+    let totals = move |conn: &mut Conn<'_>| {
         let mut opened = 0;
-        for user in &people {
+        for user in &users {
             let wallet = wallet::find(conn, *user)?;
             assert_eq!(wallet::store::granted(conn, *user)?, wallet.packs + wallet.reserved + wallet.opened);
             opened += wallet.opened;
@@ -75,6 +75,6 @@ async fn nothing_is_lost(app: &TestApp, people: &[UserId], cards_per_pack: i64) 
             conn.get("SELECT (SELECT COUNT(*) FROM openings), (SELECT COUNT(*) FROM card_events)", &[])?;
         Ok((opened, cards, copies, openings, events))
     };
-    let (opened, cards, copies, openings, events) = app.core.db.read(sums).await.expect("reads");
+    let (opened, cards, copies, openings, events) = app.core.db.read(totals).await.expect("reads");
     assert_eq!((openings, cards, copies, events), (opened, opened * cards_per_pack, cards, cards));
 }

@@ -218,8 +218,8 @@ mod tests {
         let address = format!("http://{}", listener.local_addr().expect("its address"));
         let service = app.router();
         let server = tokio::spawn(async move { axum::serve(listener, service).await });
-        let said = run(&address).await.expect("the data are valid");
-        assert!(said.starts_with("5 openings checked, 5 of them recomputed"), "{said}");
+        let report = run(&address).await.expect("the data are valid");
+        assert!(report.starts_with("5 openings checked, 5 of them recomputed"), "{report}");
         server.abort();
 
         // From files.
@@ -232,10 +232,10 @@ mod tests {
         write("data.json", &data);
         write("openings.json", &openings);
         let source = folder.path().display().to_string();
-        assert_eq!(run(&source).await.expect("the data are valid"), said);
+        assert_eq!(run(&source).await.expect("the data are valid"), report);
         openings["openings"][2]["cards"][0]["mintNumber"] = json!(9999);
         write("openings.json", &openings);
-        let refused = run(&source).await.expect_err("a changed mint is noticed").to_string();
+        let refused = run(&source).await.expect_err("a changed mint is detected").to_string();
         let id = openings["openings"][2]["_id"].as_str().expect("an id");
         assert!(refused.contains(id) && refused.contains("Found "), "{refused}");
     }

@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_names_that_we_give_lead_to_a_file() {
+    fn only_generated_file_names_are_valid() {
         let name = "0123456789abcdef0123456789abcdef01234567";
         for good in
             [format!("/pictures/{name}.webp"), format!("/pictures/{name}-m.webp"), format!("/pictures/{name}-s.webp")]

@@ -169,9 +169,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_is_cut_where_it_was_said() {
+    fn a_picture_is_cropped_around_its_focus() {
         let part = |x, y, shape| Focus { x, y }.part(shape);
-        // A picture in the shape of a card is not cut, for any focus.
+        // A picture in the shape of a card is not cropped, for any focus.
         assert_eq!(part(0.0, 1.0, (600, 900)), [0, 0, 600, 900]);
         assert_eq!(part(0.0, 0.0, (1200, 900)), [0, 0, 600, 900]);
         assert_eq!(part(0.5, 0.0, (1200, 900)), [300, 0, 600, 900]);

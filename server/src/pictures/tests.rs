@@ -8,11 +8,11 @@ use super::testing::{file, png};
 use super::*;
 
 fn read(webp: &[u8]) -> image::RgbaImage {
-    ImageReader::with_format(Cursor::new(webp), ImageFormat::WebP).decode().expect("is ours").into_rgba8()
+    ImageReader::with_format(Cursor::new(webp), ImageFormat::WebP).decode().expect("is WebP").into_rgba8()
 }
 
-/// A JPEG with an EXIF header that says how the camera was held.
-fn held(bytes: &[u8], orientation: u8) -> Vec<u8> {
+/// Adds an EXIF header with this orientation to a JPEG.
+fn with_orientation(bytes: &[u8], orientation: u8) -> Vec<u8> {
     let tiff =
         [b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".as_slice(), &[orientation, 0, 0, 0, 0, 0, 0, 0]]
             .concat();
@@ -29,19 +29,19 @@ fn chunk(name: [u8; 4], data: &[u8]) -> Vec<u8> {
     [&length, name.as_slice(), data, &sum.sum().to_be_bytes()].concat()
 }
 
-/// A PNG that says it is this large, with so many bytes of nothing packed in it.
-fn bomb(width: u32, height: u32, unpacked: usize) -> Vec<u8> {
-    let mut packed = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
-    std::io::Write::write_all(&mut packed, &vec![0; unpacked]).expect("is packed");
+/// A PNG whose header declares this size, and whose data are so many compressed zero bytes.
+fn bomb(width: u32, height: u32, uncompressed: usize) -> Vec<u8> {
+    let mut compressed = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
+    std::io::Write::write_all(&mut compressed, &vec![0; uncompressed]).expect("is compressed");
     let head = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 6, 0, 0, 0]].concat();
-    let packed = packed.finish().expect("is packed");
-    [b"\x89PNG\r\n\x1a\n".to_vec(), chunk(*b"IHDR", &head), chunk(*b"IDAT", &packed), chunk(*b"IEND", b"")].concat()
+    let compressed = compressed.finish().expect("is compressed");
+    [b"\x89PNG\r\n\x1a\n".to_vec(), chunk(*b"IHDR", &head), chunk(*b"IDAT", &compressed), chunk(*b"IEND", b"")].concat()
 }
 
 #[test]
-fn every_kind_is_made_into_webp_of_three_sizes() {
+fn every_format_is_converted_to_webp_in_three_sizes() {
     for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP, ImageFormat::Gif] {
-        let prepared = prepare(&file(500, 700, format), Focus::MIDDLE).expect("is taken");
+        let prepared = prepare(&file(500, 700, format), Focus::MIDDLE).expect("the picture is valid");
         assert_eq!(prepared.from, Seen { width: 500, height: 700 }, "{format:?}");
         for (webp, size) in
             [(&prepared.large, (600, 900)), (&prepared.middle, (400, 600)), (&prepared.small, (240, 360))]
@@ -58,12 +58,12 @@ fn every_kind_is_made_into_webp_of_three_sizes() {
 }
 
 #[test]
-fn a_picture_lies_as_its_camera_was_held_and_nothing_else_of_its_header_is_kept() {
-    // Turned by a quarter to the left, the dark corner is at the lower left; 6 says to turn it back.
-    let lying = super::testing::image(480, 720).rotate270();
+fn the_orientation_in_a_header_is_applied_and_the_header_is_removed() {
+    // Turned by a quarter to the left, the dark corner is at the lower left. Orientation 6 reverses the turn.
+    let turned = super::testing::image(480, 720).rotate270();
     let mut bytes = Cursor::new(Vec::new());
-    lying.write_to(&mut bytes, ImageFormat::Jpeg).expect("is written");
-    let prepared = prepare(&held(&bytes.into_inner(), 6), Focus::MIDDLE).expect("is taken");
+    turned.write_to(&mut bytes, ImageFormat::Jpeg).expect("is written");
+    let prepared = prepare(&with_orientation(&bytes.into_inner(), 6), Focus::MIDDLE).expect("the picture is valid");
     assert_eq!(prepared.from, Seen { width: 480, height: 720 });
     let corner = *read(&prepared.large).get_pixel(40, 40);
     assert!(corner[0] < 60 && corner[2] < 60, "{corner:?}");
@@ -76,12 +76,12 @@ fn transparency_is_kept() {
     picture.pixels_mut().for_each(|pixel| pixel[3] = 0);
     let mut bytes = Cursor::new(Vec::new());
     picture.write_to(&mut bytes, ImageFormat::Png).expect("is written");
-    let prepared = prepare(&bytes.into_inner(), Focus::MIDDLE).expect("is taken");
+    let prepared = prepare(&bytes.into_inner(), Focus::MIDDLE).expect("the picture is valid");
     assert_eq!(read(&prepared.small).get_pixel(120, 180)[3], 0);
 }
 
 #[test]
-fn files_other_than_one_whole_picture_are_refused() {
+fn files_that_are_not_exactly_one_complete_picture_are_refused() {
     let html = b"<!doctype html><script>alert(1)</script>".as_slice();
     let with = |bytes: Vec<u8>, more: &[u8]| [bytes.as_slice(), more].concat();
     let archive = crate::admin::card_import::testing::zipped(&[("a.txt", b"a")]);
@@ -121,7 +121,7 @@ fn files_other_than_one_whole_picture_are_refused() {
 }
 
 #[test]
-fn nothing_that_comes_in_makes_it_panic() {
+fn corrupted_pictures_cause_no_panic() {
     for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP, ImageFormat::Gif] {
         let whole = file(300, 450, format);
         let dice = crate::dice::Dice::seeded(7);
@@ -139,23 +139,24 @@ fn nothing_that_comes_in_makes_it_panic() {
 }
 
 #[tokio::test]
-async fn a_picture_is_kept_once_and_whole() {
+async fn a_picture_is_stored_once_and_a_damaged_file_is_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
     let pictures = Pictures::in_folder(folder.path());
-    let kept = pictures.keep(png().into(), Focus::MIDDLE).await.expect("is kept");
-    assert_eq!(pictures.keep(png().into(), Focus::MIDDLE).await.expect("is kept").address, kept.address);
+    let stored = pictures.keep(png().into(), Focus::MIDDLE).await.expect("is stored");
+    assert_eq!(pictures.keep(png().into(), Focus::MIDDLE).await.expect("is stored").address, stored.address);
     let mut names: Vec<_> = std::fs::read_dir(folder.path().join("pictures"))
         .expect("a folder")
         .map(|entry| entry.expect("a file").file_name().into_string().expect("a name"))
         .collect();
     names.sort();
-    let name = kept.address.strip_prefix("/pictures/").and_then(|file| file.strip_suffix(".webp")).expect("an address");
+    let name =
+        stored.address.strip_prefix("/pictures/").and_then(|file| file.strip_suffix(".webp")).expect("an address");
     assert_eq!(names, [format!("{name}-m.webp"), format!("{name}-s.webp"), format!("{name}.webp")]);
-    assert!(pictures.has(&kept.address) && pictures.reader()(&kept.address).is_some());
-    assert!(!pictures.has(&kept.address.replace(".webp", "-s.webp")), "a card names the largest size");
+    assert!(pictures.has(&stored.address) && pictures.reader()(&stored.address).is_some());
+    assert!(!pictures.has(&stored.address.replace(".webp", "-s.webp")), "a card names the largest size");
     // A file that another program put there is not served.
     std::fs::write(folder.path().join("pictures").join(format!("{name}.webp")), "<html>").expect("is written");
-    assert!(pictures.reader()(&kept.address).is_none());
-    pictures.keep(png().into(), Focus::MIDDLE).await.expect("is kept");
-    assert!(pictures.reader()(&kept.address).is_some(), "what is damaged is written again");
+    assert!(pictures.reader()(&stored.address).is_none());
+    pictures.keep(png().into(), Focus::MIDDLE).await.expect("is stored");
+    assert!(pictures.reader()(&stored.address).is_some(), "a damaged file is written again");
 }

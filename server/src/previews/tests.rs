@@ -13,7 +13,7 @@ async fn page(world: &MarketWorld, path: &str) -> String {
 }
 
 #[test]
-fn paths_are_read_as_they_are_meant() {
+fn paths_are_decoded_and_invalid_ones_have_no_preview() {
     assert_eq!(Page::at("/profile/Ada"), Some(Page::Profile("Ada".into())));
     assert_eq!(Page::at("/profile/%C3%89ve/"), Some(Page::Profile("Éve".into())));
     assert_eq!(Page::at("/profile/100%"), Some(Page::Profile("100%".into())));
@@ -34,7 +34,7 @@ fn paths_are_read_as_they_are_meant() {
 }
 
 #[apply(on_both_engines!)]
-async fn a_link_tells_what_is_behind_it(database: TestDatabase) {
+async fn a_preview_describes_the_linked_page(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let card = world.cards(&world.ada)[0];
     let shown = world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["card"].clone();
@@ -51,18 +51,18 @@ async fn a_link_tells_what_is_behind_it(database: TestDatabase) {
 
     let definition = find(&world.app.features.previews, &format!("/catalogue/{}", text("definitionId")))
         .await
-        .expect("so has a definition");
+        .expect("a definition has a preview");
     assert!(
         definition.description.starts_with("Test series: ")
             && definition.description.ends_with(" of 61 copies left to pull.")
     );
-    let profile = find(&world.app.features.previews, "/profile/ADA").await.expect("so has a profile");
+    let profile = find(&world.app.features.previews, "/profile/ADA").await.expect("a profile has a preview");
     assert_eq!(
         (profile.title.as_str(), profile.description.as_str(), profile.image),
         ("ada · Foilcast", "Level 1, 5 cards.", None)
     );
     world.app.as_user(&world.ada).put("/api/users/featured-cards", json!({"featuredCards": [card]})).await.ok();
-    let profile = find(&world.app.features.previews, "/profile/ada").await.expect("still");
+    let profile = find(&world.app.features.previews, "/profile/ada").await.expect("a profile has a preview");
     assert_eq!(
         (profile.description, profile.image.is_some()),
         (format!("Level 1, 5 cards, first of all {label}."), true)
@@ -70,7 +70,7 @@ async fn a_link_tells_what_is_behind_it(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn hidden_and_unknown_things_have_no_preview(database: TestDatabase) {
+async fn hidden_and_unknown_items_have_no_preview(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (card, owner) = (world.cards(&world.ada)[0], world.ada.id);
     world
@@ -83,11 +83,11 @@ async fn hidden_and_unknown_things_have_no_preview(database: TestDatabase) {
         })
         .await
         .expect("is hidden");
-    let gone = "0123456789abcdef01234567";
+    let unknown = "0123456789abcdef01234567";
     for path in [
         format!("/card/{card}"),
-        format!("/card/{gone}"),
-        format!("/catalogue/{gone}"),
+        format!("/card/{unknown}"),
+        format!("/catalogue/{unknown}"),
         "/profile/nobody".into(),
         "/market".into(),
     ] {
@@ -97,13 +97,13 @@ async fn hidden_and_unknown_things_have_no_preview(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_page_carries_its_preview_escaped(database: TestDatabase) {
+async fn a_page_contains_its_escaped_preview(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
-    let evil = crate::cards::NewDefinition {
+    let malicious = crate::cards::NewDefinition {
         flavor_text: Some("\"><script>alert(1)</script>".into()),
         ..plain("</title> & <Sons> \"$1\"")
     };
-    let stock = world.app.stock_of(vec![evil], crate::packs::testing::SHORT_RUN, |pool| crate::packs::NewPack {
+    let stock = world.app.stock_of(vec![malicious], crate::packs::testing::SHORT_RUN, |pool| crate::packs::NewPack {
         is_default: false,
         ..crate::packs::testing::pack_of(pool, 1)
     });

@@ -13,8 +13,8 @@ const ME: &str = "/api/users/me";
 const VALIDATE: &str = "/api/auth/validate";
 const FAVORITE: &str = "/api/users/favorite-card";
 
-/// A definition of this name, printed in these rarities.
-async fn print(app: &TestApp, number: u8, name: &'static str, printed: &'static [(Rarity, u32)]) {
+/// Creates a definition with this name and these printed rarities.
+async fn create_definition(app: &TestApp, number: u8, name: &'static str, printed: &'static [(Rarity, u32)]) {
     let new = NewDefinition {
         name: name.into(),
         image_url: format!("/art/{number}.webp"),
@@ -33,7 +33,7 @@ async fn print(app: &TestApp, number: u8, name: &'static str, printed: &'static 
     app.features.cards.forget();
 }
 
-async fn days(app: &TestApp, who: &TestUser) -> (i64, i64) {
+async fn login_days(app: &TestApp, who: &TestUser) -> (i64, i64) {
     let me = app.as_user(who).get(ME).await.ok();
     (me["loginCount"].as_i64().expect("a number"), me["loginStreak"].as_i64().expect("a number"))
 }
@@ -43,7 +43,7 @@ fn names(found: &Value) -> Vec<&str> {
 }
 
 #[apply(on_both_engines!)]
-async fn oneself_needs_a_good_token(database: TestDatabase) {
+async fn own_data_needs_a_valid_token(database: TestDatabase) {
     let app = TestApp::new(database).await;
     for path in [ME, FAVORITE] {
         assert_eq!(app.anyone().get(path).await.refusal(), "401 unauthorized", "{path}");
@@ -54,7 +54,7 @@ async fn oneself_needs_a_good_token(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn visitors_and_stale_tokens_read_what_is_public(database: TestDatabase) {
+async fn visitors_and_invalid_tokens_read_public_data(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.sign_in("ada").await;
     for caller in [app.anyone(), app.with_token("0".repeat(64)), app.with_token("nonsense")] {
@@ -65,7 +65,7 @@ async fn visitors_and_stale_tokens_read_what_is_public(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn me_is_everything_that_is_mine(database: TestDatabase) {
+async fn own_data_are_complete(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let picture = Some("https://static-cdn.jtvnw.net/ada.png".to_owned());
     let ada = app.sign_in_as(Person { display_name: "Ada L.".into(), picture_url: picture, ..person("a", "ada") });
@@ -111,7 +111,7 @@ async fn a_profile_shows_only_public_data(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn people_are_found_by_part_of_a_name_and_never_oneself(database: TestDatabase) {
+async fn users_are_found_by_part_of_a_name_except_the_caller(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("Adalbert").await;
     app.sign_in("Éadgar").await;
@@ -130,32 +130,32 @@ async fn people_are_found_by_part_of_a_name_and_never_oneself(database: TestData
 }
 
 #[apply(on_both_engines!)]
-async fn the_first_validation_of_a_day_is_its_login(database: TestDatabase) {
+async fn the_first_validation_of_a_day_counts_as_a_login(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let ada = app.sign_in("ada").await;
     let validate = async || app.as_user(&ada).post(VALIDATE, json!({})).await.ok();
     validate().await;
-    assert_eq!(days(&app, &ada).await, (1, 1));
+    assert_eq!(login_days(&app, &ada).await, (1, 1));
     // It is 22:13 UTC: reading counts nothing, validating after midnight counts once.
     app.core.clock.advance(Duration::from_hours(2));
-    assert_eq!(days(&app, &ada).await, (1, 1));
+    assert_eq!(login_days(&app, &ada).await, (1, 1));
     let (one, other) = tokio::join!(validate(), validate());
     assert_eq!((&one["loginStreak"], &other["loginStreak"]), (&json!(2), &json!(2)));
-    assert_eq!(days(&app, &ada).await, (2, 2));
+    assert_eq!(login_days(&app, &ada).await, (2, 2));
     app.core.clock.advance(Duration::from_hours(24));
     validate().await;
-    assert_eq!(days(&app, &ada).await, (3, 3));
+    assert_eq!(login_days(&app, &ada).await, (3, 3));
     app.core.clock.advance(Duration::from_hours(48));
     assert_eq!(validate().await["loginStreak"], 1);
-    assert_eq!(days(&app, &ada).await, (4, 1));
+    assert_eq!(login_days(&app, &ada).await, (4, 1));
 }
 
 #[apply(on_both_engines!)]
-async fn a_favourite_exists_and_need_not_be_owned(database: TestDatabase) {
+async fn a_favourite_must_exist_and_need_not_be_owned(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    print(&app, 1, "Lantern Eel", &[(Rarity::Basic, 5), (Rarity::Divine, 1)]).await;
-    let somebody = app.sign_in("ada").await;
-    let ada = app.as_user(&somebody);
+    create_definition(&app, 1, "Lantern Eel", &[(Rarity::Basic, 5), (Rarity::Divine, 1)]).await;
+    let user = app.sign_in("ada").await;
+    let ada = app.as_user(&user);
     assert_eq!(ada.get(FAVORITE).await.ok(), json!({ "favoriteCard": null }));
     let eel = json!({
         "name": "Lantern Eel", "rarity": "Divine", "imageUrl": "/art/1.webp", "flavorText": "It waits.",

@@ -1,4 +1,4 @@
-//! A card's story, through HTTP.
+//! Tests of a card's history over HTTP.
 
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
@@ -9,17 +9,17 @@ use crate::ids::UserId;
 use crate::market::testing::{MarketWorld, text};
 use crate::testing::{TestDatabase, on_both_engines};
 
-fn kinds(story: &Value) -> Vec<&str> {
-    let events = story["events"].as_array().expect("events").iter();
+fn kinds(history: &Value) -> Vec<&str> {
+    let events = history["events"].as_array().expect("events").iter();
     events.map(|event| event["kind"].as_str().unwrap_or_default()).collect()
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_tells_where_it_was(database: TestDatabase) {
+async fn the_history_of_a_card_lists_its_transfers(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let card = world.cards(&world.ada)[0];
-    let story = async || world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
-    let pulled = story().await;
+    let history = async || world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
+    let pulled = history().await;
     assert_eq!(kinds(&pulled), ["opened"]);
     let first = &pulled["events"][0];
     assert_eq!((&first["to"]["username"], &first["onStream"], first.get("from")), (&json!("ada"), &json!(false), None));
@@ -35,7 +35,7 @@ async fn a_card_tells_where_it_was(database: TestDatabase) {
     let trade = text(&world.app.as_user(&world.bob).post("/api/trades", trade).await.ok(), "_id");
     let accept = json!({"status": "accepted"});
     world.app.as_user(&world.cleo).put(&format!("/api/trades/{trade}/status"), accept).await.ok();
-    let after = story().await;
+    let after = history().await;
     assert_eq!(kinds(&after), ["opened", "sold", "traded"]);
     let [_, sold, traded] = &after["events"].as_array().expect("events")[..] else { panic!("three events") };
     assert_eq!(
@@ -50,18 +50,18 @@ async fn a_card_tells_where_it_was(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_grade_is_shown_with_its_reveal_and_not_before(database: TestDatabase) {
+async fn a_grade_is_hidden_until_its_reveal(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let (card, owner, now) = (world.cards(&world.ada)[0], world.ada.id, world.app.core.clock.now());
-    let happens = async |kind: &'static str, seconds: i64| {
+    let add_event = async |kind: &'static str, seconds: i64| {
         let at = now.plus_millis(seconds * 1000);
         let what = CardEvent { at, kind, from: None, to: None, reference: None };
         world.app.core.db.write(move |tx: &mut Tx<'_>| store::note(tx, &what, [card])).await.expect("is noted");
     };
-    let story = async || world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
-    happens("graded", 1).await;
-    assert!(!story().await.to_string().contains("\"grade\""));
-    happens("revealed", 2).await;
+    let history = async || world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
+    add_event("graded", 1).await;
+    assert!(!history().await.to_string().contains("\"grade\""));
+    add_event("revealed", 2).await;
     world
         .app
         .app
@@ -72,22 +72,22 @@ async fn a_grade_is_shown_with_its_reveal_and_not_before(database: TestDatabase)
         })
         .await
         .expect("is graded");
-    let history = story().await;
-    assert_eq!((history["events"][1].get("grade"), &history["events"][2]["grade"]), (None, &json!(9)));
+    let after = history().await;
+    assert_eq!((after["events"][1].get("grade"), &after["events"][2]["grade"]), (None, &json!(9)));
 }
 
 #[apply(on_both_engines!)]
-async fn users_who_want_such_a_card_are_counted_without_its_owner(database: TestDatabase) {
+async fn users_who_want_a_card_are_counted_without_its_owner(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let card = world.cards(&world.ada)[0];
-    let story = async || world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
-    let shown = story().await["card"].clone();
+    let history = async || world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
+    let shown = history().await["card"].clone();
     let definition = world.app.anyone().get(&format!("/api/cards/{}", text(&shown, "definitionId"))).await.ok();
     let wish = json!({"name": definition["name"], "rarity": shown["rarity"]});
     for who in [&world.ada, &world.bob, &world.cleo] {
         world.app.as_user(who).put("/api/users/favorite-card", wish.clone()).await.ok();
     }
-    assert_eq!(story().await["wantedBy"], 2);
+    assert_eq!(history().await["wantedBy"], 2);
 }
 
 #[apply(on_both_engines!)]

@@ -18,17 +18,21 @@ async fn app() -> (TestApp, Router) {
     (app, routes)
 }
 
-struct Answer {
+struct TestResponse {
     status: u16,
     headers: HeaderMap,
     body: String,
 }
 
-async fn ask(router: &Router, request: Request) -> Answer {
+async fn send(router: &Router, request: Request) -> TestResponse {
     let response = router.clone().oneshot(request).await.unwrap();
     let (parts, body) = response.into_parts();
     let body = to_bytes(body, usize::MAX).await.unwrap();
-    Answer { status: parts.status.as_u16(), headers: parts.headers, body: String::from_utf8_lossy(&body).into_owned() }
+    TestResponse {
+        status: parts.status.as_u16(),
+        headers: parts.headers,
+        body: String::from_utf8_lossy(&body).into_owned(),
+    }
 }
 
 fn request(method: &str, path: &str) -> axum::http::request::Builder {
@@ -40,9 +44,9 @@ fn post_json(body: impl Into<Body>) -> Request {
 }
 
 #[track_caller]
-fn assert_refusal(answer: &Answer, status: u16, code: &str) {
-    let body: Value = serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("{} is not JSON", answer.body));
-    assert_eq!((answer.status, body["code"].as_str()), (status, Some(code)), "{}", answer.body);
+fn assert_refusal(response: &TestResponse, status: u16, code: &str) {
+    let body: Value = serde_json::from_str(&response.body).unwrap_or_else(|_| panic!("{} is not JSON", response.body));
+    assert_eq!((response.status, body["code"].as_str()), (status, Some(code)), "{}", response.body);
     assert!(body["message"].as_str().unwrap().ends_with('.'), "a full sentence: {body}");
 }
 
@@ -60,8 +64,8 @@ async fn caller_dependent_responses_are_not_cacheable() {
     }
     let refused = app.with_token("0".repeat(64)).get("/api/users/me").await;
     assert_eq!((refused.status.as_u16(), text(&refused, "cache-control").as_str()), (401, "private, no-store"));
-    let anyones = app.anyone().get("/api/users/ada/collection").await;
-    assert!(text(&anyones, "vary").contains("authorization"), "{}", text(&anyones, "vary"));
+    let public = app.anyone().get("/api/users/ada/collection").await;
+    assert!(text(&public, "vary").contains("authorization"), "{}", text(&public, "vary"));
     // A public response is the same for all callers, with or without a token.
     let same = app.as_user(&ada).get("/api/rarities").await;
     assert!(!text(&same, "vary").contains("authorization") && !text(&same, "cache-control").contains("private"));
@@ -90,9 +94,9 @@ async fn refusals_of_the_framework_have_our_format() {
         (plain("GET", "/api/fault"), 500, "internal"),
     ];
     for (request, status, code) in cases {
-        let answer = ask(&routes, request).await;
-        assert_refusal(&answer, status, code);
-        assert!(!answer.body.contains("secret"), "{}", answer.body);
+        let response = send(&routes, request).await;
+        assert_refusal(&response, status, code);
+        assert!(!response.body.contains("secret"), "{}", response.body);
     }
 }
 
@@ -102,11 +106,11 @@ async fn every_response_has_a_request_id_of_the_server() {
     let mut seen = std::collections::HashSet::new();
     for path in ["/api/nowhere", "/api/panic", "/login", "/healthz", "/readyz", "/api/long", "/assets/none.js"] {
         let request = request("GET", path).header("x-request-id", "chosen-by-the-client").body(Body::empty()).unwrap();
-        let answer = ask(&routes, request).await;
-        let id = answer.headers["x-request-id"].to_str().unwrap().to_owned();
+        let response = send(&routes, request).await;
+        let id = response.headers["x-request-id"].to_str().unwrap().to_owned();
         assert!(id != "chosen-by-the-client" && seen.insert(id), "{path}");
-        assert_eq!(answer.headers["x-content-type-options"], "nosniff", "{path}");
-        assert_eq!(answer.headers["referrer-policy"], "no-referrer", "{path}");
+        assert_eq!(response.headers["x-content-type-options"], "nosniff", "{path}");
+        assert_eq!(response.headers["referrer-policy"], "no-referrer", "{path}");
     }
 }
 
@@ -115,9 +119,9 @@ async fn long_responses_are_compressed_if_the_client_accepts_it() {
     let (_app, routes) = app().await;
     for (accepts, expected) in [("br", Some("br")), ("gzip", Some("gzip")), ("identity", None)] {
         let request = request("GET", "/api/long").header("accept-encoding", accepts).body(Body::empty()).unwrap();
-        let answer = ask(&routes, request).await;
-        assert_eq!(answer.headers.get("content-encoding").map(|value| value.to_str().unwrap()), expected);
-        assert_eq!(answer.body.len() > 4000, expected.is_none(), "{accepts}");
+        let response = send(&routes, request).await;
+        assert_eq!(response.headers.get("content-encoding").map(|value| value.to_str().unwrap()), expected);
+        assert_eq!(response.body.len() > 4000, expected.is_none(), "{accepts}");
     }
 }
 
@@ -125,18 +129,18 @@ async fn long_responses_are_compressed_if_the_client_accepts_it() {
 async fn a_page_path_that_is_not_text_gets_the_not_found_page() {
     let (_app, routes) = app().await;
     for path in ["/collection/%00", "/profile/a%00b", "/card/%00"] {
-        let answer = ask(&routes, request("GET", path).body(Body::empty()).unwrap()).await;
-        let kind = answer.headers["content-type"].to_str().unwrap();
-        assert_eq!((answer.status, kind.starts_with("text/html")), (404, true), "{path}");
+        let response = send(&routes, request("GET", path).body(Body::empty()).unwrap()).await;
+        let kind = response.headers["content-type"].to_str().unwrap();
+        assert_eq!((response.status, kind.starts_with("text/html")), (404, true), "{path}");
     }
 }
 
 #[tokio::test]
-async fn pages_carry_a_policy_and_only_the_overlay_may_be_framed() {
+async fn pages_have_a_content_security_policy_and_only_the_overlay_may_be_framed() {
     let (_app, routes) = app().await;
     for (path, framed) in [("/login", "'none'"), ("/nowhere", "'none'"), ("/stream-overlay/5", "*")] {
-        let answer = ask(&routes, request("GET", path).body(Body::empty()).unwrap()).await;
-        let policy = answer.headers["content-security-policy"].to_str().unwrap();
+        let response = send(&routes, request("GET", path).body(Body::empty()).unwrap()).await;
+        let policy = response.headers["content-security-policy"].to_str().unwrap();
         assert!(policy.ends_with(&format!("frame-ancestors {framed}")), "{path}: {policy}");
     }
 }

@@ -11,7 +11,7 @@ fn patch(value: Value) -> Map<String, Value> {
     }
 }
 
-fn mistakes(value: Value) -> Vec<(String, String)> {
+fn errors(value: Value) -> Vec<(String, String)> {
     match SettingValues::default().patched(&patch(value)) {
         Err(Error::Invalid(reason)) => reason.fields.into_iter().collect(),
         other => panic!("{other:?} is no refusal"),
@@ -26,11 +26,11 @@ fn the_table_and_the_struct_have_the_same_names_and_valid_defaults() {
         assert!(defaults.contains_key(*name), "{name} has a row but no field");
     }
     assert_eq!(defaults.len(), names.len(), "every field has exactly one row");
-    assert_eq!(checked(&defaults).unwrap(), defaults, "every default is valid and tidy");
+    assert_eq!(checked(&defaults).unwrap(), defaults, "every default is valid and normalized");
 }
 
 #[test]
-fn a_patch_changes_what_it_names() {
+fn a_patch_changes_only_the_named_settings() {
     let after = SettingValues::default()
         .patched(&patch(json!({"pack-opening": "stream", "brand-name": "  Nova's cards ", "packs-sub-tier2": 4})))
         .unwrap();
@@ -41,8 +41,8 @@ fn a_patch_changes_what_it_names() {
 }
 
 #[test]
-fn every_mistake_is_named_with_what_would_be_accepted() {
-    let found = mistakes(json!({
+fn every_invalid_setting_is_reported_with_the_accepted_values() {
+    let found = errors(json!({
         "pack-opening": "nobody", "packs-sub-tier1": 101, "packs-sub-tier2": 1.5, "packs-sub-tier3": -1,
         "brand-name": "", "brand-logo": "https://elsewhere.example/logo.png", "maintenance": "yes", "colour": 1,
         "early-access-text": "null\u{0}byte", "reward-title": "fine",
@@ -78,12 +78,12 @@ fn flags_set_start_values_and_are_checked() {
 }
 
 #[test]
-fn a_logo_is_a_picture_and_nothing_that_does_something() {
+fn a_logo_must_be_a_picture_on_this_server() {
     let logo = |path: &str| SettingValues::default().patched(&patch(json!({"brand-logo": path})));
     for good in ["", "/cove.svg", "/pictures/0a1b.webp", "/demo-art/fox.PNG", "/my/logo.v2.jpeg"] {
         assert!(logo(good).is_ok(), "{good}");
     }
-    for wrong in [
+    for invalid in [
         "/api/auth/twitch",
         "/api/auth/twitch/x.png",
         "/api/auth/twitch?x=.png",
@@ -96,8 +96,8 @@ fn a_logo_is_a_picture_and_nothing_that_does_something() {
         "logo.png",
         "/demo/twitch/a.svg",
     ] {
-        let Err(crate::error::Error::Invalid(reason)) = logo(wrong) else { panic!("{wrong} is taken") };
-        assert!(reason.fields["brand-logo"].contains("a picture on this server"), "{wrong}: {reason:?}");
+        let Err(crate::error::Error::Invalid(reason)) = logo(invalid) else { panic!("{invalid} is accepted") };
+        assert!(reason.fields["brand-logo"].contains("a picture on this server"), "{invalid}: {reason:?}");
     }
 }
 
@@ -112,14 +112,17 @@ async fn saved_settings_override_the_configuration_survive_a_restart_and_null_re
     assert_eq!((app.core.settings.now().packs_sub_tier1, app.core.settings.now().brand_name.as_str()), (7, "Nova"));
     drop(app);
 
-    let again = crate::app::App::start(config).await.unwrap();
-    assert_eq!(again.core.settings.now().packs_sub_tier1, 7);
-    change(&again, json!({"packs-sub-tier1": null})).await.unwrap();
-    assert_eq!((again.core.settings.now().packs_sub_tier1, again.core.settings.now().brand_name.as_str()), (2, "Nova"));
+    let restarted = crate::app::App::start(config).await.unwrap();
+    assert_eq!(restarted.core.settings.now().packs_sub_tier1, 7);
+    change(&restarted, json!({"packs-sub-tier1": null})).await.unwrap();
+    assert_eq!(
+        (restarted.core.settings.now().packs_sub_tier1, restarted.core.settings.now().brand_name.as_str()),
+        (2, "Nova")
+    );
 }
 
 #[apply(on_both_engines!)]
-async fn one_mistake_keeps_everything_as_it_was(database: TestDatabase) {
+async fn one_invalid_setting_rejects_the_whole_patch(database: TestDatabase) {
     let test = crate::testing::TestApp::new(database).await;
     let app = &test.app;
     let before = app.core.settings.now();
@@ -168,7 +171,7 @@ fn public() -> Vec<(&'static str, Value, &'static str, Value)> {
 }
 
 #[apply(on_both_engines!)]
-async fn visitors_see_each_setting_change_and_change_back(database: TestDatabase) {
+async fn visitors_see_each_setting_change_and_reset(database: TestDatabase) {
     let test = crate::testing::TestApp::new(database).await;
     let nova = test.sign_in("nova").await;
     let seen = async |path: &str| {
@@ -184,11 +187,11 @@ async fn visitors_see_each_setting_change_and_change_back(database: TestDatabase
         assert_eq!(set(name, value.clone()).await[name], value, "{name}");
         assert_eq!(seen(path).await, value, "{name}");
         set(name, Value::Null).await;
-        assert_eq!(seen(path).await, before, "{name} is given back");
+        assert_eq!(seen(path).await, before, "{name} is reset");
     }
     for (name, path) in [("reward-title", "/earning/rewardTitle"), ("reward-live-title", "/earning/rewardLiveTitle")] {
         set(name, json!("")).await;
-        assert_eq!(seen(path).await, Value::Null, "without a title there is no such way to earn packs");
+        assert_eq!(seen(path).await, Value::Null, "a reward without a title is not offered");
     }
     set("early-access", json!(false)).await;
     assert_eq!(seen("/earlyAccessText").await, Value::Null, "without a notice there is no text");
@@ -197,7 +200,7 @@ async fn visitors_see_each_setting_change_and_change_back(database: TestDatabase
     assert_eq!(set("grading-weights", weights.clone()).await["grading-weights"], weights);
     let paths = ["10", "2", "1"].map(|grade| format!("/grading/weights/{grade}"));
     assert_eq!((seen(&paths[0]).await, seen(&paths[1]).await, seen(&paths[2]).await), (json!(0), json!(1), json!(2)));
-    // The others change only what happens: tests of their features show it.
+    // The other settings are not public. Tests of their features cover them.
     let known: Vec<_> =
         public().into_iter().map(|(name, ..)| name).chain(["early-access", "grading-weights"]).collect();
     let rest = SETTINGS.iter().map(|setting| setting.name).filter(|name| !known.contains(name));
@@ -220,7 +223,7 @@ async fn visitors_see_each_setting_change_and_change_back(database: TestDatabase
 }
 
 #[apply(on_both_engines!)]
-async fn during_maintenance_all_may_read_and_admins_may_change(database: TestDatabase) {
+async fn during_maintenance_all_users_may_read_and_only_admins_write(database: TestDatabase) {
     let test = crate::testing::TestApp::new(database).await;
     test.stock(&["Ash", "Birch", "Cedar"], crate::packs::testing::SHORT_RUN, 3).await;
     let (nova, ada) = (test.sign_in("nova").await, test.sign_in("ada").await);
@@ -232,7 +235,7 @@ async fn during_maintenance_all_may_read_and_admins_may_change(database: TestDat
     assert_eq!(refused.refusal(), "503 busy");
     assert_eq!(refused.headers["retry-after"], "60");
     assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("maintained")), "{refused}");
-    // Moderators steer what goes on on stream, and begin nothing new.
+    // Moderators control the running stream, but start nothing new.
     let mo = test.as_user(&moderator);
     mo.post("/api/admin/queues/pause", json!({})).await.ok();
     let raffle = json!({"prize": "packs", "entry": "active", "minutes": 1});
@@ -240,7 +243,7 @@ async fn during_maintenance_all_may_read_and_admins_may_change(database: TestDat
     assert_eq!(test.anyone().post("/api/packs/open", json!({})).await.refusal(), "503 busy");
     collector.get("/api/users/me").await.ok();
     test.anyone().get("/api/users/ada/collection").await.ok();
-    // Signed-in users stay so and may sign out.
+    // Signed-in users stay signed in and may sign out.
     collector.post("/api/auth/validate", json!({})).await.ok();
 
     owner.post("/api/packs/open", json!({})).await.ok();

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_usual_weights_are_eighty() {
+    fn the_default_weights_add_up_to_eighty() {
         let weights = Weights::default();
         assert_eq!((weights.total(), weights.to_string().as_str()), (80, "1,3,7,10,12,14,12,10,7,4"));
         let mut count = [0_u32; 11];
@@ -115,14 +115,14 @@ mod tests {
     }
 
     #[test]
-    fn weights_are_ten_whole_numbers_and_not_nothing() {
+    fn weights_are_ten_whole_numbers_and_not_all_zero() {
         for text in ["1, 0,0,0,0,0,0,0,0 ,0", "1,3,7,10,12,14,12,10,7,4", "0,0,0,0,0,0,0,0,0,1000000"] {
             assert!(text.parse::<Weights>().is_ok(), "{text}");
         }
-        let wrong =
+        let invalid =
             ["", "1", "0,0,0,0,0,0,0,0,0,0", "1,1,1,1,1,1,1,1,1", "1,1,1,1,1,1,1,1,1,1,1", "1,1,1,1,1,1,1,1,1,-1"];
         for text in
-            wrong.into_iter().chain(["1,1,1,1,1,1,1,1,1,0.5", "0,0,0,0,0,0,0,0,0,1000001", "a,b,c,d,e,f,g,h,i,j"])
+            invalid.into_iter().chain(["1,1,1,1,1,1,1,1,1,0.5", "0,0,0,0,0,0,0,0,0,1000001", "a,b,c,d,e,f,g,h,i,j"])
         {
             assert_eq!(text.parse::<Weights>(), Err(NotWeights), "{text}");
         }

@@ -115,36 +115,36 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_same_picture_is_made_once_for_all_who_ask_at_once() {
-        let room = ShareImageCache::default();
+    async fn concurrent_requests_for_one_picture_draw_it_once() {
+        let cache = ShareImageCache::default();
         let name = Name::of(&"a picture");
-        let ask = || room.picture(name, spa::picture, || drawing(8));
-        let (a, b, c) = tokio::join!(ask(), ask(), ask());
-        assert_eq!(room.made(), 1);
+        let request = || cache.picture(name, spa::picture, || drawing(8));
+        let (a, b, c) = tokio::join!(request(), request(), request());
+        assert_eq!(cache.made(), 1);
         assert!(a.is_ok_and(|picture| picture.starts_with(&[0xff, 0xd8])) && b.is_ok() && c.is_ok());
-        assert_eq!(room.waiting.load(Ordering::Relaxed), 0);
+        assert_eq!(cache.waiting.load(Ordering::Relaxed), 0);
     }
 
     #[tokio::test]
-    async fn requests_above_the_queue_limit_are_asked_to_retry() {
-        let room = ShareImageCache::default();
-        let queue: Vec<_> = (0..WAITING).filter_map(|_| Waiting::begin(&room.waiting)).collect();
+    async fn requests_above_the_queue_limit_are_refused_with_retry_after() {
+        let cache = ShareImageCache::default();
+        let queue: Vec<_> = (0..WAITING).filter_map(|_| Waiting::begin(&cache.waiting)).collect();
         assert_eq!(queue.len(), WAITING);
-        let refused = room.picture(Name::of(&1), spa::picture, || drawing(8)).await;
+        let refused = cache.picture(Name::of(&1), spa::picture, || drawing(8)).await;
         assert!(matches!(refused, Err(Error::Busy { retry_after: 2 })), "{refused:?}");
         drop(queue);
-        assert!(room.picture(Name::of(&1), spa::picture, || drawing(8)).await.is_ok());
+        assert!(cache.picture(Name::of(&1), spa::picture, || drawing(8)).await.is_ok());
     }
 
     #[tokio::test]
     async fn an_invalid_drawing_is_an_error_and_is_not_cached() {
-        let room = ShareImageCache::default();
-        assert!(room.picture(Name::of(&1), spa::picture, || "<svg".to_owned()).await.is_err());
-        assert!(room.picture(Name::of(&1), spa::picture, || drawing(8)).await.is_ok());
+        let cache = ShareImageCache::default();
+        assert!(cache.picture(Name::of(&1), spa::picture, || "<svg".to_owned()).await.is_err());
+        assert!(cache.picture(Name::of(&1), spa::picture, || drawing(8)).await.is_ok());
     }
 
     #[test]
-    fn pictures_take_no_more_than_their_room() {
+    fn the_size_of_the_cache_is_limited() {
         let (kept, picture) = (ShareImageCache::default().kept, Bytes::from(vec![0; 4 * 1024 * 1024]));
         for one in 0..20 {
             kept.insert(Name::of(&one), picture.clone());
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn names_follow_what_is_on_the_picture() {
+    fn the_name_of_a_picture_depends_on_its_content() {
         assert_eq!(Name::of(&("a", 1)), Name::of(&("a", 1)));
         assert_ne!(Name::of(&("a", 1)), Name::of(&("a", 2)));
         assert_eq!(Name::of(&1).etag().len(), 26);

@@ -129,7 +129,7 @@ mod tests {
     use super::{Timestamp, day};
 
     #[test]
-    fn a_day_is_written_in_words() {
+    fn a_day_is_written_with_the_name_of_its_month() {
         for (at, expected) in [(1_795_282_800_000, "21 November 2026"), (1_798_934_400_000, "3 January 2027")] {
             assert_eq!(day(Timestamp::from_millis(at)), expected);
         }

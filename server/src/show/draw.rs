@@ -53,7 +53,7 @@ pub fn winners(seed: &ServerSeed, digest: &str, entrants: &[UserId], wanted: u8)
 mod tests {
     use super::*;
 
-    fn people(count: u8) -> Vec<UserId> {
+    fn users(count: u8) -> Vec<UserId> {
         (0..count).map(|at| UserId::from_bytes([at; 12])).collect()
     }
 
@@ -62,18 +62,18 @@ mod tests {
         let seed: ServerSeed =
             "0008101820283038404850586068707880889098a0a8b0b8c0c8d0d8e0e8f0f8".parse().expect("a seed");
         let raffle = RaffleId::from_bytes([0x0f; 12]);
-        let entrants = people(5);
+        let entrants = users(5);
         let digest = digest(raffle, &seed.hash(), &entrants);
         let numbers: Vec<_> = winners(&seed, &digest, &entrants, 2).iter().map(|won| won.user).collect();
         let page = include_str!("../../../docs/fairness.md");
         assert!(page.contains(&digest), "docs/fairness.md, section 13, should say {digest}");
-        let said = format!("wins first is `{}`, and second `{}`", numbers[0], numbers[1]);
-        assert!(page.replace('\n', " ").contains(&said), "docs/fairness.md, section 13, should say: {said}");
+        let sentence = format!("wins first is `{}`, and second `{}`", numbers[0], numbers[1]);
+        assert!(page.replace('\n', " ").contains(&sentence), "docs/fairness.md, section 13, should say: {sentence}");
     }
 
     #[test]
     fn no_entrant_wins_twice_and_each_can_win() {
-        let entrants = people(4);
+        let entrants = users(4);
         let mut firsts = [0_u32; 4];
         for at in 0..400_u16 {
             let mut bytes = [0; 32];

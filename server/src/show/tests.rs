@@ -38,7 +38,7 @@ impl World {
         let (nova, ada, bob) = (test.sign_in("nova").await, test.sign_in("ada").await, test.sign_in("bob").await);
         let mo = test.sign_in_with_role("mo", Role::Moderator).await;
         let world = Self { test, stock, nova, mo, ada, bob };
-        world.all_are_here().await;
+        world.mark_all_active().await;
         world
     }
 
@@ -48,7 +48,7 @@ impl World {
     }
 
     /// Marks all users as active.
-    async fn all_are_here(&self) {
+    async fn mark_all_active(&self) {
         for who in [&self.nova, &self.mo, &self.ada, &self.bob] {
             self.test.as_user(who).get("/api/users/me").await.ok();
         }
@@ -102,7 +102,7 @@ fn text(value: &Value) -> String {
 }
 
 #[apply(on_both_engines!)]
-async fn a_stream_begins_once_and_ends_once(database: TestDatabase) {
+async fn a_stream_starts_and_ends_once(database: TestDatabase) {
     let world = World::new(database).await;
     let (now, dice) = (world.test.core.clock.now(), world.test.core.dice.clone());
     let begin = |reference: Option<&'static str>, now| {
@@ -110,19 +110,23 @@ async fn a_stream_begins_once_and_ends_once(database: TestDatabase) {
         let write = world.test.core.db.write(move |tx| crate::show::begin(tx, reference, now, &dice));
         async move { write.await.expect("begins") }
     };
-    let desk = begin(None, now).await;
-    assert_eq!(begin(Some("s1"), now).await, desk, "the channel's event belongs to the stream that was begun by hand");
-    assert_eq!(begin(Some("s1"), now).await, desk, "a repeated event");
+    let by_hand = begin(None, now).await;
+    assert_eq!(
+        begin(Some("s1"), now).await,
+        by_hand,
+        "the channel's event belongs to the stream that was begun by hand"
+    );
+    assert_eq!(begin(Some("s1"), now).await, by_hand, "a repeated event");
     assert!(world.scene().await["onAirSince"].is_string());
     let end = || world.test.core.db.write(move |tx| crate::show::end(tx, now));
     assert!(end().await.expect("ends"));
-    assert!(!end().await.expect("has ended"), "it is over already");
-    assert_eq!(begin(Some("s1"), now).await, desk, "a late event after the end");
+    assert!(!end().await.expect("has ended"), "the stream has already ended");
+    assert_eq!(begin(Some("s1"), now).await, by_hand, "a late event after the end");
     assert_eq!(world.scene().await["onAirSince"], Value::Null);
     let next = begin(Some("s2"), now).await;
-    assert_ne!(next, desk);
-    let forgotten = begin(None, now.plus_hours(25)).await;
-    assert_ne!(forgotten, next, "a stream without an end event ends after a day");
+    assert_ne!(next, by_hand);
+    let after_a_day = begin(None, now.plus_hours(25)).await;
+    assert_ne!(after_a_day, next, "a stream without an end event ends after a day");
 }
 
 #[apply(on_both_engines!)]

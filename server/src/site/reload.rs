@@ -95,49 +95,53 @@ mod tests {
     use crate::app::App;
     use crate::testing::{TestApp, TestDatabase, block_reads, on_both_engines};
 
-    /// Saves it as another node would, of which this one only hears.
-    async fn saved_elsewhere(app: &App, name: &str) {
+    /// Saves a name without an event on this node, as another node does.
+    async fn save_on_another_node(app: &App, name: &str) {
         let (settings, now) = (app.core.settings.clone(), app.core.clock.now());
         let patch = json!({ "brand-name": name });
         let patch = patch.as_object().expect("an object").clone();
         app.core.db.write(move |tx| settings.change(tx, &patch, now).map(drop)).await.expect("is saved");
     }
 
-    async fn until_settings_are_told(events: &mut Receiver<Event>) {
-        while events.recv().await.expect("events go on") != Event::SettingsChanged {}
+    async fn wait_for_settings_event(events: &mut Receiver<Event>) {
+        while events.recv().await.expect("events are forwarded") != Event::SettingsChanged {}
     }
 
     #[apply(on_both_engines!)]
-    async fn events_go_on_while_a_busy_database_keeps_changed_settings_waiting(database: TestDatabase) {
+    async fn other_events_are_forwarded_while_changed_settings_wait_for_the_database(database: TestDatabase) {
         let test = TestApp::new(database).await;
         let app = &test.app;
-        for heard in [Event::SettingsChanged, Event::Missed] {
-            let name = format!("After {heard:?}");
-            saved_elsewhere(app, &name).await;
+        for received in [Event::SettingsChanged, Event::Missed] {
+            let name = format!("After {received:?}");
+            save_on_another_node(app, &name).await;
             let mut events = app.core.listen();
             let blocked = block_reads(app).await;
-            app.core.nodes.publish_remote(heard);
+            app.core.nodes.publish_remote(received);
             app.core.nodes.publish_remote(Event::SceneChanged);
             loop {
-                let event = events.recv().await.expect("events go on");
-                assert_ne!(event, Event::SettingsChanged, "nobody is told before they are read");
+                let event = events.recv().await.expect("events are forwarded");
+                assert_ne!(event, Event::SettingsChanged, "the event is forwarded only after the settings are read");
                 if event == Event::SceneChanged {
                     break;
                 }
             }
             assert_ne!(app.core.settings.now().brand_name, name);
             drop(blocked);
-            until_settings_are_told(&mut events).await;
-            assert_eq!(app.core.settings.now().brand_name, name, "whoever hears of it can look");
+            wait_for_settings_event(&mut events).await;
+            assert_eq!(app.core.settings.now().brand_name, name, "the settings are read before the event is forwarded");
         }
     }
 
     #[apply(on_both_engines!)]
-    async fn changed_settings_that_cannot_be_read_are_tried_until_they_are(database: TestDatabase) {
+    async fn reading_changed_settings_is_retried_until_it_succeeds(database: TestDatabase) {
         let test = TestApp::new(database).await;
         let app = &test.app;
-        saved_elsewhere(app, "In the end").await;
-        app.core.db.write(|tx| tx.execute("ALTER TABLE settings RENAME TO mislaid", &[])).await.expect("is renamed");
+        save_on_another_node(app, "In the end").await;
+        app.core
+            .db
+            .write(|tx| tx.execute("ALTER TABLE settings RENAME TO settings_away", &[]))
+            .await
+            .expect("is renamed");
         let mut events = app.core.listen();
         app.core.nodes.publish_remote(Event::SettingsChanged);
         app.core.nodes.publish_remote(Event::SceneChanged);
@@ -146,10 +150,10 @@ mod tests {
         tokio::time::sleep(Duration::from_millis(50)).await;
         app.core
             .db
-            .write(|tx| tx.execute("ALTER TABLE mislaid RENAME TO settings", &[]))
+            .write(|tx| tx.execute("ALTER TABLE settings_away RENAME TO settings", &[]))
             .await
-            .expect("is found again");
-        until_settings_are_told(&mut events).await;
+            .expect("is renamed back");
+        wait_for_settings_event(&mut events).await;
         assert_eq!(app.core.settings.now().brand_name, "In the end");
     }
 }

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_is_hinted_what_the_entry_does_not_load() {
+    fn a_page_gets_hints_for_files_that_the_entry_does_not_load() {
         let manifest = r#"{
             "index.html": {"file": "assets/index.js", "css": ["assets/app.css"], "imports": ["_base.js"]},
             "_base.js": {"file": "assets/base.js"},
@@ -72,6 +72,6 @@ mod tests {
             "</assets/face.css>; rel=preload; as=style; crossorigin, </assets/face.js>; rel=modulepreload, \
              </assets/page.js>; rel=modulepreload"
         );
-        assert_eq!(links(&manifest, "gone.tsx"), "");
+        assert_eq!(links(&manifest, "unknown.tsx"), "");
     }
 }

@@ -27,15 +27,15 @@ struct Collector {
 
 impl Collector {
     /// A collector that responds with this status.
-    async fn answering(status: StatusCode) -> Self {
+    async fn responding(status: StatusCode) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         let address = listener.local_addr().expect("it has an address");
         let bodies = Arc::<Mutex<Vec<Bytes>>>::default();
-        let take = async move |State(bodies): State<Arc<Mutex<Vec<Bytes>>>>, body: Bytes| {
+        let receive = async move |State(bodies): State<Arc<Mutex<Vec<Bytes>>>>, body: Bytes| {
             bodies.lock().expect("no thread panics").push(body);
             status
         };
-        let router = Router::new().route("/v1/traces", post(take)).with_state(Arc::clone(&bodies));
+        let router = Router::new().route("/v1/traces", post(receive)).with_state(Arc::clone(&bodies));
         tokio::spawn(async move { axum::serve(listener, router).await });
         Self { address, bodies }
     }
@@ -50,7 +50,7 @@ impl Collector {
 
     fn spans(&self) -> Vec<Span> {
         let bodies = self.bodies.lock().expect("no thread panics");
-        let all = bodies.iter().map(|body| ExportTraceServiceRequest::decode(body.clone()).expect("it is OTLP"));
+        let all = bodies.iter().map(|body| ExportTraceServiceRequest::decode(body.clone()).expect("the body is OTLP"));
         let resources = all.flat_map(|request| request.resource_spans);
         resources.flat_map(|resource| resource.scope_spans).flat_map(|scope| scope.spans).collect()
     }
@@ -88,7 +88,7 @@ fn attribute(span: &Span, key: &str) -> String {
 
 #[apply(on_both_engines!)]
 async fn a_request_trace_contains_its_statements(database: TestDatabase) {
-    let collector = Collector::answering(StatusCode::OK).await;
+    let collector = Collector::responding(StatusCode::OK).await;
     let app = TestApp::with_flags(database, &[&collector.flag()]).await;
     app.stock(&["Secretive Swan", "Otter", "Heron"], SHORT_RUN, 3).await;
     let ada = app.sign_in("ada").await;
@@ -100,7 +100,7 @@ async fn a_request_trace_contains_its_statements(database: TestDatabase) {
 
     let tree = Tree::of(collector.spans());
     let root = tree.named("POST /api/packs/open");
-    assert!(root.parent_span_id.is_empty(), "a request begins a trace");
+    assert!(root.parent_span_id.is_empty(), "a request starts a trace");
     assert!(attribute(root, "foilcast.request.id").contains(&id));
     assert!(attribute(root, "http.response.status_code").contains("200"));
     let paths = tree.paths();
@@ -115,7 +115,8 @@ async fn a_request_trace_contains_its_statements(database: TestDatabase) {
     ] {
         assert!(paths.iter().any(|path| path == wanted), "no {wanted} in {paths:#?}");
     }
-    let insert = tree.0.values().find(|span| tree.path(span).starts_with("INSERT cards <-")).expect("it is there");
+    let insert =
+        tree.0.values().find(|span| tree.path(span).starts_with("INSERT cards <-")).expect("the insert has a span");
     assert_eq!(insert.trace_id, root.trace_id);
     assert!(attribute(insert, "db.query.text").contains("$1"), "values are parameters");
     let system = if app.core.db.bus().is_some() { "postgresql" } else { "sqlite" };
@@ -129,23 +130,23 @@ async fn a_request_trace_contains_its_statements(database: TestDatabase) {
 
     // No span contains a requested path, a user, a token or a pulled card.
     let bytes = collector.bytes();
-    let holds = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
-    assert!(holds("/api/packs/open"), "the search finds existing text");
-    let person = ada.id.to_string();
-    for secret in [ada.token.as_str(), "a-query-of-hers", "users/ada", "Secretive Swan", &person, "Bearer"] {
-        assert!(!holds(secret), "a span contains {secret}");
+    let contains = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
+    assert!(contains("/api/packs/open"), "the search finds existing text");
+    let user_id = ada.id.to_string();
+    for secret in [ada.token.as_str(), "a-query-of-hers", "users/ada", "Secretive Swan", &user_id, "Bearer"] {
+        assert!(!contains(secret), "a span contains {secret}");
     }
     assert_eq!(app.core.traces.stats().exported(), tree.0.len() as u64);
 }
 
 #[apply(on_both_engines!)]
 async fn each_attempt_of_a_transaction_has_a_span(database: TestDatabase) {
-    let collector = Collector::answering(StatusCode::OK).await;
+    let collector = Collector::responding(StatusCode::OK).await;
     let app = TestApp::with_flags(database, &[&collector.flag()]).await;
     let span_context =
-        app.core.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).expect("it is recorded");
+        app.core.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).expect("the trace is recorded");
     let write = app.core.db.write(|tx| tx.exclusive("packs"));
-    span_context.around(write).await.expect("it is written");
+    span_context.around(write).await.expect("the transaction succeeds");
     drop(span_context);
     app.core.traces.end().await;
     let tree = Tree::of(collector.spans());
@@ -156,7 +157,7 @@ async fn each_attempt_of_a_transaction_has_a_span(database: TestDatabase) {
 
 /// The trace id in the response to a request with these headers from this address.
 async fn trace_of(from: &str, traceparent: &str) -> String {
-    let collector = Collector::answering(StatusCode::OK).await;
+    let collector = Collector::responding(StatusCode::OK).await;
     let flags = [&*collector.flag(), "--trusted-proxies=192.0.2.7", "--trace-ratio=1"];
     let app = TestApp::with_flags(TestDatabase::sqlite(), &flags).await;
     let mut request =
@@ -173,8 +174,8 @@ async fn only_a_trusted_proxy_sets_the_trace_of_a_request() {
     let (trace, sampled) = ("0af7651916cd43dd8448eb211c80319c", "01");
     let header = format!("00-{trace}-b7ad6b7169203331-{sampled}");
     assert_eq!(trace_of("192.0.2.7", &header).await, trace);
-    let strangers = trace_of("192.0.2.8", &header).await;
-    assert!(strangers != trace && strangers.len() == 32, "{strangers}");
+    let from_untrusted = trace_of("192.0.2.8", &header).await;
+    assert!(from_untrusted != trace && from_untrusted.len() == 32, "{from_untrusted}");
     assert_eq!(trace_of("192.0.2.7", "nonsense").await.len(), 32);
     // A proxy's decision not to record the trace counts, too.
     assert_eq!(trace_of("192.0.2.7", &header.replace("-01", "-00")).await, "");
@@ -187,10 +188,10 @@ fn traces_of(config: &Config) -> anyhow::Result<Traces> {
 #[tokio::test]
 async fn the_ratio_sets_the_share_of_recorded_requests() {
     for (ratio, least, most) in [("0", 0, 0), ("0.5", 350, 650), ("1", 1000, 1000)] {
-        let collector = Collector::answering(StatusCode::OK).await;
+        let collector = Collector::responding(StatusCode::OK).await;
         let flags = [collector.flag(), format!("--trace-ratio={ratio}")];
         let config = crate::testing::config(&[&flags[0], &flags[1]]);
-        let traces = traces_of(&config).expect("it starts");
+        let traces = traces_of(&config).expect("traces start");
         for _ in 0..1000 {
             drop(traces.request(&Method::GET, "/healthz", "1", None));
         }
@@ -202,10 +203,10 @@ async fn the_ratio_sets_the_share_of_recorded_requests() {
 
 #[tokio::test]
 async fn requests_do_not_wait_for_a_silent_collector() {
-    // It listens and never accepts a connection.
+    // The collector listens and never accepts a connection.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let flag = format!("--otlp-endpoint=http://{}", silent.local_addr().expect("it has an address"));
-    let traces = traces_of(&crate::testing::config(&[&flag])).expect("it starts");
+    let traces = traces_of(&crate::testing::config(&[&flag])).expect("traces start");
     for _ in 0..20_000 {
         drop(traces.request(&Method::GET, "/healthz", "1", None));
         tokio::task::yield_now().await;
@@ -218,7 +219,7 @@ async fn requests_do_not_wait_for_a_silent_collector() {
 
 #[tokio::test]
 async fn spans_that_a_collector_refuses_are_counted() {
-    let collector = Collector::answering(StatusCode::BAD_REQUEST).await;
+    let collector = Collector::responding(StatusCode::BAD_REQUEST).await;
     let app = TestApp::with_flags(TestDatabase::sqlite(), &[&collector.flag()]).await;
     app.anyone().get("/healthz").await;
     app.core.traces.end().await;
@@ -228,13 +229,13 @@ async fn spans_that_a_collector_refuses_are_counted() {
 
 #[tokio::test]
 async fn outgoing_calls_are_spans_with_their_status() {
-    let collector = Collector::answering(StatusCode::OK).await;
-    let traces = traces_of(&crate::testing::config(&[&collector.flag()])).expect("it starts");
+    let collector = Collector::responding(StatusCode::OK).await;
+    let traces = traces_of(&crate::testing::config(&[&collector.flag()])).expect("traces start");
     let url = format!("http://{}/nowhere?token=secret", collector.address);
     let client = crate::outgoing::client(&url).expect("is made");
-    traces.call("GET twitch /users", client.get(&url).send()).await.expect("it answers");
-    let nobody = client.get("http://127.0.0.1:1/").send();
-    traces.call("GET twitch /streams", nobody).await.expect_err("no server listens");
+    traces.call("GET twitch /users", client.get(&url).send()).await.expect("the server responds");
+    let unreachable = client.get("http://127.0.0.1:1/").send();
+    traces.call("GET twitch /streams", unreachable).await.expect_err("no server listens");
     traces.end().await;
     let tree = Tree::of(collector.spans());
     let refused = tree.named("GET twitch /users");

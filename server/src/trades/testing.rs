@@ -26,14 +26,14 @@ impl TradeWorld {
         let app = TestApp::with_flags(database, flags).await;
         app.stock(&["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"], &[(Rarity::Basic, 100), (Rarity::Rare, 20)], 5)
             .await;
-        let mut people = Vec::new();
+        let mut users = Vec::new();
         for name in ["ada", "bob", "cy"] {
             let user = app.sign_in(name).await;
             app.give_packs(user.id, 3).await;
             app.as_user(&user).post("/api/packs/open", json!({})).await.ok();
-            people.push(user);
+            users.push(user);
         }
-        let [ada, bob, cy] = people.try_into().expect("three users");
+        let [ada, bob, cy] = users.try_into().expect("three users");
         Self { app, ada, bob, cy }
     }
 

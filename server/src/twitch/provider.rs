@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_without_a_display_name_is_called_by_the_login() {
+    fn a_user_without_a_display_name_is_named_by_the_login() {
         let user = |login: &str| ProviderUser {
             id: "1".into(),
             login: login.into(),

@@ -41,20 +41,20 @@ impl TestApp {
     /// The account that holds live packs for a viewer who has not signed in.
     pub(crate) async fn guest(&self, subject: &'static str, login: &'static str) -> UserId {
         let (now, dice) = (self.app.core.clock.now(), self.app.core.dice.clone());
-        self.app.core.db.write(move |tx| guest(tx, subject, login, now, &dice)).await.expect("is made")
+        self.app.core.db.write(move |tx| guest(tx, subject, login, now, &dice)).await.expect("the account is created")
     }
 
     /// Signs a user in and gives them this role.
     pub(crate) async fn sign_in_with_role(&self, name: &str, role: Role) -> TestUser {
-        let somebody = self.sign_in(name).await;
-        let id = somebody.id;
+        let user = self.sign_in(name).await;
+        let id = user.id;
         self.app.core.db.write(move |tx| crate::users::set_role(tx, id, role)).await.expect("gets the role");
         self.app.features.auth.sessions.forget_user(id);
-        somebody
+        user
     }
 
-    pub(crate) fn as_user(&self, somebody: &TestUser) -> Caller<'_> {
-        self.with_token(somebody.token.clone())
+    pub(crate) fn as_user(&self, user: &TestUser) -> Caller<'_> {
+        self.with_token(user.token.clone())
     }
 }
 

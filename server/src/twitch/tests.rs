@@ -42,7 +42,7 @@ impl World {
 
     async fn get(&self, path: &str, cookie: &str) -> Response {
         let url = if path.starts_with('/') { format!("{}{path}", self.url) } else { path.to_owned() };
-        self.browser.get(url).header("cookie", cookie).send().await.expect("is answered")
+        self.browser.get(url).header("cookie", cookie).send().await.expect("a response")
     }
 
     /// Begins a sign-in. Returns the address at the provider and the cookie.
@@ -59,7 +59,7 @@ impl World {
     /// Begins a sign-in behind a proxy that sends this address of the client.
     async fn begin_from(&self, forwarded: &str) -> StatusCode {
         let request = self.browser.get(format!("{}/api/auth/twitch", self.url)).header("x-forwarded-for", forwarded);
-        request.send().await.expect("is answered").status()
+        request.send().await.expect("a response").status()
     }
 
     /// Signs in through all redirects, as a browser does. Returns the final address.
@@ -78,7 +78,7 @@ impl World {
 
     async fn exchange(&self, form: &HashMap<&str, String>) -> (StatusCode, Value) {
         let reply = self.browser.post(format!("{}/demo/twitch/oauth2/token", self.url)).form(form).send().await;
-        let reply = reply.expect("is answered");
+        let reply = reply.expect("a response");
         (reply.status(), reply.json().await.expect("is JSON"))
     }
 }
@@ -93,15 +93,15 @@ fn parameter(url: &str, name: &str) -> String {
 }
 
 /// Another provider than the stand-in, and what it receives: the form of the exchange, then the headers of the look-up.
-async fn own_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap<String, String>>) {
+async fn other_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap<String, String>>) {
     use axum::{Json, Router, extract::Form, http::HeaderMap, routing};
-    let (sender, asked) = tokio::sync::mpsc::unbounded_channel();
-    let tell = sender.clone();
+    let (sender, received) = tokio::sync::mpsc::unbounded_channel();
+    let form_sender = sender.clone();
     let routes = Router::new()
         .route(
             "/token",
             routing::post(async move |Form(form): Form<HashMap<String, String>>| {
-                tell.send(form).expect("the receiver is open");
+                form_sender.send(form).expect("the receiver is open");
                 Json(json!({"access_token": "granted", "token_type": "bearer"}))
             }),
         )
@@ -114,7 +114,7 @@ async fn own_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap
                 Json(json!({"data": [{"id": "77", "login": "lin", "display_name": "Lin"}]}))
             }),
         );
-    (serve(routes).await, asked)
+    (serve(routes).await, received)
 }
 
 #[apply(on_both_engines!)]
@@ -169,10 +169,10 @@ async fn another_browser_cannot_end_a_sign_in(database: TestDatabase) {
     let (provider, cookie) = world.begin("?login_hint=mallory").await;
     let back = text(&world.get(&provider, "").await, "location");
     let (_, other) = world.begin("?login_hint=ada").await;
-    for wrong in ["", "foilcast_sign_in=", "foilcast_sign_in=x.y", other.as_str()] {
-        let reply = world.get(&back, wrong).await;
+    for invalid in ["", "foilcast_sign_in=", "foilcast_sign_in=x.y", other.as_str()] {
+        let reply = world.get(&back, invalid).await;
         assert_eq!(reply.status(), StatusCode::FOUND);
-        assert_eq!(text(&reply, "location"), "/login?error=expired", "{wrong}");
+        assert_eq!(text(&reply, "location"), "/login?error=expired", "{invalid}");
     }
     let reply = world.get("/api/auth/twitch/callback", &cookie).await;
     assert_eq!(text(&reply, "location"), "/login?error=expired");
@@ -186,13 +186,13 @@ async fn another_browser_cannot_end_a_sign_in(database: TestDatabase) {
         let reply = world.get(&format!("/api/auth/twitch/callback?{query}"), &cookie).await;
         assert_eq!(text(&reply, "location"), format!("/login?error={code}"), "{query}");
     }
-    let nobody = world.app.core.db.read(|conn| crate::users::by_name(conn, "mallory")).await;
-    assert!(nobody.is_err());
+    let user = world.app.core.db.read(|conn| crate::users::by_name(conn, "mallory")).await;
+    assert!(user.is_err());
 }
 
 #[apply(on_both_engines!)]
 async fn a_forged_cookie_causes_no_request_to_the_provider(database: TestDatabase) {
-    let (provider, mut asked) = own_provider().await;
+    let (provider, mut received) = other_provider().await;
     let flags = [format!("--twitch-token-url={provider}/token"), format!("--twitch-users-url={provider}/users")];
     let world = World::with_flags(database, &flags.each_ref().map(String::as_str)).await;
     let (_, cookie) = world.begin("").await;
@@ -202,7 +202,7 @@ async fn a_forged_cookie_causes_no_request_to_the_provider(database: TestDatabas
     let [_, verifier, purpose, until, proof] = parts.as_slice() else { panic!("{value}") };
     let later = until.parse::<i64>().expect("a time") + 1;
     let path = format!("/api/auth/twitch/callback?code=c&state={state}");
-    for invented in [
+    for forged in [
         format!("{state}.{verifier}"),
         format!("{state}.{verifier}.channel"),
         format!("{state}.{verifier}.{purpose}.{until}"),
@@ -211,12 +211,12 @@ async fn a_forged_cookie_causes_no_request_to_the_provider(database: TestDatabas
         format!("{state}.other.{purpose}.{until}.{proof}"),
         format!("{state}.{verifier}.{purpose}.{later}.{proof}"),
     ] {
-        let reply = world.get(&path, &format!("foilcast_sign_in={invented}")).await;
-        assert_eq!(text(&reply, "location"), "/login?error=expired", "{invented}");
+        let reply = world.get(&path, &format!("foilcast_sign_in={forged}")).await;
+        assert_eq!(text(&reply, "location"), "/login?error=expired", "{forged}");
     }
     world.app.core.clock.advance(Duration::from_mins(10));
     assert_eq!(text(&world.get(&path, &cookie).await, "location"), "/login?error=expired", "it has expired");
-    assert!(asked.try_recv().is_err(), "the provider was asked");
+    assert!(received.try_recv().is_err(), "the provider received a request");
     // A cookie of this server is accepted.
     let (_, cookie) = world.begin("").await;
     let state = cookie.trim_start_matches("foilcast_sign_in=").split('.').next().expect("has a state");
@@ -228,7 +228,7 @@ async fn a_forged_cookie_causes_no_request_to_the_provider(database: TestDatabas
 
 #[apply(on_both_engines!)]
 async fn repeated_callbacks_are_refused_before_the_provider_is_called(database: TestDatabase) {
-    let (provider, mut asked) = own_provider().await;
+    let (provider, mut received) = other_provider().await;
     let token = format!("--twitch-token-url={provider}/token");
     let users = "--twitch-users-url=http://127.0.0.1:9/users";
     let world = World::with_flags(database, &[token.as_str(), users, "--sign-ins-per-minute=3"]).await;
@@ -240,7 +240,7 @@ async fn repeated_callbacks_are_refused_before_the_provider_is_called(database: 
         assert_eq!(text(&reply, "location"), end);
     }
     let mut exchanged = 0;
-    while asked.try_recv().is_ok() {
+    while received.try_recv().is_ok() {
         exchanged += 1;
     }
     assert_eq!(exchanged, 3);
@@ -252,7 +252,7 @@ async fn a_code_is_exchanged_once_by_the_browser_that_requested_it(database: Tes
     let (provider, cookie) = world.begin("?login_hint=ada").await;
     assert_eq!(parameter(&provider, "code_challenge_method"), "S256");
     let verifier = cookie.split('.').nth(1).expect("has a verifier").to_owned();
-    let ask = async || parameter(&text(&world.get(&provider, "").await, "location"), "code");
+    let request_code = async || parameter(&text(&world.get(&provider, "").await, "location"), "code");
     let form = |code: String| {
         HashMap::from([
             ("client_id", parameter(&provider, "client_id")),
@@ -263,19 +263,19 @@ async fn a_code_is_exchanged_once_by_the_browser_that_requested_it(database: Tes
             ("code_verifier", verifier.clone()),
         ])
     };
-    for (field, wrong, status) in [
+    for (field, invalid, status) in [
         ("client_id", "x", 400),
         ("client_secret", "x", 403),
         ("grant_type", "x", 400),
         ("redirect_uri", "http://127.0.0.1:1/api/auth/twitch/callback", 400),
         ("code_verifier", "x", 400),
     ] {
-        let mut form = form(ask().await);
-        form.insert(field, wrong.to_owned());
+        let mut form = form(request_code().await);
+        form.insert(field, invalid.to_owned());
         let (refused, body) = world.exchange(&form).await;
         assert_eq!((refused.as_u16(), body["status"].as_u64()), (status, Some(status.into())), "{field}");
     }
-    let good = form(ask().await);
+    let good = form(request_code().await);
     let (status, granted) = world.exchange(&good).await;
     assert_eq!((status.as_u16(), &granted["token_type"]), (200, &json!("bearer")));
     assert_eq!(
@@ -287,7 +287,7 @@ async fn a_code_is_exchanged_once_by_the_browser_that_requested_it(database: Tes
             })
         )
     );
-    let late = form(ask().await);
+    let late = form(request_code().await);
     world.app.core.clock.advance(Duration::from_mins(10));
     assert_eq!(world.exchange(&late).await.0, StatusCode::BAD_REQUEST);
 }
@@ -297,7 +297,7 @@ async fn only_a_valid_token_identifies_a_user(database: TestDatabase) {
     let world = World::new(database).await;
     let users = format!("{}/demo/twitch/helix/users", world.url);
     let reply = world.browser.get(&users).header("client-id", "foilcast").bearer_auth("x").send().await;
-    let reply = reply.expect("is answered");
+    let reply = reply.expect("a response");
     assert_eq!(reply.status(), StatusCode::UNAUTHORIZED);
     assert_eq!(reply.json::<Value>().await.expect("is JSON")["message"], "Invalid OAuth token");
 }
@@ -347,7 +347,7 @@ async fn the_eleventh_sign_in_of_a_minute_is_refused(database: TestDatabase) {
     assert_eq!(reply.status(), StatusCode::TOO_MANY_REQUESTS);
     assert!(reply.headers().contains_key(header::RETRY_AFTER));
     let page = world.browser.get(format!("{}/api/auth/twitch", world.url)).header("accept", "text/html,*/*");
-    let page = page.send().await.expect("is answered");
+    let page = page.send().await.expect("a response");
     assert_eq!((page.status(), text(&page, "location").as_str()), (StatusCode::FOUND, "/login?error=too_many"));
     world.app.core.clock.advance(Duration::from_mins(1));
     world.begin("?login_hint=ada").await;
@@ -370,7 +370,7 @@ async fn forwarded_addresses_from_clients_are_not_trusted(database: TestDatabase
 
 #[apply(on_both_engines!)]
 async fn a_configured_provider_is_used(database: TestDatabase) {
-    let (provider, mut asked) = own_provider().await;
+    let (provider, mut received) = other_provider().await;
     let flags = [
         "--twitch-client-id=my-client".to_owned(),
         "--twitch-client-secret=my-secret".to_owned(),
@@ -395,7 +395,8 @@ async fn a_configured_provider_is_used(database: TestDatabase) {
     let end = header(&reply, "location");
     let token = end.strip_prefix("/login?token=").unwrap_or_else(|| panic!("{end}"));
     assert_eq!(app.with_token(token).get("/api/users/me").await.ok()["username"], "lin");
-    let (form, client) = (asked.recv().await.expect("a token was asked for"), asked.recv().await.expect("a user"));
+    let (form, client) =
+        (received.recv().await.expect("a token request"), received.recv().await.expect("a user request"));
     for (name, value) in [("client_id", "my-client"), ("client_secret", "my-secret"), ("redirect_uri", back)] {
         assert_eq!(form[name], value);
     }
@@ -415,10 +416,10 @@ async fn a_demo_is_reachable_under_each_name_of_this_machine(database: TestDatab
     let port = world.url.rsplit(':').next().unwrap_or_default();
     let request = world.browser.get(format!("{}/api/auth/twitch", world.url));
     let named = |host: String| request.try_clone().expect("can be repeated").header("host", host);
-    let reply = named(format!("localhost:{port}")).send().await.expect("is answered");
+    let reply = named(format!("localhost:{port}")).send().await.expect("a response");
     let to = text(&reply, "location");
     assert!(to.starts_with(&format!("http://localhost:{port}/demo/twitch/oauth2/authorize?")), "{to}");
-    let reply = named("evil.example".into()).send().await.expect("is answered");
+    let reply = named("evil.example".into()).send().await.expect("a response");
     assert_eq!(reply.status(), StatusCode::MISDIRECTED_REQUEST, "requests for other hosts are refused");
 }
 

@@ -189,7 +189,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_name_is_found_by_the_beginnings_of_its_parts() {
+    fn a_name_is_found_by_the_prefixes_of_its_parts() {
         assert_eq!(parts("ada", "ada"), ["a", "ada", "da"]);
         assert_eq!(parts("äå1", "b"), ["1", "b", "äå1", "å1"]);
         assert_eq!(parts("countess_of", "countess_of")[1], "countess");
@@ -198,17 +198,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn days_and_streaks_are_those_of_a_calendar(
+        fn login_days_and_streaks_match_a_calendar(
             moves in prop::collection::vec(prop_oneof![0_i64..40, 20_i64..30, Just(-30_i64), 40_i64..90], 0..60)
         ) {
-            // Hours from one visit to the next; now and then a clock is set back.
+            // Hours between two visits. Sometimes the clock is set back.
             const HOUR: i64 = 3_600_000;
             let (mut now, mut login) = (1_000_000 * HOUR, Login::default());
             let mut calendar = std::collections::BTreeSet::new();
             for hours in moves {
                 now += hours * HOUR;
                 let today = now.div_euclid(24 * HOUR);
-                // A day that is over does not come back.
+                // An earlier day does not count again.
                 let counts = calendar.last().is_none_or(|last| *last < today);
                 let after = count_login(login, Timestamp::from_millis(now));
                 prop_assert_eq!(after.is_some(), counts);
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn a_streak_counts_consecutive_utc_days() {
         const DAY: i64 = 86_400_000;
-        let came = |days: &[i64]| {
+        let logins = |days: &[i64]| {
             let mut login = Login::default();
             for millis in days {
                 login = count_login(login, Timestamp::from_millis(*millis)).unwrap_or(login);
@@ -258,7 +258,7 @@ mod tests {
             (&[5 * DAY, 4 * DAY, 6 * DAY], (2, 2)),
         ];
         for (days, expected) in cases {
-            assert_eq!(came(days), expected, "{days:?}");
+            assert_eq!(logins(days), expected, "{days:?}");
         }
     }
 

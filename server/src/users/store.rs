@@ -251,7 +251,7 @@ mod tests {
     use super::*;
     use crate::testing::{TestApp, TestDatabase};
 
-    /// Every change of the live queue asks for them; before, each was a full scan.
+    /// Every change of the live queue reads the streamer, so this must not be a full scan.
     #[tokio::test]
     async fn the_streamer_is_found_by_an_index() {
         let app = TestApp::new(TestDatabase::sqlite()).await;

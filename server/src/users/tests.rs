@@ -8,7 +8,7 @@ use macro_rules_attribute::apply;
 use std::time::Duration;
 
 async fn user(app: &TestApp, id: UserId) -> User {
-    app.core.db.read(move |conn| store::by_id(conn, id)).await.expect("reads").expect("is there")
+    app.core.db.read(move |conn| store::by_id(conn, id)).await.expect("reads").expect("the user exists")
 }
 
 async fn found(app: &TestApp, text: &'static str) -> Vec<String> {
@@ -50,12 +50,12 @@ async fn an_existing_id_wins_over_a_name(database: TestDatabase) {
     assert_eq!(by_hex_name.id, hex.id);
     let named = read.read(move |conn| by_name(conn, ada_id.as_str())).await.expect("is found");
     assert_eq!(named.id, twin.id);
-    let nobody = read.read(|conn| resolve(conn, "nobody")).await;
-    assert!(matches!(nobody, Err(Error::NotFound("user"))));
+    let unknown = read.read(|conn| resolve(conn, "nobody")).await;
+    assert!(matches!(unknown, Err(Error::NotFound("user"))));
 }
 
 #[apply(on_both_engines!)]
-async fn a_name_in_the_configuration_belongs_to_the_first_who_signs_in_with_it(database: TestDatabase) {
+async fn a_name_in_the_configuration_belongs_to_the_first_user_who_signs_in_with_it(database: TestDatabase) {
     let app = TestApp::with_flags(database, &["--admins=Grace,4242"]).await;
     let nova = app.sign_in("Nova").await;
     let grace = app.sign_in_as(person("grace", "grace")).await;
@@ -67,7 +67,7 @@ async fn a_name_in_the_configuration_belongs_to_the_first_who_signs_in_with_it(d
     assert_eq!(user(&app, impostor.id).await.role, Role::User);
     let other_nova = app.sign_in_as(person("other", "nova")).await;
     assert_eq!(user(&app, other_nova.id).await.role, Role::User);
-    let streamer = app.core.db.read(owner).await.expect("reads").expect("is there");
+    let streamer = app.core.db.read(owner).await.expect("reads").expect("the user exists");
     assert_eq!(streamer.id, nova.id);
 }
 
@@ -81,14 +81,14 @@ async fn an_id_in_the_configuration_matches_no_name(database: TestDatabase) {
     assert_eq!(user(&app, other.id).await.role, Role::User);
     let streamer = app.sign_in_as(named("141981764", "nova")).await;
     assert_eq!(user(&app, streamer.id).await.role, Role::Owner);
-    // Once more: nothing was bound to the name in between.
+    // The second sign-in shows that the first did not bind the role to the name.
     app.sign_in_as(named("7001", "141981764")).await;
     assert_eq!(user(&app, impostor.id).await.role, Role::User);
     assert_eq!(user(&app, streamer.id).await.role, Role::Owner);
 }
 
 #[apply(on_both_engines!)]
-async fn the_owner_is_whom_the_configuration_names(database: TestDatabase) {
+async fn the_configuration_names_the_owner(database: TestDatabase) {
     let app = TestApp::with_only(database, &["--demo=true", "--owner=Grace"]).await;
     let (nova, grace) = (app.sign_in("nova").await, app.sign_in("grace").await);
     assert_eq!(user(&app, nova.id).await.role, Role::User);
@@ -96,7 +96,7 @@ async fn the_owner_is_whom_the_configuration_names(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn the_owners_role_is_neither_given_nor_taken(database: TestDatabase) {
+async fn the_role_of_owner_cannot_be_given_or_taken(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let (nova, ada) = (app.sign_in("nova").await.id, app.sign_in("ada").await.id);
     let demoted = app.core.db.write(move |tx| set_role(tx, nova, Role::User)).await;
@@ -111,7 +111,7 @@ async fn the_owners_role_is_neither_given_nor_taken(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_search_takes_its_text_literally_and_any_case(database: TestDatabase) {
+async fn a_search_takes_its_text_literally_and_ignores_case(database: TestDatabase) {
     let app = TestApp::new(database).await;
     for name in ["Éclair", "decoder", "ecru", "(.*%_", "under_score"] {
         app.sign_in(name).await;
@@ -128,7 +128,7 @@ async fn a_search_takes_its_text_literally_and_any_case(database: TestDatabase) 
 }
 
 #[apply(on_both_engines!)]
-async fn a_day_counts_once_and_the_streak_survives_midnight_but_no_missed_day(database: TestDatabase) {
+async fn a_day_counts_once_and_a_missed_day_ends_the_streak(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let days = async |id| {
         let login = user(&app, id).await.login;

@@ -89,16 +89,16 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_level_is_what_one_climbs_to(gains in prop::collection::vec(prop::sample::select(vec![XP_PACK, XP_TRADE, XP_SALE]), 0..400)) {
-            // A ladder of a hundred points a rung, climbed point by point.
-            let (mut rung, mut left) = (1, 100);
+        fn a_level_equals_a_count_point_by_point(gains in prop::collection::vec(prop::sample::select(vec![XP_PACK, XP_TRADE, XP_SALE]), 0..400)) {
+            // A level takes a hundred points. Counts them one by one.
+            let (mut expected, mut left) = (1, 100);
             for _ in 0..gains.iter().sum::<u32>() {
                 left -= 1;
                 if left == 0 {
-                    (rung, left) = (rung + 1, 100);
+                    (expected, left) = (expected + 1, 100);
                 }
             }
-            prop_assert_eq!(level(i64::from(gains.iter().sum::<u32>())), rung);
+            prop_assert_eq!(level(i64::from(gains.iter().sum::<u32>())), expected);
         }
     }
 

@@ -17,21 +17,21 @@ use crate::testing::{TestApp, TestDatabase, on_both_engines};
 use crate::twitch::testing::TestUser;
 
 /// The notifier, fed with one event at a time.
-struct Listening {
-    notifier: WishNotifier,
+struct NotifierWithEvents {
+    inner: WishNotifier,
     events: Receiver<Event>,
 }
 
-impl Listening {
+impl NotifierWithEvents {
     fn to(app: &TestApp) -> Self {
-        Self { notifier: WishNotifier::new(app.features.wishes.clone()), events: app.core.listen() }
+        Self { inner: WishNotifier::new(app.features.wishes.clone()), events: app.core.listen() }
     }
 
     /// Handles all events up to this one.
-    async fn until(&mut self, last: impl Fn(&Event) -> bool) {
+    async fn handle_until(&mut self, last: impl Fn(&Event) -> bool) {
         loop {
             let event = self.events.recv().await.expect("an event arrives");
-            self.notifier.handle_event(&event).await.expect("notifications are sent");
+            self.inner.handle_event(&event).await.expect("notifications are sent");
             if last(&event) {
                 return;
             }
@@ -58,7 +58,7 @@ async fn definitions(world: &MarketWorld, who: &TestUser) -> Vec<String> {
     found
 }
 
-async fn wishes(world: &MarketWorld, who: &TestUser, definition: &str, floor: &str) {
+async fn wish_for(world: &MarketWorld, who: &TestUser, definition: &str, floor: &str) {
     world.app.as_user(who).put(&format!("/api/wishes/{definition}"), json!({ "floor": floor })).await.ok();
 }
 
@@ -67,8 +67,8 @@ fn paths(definitions: &[DefinitionId]) -> Vec<String> {
     definitions.iter().map(|id| format!("/api/wishes/{id}")).collect()
 }
 
-fn list(answer: &Value) -> Vec<(String, String, bool)> {
-    let wishes = answer["wishes"].as_array().expect("wishes").iter();
+fn list(response: &Value) -> Vec<(String, String, bool)> {
+    let wishes = response["wishes"].as_array().expect("wishes").iter();
     wishes.map(|wish| (text(&wish["definition"], "name"), text(wish, "floor"), wish["public"] == true)).collect()
 }
 
@@ -97,8 +97,8 @@ async fn a_wish_is_created_changed_listed_and_deleted(database: TestDatabase) {
     assert_eq!(me.put(&paths[0], json!({"floor": "Epic"})).await.refusal(), "400 invalid");
     assert_eq!(me.put("/api/wishes/0123456789abcdef01234567", json!({})).await.refusal(), "404 card_not_found");
     assert_eq!(app.anyone().get("/api/users/nobody/wishes").await.refusal(), "404 user_not_found");
-    let gone = async || me.call(Method::DELETE, &paths[1], None, Some("once")).await;
-    assert_eq!(gone().await.ok(), gone().await.ok());
+    let delete = async || me.call(Method::DELETE, &paths[1], None, Some("once")).await;
+    assert_eq!(delete().await.ok(), delete().await.ok());
     assert_eq!(me.delete(&paths[1]).await.refusal(), "404 wish_not_found");
     assert_eq!(list(&me.get("/api/wishes").await.ok()), [rare("Ash", true)]);
 }
@@ -126,22 +126,22 @@ async fn listings_of_a_wanted_card_are_notified_with_pauses(database: TestDataba
     let card = world.cards(&world.ada)[0];
     let shown = world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["card"].clone();
     let definition = text(&shown, "definitionId");
-    let mut listening = Listening::to(&world.app);
+    let mut notifier = NotifierWithEvents::to(&world.app);
     // There is no wish yet, so this listing causes no notification.
     let early = world.lists(&world.ada, 0).await;
-    listening.until(|event| matches!(event, Event::ListingMade { .. })).await;
+    notifier.handle_until(|event| matches!(event, Event::ListingMade { .. })).await;
     world.app.as_user(&world.ada).delete(&format!("/api/market/listings/{early}")).await.ok();
     for who in [&world.ada, &world.bob, &world.cleo] {
-        wishes(&world, who, &definition, &text(&shown, "rarity")).await;
+        wish_for(&world, who, &definition, &text(&shown, "rarity")).await;
     }
     let above = if shown["rarity"] == "Basic" { "Uncommon" } else { "Divine" };
     if shown["rarity"] != "Divine" {
-        wishes(&world, &dan, &definition, above).await;
+        wish_for(&world, &dan, &definition, above).await;
     }
     let mut listing = String::new();
     for _ in 0..2 {
         listing = world.lists(&world.ada, 0).await;
-        listening.until(|event| matches!(event, Event::ListingMade { .. })).await;
+        notifier.handle_until(|event| matches!(event, Event::ListingMade { .. })).await;
         world.app.as_user(&world.ada).delete(&format!("/api/market/listings/{listing}")).await.ok();
         world.app.core.clock.advance(Duration::from_secs(60));
     }
@@ -154,7 +154,7 @@ async fn listings_of_a_wanted_card_are_notified_with_pauses(database: TestDataba
 
     world.app.core.clock.advance(Duration::from_secs(600));
     let later = world.lists(&world.ada, 0).await;
-    listening.until(|event| matches!(event, Event::ListingMade { .. })).await;
+    notifier.handle_until(|event| matches!(event, Event::ListingMade { .. })).await;
     assert_eq!(notifications(&world.app, &world.bob).await[0].1, format!("/market/listing/{later}"));
 }
 
@@ -163,21 +163,21 @@ async fn a_live_pull_is_notified_after_its_show(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     for definition in world.app.anyone().get("/api/cards").await.ok()["cards"].as_array().expect("cards") {
         for who in [&world.ada, &world.bob] {
-            wishes(&world, who, &text(definition, "_id"), "Basic").await;
+            wish_for(&world, who, &text(definition, "_id"), "Basic").await;
         }
     }
-    let mut listening = Listening::to(&world.app);
-    listening.notifier.reload().await.expect("wishes are read");
+    let mut notifier = NotifierWithEvents::to(&world.app);
+    notifier.inner.reload().await.expect("wishes are read");
     let opening = world.app.open_live(world.ada.id).await.id;
-    listening.until(|event| matches!(event, Event::PackOpened { live: true, .. })).await;
+    notifier.handle_until(|event| matches!(event, Event::PackOpened { live: true, .. })).await;
     assert!(notifications(&world.app, &world.bob).await.is_empty());
     world.app.core.db.write(move |tx| show(tx, opening)).await.expect("is shown");
-    listening.until(|event| matches!(event, Event::OpeningShown { .. })).await;
+    notifier.handle_until(|event| matches!(event, Event::OpeningShown { .. })).await;
     let sent = notifications(&world.app, &world.bob).await;
     let live: Vec<_> = sent.iter().filter(|(message, _)| message.starts_with("ada pulled ")).collect();
     assert_eq!(live.len(), 5, "{sent:?}");
     assert!(live.iter().all(|(message, link)| message.contains(" on stream.") && link.starts_with("/card/")));
-    // Two packs of five out of eight definitions: Ada has at least two of them twice, so Bob can ask for one.
+    // Two packs of five out of eight definitions: Ada has at least two of them twice, so Bob can request one.
     assert!(
         sent.iter()
             .filter(|(message, link)| message.starts_with("ada has 2 copies of ")
@@ -194,15 +194,15 @@ async fn a_spare_card_is_notified_and_listed(database: TestDatabase) {
     let (theirs, hers) = (definitions(&world, &world.cleo).await, definitions(&world, &world.ada).await);
     let at = theirs.iter().position(|one| hers.contains(one)).expect("two packs of five of eight share a definition");
     let definition = theirs[at].clone();
-    wishes(&world, &world.bob, &definition, "Basic").await;
+    wish_for(&world, &world.bob, &definition, "Basic").await;
     let dan = world.app.sign_in("dan").await;
-    wishes(&world, &dan, &definition, "Divine").await;
-    let mut listening = Listening::to(&world.app);
-    listening.notifier.reload().await.expect("wishes are read");
+    wish_for(&world, &dan, &definition, "Divine").await;
+    let mut notifier = NotifierWithEvents::to(&world.app);
+    notifier.inner.reload().await.expect("wishes are read");
     let spares = async |who| {
         let answer = world.app.as_user(who).get(&format!("/api/wishes/{definition}/spares")).await.ok();
-        let people = answer["spares"].as_array().expect("a list").iter();
-        people.map(|one| (text(one, "username"), one["copies"].as_i64().unwrap_or(0))).collect::<Vec<_>>()
+        let rows = answer["spares"].as_array().expect("a list").iter();
+        rows.map(|one| (text(one, "username"), one["copies"].as_i64().unwrap_or(0))).collect::<Vec<_>>()
     };
     assert!(spares(&world.bob).await.iter().all(|(who, _)| who != "ada"));
 
@@ -210,7 +210,7 @@ async fn a_spare_card_is_notified_and_listed(database: TestDatabase) {
     let trade = world.app.as_user(&world.cleo).post("/api/trades", trade).await.ok();
     let accept = json!({"status": "accepted"});
     world.app.as_user(&world.ada).put(&format!("/api/trades/{}/status", text(&trade, "_id")), accept).await.ok();
-    listening.until(|event| matches!(event, Event::TradeUpdated { status, .. } if status == "accepted")).await;
+    notifier.handle_until(|event| matches!(event, Event::TradeUpdated { status, .. } if status == "accepted")).await;
     let sent = notifications(&world.app, &world.bob).await;
     let name = text(&world.app.anyone().get(&format!("/api/cards/{definition}")).await.ok(), "name");
     assert!(
@@ -238,7 +238,7 @@ async fn the_page_of_a_card_counts_public_wishes(database: TestDatabase) {
     let card = world.cards(&world.ada)[0];
     let definition = definition_of(&world, card).await;
     for who in [&world.ada, &world.bob, &world.cleo] {
-        wishes(&world, who, &definition, "Basic").await;
+        wish_for(&world, who, &definition, "Basic").await;
     }
     let private = json!({"public": false});
     world.app.as_user(&world.cleo).put(&format!("/api/wishes/{definition}"), private).await.ok();
@@ -250,13 +250,13 @@ async fn a_failed_notification_does_not_block_others(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let definition = definition_of(&world, world.cards(&world.ada)[0]).await;
     for who in [&world.bob, &world.cleo] {
-        wishes(&world, who, &definition, "Basic").await;
+        wish_for(&world, who, &definition, "Basic").await;
     }
-    let mut listening = Listening::to(&world.app);
-    listening.notifier.reload().await.expect("wishes are read");
+    let mut notifier = NotifierWithEvents::to(&world.app);
+    notifier.inner.reload().await.expect("wishes are read");
     inject_failure(&world.app, "notifications", "INSERT", &format!("NEW.user_id = '{}'", world.bob.id)).await;
     world.lists(&world.ada, 0).await;
-    listening.until(|event| matches!(event, Event::ListingMade { .. })).await;
+    notifier.handle_until(|event| matches!(event, Event::ListingMade { .. })).await;
     assert_eq!(
         (notifications(&world.app, &world.bob).await.len(), notifications(&world.app, &world.cleo).await.len()),
         (0, 1)

@@ -21,7 +21,7 @@ pub struct Table<'a> {
     pub name: &'static str,
     pub columns: &'static str,
     pub rows: usize,
-    /// The row with a number; they are asked for in order.
+    /// The row with a number. Rows are requested in order.
     pub row: Box<dyn FnMut(usize) -> Vec<Cell> + 'a>,
 }
 
@@ -45,7 +45,7 @@ struct Sums {
     reserved: Vec<u32>,
 }
 
-/// Packs that an offer on a listing puts aside.
+/// Packs that an offer on a listing reserves.
 pub(super) const BID: u32 = 2;
 
 impl Sums {

@@ -36,7 +36,7 @@ impl Crowd {
                 tx.prepare(&format!("INSERT INTO {} ({}) VALUES ({places})", table.name, table.columns))?;
             for number in 0..table.rows {
                 insert.execute(rusqlite::params_from_iter((table.row)(number).into_iter().map(Cell::of_sqlite)))?;
-                progress.tell(table.name);
+                progress.print(table.name);
             }
         }
         for (name, sql) in &indexes {
@@ -69,7 +69,7 @@ impl Crowd {
                 }
                 line.push(b'\n');
                 into.write_all(&line)?;
-                progress.tell(table.name);
+                progress.print(table.name);
             }
             into.finish()?;
         }
@@ -125,7 +125,7 @@ fn dropped(client: &mut postgres::Client) -> anyhow::Result<Vec<String>> {
     Ok(again)
 }
 
-/// Says on standard error how far it is, for communities that take a while.
+/// Prints the progress of large communities on standard error.
 struct Progress {
     begun: Instant,
     reported: Instant,
@@ -139,7 +139,7 @@ impl Progress {
         Self { begun: Instant::now(), reported: Instant::now(), done: 0, rows }
     }
 
-    fn tell(&mut self, table: &str) {
+    fn print(&mut self, table: &str) {
         self.done += 1;
         // The clock costs more than most rows.
         if !self.done.is_multiple_of(4096) || self.reported.elapsed() < REPORT_EVERY {

@@ -1,4 +1,4 @@
-//! Readers do not wait for a count, and a count loses nothing.
+//! Readers do not wait for a count, and a count loses no changes.
 
 use std::time::Duration;
 
@@ -27,18 +27,18 @@ async fn changes_of_an_abandoned_count_are_counted_by_the_next(database: TestDat
     app.core.db.write(give).await.expect("is written");
     app.features.leaderboard.board.changed([ada]);
     let blocked = block_reads(&app).await;
-    let looking = tokio::spawn({
+    let counting = tokio::spawn({
         let app = app.clone();
         async move { app.features.leaderboard.board.catch_up(&app.features.leaderboard).await }
     });
-    let taken = async {
+    let changes_taken = async {
         while !app.features.leaderboard.board.changes().people.is_empty() {
             tokio::task::yield_now().await;
         }
     };
-    timeout(Duration::from_secs(20), taken).await.expect("is taken");
-    looking.abort();
-    assert!(looking.await.is_err_and(|error| error.is_cancelled()), "it was still counting");
+    timeout(Duration::from_secs(20), changes_taken).await.expect("the count has taken the changes");
+    counting.abort();
+    assert!(counting.await.is_err_and(|error| error.is_cancelled()), "the count had ended before it was aborted");
     assert_eq!(app.features.leaderboard.board.changes().people, HashSet::from([ada]));
     drop(blocked);
     assert_eq!(packs().await, before + 5);
@@ -53,14 +53,14 @@ async fn readers_never_wait_for_a_count(database: TestDatabase) {
     test.give_packs(ada, 5).await;
     test.caught_up_without_leaderboard().await;
     // A count is running and does not end.
-    let under_way = app.features.leaderboard.board.writing.lock().await;
-    let look = timeout(Duration::from_secs(20), app.features.leaderboard.board.latest(&app.features.leaderboard))
+    let running_count = app.features.leaderboard.board.writing.lock().await;
+    let latest = timeout(Duration::from_secs(20), app.features.leaderboard.board.latest(&app.features.leaderboard))
         .await
-        .expect("it does not wait");
-    look.expect("looks");
+        .expect("a reader does not wait for the count");
+    latest.expect("reads");
     let packs = || app.features.leaderboard.board.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2;
     assert_eq!(packs(), 1, "the last counted state");
-    drop(under_way);
+    drop(running_count);
     app.features.leaderboard.board.catch_up(&app.features.leaderboard).await.expect("counts");
     assert_eq!(packs(), 6);
 }
@@ -68,14 +68,14 @@ async fn readers_never_wait_for_a_count(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn many_users_are_counted_in_few_statements(database: TestDatabase) {
     let test = TestApp::new(database).await;
-    let mut people = Vec::new();
+    let mut users = Vec::new();
     for number in 0..20 {
-        people.push(test.sign_in(&format!("p{number}")).await.id);
+        users.push(test.sign_in(&format!("p{number}")).await.id);
     }
-    people.push(UserId::from_bytes([9; 12]));
+    users.push(UserId::from_bytes([9; 12]));
     let read = move |conn: &mut Conn<'_>| {
         let before = conn.statements();
-        let counted = count::people(conn, &CatalogueFacts::default(), &people)?;
+        let counted = count::people(conn, &CatalogueFacts::default(), &users)?;
         Ok((conn.statements() - before, counted))
     };
     let (statements, counted) = test.core.db.read(read).await.expect("counts");
@@ -85,7 +85,7 @@ async fn many_users_are_counted_in_few_statements(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_count_that_fails_leaves_nothing_behind(database: TestDatabase) {
+async fn a_failed_count_stops_recording_missed_changes(database: TestDatabase) {
     let test = TestApp::new(database).await;
     test.anyone().get("/api/leaderboard").await.ok();
     let (app, board) = (&test.app, &test.features.leaderboard.board);
@@ -95,7 +95,7 @@ async fn a_count_that_fails_leaves_nothing_behind(database: TestDatabase) {
     board.changed([ada]);
     board.catch_up(&app.features.leaderboard).await.expect("counts");
     assert!(board.changes().people.is_empty());
-    // As any early return does.
+    // Any early return drops it, too.
     drop(overlap);
     let changes = board.changes();
     assert!(changes.missed.is_none(), "nothing is recorded for a count that has ended");

@@ -15,7 +15,7 @@ async fn a_sale_ends_trades_that_ask_for_its_cards(database: TestDatabase) {
     world.app.as_user(bob).post("/api/trades", other).await.ok();
     let unrelated = json!({"recipient": "cleo", "offeredPacks": 1, "requestedItems": [world.cards(cleo)[3]]});
     world.app.as_user(bob).post("/api/trades", unrelated).await.ok();
-    // One trade asks for the card that is sold, one for a card of the price, one for another card.
+    // One trade requests the card that is sold, one a card of the price, and one another card.
     let listing = world.lists(ada, 0).await;
     let offer = world.offers(cleo, &listing, &[0, 1], 1).await;
     world.accepts(ada, &listing, &offer).await.ok();
@@ -38,26 +38,26 @@ async fn listing_events_are_public_and_other_events_are_private(database: TestDa
     let mut visitor = Socket::connect(address, json!({})).await;
     let mut ada = Socket::connect(address, json!({"token": world.ada.token})).await;
     let mut bob = Socket::connect(address, json!({"token": world.bob.token})).await;
-    ada.ask("join", &[json!(world.ada.id)]).await;
-    bob.ask("join", &[json!(world.bob.id)]).await;
-    visitor.ask("join", &[json!(world.ada.id)]).await;
+    ada.emit_with_ack("join", &[json!(world.ada.id)]).await;
+    bob.emit_with_ack("join", &[json!(world.bob.id)]).await;
+    visitor.emit_with_ack("join", &[json!(world.ada.id)]).await;
     let listing = world.lists(&world.ada, 0).await;
-    let new = visitor.hear("market:newListing").await;
+    let new = visitor.wait_for("market:newListing").await;
     let shown = world.app.anyone().get("/api/market/listings").await.ok()["listings"][0].clone();
     assert_eq!((&new, &new["_id"]), (&shown, &json!(listing)), "the listing as lists show it");
-    assert_eq!(ada.hear("collection-updated").await, json!({"userId": world.ada.id}));
+    assert_eq!(ada.wait_for("collection-updated").await, json!({"userId": world.ada.id}));
     let offer = world.offers(&world.bob, &listing, &[0], 1).await;
-    assert_eq!(visitor.hear("market:listingUpdated").await, json!({"_id": listing}));
-    assert_eq!(text(&ada.hear("notification").await, "link"), format!("/market/listing/{listing}"));
+    assert_eq!(visitor.wait_for("market:listingUpdated").await, json!({"_id": listing}));
+    assert_eq!(text(&ada.wait_for("notification").await, "link"), format!("/market/listing/{listing}"));
     world.accepts(&world.ada, &listing, &offer).await.ok();
     assert_eq!(
-        visitor.until("market:listingUpdated").await,
+        visitor.events_until("market:listingUpdated").await,
         ["market:listingUpdated"],
         "a visitor gets no private event"
     );
-    let notification = bob.hear("notification").await;
+    let notification = bob.wait_for("notification").await;
     assert!(text(&notification, "message").starts_with("ada accepted your offer"), "{notification}");
-    assert_eq!(bob.hear("market:listingUpdated").await, json!({"_id": listing}));
+    assert_eq!(bob.wait_for("market:listingUpdated").await, json!({"_id": listing}));
 }
 
 #[apply(on_both_engines!)]
@@ -68,15 +68,15 @@ async fn reads_after_an_event_are_not_stale(database: TestDatabase) {
     let test = MarketWorld::of(TestApp::with_cache(database, &flags, day).await).await;
     let totals = async || test.app.anyone().get("/api/market/listings").await.ok();
     let mut events = test.app.core.listen();
-    let mut heard = async |wanted: fn(&crate::realtime::Event) -> bool| {
+    let mut received = async |wanted: fn(&crate::realtime::Event) -> bool| {
         while !wanted(&events.recv().await.expect("an event")) {}
     };
     assert_eq!(totals().await["total"], 0);
     let listing = test.lists(&test.ada, 0).await;
-    heard(|event| matches!(event, crate::realtime::Event::ListingMade { .. })).await;
+    received(|event| matches!(event, crate::realtime::Event::ListingMade { .. })).await;
     assert_eq!(totals().await["total"], 1);
     test.offers(&test.bob, &listing, &[], 1).await;
-    heard(|event| matches!(event, crate::realtime::Event::ListingChanged { .. })).await;
+    received(|event| matches!(event, crate::realtime::Event::ListingChanged { .. })).await;
     assert_eq!(totals().await["listings"][0]["offerCount"], 1);
 }
 

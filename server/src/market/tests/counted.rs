@@ -20,7 +20,7 @@ async fn accepted(world: &MarketWorld, by: &TestUser, trade: &str) -> Value {
     world.app.as_user(by).put(&format!("/api/trades/{trade}/status"), body).await.ok()
 }
 
-/// Makes and accepts a trade. Returns whether it says that it counts, before and after.
+/// Makes and accepts a trade. Returns `counts` before and after the acceptance.
 async fn trade(world: &MarketWorld, from: &TestUser, to: &TestUser, gives: Given<'_>, gets: Given<'_>) -> [bool; 2] {
     let id = offered(world, from, to, gives, gets).await;
     let open = world.app.as_user(to).get(&format!("/api/trades/{}/pending", to.id)).await.ok();
@@ -28,7 +28,7 @@ async fn trade(world: &MarketWorld, from: &TestUser, to: &TestUser, gives: Given
     let listed = world.app.as_user(to).get(&format!("/api/trades/{}", to.id)).await.ok();
     let listed = listed.as_array().expect("trades").iter().find(|trade| trade["_id"] == id.as_str()).cloned();
     assert_eq!(listed.map(|trade| trade["counts"].clone()), Some(done["counts"].clone()));
-    [&open[0], &done].map(|trade| trade["counts"].as_bool().expect("it says so"))
+    [&open[0], &done].map(|trade| trade["counts"].as_bool().expect("a boolean"))
 }
 
 async fn sale(world: &MarketWorld, seller: &TestUser, buyer: &TestUser, card: CardId, packs: u32) {

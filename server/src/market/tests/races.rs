@@ -21,7 +21,7 @@ impl Rounds {
     }
 
     /// The seller and the two buyers.
-    fn people(&self) -> [&crate::twitch::testing::TestUser; 3] {
+    fn users(&self) -> [&crate::twitch::testing::TestUser; 3] {
         let MarketWorld { ada, bob, cleo, .. } = &self.world;
         match self.owner.as_str() {
             "ada" => [ada, bob, cleo],
@@ -32,7 +32,7 @@ impl Rounds {
 
     /// Lists the card, with an offer of one pack. Returns both ids.
     async fn begin(&self) -> (String, String) {
-        let [seller, buyer, _] = self.people();
+        let [seller, buyer, _] = self.users();
         let listed =
             self.world.app.as_user(seller).post("/api/market/listings", json!({"cardId": self.card})).await.ok();
         let listing = text(&listed, "_id");
@@ -41,11 +41,11 @@ impl Rounds {
     }
 
     async fn cancel(&self, listing: &str) -> Reply {
-        self.world.app.as_user(self.people()[0]).delete(&format!("/api/market/listings/{listing}")).await
+        self.world.app.as_user(self.users()[0]).delete(&format!("/api/market/listings/{listing}")).await
     }
 
     async fn accept(&self, listing: &str, offer: &str) -> Reply {
-        self.world.accepts(self.people()[0], listing, offer).await
+        self.world.accepts(self.users()[0], listing, offer).await
     }
 
     /// Checks that nothing is lost or reserved, and prepares the next round.
@@ -86,7 +86,7 @@ async fn an_offer_is_either_made_or_too_late(database: TestDatabase) {
     let (mut offered, mut late) = (0, 0);
     for turn in 0..attempts() {
         let (listing, accepted) = rounds.begin().await;
-        let [_, _, third] = rounds.people();
+        let [_, _, third] = rounds.users();
         let card = rounds.world.cards(third).iter().copied().find(|card| *card != rounds.card).expect("a card");
         let path = format!("/api/market/listings/{listing}/offers");
         let offer = async {
@@ -123,7 +123,7 @@ async fn one_of_two_offers_is_accepted(database: TestDatabase) {
     let mut rounds = Rounds::new(database).await;
     for turn in 0..attempts() {
         let (listing, one) = rounds.begin().await;
-        let other = rounds.world.offers(rounds.people()[2], &listing, &[], 2).await;
+        let other = rounds.world.offers(rounds.users()[2], &listing, &[], 2).await;
         let (first, second) = together(turn, rounds.accept(&listing, &one), rounds.accept(&listing, &other)).await;
         assert_eq!(successes(&[&first, &second], CLOSED), 1);
         rounds.settle().await;
@@ -136,7 +136,7 @@ async fn two_concurrent_accepts_sell_once(database: TestDatabase) {
     for turn in 0..attempts() {
         let (listing, offer) = rounds.begin().await;
         let path = format!("/api/market/listings/{listing}/offers/{offer}/accept");
-        let seller = rounds.world.app.as_user(rounds.people()[0]);
+        let seller = rounds.world.app.as_user(rounds.users()[0]);
         put_twice(&seller, turn, &path, json!({}), CLOSED).await;
         rounds.settle().await;
     }
@@ -152,7 +152,7 @@ async fn an_offer_is_either_retracted_or_accepted(database: TestDatabase) {
             rounds
                 .world
                 .app
-                .as_user(rounds.people()[1])
+                .as_user(rounds.users()[1])
                 .delete(&format!("/api/market/listings/{listing}/offers/self"))
                 .await
         };
@@ -175,7 +175,7 @@ async fn an_offer_is_either_changed_or_accepted(database: TestDatabase) {
         let (listing, offer) = rounds.begin().await;
         let change = async {
             let path = format!("/api/market/listings/{listing}/offers/self");
-            rounds.world.app.as_user(rounds.people()[1]).put(&path, json!({"offeredPacks": 3})).await
+            rounds.world.app.as_user(rounds.users()[1]).put(&path, json!({"offeredPacks": 3})).await
         };
         let (change, accept) = together(turn, change, rounds.accept(&listing, &offer)).await;
         assert_eq!(successes(&[&change, &accept], CLOSED), 1);
@@ -218,7 +218,7 @@ async fn concurrent_uses_of_one_card_lock_it_once(database: TestDatabase) {
     for turn in 0..attempts() {
         let (listing, offer) = rounds.begin().await;
         // The third user puts one card in an offer, a listing and a trade at the same time.
-        let [seller, _, third] = rounds.people();
+        let [seller, _, third] = rounds.users();
         let card = rounds.world.cards(third).iter().copied().find(|card| *card != rounds.card).expect("a card");
         let caller = || rounds.world.app.as_user(third);
         let offers = format!("/api/market/listings/{listing}/offers");

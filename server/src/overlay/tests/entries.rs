@@ -22,10 +22,10 @@ async fn a_moderator_skips_reorders_and_removes(database: TestDatabase) {
     let status = caller.put("/api/admin/queues/order", order).await.ok();
     assert_eq!(status["queue"], json!(["nova", "ada", "bob"]));
 
-    let gone = format!("/api/admin/queues/{}", first.as_str().expect("an id"));
-    assert_eq!(caller.delete(&gone).await.ok()["queue"], json!(["nova", "bob"]));
-    assert_eq!(caller.delete(&gone).await.refusal(), "404 queue_entry_not_found");
-    assert_eq!(world.test.wallet(world.ada.id).await.packs, 6, "the pack was given back");
+    let path = format!("/api/admin/queues/{}", first.as_str().expect("an id"));
+    assert_eq!(caller.delete(&path).await.ok()["queue"], json!(["nova", "bob"]));
+    assert_eq!(caller.delete(&path).await.refusal(), "404 queue_entry_not_found");
+    assert_eq!(world.test.wallet(world.ada.id).await.packs, 6, "the pack was returned");
     let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
     assert_eq!(notices[0]["type"], "live_queue");
 
@@ -34,12 +34,12 @@ async fn a_moderator_skips_reorders_and_removes(database: TestDatabase) {
     let caller = world.test.as_user(&moderator);
     assert_eq!(caller.delete(&playing).await.refusal(), "409 already_playing");
     assert_eq!(caller.post("/api/admin/queues/skip", json!({})).await.ok()["isBusy"], false);
-    assert_eq!(overlay.hear("opening-ended").await["_id"], id);
+    assert_eq!(overlay.wait_for("opening-ended").await["_id"], id);
     assert_eq!(world.visible(&world.nova).await, (1, 5), "a skipped opening still gives its cards");
     let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
     let entries = log.as_array().expect("a list").iter();
     let mut actions: Vec<_> = entries.filter_map(|entry| entry["action"].as_str()).collect();
-    // The clock stands still, so the order of the entries is undefined.
+    // The clock does not advance, so the order of the entries is undefined.
     actions.sort_unstable();
     assert_eq!(actions, ["delete_queue_entry", "set_queue_order", "set_queue_order", "skip_opening"]);
 }
@@ -102,13 +102,13 @@ async fn an_admin_opens_a_users_pack_live_or_directly(database: TestDatabase) {
     let missing = "/api/packs/admin/openPacksForUser/0123456789abcdef01234567";
     assert_eq!(caller.post(missing, json!({})).await.refusal(), "404 user_not_found");
 
-    let quiet = caller.post(&path, json!({})).await.ok();
-    assert_eq!(quiet["newCards"].as_array().map(Vec::len), Some(5));
+    let direct = caller.post(&path, json!({})).await.ok();
+    assert_eq!(direct["newCards"].as_array().map(Vec::len), Some(5));
     assert_eq!(world.visible(&world.ada).await, (1, 5));
     let debug = format!("/api/packs/admin/debugOpenPack/{}", world.ada.id);
-    let trial = world.test.as_user(&world.nova).post(&debug, json!({})).await.ok();
-    assert_eq!(trial["newCards"].as_array().map(Vec::len), Some(5));
-    assert_eq!(world.visible(&world.ada).await, (1, 5), "a trial stores nothing");
+    let debug_opening = world.test.as_user(&world.nova).post(&debug, json!({})).await.ok();
+    assert_eq!(debug_opening["newCards"].as_array().map(Vec::len), Some(5));
+    assert_eq!(world.visible(&world.ada).await, (1, 5), "a debug opening stores nothing");
 
     let live = world.test.as_user(&world.nova).post(&path, json!({"live": true})).await.ok();
     assert_eq!((&live["newCards"], &live["queued"]["position"]), (&json!([]), &json!(1)));
@@ -118,7 +118,7 @@ async fn an_admin_opens_a_users_pack_live_or_directly(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn two_admins_open_the_last_pack_at_once_and_one_succeeds(database: TestDatabase) {
+async fn one_of_two_admins_who_open_the_last_pack_concurrently_succeeds(database: TestDatabase) {
     let world = World::with(database, &["--packs-first-sign-in=1"]).await;
     let boss = world.test.sign_in_with_role("boss", Role::Admin).await;
     let path = format!("/api/packs/admin/openPacksForUser/{}", world.ada.id);
@@ -136,21 +136,21 @@ async fn two_admins_open_the_last_pack_at_once_and_one_succeeds(database: TestDa
 }
 
 #[apply(on_both_engines!)]
-async fn the_last_pack_is_opened_or_queued_at_once_but_not_both(database: TestDatabase) {
+async fn the_last_pack_is_not_both_opened_and_queued_concurrently(database: TestDatabase) {
     let world = World::with(database, &["--packs-first-sign-in=1"]).await;
     world.test.stock(NAMES, &[(Rarity::Basic, 2 * attempts())], 5).await;
     let mut opened = 0;
     for turn in 0..attempts() {
         let (one, other) = (world.test.as_user(&world.ada), world.test.as_user(&world.ada));
-        let (open, place) =
+        let (open, queue) =
             together(turn, one.post("/api/packs/open", json!({})), other.post("/api/packs/queue", json!({}))).await;
-        assert_eq!(open.status.as_u16() + place.status.as_u16(), 609, "{open} {place}");
-        if place.status == 200 {
-            let entry = place.json()["_id"].as_str().expect("an id").to_owned();
+        assert_eq!(open.status.as_u16() + queue.status.as_u16(), 609, "{open} {queue}");
+        if queue.status == 200 {
+            let entry = queue.json()["_id"].as_str().expect("an id").to_owned();
             // Two concurrent withdrawals give one pack back.
             let path = format!("/api/packs/queue/{entry}");
-            let (once, twice) = tokio::join!(one.delete(&path), other.delete(&path));
-            assert_eq!(once.status.as_u16() + twice.status.as_u16(), 604, "{once} {twice}");
+            let (first, second) = tokio::join!(one.delete(&path), other.delete(&path));
+            assert_eq!(first.status.as_u16() + second.status.as_u16(), 604, "{first} {second}");
         } else {
             opened += 1;
             world.test.give_packs(world.ada.id, 1).await;
@@ -161,7 +161,7 @@ async fn the_last_pack_is_opened_or_queued_at_once_but_not_both(database: TestDa
 }
 
 #[apply(on_both_engines!)]
-async fn a_held_pack_keeps_its_place_and_is_passed_over(database: TestDatabase) {
+async fn a_held_pack_keeps_its_place_and_is_skipped(database: TestDatabase) {
     let mut world = World::new(database).await;
     let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
     let mut overlay = world.overlay().await;
@@ -181,13 +181,13 @@ async fn a_held_pack_keeps_its_place_and_is_passed_over(database: TestDatabase) 
     let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
     let message = "Your pack in the live queue is on hold: Ada is away. It keeps its place.";
     assert_eq!(notices[0]["message"], message);
-    assert_eq!(world.test.wallet(world.ada.id).await.reserved, 1, "it stays reserved");
+    assert_eq!(world.test.wallet(world.ada.id).await.reserved, 1, "the held pack stays reserved");
 
     assert_eq!(world.next_show(&mut overlay).await["username"], "bob", "an entry on hold is skipped");
     let mo = world.test.as_user(&moderator);
     assert_eq!(mo.post(&path(&second, "hold"), json!({"reason": "x"})).await.refusal(), "409 already_playing");
     mo.post("/api/admin/queues/skip", json!({})).await.ok();
-    world.turn().await;
+    world.run_dispatcher().await;
     assert_eq!(world.status().await["isBusy"], false, "no other entry waits");
     let mo = world.test.as_user(&moderator);
     for _ in 0..2 {
@@ -235,22 +235,22 @@ async fn concurrent_changes_of_the_order_lose_no_entry(database: TestDatabase) {
         ids.reverse();
         let nova = world.test.as_user(&world.nova);
         let bob = world.test.as_user(&world.bob);
-        let leaving = format!("/api/packs/queue/{}", ids[0].as_str().expect("an id"));
+        let own_entry = format!("/api/packs/queue/{}", ids[0].as_str().expect("an id"));
         let order = nova.put("/api/admin/queues/order", json!({"entryIds": ids}));
         let dispatcher = &mut world.dispatcher;
         let others = async {
-            let gone = bob.delete(&leaving).await;
-            let came = nova.post("/api/packs/queue", json!({})).await;
+            let withdrawn = bob.delete(&own_entry).await;
+            let queued = nova.post("/api/packs/queue", json!({})).await;
             dispatcher.turn().await.expect("a turn");
-            (gone, came)
+            (withdrawn, queued)
         };
-        let (ordered, (_, came)) = together(turn, order, others).await;
+        let (ordered, (_, queued)) = together(turn, order, others).await;
         ordered.ok();
-        came.ok();
+        queued.ok();
         crate::testing::nothing_is_lost(&world.test).await;
         for _ in 0..4 {
             world.advance(LENGTH + END_TIMEOUT);
-            world.turn().await;
+            world.run_dispatcher().await;
         }
         assert_eq!(world.status().await["queue"], json!([]), "every entry was shown");
     }
@@ -263,13 +263,13 @@ async fn a_held_pack_is_not_announced_as_the_next_one(database: TestDatabase) {
     world.queue(&world.bob).await;
     let nova = world.test.as_user(&world.nova);
     nova.post(&format!("/api/admin/queues/{first}/hold"), json!({"reason": "Away"})).await.ok();
-    while overlay.hear("queue-updated").await != json!(["bob"]) {}
+    while overlay.wait_for("queue-updated").await != json!(["bob"]) {}
     let mut late = Socket::connect(world.address, json!({})).await;
-    late.ask("join", &[json!(world.nova.id)]).await;
-    assert_eq!(late.hear("queue-updated").await, json!(["bob"]), "a client that connects later gets the same list");
+    late.emit_with_ack("join", &[json!(world.nova.id)]).await;
+    assert_eq!(late.wait_for("queue-updated").await, json!(["bob"]), "a client that connects later gets the same list");
     assert_eq!(world.status().await["queue"], json!(["ada", "bob"]), "moderators still see it");
     nova.post(&format!("/api/admin/queues/{first}/release"), json!({})).await.ok();
-    while overlay.hear("queue-updated").await != json!(["ada", "bob"]) {}
+    while overlay.wait_for("queue-updated").await != json!(["ada", "bob"]) {}
 }
 
 #[apply(on_both_engines!)]
@@ -279,22 +279,22 @@ async fn a_moderator_sees_the_show_and_gets_changes_like_the_streamer(database: 
     let _overlay = world.overlay().await;
     assert_eq!(world.status().await.get("playing"), None);
     let entry = world.queue(&world.ada).await["_id"].clone();
-    world.turn().await;
+    world.run_dispatcher().await;
     let status = world.test.as_user(&moderator).get("/api/admin/queues/status").await.ok();
     assert_eq!((&status["isBusy"], &status["entries"]), (&json!(true), &json!([])));
     assert_eq!((&status["playing"]["_id"], &status["playing"]["username"]), (&entry, &json!("ada")));
     assert_eq!(status["streamerId"], json!(world.nova.id));
 
     let mut socket = Socket::connect(world.address, json!({"token": moderator.token})).await;
-    socket.ask("join", &[json!(moderator.id)]).await;
-    socket.ask("join", &[status["streamerId"].clone()]).await;
-    assert_eq!(socket.hear("queue-updated").await, json!([]));
+    socket.emit_with_ack("join", &[json!(moderator.id)]).await;
+    socket.emit_with_ack("join", &[status["streamerId"].clone()]).await;
+    assert_eq!(socket.wait_for("queue-updated").await, json!([]));
     world.queue(&world.bob).await;
-    assert_eq!(socket.hear("queue-updated").await, json!(["bob"]));
+    assert_eq!(socket.wait_for("queue-updated").await, json!(["bob"]));
 }
 
 #[apply(on_both_engines!)]
-async fn only_moderators_steer_the_queue_during_maintenance(database: TestDatabase) {
+async fn only_moderators_control_the_queue_during_maintenance(database: TestDatabase) {
     let mut world = World::new(database).await;
     let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
     let _overlay = world.overlay().await;
@@ -308,7 +308,7 @@ async fn only_moderators_steer_the_queue_during_maintenance(database: TestDataba
         .map(|entry| entry["_id"].as_str().expect("an id").to_owned())
         .collect();
     world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
-    world.turn().await;
+    world.run_dispatcher().await;
     assert_eq!(world.status().await["playing"]["username"], "ada", "the queue continues");
 
     let (mo, ada) = (world.test.as_user(&moderator), world.test.as_user(&world.ada));

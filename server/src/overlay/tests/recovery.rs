@@ -9,13 +9,13 @@ async fn an_overlay_that_reconnects_continues_the_show(database: TestDatabase) {
     let mut presence = world.test.features.overlay.presence.watch();
     presence.mark_unchanged();
     overlay.close().await;
-    presence.changed().await.expect("the server detects it");
+    presence.changed().await.expect("the server detects the closed connection");
     assert!(!world.test.features.overlay.presence.connected());
     assert_eq!(world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok()["connected"], false);
 
     world.advance(Duration::from_millis(6_000));
     let mut overlay = world.overlay().await;
-    let show = overlay.hear("new-pack-opening").await;
+    let show = overlay.wait_for("new-pack-opening").await;
     assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(6_000)));
     overlay.end_show(&[id]).await;
     assert_eq!(world.next_show(&mut overlay).await["username"], "bob", "no entry is lost");
@@ -30,28 +30,28 @@ async fn a_show_that_the_overlay_missed_restarts_three_times(database: TestDatab
         // As if the database had been down when the show was to be sent.
         world.test.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
         world.advance(LENGTH + END_TIMEOUT);
-        let deadline = world.turn().await.expect("it is shown");
+        let deadline = world.run_dispatcher().await.expect("the show restarts");
         assert_eq!(deadline.since(world.test.core.clock.now()), 19_200, "the whole show");
-        let show = overlay.hear("new-pack-opening").await;
+        let show = overlay.wait_for("new-pack-opening").await;
         assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(0)));
     }
     world.test.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
     world.advance(LENGTH + END_TIMEOUT);
-    world.turn().await;
-    assert_eq!(overlay.hear("opening-ended").await["_id"], id, "the queue is not blocked");
+    world.run_dispatcher().await;
+    assert_eq!(overlay.wait_for("opening-ended").await["_id"], id, "the show ends after three restarts");
     assert_eq!(world.status().await["isBusy"], false);
 }
 
 #[apply(on_both_engines!)]
 async fn a_show_with_an_unreadable_record_ends_and_does_not_block_the_queue(database: TestDatabase) {
-    const SPOILT: &str = "UPDATE openings SET record = 'spoilt' WHERE id = $1";
+    const CORRUPT_RECORD: &str = "UPDATE openings SET record = 'not a record' WHERE id = $1";
     let (mut world, mut overlay, id) = World::with_show(database).await;
     let opening: OpeningId = id.as_str().expect("an id").parse().expect("an id");
-    world.test.core.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is written");
+    world.test.core.db.write(move |tx| tx.execute(CORRUPT_RECORD, &[&opening])).await.expect("is written");
     world.advance(LENGTH + END_TIMEOUT);
-    world.turn().await;
-    assert_eq!(overlay.hear("opening-ended").await["_id"], id);
-    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+    world.run_dispatcher().await;
+    assert_eq!(overlay.wait_for("opening-ended").await["_id"], id);
+    assert_eq!(overlay.wait_for("new-pack-opening").await["username"], "bob");
 }
 
 #[apply(on_both_engines!)]
@@ -61,7 +61,7 @@ async fn after_a_crash_another_process_continues_the_show(database: TestDatabase
     // The first process crashed; the same node starts again.
     world.dispatcher = Dispatcher::new(world.test.features.overlay.clone(), "this node");
     world.advance(Duration::from_millis(100));
-    let deadline = world.turn().await.expect("the show continues");
+    let deadline = world.run_dispatcher().await.expect("the show continues");
     assert_eq!(deadline.since(world.test.core.clock.now()), 19_100);
     overlay.end_show(&[id]).await;
     assert_eq!(world.next_show(&mut overlay).await["username"], "bob");
@@ -70,7 +70,7 @@ async fn after_a_crash_another_process_continues_the_show(database: TestDatabase
 }
 
 #[apply(on_both_engines!)]
-async fn another_node_takes_over_the_queue_when_the_first_is_gone(database: TestDatabase) {
+async fn another_node_takes_over_the_queue_when_the_lease_of_the_first_expires(database: TestDatabase) {
     let (mut world, mut overlay) = World::with_overlay(database).await;
     for who in [&world.ada, &world.bob, &world.ada] {
         world.queue(who).await;
@@ -84,17 +84,17 @@ async fn another_node_takes_over_the_queue_when_the_first_is_gone(database: Test
     assert_eq!(world.status().await["isBusy"], false);
     world.advance(Duration::from_millis(10_000));
     other.turn().await.expect("a turn");
-    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+    assert_eq!(overlay.wait_for("new-pack-opening").await["username"], "bob");
 
     // The first node continues late: it has lost the lease and starts no second show.
     let id = world.test.core.db.read(store::on_air).await.expect("reads").expect("is on air").opening;
     overlay.end_show(&[json!(id)]).await;
-    world.turn().await;
-    assert_eq!(world.status().await["isBusy"], false, "it waits for the lease");
+    world.run_dispatcher().await;
+    assert_eq!(world.status().await["isBusy"], false, "the first node starts no show without the lease");
 }
 
 #[apply(on_both_engines!)]
-async fn a_pack_with_too_small_a_pool_is_given_back(database: TestDatabase) {
+async fn a_pack_with_too_small_a_pool_is_returned_to_its_owner(database: TestDatabase) {
     let mut world = World::new(database).await;
     let scarce = world.test.stock_of(
         vec![crate::packs::testing::plain("Scarce")],
@@ -128,7 +128,7 @@ async fn a_pack_that_fails_to_open_is_put_on_hold_and_the_next_is_shown(database
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
         };
-        tokio::select! { shown = overlay.hear("new-pack-opening") => shown, () = time => unreachable!() }
+        tokio::select! { shown = overlay.wait_for("new-pack-opening") => shown, () = time => unreachable!() }
     };
     assert_eq!(shown["username"], "bob");
     let status = world.status().await;
@@ -137,5 +137,5 @@ async fn a_pack_that_fails_to_open_is_put_on_hold_and_the_next_is_shown(database
     assert_eq!(world.test.wallet(world.ada.id).await.reserved, 1, "the pack stays reserved");
     remove_failure(&world.test, "cards").await;
     world.test.core.stop();
-    job.await.expect("it ends");
+    job.await.expect("the job ends");
 }

@@ -14,16 +14,16 @@ async fn only_the_leading_overlay_completes_a_show(database: TestDatabase) {
     let mut mirror = world.overlay().await;
     world.queue(&world.ada).await;
     let show = world.next_show(&mut leader).await;
-    assert_eq!(mirror.hear("new-pack-opening").await["_id"], show["_id"], "the second one mirrors");
+    assert_eq!(mirror.wait_for("new-pack-opening").await["_id"], show["_id"], "the second one mirrors");
 
     mirror.emit("animation-complete", &[show["_id"].clone()]).await;
     mirror.emit("animation-complete", &[]).await;
-    world.settle(&mut mirror).await;
+    world.flush(&mut mirror).await;
     assert_eq!(world.status().await["isBusy"], true, "a mirror ends no show");
 
     leader.emit("animation-complete", &[json!("0123456789abcdef01234567")]).await;
     leader.emit("animation-complete", &[json!({"not": "an id"})]).await;
-    world.settle(&mut leader).await;
+    world.flush(&mut leader).await;
     assert_eq!(world.status().await["isBusy"], true, "another opening's id ends no show");
 
     leader.end_show(&[]).await;
@@ -32,7 +32,7 @@ async fn only_the_leading_overlay_completes_a_show(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn a_page_at_an_overlay_address_gets_the_reason(database: TestDatabase) {
-    let world = World::outside_a_demo(database).await;
+    let world = World::without_demo(database).await;
     let (nova, ada) = (json!(world.nova.id), json!(world.ada.id));
     let right = json!({"overlayKey": world.key().await});
     for (auth, id, problem) in [
@@ -44,7 +44,7 @@ async fn a_page_at_an_overlay_address_gets_the_reason(database: TestDatabase) {
         (json!({}), &json!("nova"), json!("not-the-streamer")),
     ] {
         let mut page = Socket::connect(world.address, auth.clone()).await;
-        assert_eq!(page.ask("overlay-check", std::slice::from_ref(id)).await, problem, "{auth} {id}");
+        assert_eq!(page.emit_with_ack("overlay-check", std::slice::from_ref(id)).await, problem, "{auth} {id}");
     }
 }
 
@@ -64,7 +64,7 @@ async fn visitors_and_users_cannot_end_a_show(database: TestDatabase) {
         let mut stranger = world.page(auth.clone()).await;
         stranger.emit("animation-complete", std::slice::from_ref(&id)).await;
         stranger.emit("animation-complete", &[]).await;
-        world.settle(&mut stranger).await;
+        world.flush(&mut stranger).await;
         assert_eq!(world.status().await["isBusy"], true, "{auth}");
     }
 }
@@ -74,20 +74,20 @@ async fn private_messages_reach_only_the_users_own_sockets(database: TestDatabas
     let world = World::new(database).await;
     let [mut own, mut other, mut stale] = three_sockets(&world).await;
     for socket in [&mut own, &mut other, &mut stale] {
-        socket.ask("join", &[json!(world.ada.id)]).await;
-        socket.ask("join", &[json!(world.nova.id)]).await;
+        socket.emit_with_ack("join", &[json!(world.ada.id)]).await;
+        socket.emit_with_ack("join", &[json!(world.nova.id)]).await;
         assert_eq!(socket.event().await.0, "queue-updated");
     }
     let gift = json!({"userId": world.ada.id, "amount": 1});
     world.test.as_user(&world.nova).post("/api/admin/give-packs", gift).await.ok();
-    let heard = own.hear("notification").await;
-    assert_eq!(heard["message"], "You were given 1 pack.");
+    let received = own.wait_for("notification").await;
+    assert_eq!(received["message"], "You were given 1 pack.");
     let stored = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
-    assert_eq!(heard["_id"], stored[0]["_id"], "the stored row");
+    assert_eq!(received["_id"], stored[0]["_id"], "the stored row");
     // A broadcast follows: no other socket has received the notification before it.
     world.queue(&world.bob).await;
     for socket in [&mut other, &mut stale] {
-        assert_eq!(socket.until("queue-updated").await, ["queue-updated"]);
+        assert_eq!(socket.events_until("queue-updated").await, ["queue-updated"]);
     }
 }
 
@@ -95,21 +95,21 @@ async fn private_messages_reach_only_the_users_own_sockets(database: TestDatabas
 async fn broadcasts_reach_all_signed_in_sockets(database: TestDatabase) {
     let world = World::new(database).await;
     let [mut own, mut other, mut stale] = three_sockets(&world).await;
-    own.ask("join", &[json!(world.ada.id)]).await;
-    other.ask("join", &[json!(world.bob.id)]).await;
-    stale.ask("join", &[json!(world.ada.id)]).await;
+    own.emit_with_ack("join", &[json!(world.ada.id)]).await;
+    other.emit_with_ack("join", &[json!(world.bob.id)]).await;
+    stale.emit_with_ack("join", &[json!(world.ada.id)]).await;
     for socket in [&mut own, &mut other, &mut stale] {
-        world.settle(socket).await;
+        world.flush(socket).await;
     }
-    let word = json!({"type": "news", "message": "A new series is here."});
-    let said = world.test.as_user(&world.nova).post("/api/admin/notifications", word).await.ok();
+    let body = json!({"type": "news", "message": "A new series is here."});
+    let sent = world.test.as_user(&world.nova).post("/api/admin/notifications", body).await.ok();
     for socket in [&mut own, &mut other] {
-        assert_eq!(socket.hear("notification").await, said["notification"], "the stored row");
+        assert_eq!(socket.wait_for("notification").await, sent["notification"], "the stored row");
     }
     // A broadcast follows: a visitor has not received the notification before it.
     world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "Nova's"})).await.ok();
-    let heard = stale.until("settings-updated").await;
-    assert!(!heard.contains(&"notification".to_owned()), "{heard:?}");
+    let received = stale.events_until("settings-updated").await;
+    assert!(!received.contains(&"notification".to_owned()), "{received:?}");
 }
 
 #[apply(on_both_engines!)]
@@ -122,8 +122,8 @@ async fn an_overlay_with_an_old_key_is_disconnected_if_the_event_was_lost(databa
         tx.execute(CHANGED, &[])
     };
     world.test.core.db.write(change).await.expect("is written");
-    overlay.ended().await;
-    let _again = world.overlay().await;
+    overlay.wait_for_close().await;
+    let _reconnected = world.overlay().await;
     assert!(world.test.features.overlay.presence.connected());
 }
 
@@ -132,49 +132,58 @@ async fn a_new_key_ends_the_connections_with_the_old_one(database: TestDatabase)
     let (mut world, mut overlay) = World::with_overlay(database).await;
     let old = world.key().await;
     world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
-    overlay.ended().await;
+    overlay.wait_for_close().await;
     assert!(!world.test.features.overlay.presence.connected());
     world.page(json!({"overlayKey": old})).await;
     world.queue(&world.ada).await;
-    assert_eq!(world.turn().await, None, "the old key is no longer valid");
+    assert_eq!(world.run_dispatcher().await, None, "the old key is no longer valid");
     let _overlay = world.overlay().await;
-    world.turn().await;
+    world.run_dispatcher().await;
     assert_eq!(world.status().await["isBusy"], true);
 }
 
 #[apply(on_both_engines!)]
 async fn a_socket_gets_no_private_messages_after_its_session_ends(database: TestDatabase) {
     let world = World::new(database).await;
-    let stays = world.test.sign_in("ada").await;
-    let mut there = ada_hears(&world, &stays).await;
-    for by_another in [false, true] {
-        let ends = world.test.sign_in("ada").await;
-        let mut gone = ada_hears(&world, &ends).await;
-        give(&world).await;
-        for socket in [&mut gone, &mut there] {
-            socket.hear("notification").await;
+    let kept_session = world.test.sign_in("ada").await;
+    let mut open_page = join_as_ada(&world, &kept_session).await;
+    for by_other_session in [false, true] {
+        let ended_session = world.test.sign_in("ada").await;
+        let mut signed_out = join_as_ada(&world, &ended_session).await;
+        notify_ada(&world).await;
+        for socket in [&mut signed_out, &mut open_page] {
+            socket.wait_for("notification").await;
         }
-        if by_another {
-            let list = world.test.as_user(&ends).get("/api/auth/sessions").await.ok();
+        if by_other_session {
+            let list = world.test.as_user(&ended_session).get("/api/auth/sessions").await.ok();
             let own =
                 list.as_array().and_then(|rows| rows.iter().find(|row| row["current"] == true)).expect("is listed");
             let path = format!("/api/auth/sessions/{}", own["_id"].as_str().expect("an id"));
-            world.test.as_user(&stays).delete(&path).await.ok();
+            world.test.as_user(&kept_session).delete(&path).await.ok();
         } else {
-            world.test.as_user(&ends).call(axum::http::Method::POST, "/api/auth/logout", None, None).await.ok();
+            world
+                .test
+                .as_user(&ended_session)
+                .call(axum::http::Method::POST, "/api/auth/logout", None, None)
+                .await
+                .ok();
         }
-        gone.hear("session-ended").await;
-        gone.ask("join", &[json!(world.nova.id)]).await;
-        gone.hear("queue-updated").await;
-        for asks_again in [false, true] {
-            if asks_again {
-                gone.ask("join", &[json!(world.ada.id)]).await;
+        signed_out.wait_for("session-ended").await;
+        signed_out.emit_with_ack("join", &[json!(world.nova.id)]).await;
+        signed_out.wait_for("queue-updated").await;
+        for joins_again in [false, true] {
+            if joins_again {
+                signed_out.emit_with_ack("join", &[json!(world.ada.id)]).await;
             }
-            give(&world).await;
-            there.hear("notification").await;
+            notify_ada(&world).await;
+            open_page.wait_for("notification").await;
             // A broadcast follows.
             world.queue(&world.bob).await;
-            assert_eq!(gone.until("queue-updated").await, ["queue-updated"], "{by_another} {asks_again}");
+            assert_eq!(
+                signed_out.events_until("queue-updated").await,
+                ["queue-updated"],
+                "{by_other_session} {joins_again}"
+            );
         }
     }
 }
@@ -184,10 +193,10 @@ async fn joining_a_room_twice_sends_its_messages_once(database: TestDatabase) {
     let world = World::new(database).await;
     let mut socket = world.page(json!({})).await;
     for _ in 0..10 {
-        socket.ask("join", &[json!(world.nova.id)]).await;
+        socket.emit_with_ack("join", &[json!(world.nova.id)]).await;
     }
     world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "Nova's"})).await.ok();
-    assert_eq!(socket.until("settings-updated").await, ["settings-updated"]);
+    assert_eq!(socket.events_until("settings-updated").await, ["settings-updated"]);
 }
 
 #[apply(on_both_engines!)]
@@ -202,12 +211,12 @@ async fn an_overlay_does_not_wait_behind_other_sockets(database: TestDatabase) {
             // Sent after the events of the new key, which the server reads at the same time.
             let mut page = world.page(json!({})).await;
             world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "N"})).await.ok();
-            page.hear("settings-updated").await;
+            page.wait_for("settings-updated").await;
         }
         let taken = admission.acquire_all().await;
         let mut overlay = Socket::connect(address, json!({"overlayKey": world.key().await})).await;
-        overlay.ask("join", &[json!(world.nova.id)]).await;
-        overlay.hear("queue-updated").await;
+        overlay.emit_with_ack("join", &[json!(world.nova.id)]).await;
+        overlay.wait_for("queue-updated").await;
         drop(taken);
     }
 }
@@ -218,12 +227,12 @@ async fn a_session_that_ended_without_an_event_is_detected(database: TestDatabas
     let other = world.test.sign_in("ada").await;
     let (layer, io) = sockets::layer(&world.test.features.overlay);
     let address = serve(&world.test, axum::Router::new().layer(layer)).await;
-    let (mut gone, mut stays) = (
+    let (mut signed_out, mut other_socket) = (
         Socket::connect(address, json!({"token": world.ada.token})).await,
         Socket::connect(address, json!({"token": other.token})).await,
     );
-    for socket in [&mut gone, &mut stays] {
-        socket.ask("join", &[json!(world.ada.id)]).await;
+    for socket in [&mut signed_out, &mut other_socket] {
+        socket.emit_with_ack("join", &[json!(world.ada.id)]).await;
     }
     // As on another node whose events this one does not receive.
     let (ada, token) = (world.ada.id, crate::auth::Token::parse(&world.ada.token).expect("a token").hash());
@@ -231,24 +240,24 @@ async fn a_session_that_ended_without_an_event_is_detected(database: TestDatabas
         let session = crate::auth::store::find(tx, &token)?.expect("is stored");
         crate::auth::store::delete(tx, session.id, ada)
     };
-    world.test.core.db.write(end).await.expect("ends");
-    for noticed in [false, true] {
-        if noticed {
+    world.test.core.db.write(end).await.expect("the session ends");
+    for rechecked in [false, true] {
+        if rechecked {
             signed_in::recheck(&world.test.features.overlay, &io).await.expect("runs");
         }
         io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is sent");
         io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is sent");
-        assert_eq!(stays.until("known").await, ["secret", "known"]);
-        let heard = gone.until("known").await;
-        assert_eq!(heard.contains(&"secret".into()), !noticed, "{heard:?}");
-        assert_eq!(heard.contains(&"session-ended".into()), noticed, "{heard:?}");
+        assert_eq!(other_socket.events_until("known").await, ["secret", "known"]);
+        let received = signed_out.events_until("known").await;
+        assert_eq!(received.contains(&"secret".into()), !rechecked, "{received:?}");
+        assert_eq!(received.contains(&"session-ended".into()), rechecked, "{received:?}");
     }
     // An expired session signs its sockets out, too.
     world.advance(Duration::from_hours(31 * 24));
     signed_in::recheck(&world.test.features.overlay, &io).await.expect("runs");
     io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is sent");
     io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is sent");
-    assert_eq!(stays.until("known").await, ["session-ended", "known"]);
+    assert_eq!(other_socket.events_until("known").await, ["session-ended", "known"]);
 }
 
 /// The sockets of Ada, of Bob, and of a client with an unknown token.
@@ -258,14 +267,14 @@ async fn three_sockets(world: &World) -> [Socket; 3] {
 }
 
 /// A page of Ada with this session, which gets private messages.
-async fn ada_hears(world: &World, session: &TestUser) -> Socket {
+async fn join_as_ada(world: &World, session: &TestUser) -> Socket {
     let mut socket = Socket::connect(world.address, json!({"token": session.token})).await;
-    socket.ask("join", &[json!(world.ada.id)]).await;
+    socket.emit_with_ack("join", &[json!(world.ada.id)]).await;
     socket
 }
 
 /// Sends a notification to Ada only.
-async fn give(world: &World) {
+async fn notify_ada(world: &World) {
     let gift = json!({"userId": world.ada.id, "amount": 1});
     world.test.as_user(&world.nova).post("/api/admin/give-packs", gift).await.ok();
 }

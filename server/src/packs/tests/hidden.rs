@@ -3,7 +3,7 @@
 use super::*;
 
 /// The public responses that could reveal an opening, its cards, or the copies left.
-fn public_answers(stock: &Stock, person: UserId) -> Vec<String> {
+fn public_paths(stock: &Stock, user: UserId) -> Vec<String> {
     let (pack, definition) = (stock.pack, stock.definitions[0]);
     [
         "/api/cards".to_owned(),
@@ -16,15 +16,15 @@ fn public_answers(stock: &Stock, person: UserId) -> Vec<String> {
         format!("/api/packs/{pack}/odds"),
         format!("/api/packs/{pack}/odds/history"),
         "/api/packs/openings".to_owned(),
-        format!("/api/packs/openings?user={person}"),
+        format!("/api/packs/openings?user={user}"),
         "/api/fairness/openings".to_owned(),
         "/api/fairness/data".to_owned(),
-        format!("/api/users/{person}/collection"),
-        format!("/api/users/{person}/collection?page=1&sort=acquired"),
-        format!("/api/users/{person}/collection/rarities"),
-        format!("/api/users/{person}/sets"),
+        format!("/api/users/{user}/collection"),
+        format!("/api/users/{user}/collection?page=1&sort=acquired"),
+        format!("/api/users/{user}/collection/rarities"),
+        format!("/api/users/{user}/sets"),
         "/api/users/search?query=ada".to_owned(),
-        format!("/api/users/{person}/wishes"),
+        format!("/api/users/{user}/wishes"),
         "/api/market/listings".to_owned(),
         format!("/api/market/history?definition={definition}&rarity=Basic"),
         "/api/leaderboard".to_owned(),
@@ -35,7 +35,7 @@ fn public_answers(stock: &Stock, person: UserId) -> Vec<String> {
     .into()
 }
 
-async fn answers(app: &TestApp, paths: &[String]) -> Vec<(String, Value)> {
+async fn responses(app: &TestApp, paths: &[String]) -> Vec<(String, Value)> {
     app.caught_up().await;
     let mut all = Vec::new();
     for path in paths {
@@ -51,10 +51,10 @@ async fn a_live_opening_changes_no_public_response(database: TestDatabase) {
     let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
     open(&app, &bob, json!({})).await.ok();
     app.core.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, ada.id, 1)).await.expect("is reserved");
-    let paths = public_answers(&stock, ada.id);
-    let before = answers(&app, &paths).await;
+    let paths = public_paths(&stock, ada.id);
+    let before = responses(&app, &paths).await;
     let opened = open_reserved(&app, &stock, ada.id).await;
-    assert_eq!(answers(&app, &paths).await, before);
+    assert_eq!(responses(&app, &paths).await, before);
     let profile = app.anyone().get("/api/users/profile/ada").await.ok();
     assert_eq!((&profile["collectionCount"], &profile["uniqueCards"]), (&json!(0), &json!(0)));
     let card = opened.cards[0].id;
@@ -68,7 +68,7 @@ async fn a_live_opening_changes_no_public_response(database: TestDatabase) {
     }
     let id = opened.id;
     assert!(app.core.db.write(move |tx| show(tx, id)).await.expect("is shown"));
-    assert_ne!(answers(&app, &paths).await, before);
+    assert_ne!(responses(&app, &paths).await, before);
 }
 
 #[apply(on_both_engines!)]
@@ -78,17 +78,17 @@ async fn a_record_is_withheld_while_it_names_a_live_opening(database: TestDataba
     let stock = app.stock(&["Ash"], &[(Rarity::Basic, 10)], 5).await;
     let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
     let live = open_live(&app, &stock, ada.id).await;
-    let answer = open(&app, &bob, json!({})).await.ok();
+    let opened = open(&app, &bob, json!({})).await.ok();
     app.as_user(&bob).post("/api/fairness/rotate", json!({})).await.ok();
-    let id = answer["_id"].as_str().expect("an id").to_owned();
-    let paths = [public_answers(&stock, bob.id), vec![format!("/api/packs/openings/{id}")]].concat();
+    let id = opened["_id"].as_str().expect("an id").to_owned();
+    let paths = [public_paths(&stock, bob.id), vec![format!("/api/packs/openings/{id}")]].concat();
     let export = async || app.as_user(&bob).get("/api/users/me/export").await.ok();
-    let mut responses = answers(&app, &paths).await;
-    responses.push(("the answer of the opening".to_owned(), answer.clone()));
-    responses.push(("the export".to_owned(), export().await));
+    let mut all = responses(&app, &paths).await;
+    all.push(("the response to the opening".to_owned(), opened.clone()));
+    all.push(("the export".to_owned(), export().await));
     let secrets: Vec<String> = live.cards.iter().map(|card| card.id.to_string()).chain([live.id.to_string()]).collect();
-    for (path, answer) in responses {
-        let text = answer.to_string();
+    for (path, response) in all {
+        let text = response.to_string();
         assert!(secrets.iter().all(|secret| !text.contains(secret)), "{path}: {text}");
         assert!(!text.contains("passedOver"), "{path}: {text}");
     }
@@ -98,7 +98,7 @@ async fn a_record_is_withheld_while_it_names_a_live_opening(database: TestDataba
         (&withheld["withheld"], &withheld["draws"], withheld.get("serverSeed")),
         (&json!(true), &json!([]), None)
     );
-    assert_eq!(withheld, answer["fairness"]);
+    assert_eq!(withheld, opened["fairness"]);
 
     app.core.db.write(move |tx| show(tx, live.id)).await.expect("is shown");
     let whole = record().await;

@@ -127,16 +127,16 @@ async fn a_live_opening_is_hidden_until_it_was_shown(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn an_opening_takes_at_most_eight_statements_or_ten_if_redrawn(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let fresh = app.stock(&NAMES, &[(Rarity::Basic, 100_000), (Rarity::Uncommon, 100_000)], 5).await;
+    let full = app.stock(&NAMES, &[(Rarity::Basic, 100_000), (Rarity::Uncommon, 100_000)], 5).await;
     let ada = app.sign_in("ada").await;
     app.give_packs(ada.id, 200).await;
     // The idempotency key takes two statements.
-    let usual = median_statements(&app, ada.id, fresh.pack).await + 2;
+    let usual = median_statements(&app, ada.id, full.pack).await + 2;
     assert!(usual <= 8, "{usual} statements");
     let named = ["Last Light", "Last Call", "Last Stand", "Last Word", "Last Bus", "Last Leaf"].map(plain);
     let second = |pool| NewPack { is_default: false, ..pack_of(pool, 5) };
-    let nearly_gone = app.stock_of(named.into(), SHORT_RUN, second).await;
-    let redrawn = median_statements(&app, ada.id, nearly_gone.pack).await + 2;
+    let nearly_exhausted = app.stock_of(named.into(), SHORT_RUN, second).await;
+    let redrawn = median_statements(&app, ada.id, nearly_exhausted.pack).await + 2;
     assert!(redrawn <= 10, "{redrawn} statements when most copies are held");
 }
 

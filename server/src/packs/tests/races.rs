@@ -36,29 +36,29 @@ async fn one_of_two_concurrent_openings_of_the_last_pack_succeeds(database: Test
 async fn concurrent_openings_conserve_packs_and_are_verified(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&NAMES, SHORT_RUN, 5).await;
-    let mut people = Vec::new();
+    let mut users = Vec::new();
     for number in 0..8 {
-        let somebody = app.sign_in(&format!("collector{number}")).await;
-        app.give_packs(somebody.id, 14).await;
-        people.push(somebody);
+        let user = app.sign_in(&format!("collector{number}")).await;
+        app.give_packs(user.id, 14).await;
+        users.push(user);
     }
     // 61 copies of 8 definitions make 97 packs of five and three cards: all full packs are opened.
     let opened = AtomicU64::new(0);
     let refused = AtomicU64::new(0);
-    join_all(people.iter().map(|somebody| async {
+    join_all(users.iter().map(|user| async {
         for _ in 0..14 {
-            let reply = open(&app, somebody, json!({})).await;
+            let reply = open(&app, user, json!({})).await;
             match reply.status.as_u16() {
                 200 => opened.fetch_add(1, Ordering::Relaxed),
                 409 => refused.fetch_add(1, Ordering::Relaxed),
                 _ => panic!("{reply}"),
             };
         }
-        app.as_user(somebody).post("/api/fairness/rotate", json!({})).await.ok();
+        app.as_user(user).post("/api/fairness/rotate", json!({})).await.ok();
     }))
     .await;
     assert_eq!((opened.into_inner(), refused.into_inner()), (97, 15));
-    let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
+    let ids: Vec<UserId> = users.iter().map(|user| user.id).collect();
     nothing_is_lost(&app, &ids, 5).await;
     let report = verify(&published(&app).await).expect("the pools are valid");
     assert_eq!(report.problems, []);
@@ -74,15 +74,15 @@ async fn a_thousand_concurrent_openings_are_verified(database: TestDatabase) {
     let stock = app.stock_of(names.iter().map(|name| plain(name)).collect(), &printed, guaranteed).await;
     let pack = app.features.packs.find(Some(stock.pack)).await.expect("the pack");
     let modifier = app.features.cards.catalogue().await.expect("a catalogue").modifiers[0].id;
-    let mut people = Vec::new();
+    let mut users = Vec::new();
     for number in 0..16 {
-        let somebody = app.sign_in(&format!("collector{number}")).await;
-        app.give_packs(somebody.id, 62).await;
-        people.push(somebody);
+        let user = app.sign_in(&format!("collector{number}")).await;
+        app.give_packs(user.id, 62).await;
+        users.push(user);
     }
     // Each user opens 63 packs, some live and some with a forced modifier, interleaved with other users.
-    join_all(people.iter().map(|somebody| async {
-        let (user, dice) = (somebody.id, crate::dice::Dice::seeded(u64::from(somebody.id.as_str().as_bytes()[23])));
+    join_all(users.iter().map(|collector| async {
+        let (user, dice) = (collector.id, crate::dice::Dice::seeded(u64::from(collector.id.as_str().as_bytes()[23])));
         for _ in 0..63 {
             let kind = dice.below(4);
             let request = OpenRequest::new(&app.features.packs, user, Arc::clone(&pack), "self")
@@ -99,10 +99,10 @@ async fn a_thousand_concurrent_openings_are_verified(database: TestDatabase) {
                 assert!(app.core.db.write(move |tx| show(tx, opened.id)).await.expect("is shown"));
             }
         }
-        app.as_user(somebody).post("/api/fairness/rotate", json!({})).await.ok();
+        app.as_user(collector).post("/api/fairness/rotate", json!({})).await.ok();
     }))
     .await;
-    let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
+    let ids: Vec<UserId> = users.iter().map(|user| user.id).collect();
     nothing_is_lost(&app, &ids, 5).await;
     let report = verify(&published(&app).await).expect("the pools are valid");
     assert_eq!((report.openings, report.recomputed, report.problems), (1008, 1008, vec![]));
@@ -121,12 +121,12 @@ async fn concurrent_openings_of_the_last_copies_on_three_nodes_do_not_deadlock()
     let ada = app.sign_in("ada").await;
     app.give_packs(ada.id, 60).await;
     let nodes = [app.another_node().await, app.another_node().await, app.another_node().await];
-    let windows = (0..9).map(|presenter| {
+    let windows = (0..9).map(|number| {
         let (nodes, ada) = (&nodes, &ada);
         async move {
             let mut opened = 0;
             loop {
-                let reply = open(&nodes[presenter % nodes.len()], ada, json!({})).await;
+                let reply = open(&nodes[number % nodes.len()], ada, json!({})).await;
                 if reply.status != 200 {
                     assert!(["409 pool_too_small", "409 no_packs"].contains(&reply.refusal().as_str()), "{reply}");
                     return opened;

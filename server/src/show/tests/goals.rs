@@ -13,9 +13,8 @@ impl World {
         text(&scene["goal"]["_id"])
     }
 
-    /// A goal counted by hand that makes the pack guarantee Uncommon for half an hour.
-    /// Reaches a goal that improves the odds of the pack. Returns its id.
-    async fn better_odds(&self) -> String {
+    /// Reaches a goal that is counted by hand and makes the pack guarantee Uncommon for half an hour. Returns its id.
+    async fn reach_goal_with_better_odds(&self) -> String {
         let reward = json!({"kind": "odds", "packId": self.stock.pack, "guarantee": "Uncommon", "minutes": 30});
         let goal = self.start(json!({"title": "Better odds", "counts": "hand", "target": 3, "reward": reward})).await;
         self.add(&goal, 3).await.ok();
@@ -61,7 +60,7 @@ async fn opened_packs_are_counted_and_participants_are_paid_once(database: TestD
     assert_eq!(world.scene().await["goal"]["counted"], 2);
     assert_eq!(world.packs(world.ada.id).await, 0);
     world.open_pack(&world.bob).await;
-    // Two nodes run the job at once, then one of them again.
+    // Two nodes run the job concurrently, then one of them again.
     let (one, other) = together(0, world.run_job(), world.run_job()).await;
     let () = (one, other).0;
     world.run_job().await;
@@ -74,7 +73,7 @@ async fn opened_packs_are_counted_and_participants_are_paid_once(database: TestD
 }
 
 #[apply(on_both_engines!)]
-async fn live_packs_count_once_they_were_shown(database: TestDatabase) {
+async fn live_packs_count_after_they_were_shown(database: TestDatabase) {
     let world = World::new(database).await;
     world.start(packs_for("live_packs", 1, "active")).await;
     world.open_pack(&world.ada).await;
@@ -94,8 +93,8 @@ async fn live_packs_count_once_they_were_shown(database: TestDatabase) {
 async fn all_active_users_are_paid_when_the_goal_is_reached(database: TestDatabase) {
     let world = World::new(database).await;
     let goal = world.start(packs_for("hand", 10, "active")).await;
-    for nothing_or_too_much in [0, 1001, -1001, i64::MAX, i64::MIN] {
-        assert_eq!(world.add(&goal, nothing_or_too_much).await.refusal(), "400 invalid");
+    for invalid in [0, 1001, -1001, i64::MAX, i64::MIN] {
+        assert_eq!(world.add(&goal, invalid).await.refusal(), "400 invalid");
     }
     world.add(&goal, 12).await.ok();
     world.add(&goal, -3).await.ok();
@@ -117,16 +116,16 @@ async fn channel_events_are_counted_once_per_message(database: TestDatabase) {
     let world = World::new(database).await;
     world.start(packs_for("bits", 300, "took_part")).await;
     let now = world.test.core.clock.now();
-    let tell = |what, amount, user, reference: &'static str| {
+    let count = |what, amount, user, reference: &'static str| {
         world.test.core.db.write(move |tx| crate::show::count(tx, &Tally { what, amount, user, reference }, now))
     };
     for _ in 0..3 {
-        tell(Counts::Bits, 100, Some(world.ada.id), "m1").await.expect("is sent");
+        count(Counts::Bits, 100, Some(world.ada.id), "m1").await.expect("is stored");
     }
-    tell(Counts::Gifts, 500, Some(world.bob.id), "m2").await.expect("is sent");
+    count(Counts::Gifts, 500, Some(world.bob.id), "m2").await.expect("is stored");
     world.run_job().await;
     assert_eq!(world.scene().await["goal"]["counted"], 100, "each message once, and only bits");
-    tell(Counts::Bits, 250, None, "m3").await.expect("is sent");
+    count(Counts::Bits, 250, None, "m3").await.expect("is stored");
     world.run_job().await;
     assert_eq!(world.scene().await["goal"]["state"], "reached");
     assert_eq!((world.packs(world.ada.id).await, world.packs(world.bob.id).await), (5, 3));
@@ -161,15 +160,15 @@ async fn a_goal_can_be_missed_or_ended(database: TestDatabase) {
         let reply = nova.post("/api/admin/goals", body).await;
         assert!(reply.status.as_u16() == 400 && reply.json()["fields"][field].is_string(), "{field}: {reply}");
     }
-    let nobody = nova.post("/api/admin/goals", packs_for("hand", 5, "took_part")).await;
-    assert_eq!(nobody.status.as_u16(), 400);
+    let uncounted = nova.post("/api/admin/goals", packs_for("hand", 5, "took_part")).await;
+    assert_eq!(uncounted.status.as_u16(), 400);
     nothing_is_lost(&world.test).await;
 }
 
 #[apply(on_both_engines!)]
 async fn a_changed_pack_is_restored_even_after_a_restart(database: TestDatabase) {
     let world = World::new(database).await;
-    world.better_odds().await;
+    world.reach_goal_with_better_odds().await;
     world.run_job().await;
     let scene = world.scene().await;
     assert!(scene["goal"]["betterUntil"].is_string(), "{scene}");
@@ -198,7 +197,7 @@ async fn a_changed_pack_is_restored_even_after_a_restart(database: TestDatabase)
 #[apply(on_both_engines!)]
 async fn edits_during_a_boost_survive_its_end(database: TestDatabase) {
     let world = World::new(database).await;
-    world.better_odds().await;
+    world.reach_goal_with_better_odds().await;
     world.edit_guarantee("Divine").await;
     world.advance(30 * MINUTE);
     world.run_job().await;
@@ -210,13 +209,13 @@ async fn edits_during_a_boost_survive_its_end(database: TestDatabase) {
     assert_eq!(world.test.anyone().get("/api/goals").await.ok()[0]["outcome"], "left_alone");
 
     // The next goal is ended by hand before its time, and a third one replaces its change.
-    let goal = world.better_odds().await;
+    let goal = world.reach_goal_with_better_odds().await;
     let end = format!("/api/admin/goals/{goal}/end");
     world.test.as_user(&world.nova).post(&end, json!({})).await.ok();
     assert_eq!(world.versions().await.last().expect("a version").0, "Divine");
     for _ in 0..2 {
         world.advance(MINUTE);
-        world.better_odds().await;
+        world.reach_goal_with_better_odds().await;
     }
     world.advance(30 * MINUTE);
     world.run_job().await;

@@ -5,12 +5,12 @@ use crate::packs::draw::ServerSeed;
 use crate::show::draw;
 
 /// A raffle that users join.
-fn joined(minutes: u32, winners: u8) -> Value {
+fn join_raffle(minutes: u32, winners: u8) -> Value {
     json!({"prize": "packs", "packs": 2, "entry": "join", "winners": winners, "minutes": minutes})
 }
 
 impl World {
-    async fn opened(&self, body: Value) -> String {
+    async fn open_raffle(&self, body: Value) -> String {
         self.advance(Duration::from_millis(1));
         let scene = self.test.as_user(&self.mo).post("/api/admin/raffles", body).await.ok();
         text(&scene["raffle"]["_id"])
@@ -30,7 +30,7 @@ impl World {
 }
 
 /// Repeats the draw from the public data and compares the results.
-fn check(record: &Value) {
+fn verify_draw(record: &Value) {
     let raffle = &record["raffle"];
     let seed: ServerSeed = text(&raffle["serverSeed"]).parse().expect("a seed");
     assert_eq!(seed.hash(), text(&raffle["seedHash"]));
@@ -48,13 +48,13 @@ fn check(record: &Value) {
         .iter()
         .map(|won| json!([won.number, won.user, won.attempt]))
         .collect();
-    let said = raffle["winners"].as_array().expect("a list").iter();
-    let said: Vec<_> = said.map(|won| json!([won["number"], won["_id"], won["attempt"]])).collect();
-    assert_eq!(said, won);
+    let published = raffle["winners"].as_array().expect("a list").iter();
+    let published: Vec<_> = published.map(|won| json!([won["number"], won["_id"], won["attempt"]])).collect();
+    assert_eq!(published, won);
 }
 
 #[apply(on_both_engines!)]
-async fn moderators_give_no_more_packs_a_day_than_allowed(database: TestDatabase) {
+async fn packs_given_by_moderators_are_limited_per_day(database: TestDatabase) {
     let world = World::new(database).await;
     let nova = world.test.as_user(&world.nova);
     let allow = async |packs: u32| nova.patch("/api/admin/settings", json!({"moderator-packs": packs})).await.ok();
@@ -66,11 +66,11 @@ async fn moderators_give_no_more_packs_a_day_than_allowed(database: TestDatabase
     assert_eq!(mo.post("/api/admin/raffles", raffle(6)).await.refusal(), "409 over_allowance");
     assert!(world.test.anyone().get("/api/show").await.ok()["raffle"].is_null(), "no raffle was opened");
     // Only one of two winners enters, so half of the charge is given back.
-    let id = world.opened(raffle(5)).await;
+    let id = world.open_raffle(raffle(5)).await;
     world.join(&world.ada, &id).await.ok();
     world.control(&id, "draw").await.ok();
     // A cancelled raffle gives back all of its charge.
-    let id = world.opened(raffle(2)).await;
+    let id = world.open_raffle(raffle(2)).await;
     world.control(&id, "cancel").await.ok();
     assert_eq!(mo.post("/api/admin/raffles", raffle(3)).await.refusal(), "409 over_allowance");
     // A goal that gives packs is charged with the raffles: there are three active collectors.
@@ -78,14 +78,14 @@ async fn moderators_give_no_more_packs_a_day_than_allowed(database: TestDatabase
     let made = nova.post("/api/admin/goals", goal).await.ok();
     let add = format!("/api/admin/goals/{}/add", text(&made["goal"]["_id"]));
     assert_eq!(mo.post(&add, json!({"amount": 5})).await.refusal(), "409 over_allowance");
-    let own = world.opened(raffle(2)).await;
+    let own = world.open_raffle(raffle(2)).await;
     nova.post(&add, json!({"amount": 5})).await.ok();
     world.control(&own, "cancel").await.ok();
     // Admins have no limit, and the next day has a new allowance.
     let id = text(&nova.post("/api/admin/raffles", raffle(50)).await.ok()["raffle"]["_id"]);
     world.control(&id, "cancel").await.ok();
     world.advance(Duration::from_hours(24));
-    let id = world.opened(raffle(5)).await;
+    let id = world.open_raffle(raffle(5)).await;
     world.control(&id, "cancel").await.ok();
 }
 
@@ -111,14 +111,14 @@ async fn a_goal_is_charged_when_a_moderator_adds_to_it(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_raffle_is_committed_to_entered_closed_and_drawn(database: TestDatabase) {
+async fn a_raffle_publishes_its_hash_then_its_list_then_its_winners(database: TestDatabase) {
     let world = World::new(database).await;
-    let id = world.opened(joined(5, 1)).await;
+    let id = world.open_raffle(join_raffle(5, 1)).await;
     let record = world.record(&id).await;
     assert_eq!((&record["raffle"]["state"], &record["entrants"]), (&json!("open"), &json!([])));
     assert_eq!(text(&record["raffle"]["seedHash"]).len(), 64, "the hash is public from the beginning");
     assert!(record["raffle"].get("serverSeed").is_none(), "the secret is not public");
-    let again = world.test.as_user(&world.nova).post("/api/admin/raffles", joined(5, 1)).await;
+    let again = world.test.as_user(&world.nova).post("/api/admin/raffles", join_raffle(5, 1)).await;
     assert_eq!(again.refusal(), "409 raffle_under_way");
     assert_eq!(world.join(&world.nova, &id).await.refusal(), "403 own_raffle");
     for _ in 0..2 {
@@ -138,7 +138,7 @@ async fn a_raffle_is_committed_to_entered_closed_and_drawn(database: TestDatabas
     let drawn = world.control(&id, "draw").await.ok();
     let winner: UserId = text(&drawn["raffle"]["winners"][0]["_id"]).parse().expect("an id");
     let (winner, other) = if winner == world.ada.id { (&world.ada, &world.bob) } else { (&world.bob, &world.ada) };
-    check(&world.record(&id).await);
+    verify_draw(&world.record(&id).await);
     assert_eq!((world.packs(winner.id).await, world.packs(other.id).await), (5, 3));
     assert_eq!(world.notices(winner).await[0], "You won 2 packs in the raffle of the stream.");
     for what in ["draw", "close", "cancel"] {
@@ -147,14 +147,14 @@ async fn a_raffle_is_committed_to_entered_closed_and_drawn(database: TestDatabas
     nothing_is_lost(&world.test).await;
 
     // One win per user and stream.
-    let second = world.opened(joined(5, 3)).await;
+    let second = world.open_raffle(join_raffle(5, 3)).await;
     assert_eq!(world.join(winner, &second).await.refusal(), "409 has_won");
     world.join(other, &second).await.ok();
     let drawn = world.control(&second, "draw").await.ok();
     assert_eq!(drawn["raffle"]["winners"].as_array().map(Vec::len), Some(1), "there is no other entrant");
-    check(&world.record(&second).await);
+    verify_draw(&world.record(&second).await);
     world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
-    let third = world.opened(joined(5, 1)).await;
+    let third = world.open_raffle(join_raffle(5, 1)).await;
     world.join(winner, &third).await.ok();
     world.control(&third, "cancel").await.ok();
     let record = world.record(&third).await;
@@ -177,9 +177,9 @@ async fn all_active_users_take_part_without_joining(database: TestDatabase) {
     world.test.as_user(&world.ada).get("/api/users/me").await.ok();
     world.test.noted_active(world.ada.id).await;
     let body = json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 10});
-    let id = world.opened(body).await;
+    let id = world.open_raffle(body).await;
     let record = world.record(&id).await;
-    assert_eq!(record["raffle"]["state"], "closed", "a raffle of zero minutes is closed at once");
+    assert_eq!(record["raffle"]["state"], "closed", "a raffle of zero minutes is closed immediately");
     assert_eq!(world.join(&world.bob, &id).await.refusal(), "409 raffle_not_open");
     world.control(&id, "draw").await.ok();
     let record = world.record(&id).await;
@@ -188,7 +188,7 @@ async fn all_active_users_take_part_without_joining(database: TestDatabase) {
     // The moderator was active just now, by opening the raffle; bob was not active for a while.
     assert!(names.contains(&"ada".to_owned()) && !names.contains(&"bob".to_owned()), "{names:?}");
     assert!(!names.contains(&"nova".to_owned()), "the streamer does not take part");
-    check(&record);
+    verify_draw(&record);
     nothing_is_lost(&world.test).await;
 }
 
@@ -204,7 +204,7 @@ async fn openers_and_drawers_cannot_win(database: TestDatabase) {
         world.test.as_user(who).post(&format!("/api/admin/raffles/{raffle}/draw"), json!({})).await
     };
     // If only the opener has entered, the raffle has no winner.
-    let id = world.opened(joined(5, 1)).await;
+    let id = world.open_raffle(join_raffle(5, 1)).await;
     assert_eq!(world.join(&world.mo, &id).await.refusal(), "403 own_raffle");
     world.join(&max, &id).await.ok();
     assert_eq!(draw(&max, &id).await.refusal(), "409 nobody_takes_part");
@@ -215,17 +215,17 @@ async fn openers_and_drawers_cannot_win(database: TestDatabase) {
     draw(&max, &id).await.ok();
     let record = world.record(&id).await;
     assert_eq!(names(&record), ["ada"]);
-    check(&record);
+    verify_draw(&record);
 
     // A closed list stays as published, and a user on it cannot draw.
     world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
-    let id = world.opened(joined(5, 1)).await;
+    let id = world.open_raffle(join_raffle(5, 1)).await;
     world.join(&max, &id).await.ok();
     world.control(&id, "close").await.ok();
     assert_eq!(draw(&max, &id).await.refusal(), "409 takes_part");
     assert_eq!((world.packs(world.mo.id).await, world.packs(max.id).await), before);
     draw(&world.mo, &id).await.ok();
-    check(&world.record(&id).await);
+    verify_draw(&world.record(&id).await);
     assert_eq!(world.packs(max.id).await, before.1 + 2, "another moderator drew");
 
     // The opener does not take part in a raffle for all active users either.
@@ -235,17 +235,17 @@ async fn openers_and_drawers_cannot_win(database: TestDatabase) {
         world.test.as_user(who).get("/api/users/me").await.ok();
         world.test.noted_active(who.id).await;
     }
-    let id = world.opened(json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 10})).await;
+    let id = world.open_raffle(json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 10})).await;
     let all = names(&world.record(&id).await);
     assert!(all.contains(&"ada".to_owned()) && !all.contains(&"mo".to_owned()), "{all:?}");
     nothing_is_lost(&world.test).await;
 }
 
 #[apply(on_both_engines!)]
-async fn a_live_prize_is_queued_or_kept_if_the_queue_has_no_room(database: TestDatabase) {
+async fn a_live_prize_is_queued_or_given_directly_if_the_queue_is_full(database: TestDatabase) {
     let world = World::new(database).await;
     let live = json!({"prize": "live", "entry": "join", "minutes": 1});
-    let id = world.opened(live.clone()).await;
+    let id = world.open_raffle(live.clone()).await;
     world.join(&world.ada, &id).await.ok();
     world.control(&id, "draw").await.ok();
     let status = world.test.as_user(&world.mo).get("/api/admin/queues/status").await.ok();
@@ -259,7 +259,7 @@ async fn a_live_prize_is_queued_or_kept_if_the_queue_has_no_room(database: TestD
         bob.post("/api/packs/queue", json!({})).await.ok();
     }
     let before = world.packs(world.bob.id).await;
-    let id = world.opened(live).await;
+    let id = world.open_raffle(live).await;
     world.join(&world.bob, &id).await.ok();
     world.control(&id, "draw").await.ok();
     assert_eq!(world.packs(world.bob.id).await, before + 1);
@@ -285,7 +285,7 @@ async fn invalid_raffles_are_refused(database: TestDatabase) {
         assert!(reply.json()["fields"][field].is_string(), "{body}: {reply}");
     }
     assert_eq!(world.scene().await["raffle"], Value::Null);
-    let id = world.opened(joined(1, 1)).await;
+    let id = world.open_raffle(join_raffle(1, 1)).await;
     assert_eq!(world.control(&id, "draw").await.refusal(), "409 nobody_takes_part");
     assert_eq!(world.record(&id).await["raffle"]["state"], "open", "a refusal changes nothing");
     let missing = "0".repeat(24);
@@ -298,7 +298,7 @@ async fn invalid_raffles_are_refused(database: TestDatabase) {
 async fn two_concurrent_draws_draw_once(database: TestDatabase) {
     let world = World::new(database).await;
     for turn in 0..attempts() / 10 {
-        let id = world.opened(joined(1, 1)).await;
+        let id = world.open_raffle(join_raffle(1, 1)).await;
         world.join(&world.ada, &id).await.ok();
         let before = world.packs(world.ada.id).await;
         let path = format!("/api/admin/raffles/{id}/draw");
@@ -307,7 +307,7 @@ async fn two_concurrent_draws_draw_once(database: TestDatabase) {
         let good = [&one, &other].iter().filter(|reply| reply.status.is_success()).count();
         assert_eq!(good, 1, "{one}\n{other}");
         assert_eq!(world.packs(world.ada.id).await, before + 2);
-        check(&world.record(&id).await);
+        verify_draw(&world.record(&id).await);
         mo.post("/api/admin/stream/end", json!({})).await.ok();
     }
     nothing_is_lost(&world.test).await;
@@ -317,7 +317,7 @@ async fn two_concurrent_draws_draw_once(database: TestDatabase) {
 async fn a_concurrent_join_is_on_the_closed_list_or_refused(database: TestDatabase) {
     let world = World::new(database).await;
     for turn in 0..attempts() / 10 {
-        let id = world.opened(joined(1, 1)).await;
+        let id = world.open_raffle(join_raffle(1, 1)).await;
         world.join(&world.bob, &id).await.ok();
         let (joined, closed) = together(turn, world.join(&world.ada, &id), world.control(&id, "close")).await;
         closed.ok();
@@ -325,7 +325,7 @@ async fn a_concurrent_join_is_on_the_closed_list_or_refused(database: TestDataba
         let expected = if joined.status.is_success() { 2 } else { 1 };
         assert_eq!(record["entrants"].as_array().map(Vec::len), Some(expected), "{joined}");
         world.control(&id, "draw").await.ok();
-        check(&world.record(&id).await);
+        verify_draw(&world.record(&id).await);
         world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
     }
     nothing_is_lost(&world.test).await;
@@ -334,7 +334,7 @@ async fn a_concurrent_join_is_on_the_closed_list_or_refused(database: TestDataba
 #[apply(on_both_engines!)]
 async fn a_raffle_survives_a_restart_and_deleted_accounts(database: TestDatabase) {
     let world = World::new(database).await;
-    let id = world.opened(joined(2, 2)).await;
+    let id = world.open_raffle(joined(2, 2)).await;
     world.join(&world.ada, &id).await.ok();
     world.join(&world.bob, &id).await.ok();
     let hash = text(&world.record(&id).await["raffle"]["seedHash"]);
@@ -347,7 +347,7 @@ async fn a_raffle_survives_a_restart_and_deleted_accounts(database: TestDatabase
     world.control(&id, "draw").await.ok();
     let record = world.record(&id).await;
     assert_eq!(text(&record["raffle"]["seedHash"]), hash);
-    check(&record);
+    verify_draw(&record);
     let won = record["raffle"]["winners"].as_array().expect("a list");
     let given: Vec<_> = won.iter().map(|won| (text(&won["username"]), won["given"].clone())).collect();
     assert!(given.contains(&("former collector".to_owned(), json!(0))), "{given:?}");
@@ -360,14 +360,14 @@ async fn an_open_raffle_lists_the_ways_to_join(database: TestDatabase) {
     let world = World::new(database).await;
     let site = world.test.core.config.public_url();
     assert_eq!(world.scene().await.get("waysToJoin"), None, "there is no raffle");
-    let id = world.opened(joined(5, 1)).await;
+    let id = world.open_raffle(join_raffle(5, 1)).await;
     assert_eq!(world.scene().await["waysToJoin"], json!({"site": site}), "the chat is not connected");
     let now = world.test.core.clock.now();
-    let heard = move |tx: &mut crate::db::Tx<'_>| {
+    let store_event = move |tx: &mut crate::db::Tx<'_>| {
         let kind = (crate::twitch::chat::KIND, "1");
         crate::twitch::eventsub::store::set_subscription(tx, kind, None, ("enabled", None), now)
     };
-    world.test.core.db.write(heard).await.expect("is stored");
+    world.test.core.db.write(store_event).await.expect("is stored");
     let both = json!({"site": site, "chat": "!join"});
     assert_eq!(world.scene().await["waysToJoin"], both);
     assert_eq!(world.join(&world.ada, &id).await.ok()["waysToJoin"], both);

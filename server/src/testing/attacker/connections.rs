@@ -245,7 +245,7 @@ async fn a_socket_that_does_not_read_is_closed_and_delays_no_others() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let (nova, address) = (app.sign_in("nova").await, listen_with_defaults(&app).await);
     let mut reader = Socket::connect(address, json!({})).await;
-    reader.ask("join", &[json!(nova.id)]).await;
+    reader.emit_with_ack("join", &[json!(nova.id)]).await;
     let (mut writer, unread) = unread_socket(address, &nova.id.to_string()).await.split();
     let pongs = tokio::spawn(async move {
         while writer.send(Message::text("3")).await.is_ok() {
@@ -266,7 +266,7 @@ async fn a_socket_that_does_not_read_is_closed_and_delays_no_others() {
         });
         announced.await.expect("is announced");
         assert_eq!(
-            reader.hear("new-pack-opening").await["number"],
+            reader.wait_for("new-pack-opening").await["number"],
             number,
             "a reading socket receives all messages in order"
         );

@@ -61,14 +61,14 @@ async fn guessing_the_overlay_key_does_not_open_an_overlay(database: TestDatabas
     let address = listen(&app).await;
     for guess in [nearly(&key), String::new(), key.to_uppercase() + "x", format!("{key} ")] {
         let mut socket = Socket::connect(address, json!({"overlayKey": guess})).await;
-        socket.ask("join", &[json!(nova.id)]).await;
+        socket.emit_with_ack("join", &[json!(nova.id)]).await;
         socket.emit("animation-complete", &[]).await;
         assert!(!app.features.overlay.presence.connected(), "{guess}");
         let widget = app.anyone().get(&format!("/api/show/widget?key={}", guess.trim())).await;
         assert!(guess.ends_with(' ') || widget.status == StatusCode::FORBIDDEN, "{guess}: {widget}");
     }
     let mut overlay = Socket::connect(address, json!({"overlayKey": key})).await;
-    overlay.ask("join", &[json!(nova.id)]).await;
+    overlay.emit_with_ack("join", &[json!(nova.id)]).await;
     assert!(app.features.overlay.presence.connected(), "the right key opens one");
 }
 

@@ -22,7 +22,7 @@ async fn an_accepted_trade_exchanges_the_cards(database: TestDatabase) {
     let offer = reply.ok();
     assert_eq!((&offer["status"], &offer["message"]), (&json!("pending"), &json!("Fair?")));
     assert_eq!((&offer["sender"]["username"], &offer["recipient"]["username"]), (&json!("ada"), &json!("bob")));
-    assert_eq!(ids(&offer["requestedItems"]), texts(&[bob[1], bob[0]]), "in the order asked for");
+    assert_eq!(ids(&offer["requestedItems"]), texts(&[bob[1], bob[0]]), "in the requested order");
     assert_eq!(offer["offeredItems"][0]["status"], "pending");
     assert_eq!(offer["expiresAt"], "2023-11-21T22:13:20.000Z", "a week");
     assert_eq!(world.packs(&world.ada).await, (1, 2));
@@ -155,7 +155,7 @@ async fn accepting_a_trade_cancels_the_other_one_for_the_same_card(database: Tes
     let (ada, bob, cy) = (world.cards(&world.ada).await, world.cards(&world.bob).await, world.cards(&world.cy).await);
     let first = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
     let other = id(&world.offer(&world.cy, &world.bob, (&cy[..2], 2), (&bob[..2], 0)).await.ok());
-    // At the same time Bob offers Cy a trade, and Cy asks for what Ada gives.
+    // At the same time Bob offers Cy a trade, and Cy requests what Ada gives.
     let own = world.swap(&world.bob, &world.cy, bob[3], cy[3]).await;
     let untouched = world.swap(&world.cy, &world.bob, cy[4], bob[4]).await;
     world.set(&world.bob, &first, "accepted").await.ok();
@@ -200,7 +200,7 @@ async fn a_counter_offer_ends_the_original_trade(database: TestDatabase) {
     assert_eq!(counter(&world.bob, &world.ada, ada[1], bob[1], &first).await.refusal(), "409 card_moved");
     assert_eq!(world.status(ada[0]).await, "pending");
 
-    // Ada's offer locks her card. Bob may ask for it, because the counter-offer ends that offer.
+    // Ada's offer locks her card. Bob may request it, because the counter-offer ends that offer.
     let second = id(&counter(&world.bob, &world.ada, bob[1], ada[0], &first).await.ok());
     world.notification(&world.ada, "bob answered your trade with a counter-offer: ").await;
     assert_eq!(counter(&world.bob, &world.ada, bob[2], ada[2], &first).await.refusal(), "409 trade_closed");
@@ -317,7 +317,7 @@ async fn many_trades_expire_in_batches(database: TestDatabase) {
 async fn transferring_a_card_ends_the_trades_that_ask_for_it(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
-    let asked = id(&world.offer(&world.ada, &world.bob, (&ada[..2], 1), (&bob[..2], 0)).await.ok());
+    let request = id(&world.offer(&world.ada, &world.bob, (&ada[..2], 1), (&bob[..2], 0)).await.ok());
     let other = world.swap(&world.ada, &world.bob, ada[2], bob[2]).await;
     // As in a sale on the market: Bob's card goes to Cy.
     let (ctx, card) = (TxContext::of(&world.app.features.cards).await.expect("a context"), bob[1]);
@@ -337,7 +337,7 @@ async fn transferring_a_card_ends_the_trades_that_ask_for_it(database: TestDatab
     };
     assert_eq!(world.app.core.db.write(sell).await.expect("is sold"), 1);
     assert_eq!((world.status(ada[0]).await.as_str(), world.packs(&world.ada).await), ("available", (3, 0)));
-    assert_eq!(world.set(&world.bob, &asked, "accepted").await.refusal(), "409 trade_closed");
+    assert_eq!(world.set(&world.bob, &request, "accepted").await.refusal(), "409 trade_closed");
     nothing_is_lost(&world.app).await;
     world.set(&world.bob, &other, "accepted").await.ok();
     // Transfers within one millisecond keep their order in the history.

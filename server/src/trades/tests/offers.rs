@@ -231,16 +231,16 @@ async fn a_deleted_account_is_shown_as_a_former_collector(database: TestDatabase
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let trade = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
     world.set(&world.bob, &trade, "rejected").await.ok();
-    let gone = world.bob.id;
+    let deleted = world.bob.id;
     world
         .app
         .core
         .db
-        .write(move |tx| tx.execute("DELETE FROM users WHERE id = $1", &[&gone]))
+        .write(move |tx| tx.execute("DELETE FROM users WHERE id = $1", &[&deleted]))
         .await
         .expect("is deleted");
     let list = world.app.as_user(&world.ada).get("/api/trades/ada").await.ok();
-    assert_eq!(list[0]["recipient"], json!({"_id": gone, "username": "former collector"}));
+    assert_eq!(list[0]["recipient"], json!({"_id": deleted, "username": "former collector"}));
     assert_eq!(list[0]["requestedItems"][0]["_id"], bob[0].to_string());
     assert_eq!(
         world.offer(&world.ada, &world.bob, (&ada[..1], 0), (&bob[..1], 0)).await.refusal(),
@@ -287,15 +287,15 @@ async fn hints_describe_the_cards_of_both_sides(database: TestDatabase) {
     let world = TradeWorld::new(database).await;
     let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
     let cy = world.cards(&world.cy).await;
-    let ask = async |who, with: &str, cards: &[CardId], more: &str| {
+    let get_hints = async |who, with: &str, cards: &[CardId], more: &str| {
         let cards = cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
         world.app.as_user(who).get(&format!("/api/trades/hints?with={with}&cards={cards}{more}")).await
     };
     assert_eq!(world.app.anyone().get("/api/trades/hints?with=bob&cards=").await.status, 401);
-    assert_eq!(ask(&world.ada, "nobody", &ada, "").await.refusal(), "404 user_not_found");
-    assert_eq!(ask(&world.ada, "ada", &ada, "").await.refusal(), "400 invalid");
-    assert_eq!(ask(&world.ada, "", &ada, "").await.refusal(), "400 invalid");
-    assert_eq!(ask(&world.ada, "bob", &vec![ada[0]; 21], "").await.refusal(), "400 invalid");
+    assert_eq!(get_hints(&world.ada, "nobody", &ada, "").await.refusal(), "404 user_not_found");
+    assert_eq!(get_hints(&world.ada, "ada", &ada, "").await.refusal(), "400 invalid");
+    assert_eq!(get_hints(&world.ada, "", &ada, "").await.refusal(), "400 invalid");
+    assert_eq!(get_hints(&world.ada, "bob", &vec![ada[0]; 21], "").await.refusal(), "400 invalid");
     assert_eq!(
         world.app.as_user(&world.ada).get("/api/trades/hints?with=bob&cards=nonsense").await.refusal(),
         "400 invalid"
@@ -317,9 +317,9 @@ async fn hints_describe_the_cards_of_both_sides(database: TestDatabase) {
         .put("/api/users/favorite-card", json!({"name": card["name"], "rarity": card["rarity"]}))
         .await
         .ok();
-    let asked = world.swap(&world.cy, &world.bob, cy[0], bob[0]).await;
+    let countered = world.swap(&world.cy, &world.bob, cy[0], bob[0]).await;
     world.swap(&world.bob, &world.ada, bob[1], ada[0]).await;
-    let hints = ask(&world.ada, "Bob", &[bob[0], ada[0], ada[2], bob[1], cy[0]], "").await.ok();
+    let hints = get_hints(&world.ada, "Bob", &[bob[0], ada[0], ada[2], bob[1], cy[0]], "").await.ok();
     let hints = hints["hints"].as_array().expect("hints").clone();
     assert_eq!(hints.len(), 4, "a card of neither side is left out: {hints:?}");
     assert_eq!(
@@ -335,7 +335,7 @@ async fn hints_describe_the_cards_of_both_sides(database: TestDatabase) {
         (&json!("trade"), &json!("This card is offered in an open trade."))
     );
     // The trade that a counter-offer would end is ignored.
-    let hints = ask(&world.bob, "cy", &[bob[0], cy[0]], &format!("&counterOf={asked}")).await.ok();
+    let hints = get_hints(&world.bob, "cy", &[bob[0], cy[0]], &format!("&counterOf={countered}")).await.ok();
     assert_eq!((&hints["hints"][0]["otherTrades"], &hints["hints"][1]["busy"]), (&json!(0), &Value::Null));
 }
 
@@ -348,24 +348,24 @@ async fn only_both_sides_get_the_events_of_a_trade(database: TestDatabase) {
     let mut sockets = Vec::new();
     for who in [&world.ada, &world.bob, &world.cy] {
         let mut socket = Socket::connect(address, json!({"token": who.token})).await;
-        socket.ask("join", &[json!(who.id)]).await;
+        socket.emit_with_ack("join", &[json!(who.id)]).await;
         sockets.push(socket);
     }
     let trade = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
     for socket in &mut sockets[..2] {
-        assert_eq!(socket.hear("trade-updated").await, json!({"_id": trade, "status": "pending"}));
+        assert_eq!(socket.wait_for("trade-updated").await, json!({"_id": trade, "status": "pending"}));
     }
     world.set(&world.bob, &trade, "accepted").await.ok();
     for socket in &mut sockets[..2] {
-        assert_eq!(socket.hear("trade-updated").await, json!({"_id": trade, "status": "accepted"}));
-        socket.hear("collection-updated").await;
+        assert_eq!(socket.wait_for("trade-updated").await, json!({"_id": trade, "status": "accepted"}));
+        socket.wait_for("collection-updated").await;
     }
     // The first event that Cy gets is about his own trade.
     let cy = world.cards(&world.cy).await;
     let own = world.offer(&world.bob, &world.cy, (&[], 1), (&cy[..1], 0)).await.ok();
-    let heard = sockets[2].until("trade-updated").await;
-    assert_eq!(heard.last().map(String::as_str), Some("trade-updated"));
-    assert!(heard.iter().all(|name| name == "notification" || name == "trade-updated"), "{heard:?}");
+    let received = sockets[2].events_until("trade-updated").await;
+    assert_eq!(received.last().map(String::as_str), Some("trade-updated"));
+    assert!(received.iter().all(|name| name == "notification" || name == "trade-updated"), "{received:?}");
     world.set(&world.cy, &id(&own), "rejected").await.ok();
-    assert_eq!(sockets[2].hear("trade-updated").await, json!({"_id": own["_id"], "status": "rejected"}));
+    assert_eq!(sockets[2].wait_for("trade-updated").await, json!({"_id": own["_id"], "status": "rejected"}));
 }

@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn the_answer_about_packs_says_what_to_do() {
+    fn the_answer_about_packs_names_the_next_step() {
         let collector = |free, queued| Holding::Collector { free, queued };
         for (holding, opening, expected) in [
             (

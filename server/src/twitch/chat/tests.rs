@@ -29,16 +29,16 @@ impl World {
     }
 
     /// The reply to a message with this id, text and writer.
-    async fn asks(&self, id: &str, text: &str, writer: &str) -> Option<String> {
-        self.hears(&message(id, text, writer)).await.map(|reply| reply.line)
+    async fn reply_text(&self, id: &str, text: &str, writer: &str) -> Option<String> {
+        self.reply_to(&message(id, text, writer)).await.map(|reply| reply.line)
     }
 
-    async fn hears(&self, event: &Value) -> Option<Reply> {
+    async fn reply_to(&self, event: &Value) -> Option<Reply> {
         let message = rules::read(event.clone(), self.test.core.clock.now()).expect("is read")?;
         reply(&self.test.features.twitch, &message).await.expect("is decided")
     }
 
-    fn later(&self, seconds: u64) {
+    fn advance(&self, seconds: u64) {
         self.test.core.clock.advance(Duration::from_secs(seconds));
     }
 
@@ -47,22 +47,22 @@ impl World {
         self.test.as_user(&self.nova).post("/api/admin/raffles", body).await.ok();
     }
 
-    /// Users of a crowd send `!join`.
-    fn join_all(&self, count: u32) {
+    /// Viewers send `!join`.
+    fn send_joins(&self, count: u32) {
         for number in 0..count {
-            let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
+            let event = message(&format!("m{number}"), "!join", &format!("viewer {number}"));
             let body = json!({"event": event}).to_string();
             self.test.features.twitch.chat.offer(&body, self.test.core.clock.now());
         }
     }
 
-    async fn until_entrants(&self, count: u32) {
+    async fn wait_for_entrants(&self, count: u32) {
         let joined = async {
             while self.test.as_user(&self.nova).get("/api/show").await.ok()["raffle"]["entrants"] != count {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(60), joined).await.expect("they have joined");
+        tokio::time::timeout(Duration::from_secs(60), joined).await.expect("all viewers have joined");
     }
 
     async fn set(&self, patch: Value) {
@@ -90,47 +90,47 @@ const STRANGER: &str = "555";
 #[apply(on_both_engines!)]
 async fn each_command_is_answered_with_the_current_data(database: TestDatabase) {
     let world = World::new(database).await;
-    let answer = world.asks("m1", "!packs", VIEWER).await.expect("an answer");
+    let answer = world.reply_text("m1", "!packs", VIEWER).await.expect("a reply");
     assert_eq!(answer, "You have 1 pack. Open them, or put them in the live queue: https://cards.example/dashboard");
-    world.later(5);
-    let answer = world.asks("m2", "!packs", STRANGER).await.expect("an answer");
+    world.advance(5);
+    let answer = world.reply_text("m2", "!packs", STRANGER).await.expect("a reply");
     assert_eq!(answer, "1 pack waits for your first sign-in: https://cards.example/login");
 
-    let answer = world.asks("m3", "!odds", VIEWER).await.expect("an answer");
+    let answer = world.reply_text("m3", "!odds", VIEWER).await.expect("a reply");
     assert!(answer.starts_with("Test pack, 2 cards. Chance of at least one: Divine "), "{answer}");
     assert!(answer.ends_with("/odds"), "{answer}");
 
     assert_eq!(
-        world.asks("m4", "!queue", VIEWER).await.as_deref(),
+        world.reply_text("m4", "!queue", VIEWER).await.as_deref(),
         Some("The live queue is empty. https://cards.example/dashboard")
     );
-    world.later(60);
+    world.advance(60);
     world.test.as_user(&world.viewer).post("/api/packs/queue", json!({})).await.ok();
-    let answer = world.asks("m5", "!queue", VIEWER).await.expect("an answer");
+    let answer = world.reply_text("m5", "!queue", VIEWER).await.expect("a reply");
     assert_eq!(answer, "1 pack waits in the live queue. Yours is number 1. https://cards.example/dashboard");
-    world.later(5);
-    let answer = world.asks("m6", "!queue", STRANGER).await.expect("an answer");
+    world.advance(5);
+    let answer = world.reply_text("m6", "!queue", STRANGER).await.expect("a reply");
     assert!(answer.contains("None of them is yours."), "{answer}");
 
-    let answer = world.asks("m7", "!card eclair", VIEWER).await.expect("an answer");
+    let answer = world.reply_text("m7", "!card eclair", VIEWER).await.expect("a reply");
     assert!(answer.starts_with("Éclair Fox, copies left: Basic 40, Uncommon 20, Divine 1. https://"), "{answer}");
-    world.later(60);
-    let answer = world.asks("m8", "!card /ban @everybody", VIEWER).await.expect("an answer");
+    world.advance(60);
+    let answer = world.reply_text("m8", "!card /ban @everybody", VIEWER).await.expect("a reply");
     assert_eq!(answer, "No card is called so. All of them: https://cards.example/catalogue");
 }
 
 #[apply(on_both_engines!)]
 async fn an_answer_replies_to_the_message_in_its_chat(database: TestDatabase) {
     let world = World::new(database).await;
-    let said = world.hears(&message("m1", "!packs", VIEWER)).await.expect("an answer");
-    assert_eq!(said.to.as_deref(), Some("m1"));
+    let sent = world.reply_to(&message("m1", "!packs", VIEWER)).await.expect("a reply");
+    assert_eq!(sent.to.as_deref(), Some("m1"));
     let mut elsewhere = message("m2", "!packs", STRANGER);
     elsewhere["broadcaster_user_id"] = json!("42");
-    elsewhere["broadcaster_user_login"] = json!("somebody_else");
-    assert_eq!(world.hears(&elsewhere).await, None, "another channel");
+    elsewhere["broadcaster_user_login"] = json!("another_channel");
+    assert_eq!(world.reply_to(&elsewhere).await, None, "another channel");
     // The server's own messages are never commands, even if another account sends them.
-    world.later(60);
-    let echo = message("m3", &said.line, "1971641");
+    world.advance(60);
+    let echo = message("m3", &sent.line, "1971641");
     assert_eq!(rules::read(echo, world.test.core.clock.now()).expect("is read"), None);
 }
 
@@ -140,9 +140,9 @@ async fn a_repeated_message_is_answered_once(database: TestDatabase) {
     world.set(json!({"chat-person-seconds": 0, "chat-command-seconds": 0})).await;
     for turn in 0..attempts() {
         let event = message(&format!("m{turn}"), "!queue", VIEWER);
-        let message = (0..3).map(|_| world.hears(&event));
-        let said = futures_util::future::join_all(message).await;
-        assert_eq!(said.into_iter().flatten().count(), 1, "turn {turn}");
+        let message = (0..3).map(|_| world.reply_to(&event));
+        let sent = futures_util::future::join_all(message).await;
+        assert_eq!(sent.into_iter().flatten().count(), 1, "turn {turn}");
     }
 }
 
@@ -150,118 +150,126 @@ async fn a_repeated_message_is_answered_once(database: TestDatabase) {
 async fn an_immediate_repetition_is_not_answered(database: TestDatabase) {
     let world = World::new(database).await;
     world.set(json!({"chat-person-seconds": 30, "chat-command-seconds": 3})).await;
-    assert!(world.asks("m1", "!queue", VIEWER).await.is_some());
-    assert_eq!(world.asks("m2", "!queue", STRANGER).await, None, "just answered");
-    assert!(world.asks("m3", "!odds", VIEWER).await.is_some(), "another command");
-    world.later(3);
-    assert!(world.asks("m4", "!queue", STRANGER).await.is_some());
-    world.later(26);
-    assert_eq!(world.asks("m5", "!queue", VIEWER).await, None, "29 seconds after");
-    world.later(1);
-    assert!(world.asks("m6", "!queue", VIEWER).await.is_some());
+    assert!(world.reply_text("m1", "!queue", VIEWER).await.is_some());
+    assert_eq!(world.reply_text("m2", "!queue", STRANGER).await, None, "just answered");
+    assert!(world.reply_text("m3", "!odds", VIEWER).await.is_some(), "another command");
+    world.advance(3);
+    assert!(world.reply_text("m4", "!queue", STRANGER).await.is_some());
+    world.advance(26);
+    assert_eq!(world.reply_text("m5", "!queue", VIEWER).await, None, "29 seconds after");
+    world.advance(1);
+    assert!(world.reply_text("m6", "!queue", VIEWER).await.is_some());
 }
 
 #[apply(on_both_engines!)]
 async fn disabled_and_late_commands_are_not_answered(database: TestDatabase) {
     let world = World::new(database).await;
     let message = rules::read(message("m1", "!odds", VIEWER), world.test.core.clock.now()).expect("is read");
-    world.later(61);
+    world.advance(61);
     assert_eq!(
         reply(&world.test.features.twitch, &message.expect("a command")).await.expect("is decided"),
         None,
         "late"
     );
     world.set(json!({"chat-odds": false})).await;
-    assert_eq!(world.asks("m2", "!odds", VIEWER).await, None);
-    assert!(world.asks("m3", "!packs", VIEWER).await.is_some());
-    world.later(60);
+    assert_eq!(world.reply_text("m2", "!odds", VIEWER).await, None);
+    assert!(world.reply_text("m3", "!packs", VIEWER).await.is_some());
+    world.advance(60);
     world.set(json!({"chat-commands": false})).await;
     for (number, command) in ["!packs", "!queue", "!card eel"].into_iter().enumerate() {
-        assert_eq!(world.asks(&format!("off {number}"), command, VIEWER).await, None);
+        assert_eq!(world.reply_text(&format!("off {number}"), command, VIEWER).await, None);
     }
 }
 
 #[apply(on_both_engines!)]
 async fn stored_commands_are_deleted_after_an_hour_and_with_the_account(database: TestDatabase) {
     let world = World::new(database).await;
-    world.asks("m1", "!queue", VIEWER).await.expect("an answer");
-    let kept = async || {
+    world.reply_text("m1", "!queue", VIEWER).await.expect("a reply");
+    let stored = async || {
         let count = |conn: &mut crate::db::Conn<'_>| conn.get::<(i64,)>("SELECT COUNT(*) FROM chat_answers", &[]);
         world.test.core.db.read(count).await.expect("a number").0
     };
-    assert_eq!(kept().await, 1);
+    assert_eq!(stored().await, 1);
     world.test.core.db.write(|tx| store::forget_person(tx, VIEWER)).await.expect("is deleted");
-    assert_eq!(kept().await, 0);
-    world.asks("m2", "!odds", VIEWER).await.expect("an answer");
-    world.later(3601);
-    world.asks("m3", "!odds", STRANGER).await.expect("an answer");
-    assert_eq!(kept().await, 1, "the older one is deleted");
+    assert_eq!(stored().await, 0);
+    world.reply_text("m2", "!odds", VIEWER).await.expect("a reply");
+    world.advance(3601);
+    world.reply_text("m3", "!odds", STRANGER).await.expect("a reply");
+    assert_eq!(stored().await, 1, "the older one is deleted");
 }
 
 #[apply(on_both_engines!)]
 async fn join_enters_the_open_raffle(database: TestDatabase) {
     let world = World::new(database).await;
     let nova = world.test.as_user(&world.nova);
-    let says = async |id: &str, text: &str, writer: &str| {
+    let send_command = async |id: &str, text: &str, writer: &str| {
         let message = rules::read(message(id, text, writer), world.test.core.clock.now()).expect("is read");
         let message = message.expect("a command");
         enter_raffle(&world.test.features.twitch, std::slice::from_ref(&message)).await.expect("is processed");
-        let said = reply(&world.test.features.twitch, &message).await.expect("is decided");
-        world.later(31);
-        said.map(|reply| reply.line)
+        let sent = reply(&world.test.features.twitch, &message).await.expect("is decided");
+        world.advance(31);
+        sent.map(|reply| reply.line)
     };
-    assert!(says("m1", "!join", VIEWER).await.is_some_and(|line| line.starts_with("No raffle is open just now.")));
+    assert!(
+        send_command("m1", "!join", VIEWER).await.is_some_and(|line| line.starts_with("No raffle is open just now."))
+    );
     let raffle = async |entry: &str| {
         let body = json!({"prize": "packs", "entry": entry, "minutes": 10});
         nova.post("/api/admin/raffles", body).await.ok()["raffle"]["_id"].as_str().expect("an id").to_owned()
     };
     let id = raffle("join").await;
     let entrants = async || nova.get("/api/show").await.ok()["raffle"]["entrants"].clone();
-    let line = says("m2", "!join", VIEWER).await.expect("an answer");
+    let line = send_command("m2", "!join", VIEWER).await.expect("a reply");
     assert_eq!(line, format!("You are in, the first one. https://cards.example/raffles/{id}"));
-    assert!(says("m3", "!join", VIEWER).await.is_some_and(|line| line.starts_with("You are in")));
-    assert!(says("m4", "!join", STRANGER).await.is_some_and(|line| line.starts_with("Sign in here once")));
-    assert!(says("m5", "!join", "1971641").await.is_some_and(|line| line.contains("streamer does not take part")));
+    assert!(send_command("m3", "!join", VIEWER).await.is_some_and(|line| line.starts_with("You are in")));
+    assert!(send_command("m4", "!join", STRANGER).await.is_some_and(|line| line.starts_with("Sign in here once")));
+    assert!(
+        send_command("m5", "!join", "1971641").await.is_some_and(|line| line.contains("streamer does not take part"))
+    );
     assert_eq!(entrants().await, 1);
     // While the command is disabled, and from another channel, joining has no effect.
     let bob = world.test.sign_in_as(known("77", "bob")).await;
     world.set(json!({"chat-join": false})).await;
-    assert_eq!(says("m6", "!join", "77").await, None);
+    assert_eq!(send_command("m6", "!join", "77").await, None);
     world.set(json!({"chat-join": true})).await;
     let mut elsewhere = message("m7", "!join", "77");
     elsewhere["broadcaster_user_id"] = json!("42");
-    elsewhere["broadcaster_user_login"] = json!("somebody_else");
+    elsewhere["broadcaster_user_login"] = json!("another_channel");
     let message = rules::read(elsewhere, world.test.core.clock.now()).expect("is read").expect("a command");
     enter_raffle(&world.test.features.twitch, &[message]).await.expect("is processed");
     assert_eq!(entrants().await, 1);
     // A viewer who gets no answer because of the pause between answers still joins.
     world.set(json!({"chat-command-seconds": 600})).await;
-    assert_eq!(says("m8", "!join", "77").await, None);
+    assert_eq!(send_command("m8", "!join", "77").await, None);
     world.set(json!({"chat-command-seconds": 0})).await;
     assert_eq!(entrants().await, 2);
     let drawn = nova.post(&format!("/api/admin/raffles/{id}/draw"), json!({})).await.ok();
     let winner = drawn["raffle"]["winners"][0]["_id"].clone();
     let winner = if winner == json!(bob.id) { "77" } else { VIEWER };
-    world.later(60);
+    world.advance(60);
     let id = raffle("join").await;
-    assert!(says("m9", "!join", winner).await.is_some_and(|line| line.contains("won a raffle in this stream already")));
+    assert!(
+        send_command("m9", "!join", winner)
+            .await
+            .is_some_and(|line| line.contains("won a raffle in this stream already"))
+    );
     nova.post(&format!("/api/admin/raffles/{id}/cancel"), json!({})).await.ok();
     raffle("active").await;
-    world.later(60);
-    assert!(says("m10", "!join", winner).await.is_some_and(|line| line.contains("takes part by itself")));
+    world.advance(60);
+    assert!(send_command("m10", "!join", winner).await.is_some_and(|line| line.contains("takes part by itself")));
 }
 
 #[apply(on_both_engines!)]
-async fn a_crowd_joins_although_few_are_answered(database: TestDatabase) {
+async fn all_viewers_join_although_few_are_answered(database: TestDatabase) {
     let world = World::new(database).await;
     world.open_raffle().await;
-    let crowd = 40;
-    for number in 0..crowd {
-        world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
+    let viewers = 40;
+    for number in 0..viewers {
+        world.test.sign_in_as(known(&format!("viewer {number}"), &format!("viewer_{number}"))).await;
     }
     tokio::spawn(run_joins(world.test.features.twitch.clone()));
-    world.join_all(crowd);
-    world.until_entrants(crowd).await;
+    world.send_joins(viewers);
+    world.wait_for_entrants(viewers).await;
 }
 
 #[apply(on_both_engines!)]
@@ -286,15 +294,15 @@ async fn a_busy_chat_fills_only_its_own_queue(database: TestDatabase) {
 async fn a_failed_join_does_not_block_others(database: TestDatabase) {
     let world = World::new(database).await;
     world.open_raffle().await;
-    let mut poison = None;
+    let mut failing = None;
     for number in 0..5 {
-        let one = world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
-        poison.get_or_insert(one.id);
+        let one = world.test.sign_in_as(known(&format!("viewer {number}"), &format!("viewer_{number}"))).await;
+        failing.get_or_insert(one.id);
     }
-    let condition = format!("NEW.user_id = '{}'", poison.expect("a user"));
+    let condition = format!("NEW.user_id = '{}'", failing.expect("a user"));
     inject_failure(&world.test, "raffle_entrants", "INSERT", &condition).await;
-    world.join_all(5);
+    world.send_joins(5);
     // Start with all of them queued, so that they form one batch.
     tokio::spawn(run_joins(world.test.features.twitch.clone()));
-    world.until_entrants(4).await;
+    world.wait_for_entrants(4).await;
 }

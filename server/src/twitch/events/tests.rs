@@ -43,11 +43,11 @@ impl World {
         }
         let body = json!({"subscription": {"type": kind}, "event": all}).to_string();
         let (id, kind, now) = (id.to_owned(), kind.to_owned(), self.test.core.clock.now());
-        let keep = move |tx: &mut Tx<'_>| messages::keep(tx, &id, &kind, &body, now);
-        assert!(self.test.core.db.write(keep).await.expect("is stored"), "is new");
+        let store = move |tx: &mut Tx<'_>| messages::keep(tx, &id, &kind, &body, now);
+        assert!(self.test.core.db.write(store).await.expect("is stored"), "is new");
     }
 
-    async fn happens(&self, id: &str, kind: &str, event: Value) {
+    async fn deliver(&self, id: &str, kind: &str, event: Value) {
         self.receive(id, kind, event).await;
         apply_waiting(&self.test.features.twitch).await.expect("messages are applied");
     }
@@ -77,11 +77,11 @@ impl World {
     /// Deletes the viewer's wallet, so that payments fail.
     async fn delete_wallet(&self) {
         let viewer = self.viewer.id;
-        let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&viewer]);
-        assert_eq!(self.test.core.db.write(lose).await.expect("is deleted"), 1);
+        let delete = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&viewer]);
+        assert_eq!(self.test.core.db.write(delete).await.expect("is deleted"), 1);
     }
 
-    async fn find_wallet(&self) {
+    async fn restore_wallet(&self) {
         let viewer = self.viewer.id;
         self.test.core.db.write(move |tx| wallet::create(tx, viewer)).await.expect("the wallet is created");
     }
@@ -99,13 +99,13 @@ fn ids(page: &Value) -> Vec<&str> {
 async fn the_list_has_the_outcome_of_each_message(database: TestDatabase) {
     let world = World::new(database).await;
     assert_eq!(world.page("").await, json!({"events": [], "next": null}));
-    world.happens("m1", SUBSCRIBE, json!({"tier": "3000"})).await;
-    world.happens("m2", CHEER, json!({"bits": 250})).await;
-    world.happens("m3", GIFT, json!({"total": 2, "is_anonymous": true, "user_id": null, "user_login": null})).await;
-    world.happens("m4", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer", "is_gift": true})).await;
-    world.happens("m5", CHEER, json!({"bits": "many"})).await;
+    world.deliver("m1", SUBSCRIBE, json!({"tier": "3000"})).await;
+    world.deliver("m2", CHEER, json!({"bits": 250})).await;
+    world.deliver("m3", GIFT, json!({"total": 2, "is_anonymous": true, "user_id": null, "user_login": null})).await;
+    world.deliver("m4", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer", "is_gift": true})).await;
+    world.deliver("m5", CHEER, json!({"bits": "many"})).await;
     world.set(json!({"bits-per-pack": 300})).await;
-    world.happens("m6", CHEER, json!({"bits": 250})).await;
+    world.deliver("m6", CHEER, json!({"bits": 250})).await;
     world.receive("m7", "channel.follow", json!({})).await;
     let page = world.page("").await;
     assert_eq!(ids(&page), ["m7", "m6", "m5", "m4", "m3", "m2", "m1"], "newest first");
@@ -144,14 +144,14 @@ async fn the_list_is_read_in_pages_and_by_outcome_and_type(database: TestDatabas
     let world = World::new(database).await;
     for number in 0..7 {
         let (kind, event) = if number % 2 == 0 { (SUBSCRIBE, json!({})) } else { (CHEER, json!({"bits": 5})) };
-        world.happens(&format!("m{number}"), kind, event).await;
+        world.deliver(&format!("m{number}"), kind, event).await;
     }
     let first = world.page("?limit=3").await;
     assert_eq!((ids(&first), &first["next"]), (vec!["m6", "m5", "m4"], &json!("m4")));
     let second = world.page("?limit=3&before=m4").await;
     assert_eq!(ids(&second), ["m3", "m2", "m1"]);
     // New messages do not shift the page.
-    world.happens("m7", SUBSCRIBE, json!({})).await;
+    world.deliver("m7", SUBSCRIBE, json!({})).await;
     let last = world.page("?limit=3&before=m1").await;
     assert_eq!((ids(&last), &last["next"]), (vec!["m0"], &Value::Null));
     assert_eq!(ids(&world.page("?outcome=nothing&limit=2").await), ["m5", "m3"]);
@@ -160,8 +160,8 @@ async fn the_list_is_read_in_pages_and_by_outcome_and_type(database: TestDatabas
     assert_eq!(ids(&world.page("?type=channel.cheer").await), ["m5", "m3", "m1"]);
     assert_eq!(ids(&world.page("?before=forgotten").await), [] as [&str; 0]);
     let nova = world.test.as_user(&world.nova);
-    for wrong in ["?limit=0", "?outcome=lost"] {
-        assert_eq!(nova.get(&format!("/api/admin/twitch/events{wrong}")).await.refusal(), "400 invalid_query");
+    for invalid in ["?limit=0", "?outcome=lost"] {
+        assert_eq!(nova.get(&format!("/api/admin/twitch/events{invalid}")).await.refusal(), "400 invalid_query");
     }
     assert_eq!(ids(&world.page("?limit=5000").await).len(), 8);
 }
@@ -170,13 +170,13 @@ async fn the_list_is_read_in_pages_and_by_outcome_and_type(database: TestDatabas
 async fn a_failing_message_is_retried_then_given_up_and_counts_once(database: TestDatabase) {
     let world = World::new(database).await;
     world.delete_wallet().await;
-    world.happens("m1", SUBSCRIBE, json!({})).await;
+    world.deliver("m1", SUBSCRIBE, json!({})).await;
     let event = world.event("m1").await;
     assert_eq!((&event["outcome"], &event["attempts"]), (&json!("waiting"), &json!(1)));
     assert_eq!(event["error"], "There is no such user.");
     assert_eq!(event["nextTryAt"], json!(world.test.core.clock.now().plus_millis(10_000)));
     // Another message neither waits for it nor triggers its retry.
-    world.happens("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
+    world.deliver("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
     assert_eq!(
         (&world.event("m2").await["outcome"], &world.event("m1").await["attempts"]),
         (&json!("given"), &json!(1))
@@ -197,7 +197,7 @@ async fn a_failing_message_is_retried_then_given_up_and_counts_once(database: Te
     apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
     assert_eq!(world.event("m1").await["attempts"], 6, "given up");
 
-    world.find_wallet().await;
+    world.restore_wallet().await;
     world.retry("m1").await.ok();
     assert_eq!(world.event("m1").await["outcome"], "waiting");
     apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
@@ -216,13 +216,13 @@ async fn a_failing_message_is_retried_then_given_up_and_counts_once(database: Te
 }
 
 #[apply(on_both_engines!)]
-async fn a_postponed_message_can_be_retried_at_once(database: TestDatabase) {
+async fn a_postponed_message_can_be_retried_immediately(database: TestDatabase) {
     let world = World::new(database).await;
     world.delete_wallet().await;
-    world.happens("m1", SUBSCRIBE, json!({})).await;
-    world.find_wallet().await;
+    world.deliver("m1", SUBSCRIBE, json!({})).await;
+    world.restore_wallet().await;
     world.retry("m1").await.ok();
-    assert_eq!(world.retry("m1").await.refusal(), "409 event_settled", "it is due already");
+    assert_eq!(world.retry("m1").await.refusal(), "409 event_settled", "the message is already due");
     apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
     assert_eq!(world.packs(world.viewer.id).await, 1);
 }
@@ -230,7 +230,7 @@ async fn a_postponed_message_can_be_retried_at_once(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn a_message_without_effect_can_be_retried_under_new_settings(database: TestDatabase) {
     let world = World::new(database).await;
-    world.happens("m1", CHEER, json!({"bits": 700})).await;
+    world.deliver("m1", CHEER, json!({"bits": 700})).await;
     world.retry("m1").await.ok();
     apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
     assert_eq!(world.event("m1").await["outcome"], "nothing", "the settings have not changed");
@@ -240,16 +240,16 @@ async fn a_message_without_effect_can_be_retried_under_new_settings(database: Te
     assert_eq!(world.event("m1").await["said"], "2 packs for ada");
     assert_eq!(world.packs(world.viewer.id).await, 2);
 
-    world.happens("m2", GIFT, json!({"total": 1, "is_anonymous": true})).await;
-    let taken_back = json!({"status": "canceled", "reward": {"title": "Card pack"}});
-    world.happens("m3", "channel.channel_points_custom_reward_redemption.add", taken_back).await;
-    world.happens("m4", "channel.follow", json!({})).await;
+    world.deliver("m2", GIFT, json!({"total": 1, "is_anonymous": true})).await;
+    let cancelled = json!({"status": "canceled", "reward": {"title": "Card pack"}});
+    world.deliver("m3", "channel.channel_points_custom_reward_redemption.add", cancelled).await;
+    world.deliver("m4", "channel.follow", json!({})).await;
     for id in ["m1", "m2", "m3", "m4"] {
         assert_eq!(world.retry(id).await.refusal(), "409 event_settled", "{id}");
     }
     assert_eq!(world.retry("m9").await.refusal(), "404 event_not_found");
     let admin = world.test.sign_in_with_role("admin", Role::Admin).await;
-    world.happens("m5", CHEER, json!({"bits": "x"})).await;
+    world.deliver("m5", CHEER, json!({"bits": "x"})).await;
     world.test.as_user(&admin).post("/api/admin/twitch/events/m5/retry", json!({})).await.ok();
 }
 
@@ -260,7 +260,7 @@ async fn concurrent_retries_and_workers_credit_once(database: TestDatabase) {
     for turn in 0..attempts() {
         let id = format!("m{turn}");
         world.set(json!({"packs-sub-tier1": 0})).await;
-        world.happens(&id, SUBSCRIBE, json!({})).await;
+        world.deliver(&id, SUBSCRIBE, json!({})).await;
         world.set(json!({"packs-sub-tier1": 1})).await;
         let trigger = async || {
             let reply = world.retry(&id).await;
@@ -283,17 +283,17 @@ async fn concurrent_retries_and_workers_credit_once(database: TestDatabase) {
 #[apply(on_both_engines!)]
 async fn messages_are_deleted_after_thirty_days(database: TestDatabase) {
     let world = World::new(database).await;
-    world.happens("m1", SUBSCRIBE, json!({})).await;
+    world.deliver("m1", SUBSCRIBE, json!({})).await;
     world.test.core.clock.advance(Duration::from_hours(24 * 30));
     apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
-    let kept = async || {
+    let stored = async || {
         let all = |conn: &mut crate::db::Conn<'_>| store::list(conn, &Filter::default(), 10);
         world.test.core.db.read(all).await.expect("a list").len()
     };
-    assert_eq!(kept().await, 1);
+    assert_eq!(stored().await, 1);
     world.test.core.clock.advance(Duration::from_secs(1));
     apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
-    assert_eq!(kept().await, 0);
+    assert_eq!(stored().await, 0);
 }
 
 #[apply(on_both_engines!)]

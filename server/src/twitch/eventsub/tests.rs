@@ -37,7 +37,7 @@ async fn stored(live: &Live) -> Vec<(String, String)> {
     live.test.core.db.read(read).await.expect("rows")
 }
 
-async fn by_webhook(live: &Live, id: &str, body: &str) {
+async fn send_by_webhook(live: &Live, id: &str, body: &str) {
     let time = live.test.core.clock.now().to_string();
     let request = Request::post("/api/twitch/webhook")
         .header("content-type", "application/json")
@@ -65,7 +65,7 @@ async fn channel_events_arrive_over_the_connection(database: TestDatabase) {
         assert!(kinds.contains(&kind), "{kinds:?}");
     }
     let mut expected = 0;
-    for (press, packs) in [
+    for (form, packs) in [
         (&[("what", "subscribe"), ("viewer", "ada")][..], 1),
         (&[("what", "subscribe"), ("viewer", "ada"), ("tier", "2000")], 3),
         (&[("what", "resubscribe"), ("viewer", "ada"), ("tier", "3000")], 5),
@@ -75,24 +75,24 @@ async fn channel_events_arrive_over_the_connection(database: TestDatabase) {
         (&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")], 1),
     ] {
         let before = live.outcomes().await.len();
-        assert_eq!(live.trigger(press).await, 1, "{press:?}");
-        live.applied(before + 1).await;
+        assert_eq!(live.trigger(form).await, 1, "{form:?}");
+        live.wait_for_outcomes(before + 1).await;
         expected += packs;
-        assert_eq!(live.packs(viewer.id).await, expected, "{press:?}");
+        assert_eq!(live.packs(viewer.id).await, expected, "{form:?}");
     }
     // Five gifted subscriptions: one event for the giver with five, and one for each recipient.
     let before = live.outcomes().await.len();
     assert_eq!(live.trigger(&[("what", "gift"), ("viewer", "ada")]).await, 6);
-    let outcomes = live.applied(before + 6).await;
+    let outcomes = live.wait_for_outcomes(before + 6).await;
     assert_eq!(live.packs(viewer.id).await, expected + 5);
     assert_eq!(outcomes.iter().filter(|text| text.contains("put by for lucky_viewer")).count(), 5);
     assert_eq!(live.trigger(&[("what", "anonymous-gift"), ("viewer", "ada")]).await, 6);
-    live.applied(before + 12).await;
+    live.wait_for_outcomes(before + 12).await;
     assert_eq!(live.packs(viewer.id).await, expected + 5, "an anonymous gift has no giver");
     live.trigger(&[("what", "online")]).await;
-    live.applied(before + 13).await;
+    live.wait_for_outcomes(before + 13).await;
     live.trigger(&[("what", "offline")]).await;
-    let outcomes = live.applied(before + 14).await;
+    let outcomes = live.wait_for_outcomes(before + 14).await;
     for outcome in ["the stream has begun", "the stream has ended"] {
         assert!(outcomes.iter().any(|text| text.ends_with(outcome)), "{outcomes:#?}");
     }
@@ -114,17 +114,17 @@ async fn a_move_during_a_burst_neither_loses_nor_doubles_messages(database: Test
     let moves = async {
         for _ in 0..3 {
             assert_eq!(live.trigger(&[("what", "move")]).await, 1);
-            live.until("the connection has moved", is_connected).await;
+            live.wait_until("the connection has moved", is_connected).await;
         }
     };
     tokio::join!(burst, moves);
-    live.applied(500).await;
+    live.wait_for_outcomes(500).await;
     assert_eq!(live.packs(viewer.id).await, 500);
     for (id, body) in stored(&live).await {
-        by_webhook(&live, &id, &body).await;
+        send_by_webhook(&live, &id, &body).await;
     }
     assert_eq!(live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
-    live.applied(501).await;
+    live.wait_for_outcomes(501).await;
     assert_eq!(live.packs(viewer.id).await, 501, "messages repeated by the webhook count once");
 }
 
@@ -135,11 +135,11 @@ async fn a_message_that_cannot_be_stored_does_not_block_others(database: TestDat
     inject_failure(&live.test, "twitch_events", "INSERT", "NEW.type = 'channel.cheer'").await;
     assert_eq!(live.trigger(&[("what", "cheer"), ("viewer", "ada"), ("count", "250")]).await, 1);
     assert_eq!(live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
-    live.advance_until("it is given up", |status| {
+    live.advance_until("the message is given up", |status| {
         errors(status).iter().any(|text| text.contains("(channel.cheer) could not be stored and is lost"))
     })
     .await;
-    live.applied(1).await;
+    live.wait_for_outcomes(1).await;
     assert_eq!(live.packs(viewer.id).await, 1, "the message after it is stored");
     let ends = || live.test.core.db.read(|conn| leases::ends_at(conn, WORK.name));
     let renewed = async { while ends().await.expect("reads") <= live.test.core.clock.now() {} };
@@ -147,18 +147,18 @@ async fn a_message_that_cannot_be_stored_does_not_block_others(database: TestDat
 }
 
 #[apply(on_both_engines!)]
-async fn silence_is_detected_and_the_connection_restored(database: TestDatabase) {
+async fn a_silent_connection_is_detected_and_restored(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let viewer = live.viewer("ada").await;
     assert_eq!(live.trigger(&[("what", "silence")]).await, 1);
-    live.advance_until("the silence is noticed", |status| {
+    live.advance_until("the silence is detected", |status| {
         errors(status).iter().any(|text| text.contains("silent for longer"))
     })
     .await;
-    live.advance_until("it is connected again", is_connected).await;
-    live.all_enabled().await;
+    live.advance_until("the connection is restored", is_connected).await;
+    live.wait_until_all_enabled().await;
     live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await;
-    live.applied(1).await;
+    live.wait_for_outcomes(1).await;
     assert_eq!(live.packs(viewer.id).await, 1);
 }
 
@@ -166,15 +166,15 @@ async fn silence_is_detected_and_the_connection_restored(database: TestDatabase)
 async fn the_connection_is_restored_after_every_documented_close_code(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     for code in 4000..=4007 {
-        let pressed = [("what", "close".to_owned()), ("code", code.to_string())];
-        let pressed: Vec<(&str, &str)> = pressed.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        assert_eq!(live.trigger(&pressed).await, 1);
-        live.advance_until("the end is told", |status| {
+        let form = [("what", "close".to_owned()), ("code", code.to_string())];
+        let form: Vec<(&str, &str)> = form.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        assert_eq!(live.trigger(&form).await, 1);
+        live.advance_until("the end is reported", |status| {
             errors(status).iter().any(|text| text.contains(&format!("({code})")))
         })
         .await;
-        live.advance_until("it is connected again", is_connected).await;
-        live.all_enabled().await;
+        live.advance_until("the connection is restored", is_connected).await;
+        live.wait_until_all_enabled().await;
     }
 }
 
@@ -186,7 +186,7 @@ async fn invalid_frames_are_reported_and_ignored(database: TestDatabase) {
         assert_eq!(live.trigger(&[("what", "garbage"), ("text", text)]).await, 1);
     }
     live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await;
-    live.applied(1).await;
+    live.wait_for_outcomes(1).await;
     let status = live.status().await;
     assert!(errors(&status).iter().any(|text| text.contains("cannot be read")), "{status}");
     assert_eq!(status["connection"]["since"], since, "the connection is the same");
@@ -196,13 +196,16 @@ async fn invalid_frames_are_reported_and_ignored(database: TestDatabase) {
 async fn a_revoked_subscription_is_renewed_and_a_revoked_permission_reported(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     assert_eq!(live.trigger(&[("what", "revoke"), ("text", "channel.subscribe")]).await, 1);
-    live.until("the end is told", |status| errors(status).iter().any(|text| text.contains("channel.subscribe"))).await;
-    live.all_enabled().await;
+    live.wait_until("the end is reported", |status| {
+        errors(status).iter().any(|text| text.contains("channel.subscribe"))
+    })
+    .await;
+    live.wait_until_all_enabled().await;
     assert_eq!(live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
-    live.applied(1).await;
+    live.wait_for_outcomes(1).await;
 
     assert!(live.trigger(&[("what", "withdraw")]).await > 0);
-    live.until("the streamer is asked to connect again", |status| {
+    live.wait_until("the streamer is asked to connect again", |status| {
         status["authorization"]["granted"] == false && status["connection"]["state"] == "off"
     })
     .await;
@@ -211,8 +214,8 @@ async fn a_revoked_subscription_is_renewed_and_a_revoked_permission_reported(dat
     // A permission that is granted in the same millisecond counts as withdrawn, too.
     live.test.core.clock.advance(Duration::from_millis(1));
     live.connect("nova").await;
-    live.until("it is connected again", is_connected).await;
-    live.all_enabled().await;
+    live.wait_until("the connection is restored", is_connected).await;
+    live.wait_until_all_enabled().await;
 }
 
 #[apply(on_both_engines!)]
@@ -231,7 +234,7 @@ async fn an_expired_token_is_renewed_automatically(database: TestDatabase) {
         }
     };
     tokio::time::timeout(Duration::from_secs(60), raided).await.expect("events of raids arrive again");
-    assert_eq!(live.applied(1).await, ["2 packs put by for ada until the first sign-in"]);
+    assert_eq!(live.wait_for_outcomes(1).await, ["2 packs put by for ada until the first sign-in"]);
     assert_eq!(live.status().await["authorization"]["granted"], true);
 }
 
@@ -240,15 +243,15 @@ async fn messages_stored_before_a_crash_are_applied_after_it(database: TestDatab
     let live = Live::with(database, &[]).await;
     live.connect("nova").await;
     tokio::spawn(run(live.test.features.twitch.clone(), "a node".into()));
-    live.all_enabled().await;
+    live.wait_until_all_enabled().await;
     // No job applies messages yet.
     live.trigger(&[("what", "subscribe"), ("viewer", "ada"), ("times", "40")]).await;
-    let kept = async {
+    let all_stored = async {
         while stored(&live).await.len() < 40 {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), kept).await.expect("is stored");
+    tokio::time::timeout(Duration::from_secs(60), all_stored).await.expect("all messages are stored");
     let Live { test, .. } = live;
     let test = test.restarted().await;
     crate::twitch::webhook::apply_waiting(&test.features.twitch).await.expect("messages are applied");
@@ -258,7 +261,7 @@ async fn messages_stored_before_a_crash_are_applied_after_it(database: TestDatab
 }
 
 #[apply(on_both_engines!)]
-async fn one_node_is_connected_and_another_takes_over(database: TestDatabase) {
+async fn only_one_node_is_connected_and_another_takes_over(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let app = live.test.app.clone();
     let now = app.core.clock.now();
@@ -267,29 +270,29 @@ async fn one_node_is_connected_and_another_takes_over(database: TestDatabase) {
     // The first node is frozen for the length of its lease, and another node takes it.
     let later = now.plus_millis(WORK.millis + 60_000);
     let other = Lease::new(&app.core.db, &Clock::fixed(later), WORK, "another node");
-    let taking = other.claim(move |tx| set_state(tx, "connected", Some("said by the other"), later));
+    let taking = other.claim(move |tx| set_state(tx, "connected", Some("reported by the other node"), later));
     taking.await.expect("the claim runs").expect("the lease is claimed");
     live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await;
-    let stands_back = async {
+    let disconnected = async {
         while live.trigger(&[("what", "offline")]).await > 0 {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), stands_back).await.expect("the first node disconnects");
+    tokio::time::timeout(Duration::from_secs(60), disconnected).await.expect("the first node disconnects");
     assert_eq!(stored(&live).await, [], "a node without the lease stores no messages");
     // Wait for writes of the first node. There should be none.
     tokio::time::sleep(Duration::from_millis(300)).await;
     let status = live.status().await;
-    assert_eq!(status["connection"]["problem"], "said by the other");
+    assert_eq!(status["connection"]["problem"], "reported by the other node");
     assert!(are_all_enabled(&status), "{status}");
     other.release(|_| Ok(())).await.expect("is released");
-    live.advance_until("the first one is back", are_all_enabled).await;
+    live.advance_until("the first node is connected again", are_all_enabled).await;
 }
 
 #[apply(on_both_engines!)]
 async fn a_node_that_has_lost_the_lease_repairs_nothing(database: TestDatabase) {
     let live = Live::connected(database, &["--twitch-transport=webhook"]).await;
-    live.all_enabled().await;
+    live.wait_until_all_enabled().await;
     let app = live.test.app.clone();
     let later = Clock::fixed(app.core.clock.now().plus_millis(WORK.millis + 60_000));
     let other = Lease::new(&app.core.db, &later, WORK, "another node");
@@ -301,7 +304,8 @@ async fn a_node_that_has_lost_the_lease_repairs_nothing(database: TestDatabase) 
     assert!(!compare_and_repair(&app.features.twitch, &frozen, delivery).await, "without the lease it returns false");
     assert_eq!(live.status().await["subscriptions"], before, "the stored state is unchanged");
     let who = crate::twitch::helix::TokenKind::Application;
-    let remote = app.features.twitch.helix.list_subscriptions(&app.features.twitch, who).await.expect("Twitch answers");
+    let remote =
+        app.features.twitch.helix.list_subscriptions(&app.features.twitch, who).await.expect("Twitch responds");
     assert_eq!(remote.len(), before.as_array().map_or(0, Vec::len), "the subscriptions at Twitch are unchanged");
 }
 
@@ -311,10 +315,10 @@ async fn webhook_subscriptions_are_created_verified_and_deleted(database: TestDa
     assert_eq!(live.status().await["connection"]["state"], "off");
     let viewer = live.viewer("ada").await;
     assert_eq!(live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
-    live.applied(1).await;
+    live.wait_for_outcomes(1).await;
     live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"twitch-transport": "websocket"})).await.ok();
-    live.until("it is connected", is_connected).await;
-    live.all_enabled().await;
+    live.wait_until("the connection is open", is_connected).await;
+    live.wait_until_all_enabled().await;
     let left = async {
         // Once the old subscriptions are deleted, each event is sent once.
         while live.trigger(&[("what", "offline")]).await != 1 {
@@ -328,7 +332,7 @@ async fn webhook_subscriptions_are_created_verified_and_deleted(database: TestDa
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), wait).await.expect("it arrives");
+    tokio::time::timeout(Duration::from_secs(60), wait).await.expect("the event arrives");
     assert_eq!(live.packs(viewer.id).await, 2);
 }
 
@@ -342,7 +346,7 @@ async fn a_connection_without_a_welcome_is_closed(database: TestDatabase) {
         connections.recv().await.expect("the server connects");
         live.test.core.clock.advance(Duration::from_secs(11));
         let status = live
-            .until("the missing welcome is told", |status| {
+            .wait_until("the missing welcome is reported", |status| {
                 let problem = status["connection"]["problem"].as_str();
                 problem.is_some_and(|text| text.contains("welcome did not come"))
             })
@@ -367,31 +371,31 @@ async fn only_the_channels_own_account_connects_it(database: TestDatabase) {
     let status = live.status().await;
     assert_eq!(status["authorization"]["login"], "nova");
     let read = |conn: &mut crate::db::Conn<'_>| crate::twitch::channel::store::find(conn);
-    let kept = live.test.core.db.read(read).await.expect("is read").expect("exists");
-    let tokens = crate::twitch::channel::decrypt_tokens(&live.test.features.twitch, &kept).expect("opens");
+    let stored_channel = live.test.core.db.read(read).await.expect("is read").expect("exists");
+    let tokens = crate::twitch::channel::decrypt_tokens(&live.test.features.twitch, &stored_channel).expect("opens");
     assert!(
-        kept.access_token != tokens.access && !kept.access_token.contains(&tokens.access),
+        stored_channel.access_token != tokens.access && !stored_channel.access_token.contains(&tokens.access),
         "the token is encrypted"
     );
-    for secret in [&tokens.access, &tokens.refresh, &kept.access_token, &kept.refresh_token] {
+    for secret in [&tokens.access, &tokens.refresh, &stored_channel.access_token, &stored_channel.refresh_token] {
         assert!(!status.to_string().contains(secret.as_str()), "the status has no token");
     }
     let export = live.test.as_user(&live.nova).get("/api/users/me/export").await;
-    assert!(!String::from_utf8_lossy(&export.body).contains(&kept.refresh_token), "the export has no token");
+    assert!(!String::from_utf8_lossy(&export.body).contains(&stored_channel.refresh_token), "the export has no token");
 }
 
 /// A server that accepts connections and never sends anything.
 async fn silent_server() -> (String, tokio::sync::mpsc::UnboundedReceiver<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("listens");
     let url = format!("ws://{}/ws", listener.local_addr().expect("has an address"));
-    let (tell, received) = tokio::sync::mpsc::unbounded_channel();
+    let (connected, received) = tokio::sync::mpsc::unbounded_channel();
     tokio::spawn(async move {
         let mut open = Vec::new();
         while let Ok((stream, _)) = listener.accept().await {
             if let Ok(socket) = tokio_tungstenite::accept_async(stream).await {
                 open.push(socket);
             }
-            if tell.send(()).is_err() {
+            if connected.send(()).is_err() {
                 return;
             }
         }
@@ -400,7 +404,7 @@ async fn silent_server() -> (String, tokio::sync::mpsc::UnboundedReceiver<()>) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn another_node_connects_at_once_when_the_connected_one_stops() {
+async fn another_node_connects_immediately_when_the_connected_one_stops() {
     let live = Live::with(TestDatabase::postgres().await, &[]).await;
     live.connect("nova").await;
     let (one, two) = (live.test.app.clone(), live.test.another_node().await);
@@ -413,20 +417,20 @@ async fn another_node_connects_at_once_when_the_connected_one_stops() {
     };
     tokio::time::timeout(Duration::from_secs(20), known).await.expect("the nodes know each other");
     let first = tokio::spawn(run(one.features.twitch.clone(), "one".into()));
-    live.all_enabled().await;
+    live.wait_until_all_enabled().await;
     tokio::spawn(run(two.app.features.twitch.clone(), "two".into()));
-    // Wait until the reads after the first contact are over. Then the second node sleeps until the lease ends: for
-    // ever, because the clock stands still.
+    // Wait until the reads after the first contact are over. Then the second node sleeps until the lease ends,
+    // which never happens because the clock does not advance.
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(holder(&two.app).await.as_deref(), Some("one"));
     one.core.stop();
-    first.await.expect("it ends");
-    let taken = async {
+    first.await.expect("the first node stops");
+    let lease_taken = async {
         while holder(&two.app).await.as_deref() != Some("two") {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(2), taken).await.expect("the second node has the lease");
+    tokio::time::timeout(Duration::from_secs(2), lease_taken).await.expect("the second node has the lease");
 }
 
 async fn holder(app: &App) -> Option<String> {

@@ -26,7 +26,7 @@ fn a_refusal_is_quoted_from_twitch_and_truncated() {
 }
 
 #[test]
-fn only_a_short_pause_is_waited_for() {
+fn only_short_pauses_are_waited_for() {
     let now = Timestamp::from_millis(1_700_000_000_500);
     assert_eq!(pause(1_700_000_002, now), Some(Timestamp::from_millis(1_700_000_002_000)));
     assert_eq!(pause(1_600_000_000, now), Some(now.plus_millis(250)), "a time that has passed");
@@ -36,13 +36,13 @@ fn only_a_short_pause_is_waited_for() {
 
 /// A provider that returns the given responses to a look-up and records the tokens of the requests.
 #[derive(Clone, Default)]
-struct Scripted {
-    answers: Arc<Mutex<VecDeque<StatusCode>>>,
-    used: Arc<Mutex<Vec<String>>>,
+struct ScriptedProvider {
+    responses: Arc<Mutex<VecDeque<StatusCode>>>,
+    used_tokens: Arc<Mutex<Vec<String>>>,
     granted: Arc<AtomicU32>,
 }
 
-impl Scripted {
+impl ScriptedProvider {
     async fn start(self) -> String {
         let (tokens, look_ups) = (self.clone(), self);
         let routes = Router::new()
@@ -57,9 +57,9 @@ impl Scripted {
                 "/helix/users",
                 get(async move |headers: HeaderMap| {
                     let token = headers["authorization"].to_str().unwrap_or_default().to_owned();
-                    look_ups.used.lock().expect("is free").push(token);
-                    let status = look_ups.answers.lock().expect("is free").pop_front().unwrap_or(StatusCode::OK);
-                    let body = json!({"data": [{"id": "77", "login": "lin"}], "message": "said no"});
+                    look_ups.used_tokens.lock().expect("is free").push(token);
+                    let status = look_ups.responses.lock().expect("is free").pop_front().unwrap_or(StatusCode::OK);
+                    let body = json!({"data": [{"id": "77", "login": "lin"}], "message": "not allowed"});
                     (status, [("ratelimit-reset", (START.millis() / 1000).to_string())], Json(body))
                 }),
             );
@@ -67,10 +67,10 @@ impl Scripted {
     }
 
     /// Looks up a user with these responses of the provider.
-    async fn look_up(&self, app: &TestApp, answers: &[u16]) -> Result<Option<RemoteUser>, HelixError> {
-        let answers = answers.iter().map(|code| StatusCode::from_u16(*code).expect("a status"));
-        *self.answers.lock().expect("is free") = answers.collect();
-        self.used.lock().expect("is free").clear();
+    async fn look_up(&self, app: &TestApp, responses: &[u16]) -> Result<Option<RemoteUser>, HelixError> {
+        let responses = responses.iter().map(|code| StatusCode::from_u16(*code).expect("a status"));
+        *self.responses.lock().expect("is free") = responses.collect();
+        self.used_tokens.lock().expect("is free").clear();
         let looking = app.features.twitch.helix.user(&app.features.twitch, "lin");
         tokio::pin!(looking);
         loop {
@@ -82,30 +82,33 @@ impl Scripted {
         }
     }
 
-    fn used(&self) -> Vec<String> {
-        self.used.lock().expect("is free").clone()
+    fn used_tokens(&self) -> Vec<String> {
+        self.used_tokens.lock().expect("is free").clone()
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_refused_token_and_a_rate_limit_each_lead_to_one_retry() {
-    let provider = Scripted::default();
+    let provider = ScriptedProvider::default();
     let url = provider.clone().start().await;
     let flags = [format!("--twitch-token-url={url}/token"), format!("--twitch-helix-url={url}/helix")];
     let app = TestApp::with_flags(TestDatabase::sqlite(), &flags.each_ref().map(String::as_str)).await;
     let lin = Ok(Some(RemoteUser { id: "77".into(), login: "lin".into() }));
     assert_eq!(provider.look_up(&app, &[200]).await, lin);
-    assert_eq!(provider.used(), ["Bearer token-1"]);
+    assert_eq!(provider.used_tokens(), ["Bearer token-1"]);
     assert_eq!(provider.look_up(&app, &[401, 200]).await, lin);
-    assert_eq!(provider.used(), ["Bearer token-1", "Bearer token-2"]);
-    let refused = |status| HelixError::Refused { status, message: "said no".into() };
+    assert_eq!(provider.used_tokens(), ["Bearer token-1", "Bearer token-2"]);
+    let refused = |status| HelixError::Refused { status, message: "not allowed".into() };
     assert_eq!(provider.look_up(&app, &[401, 401]).await, Err(refused(401)));
-    assert_eq!(provider.used().len(), 2, "one retry only");
+    assert_eq!(provider.used_tokens().len(), 2, "one retry only");
     assert_eq!(provider.look_up(&app, &[429, 200]).await, lin);
     assert_eq!(provider.look_up(&app, &[429, 429]).await, Err(HelixError::TooMany));
     assert_eq!(provider.look_up(&app, &[400]).await, Err(refused(400)));
-    let away = provider.look_up(&app, &[503]).await;
-    assert!(away.as_ref().is_err_and(|error| error.is_passing() && error.to_string().contains("503")), "{away:?}");
+    let unavailable = provider.look_up(&app, &[503]).await;
+    assert!(
+        unavailable.as_ref().is_err_and(|error| error.is_passing() && error.to_string().contains("503")),
+        "{unavailable:?}"
+    );
     for error in [refused(400), HelixError::TooMany] {
         assert!(!error.to_string().contains("token-"), "the error has no token");
     }

@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_looked_up_redemption_equals_its_event() {
-        let told_by_twitch: serde_json::Value =
+        let twitch_event: serde_json::Value =
             serde_json::from_str(include_str!("../webhook/examples/redemption.json")).unwrap();
         // Twitch's example of the response, with the users and the reward of its example of the event.
         let looked_up: RemoteRedemption = serde_json::from_value(json!({
@@ -105,7 +105,7 @@ mod tests {
         }))
         .unwrap();
         let read = |event: &serde_json::Value| rules::read(REDEMPTION, event.clone()).unwrap().unwrap();
-        assert_eq!(read(&as_notification(&looked_up)["event"]), read(&told_by_twitch["event"]));
+        assert_eq!(read(&as_notification(&looked_up)["event"]), read(&twitch_event["event"]));
     }
 
     #[test]

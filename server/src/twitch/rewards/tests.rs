@@ -13,7 +13,7 @@ use crate::twitch::testing::channel::Live;
 
 use super::{send_decisions, store};
 
-async fn make(live: &Live, kind: &str, cost: u32) -> Value {
+async fn create_reward(live: &Live, kind: &str, cost: u32) -> Value {
     live.test.as_user(&live.nova).post("/api/admin/twitch/rewards", json!({"kind": kind, "cost": cost})).await.ok()
 }
 
@@ -56,8 +56,8 @@ async fn with_unsent_decisions(database: TestDatabase) -> Live {
     live.connect("nova").await;
     tokio::spawn(crate::twitch::eventsub::run(live.test.features.twitch.clone(), "a node".into()));
     tokio::spawn(crate::twitch::webhook::run(live.test.features.twitch.clone()));
-    live.all_enabled().await;
-    make(&live, "pack", 300).await;
+    live.wait_until_all_enabled().await;
+    create_reward(&live, "pack", 300).await;
     live
 }
 
@@ -71,14 +71,14 @@ async fn waiting(live: &Live) -> Vec<store::Waiting> {
 async fn a_redemption_is_fulfilled_once_its_pack_is_given(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let viewer = live.viewer("ada").await;
-    let status = make(&live, "pack", 300).await;
+    let status = create_reward(&live, "pack", 300).await;
     let reward = &status["rewards"][0];
     assert_eq!(
         (&reward["kind"], &reward["title"], &reward["ours"]),
         (&json!("pack"), &json!("Card pack"), &json!(true))
     );
     assert_eq!((&reward["cost"], &reward["enabled"]), (&json!(300), &json!(true)));
-    assert_eq!(make(&live, "pack", 450).await["rewards"][0]["cost"], 450);
+    assert_eq!(create_reward(&live, "pack", 450).await["rewards"][0]["cost"], 450);
     let outcome = redeem(&live, "ada", "Card pack", 1).await;
     assert_eq!(outcome, "1 pack for ada, redemption fulfilled");
     wait_for_page(&live, "<small>fulfilled</small>").await;
@@ -88,15 +88,15 @@ async fn a_redemption_is_fulfilled_once_its_pack_is_given(database: TestDatabase
 }
 
 #[apply(on_both_engines!)]
-async fn visitors_see_the_ways_to_earn_that_work_on_the_channel(database: TestDatabase) {
+async fn visitors_see_the_ways_to_earn_that_are_available_on_the_channel(database: TestDatabase) {
     let live = Live::with(database, &["--twitch-channel=nova"]).await;
     let ways = async || live.test.anyone().get("/api/settings").await.ok()["earning"]["onTwitch"].clone();
     assert_eq!(ways().await, json!([]), "the channel is not connected");
     live.connect("nova").await;
     live.start();
-    live.all_enabled().await;
+    live.wait_until_all_enabled().await;
     assert_eq!(ways().await, json!(["raids", "subscriptions"]), "there is no reward, and bits earn nothing");
-    make(&live, "pack", 300).await;
+    create_reward(&live, "pack", 300).await;
     assert_eq!(ways().await, json!(["raids", "subscriptions", "reward"]));
     let withdraw = |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE channel_permission SET problem = 'withdrawn'", &[]);
     live.test.core.db.write(withdraw).await.expect("writes");
@@ -107,22 +107,22 @@ async fn visitors_see_the_ways_to_earn_that_work_on_the_channel(database: TestDa
 async fn the_second_of_two_concurrent_reward_creations_is_refused(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let nova = live.test.as_user(&live.nova);
-    let make = async |was: u32, cost: u32| {
+    let create_reward = async |was: u32, cost: u32| {
         nova.post("/api/admin/twitch/rewards", json!({"kind": "pack", "cost": cost, "was": was})).await
     };
-    assert_eq!(make(0, 300).await.ok()["rewards"][0]["cost"], 300);
-    let second = make(0, 900).await;
+    assert_eq!(create_reward(0, 300).await.ok()["rewards"][0]["cost"], 300);
+    let second = create_reward(0, 900).await;
     assert_eq!(second.refusal(), "409 changed");
     assert!(second.json()["message"].as_str().is_some_and(|text| text.contains("costs 300 points now")), "{second}");
     assert_eq!(live.status().await["rewards"][0]["cost"], 300, "nothing is changed");
-    assert_eq!(make(300, 900).await.ok()["rewards"][0]["cost"], 900);
+    assert_eq!(create_reward(300, 900).await.ok()["rewards"][0]["cost"], 900);
 }
 
 #[apply(on_both_engines!)]
 async fn points_are_refunded_when_no_pack_can_be_given(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let viewer = live.viewer("ada").await;
-    make(&live, "live", 1000).await;
+    create_reward(&live, "live", 1000).await;
     for number in 1..=5 {
         assert_eq!(
             redeem(&live, "ada", "Live card pack", number).await,
@@ -147,10 +147,10 @@ async fn points_are_refunded_when_no_pack_can_be_given(database: TestDatabase) {
 async fn a_new_viewers_live_pack_is_queued_and_announced_in_the_chat(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     tokio::spawn(crate::twitch::chat::run(live.test.features.twitch.clone()));
-    make(&live, "live", 1000).await;
-    let said = "1 pack in the live queue for a_stranger, held until the first sign-in, redemption fulfilled";
+    create_reward(&live, "live", 1000).await;
+    let expected = "1 pack in the live queue for a_stranger, held until the first sign-in, redemption fulfilled";
     for number in 1..=5 {
-        assert_eq!(redeem(&live, "a_stranger", "Live card pack", number).await, said);
+        assert_eq!(redeem(&live, "a_stranger", "Live card pack", number).await, expected);
     }
     wait_for_page(&live, "a_stranger, your pack is in the live queue. Its cards are kept for you until you sign in")
         .await;
@@ -207,12 +207,12 @@ async fn a_test_event_credits_the_caller_and_is_marked(database: TestDatabase) {
     {
         let begun = nova.post("/api/admin/twitch/test", json!({"kind": kind})).await.ok();
         assert!(begun["messageId"].as_str().is_some_and(|id| id.starts_with("test:")), "{begun}");
-        live.applied(number + 1).await;
+        live.wait_for_outcomes(number + 1).await;
         expected += packs;
         assert_eq!(live.packs(live.nova.id).await, expected, "{kind}");
     }
     nova.post("/api/admin/twitch/test", json!({"kind": "redemption", "live": true})).await.ok();
-    live.applied(6).await;
+    live.wait_for_outcomes(6).await;
     let queue = nova.get("/api/admin/queues/status").await.ok();
     assert_eq!(queue["queue"], json!(["nova"]));
 }
@@ -229,7 +229,7 @@ async fn a_redemption_that_cannot_be_updated_does_not_block_others(database: Tes
     live.test.core.db.write(move |tx| tx.execute(poison, &[&numbers])).await.expect("are decided");
     inject_failure(&live.test, "decided_redemptions", "UPDATE", "OLD.redemption_id LIKE 'poison%'").await;
     let next = send_decisions(&live.test.features.twitch).await.expect("runs");
-    assert!(next.is_none_or(|next| next > live.test.core.clock.now()), "there is no hurry");
+    assert!(next.is_none_or(|next| next > live.test.core.clock.now()), "the next attempt is not due yet");
     let left = "SELECT redemption_id FROM decided_redemptions WHERE told_at IS NULL";
     let left = live.test.core.db.read(move |conn| conn.list::<(String,)>(left, &[])).await.expect("rows");
     assert_eq!(left.len(), 120);

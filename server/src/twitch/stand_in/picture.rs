@@ -42,7 +42,7 @@ mod tests {
     use super::draw;
 
     #[test]
-    fn a_picture_is_the_same_each_time_and_safe() {
+    fn a_picture_is_deterministic_and_escapes_the_name() {
         assert_eq!(draw("Ada"), draw("ada").replace(">a<", ">A<"));
         assert_ne!(draw("ada"), draw("grace"));
         assert!(draw("<script>").contains(">S<"));

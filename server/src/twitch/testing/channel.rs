@@ -13,10 +13,10 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
-/// The timeout for anything that must happen.
+/// The timeout of every wait.
 const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 /// Checks between two steps of the clock, so that pending work can continue.
-const LOOKS: u32 = 20;
+const CHECKS_PER_STEP: u32 = 20;
 /// The secret that signs webhook messages.
 pub(crate) const SECRET: &str = "s3cre7-of-the-test";
 
@@ -67,16 +67,16 @@ impl Live {
         assert_eq!(live.connect("nova").await, "/admin/twitch?channel=connected");
         live.start();
         if flags.contains(&"--twitch-transport=webhook") {
-            live.advance_until("everything is told", are_all_enabled).await;
+            live.advance_until("all subscriptions are enabled", are_all_enabled).await;
         } else {
-            live.all_enabled().await;
+            live.wait_until_all_enabled().await;
         }
         live
     }
 
     /// Waits until all needed subscriptions are enabled.
-    pub(crate) async fn all_enabled(&self) {
-        self.until("everything is told", are_all_enabled).await;
+    pub(crate) async fn wait_until_all_enabled(&self) {
+        self.wait_until("all subscriptions are enabled", are_all_enabled).await;
     }
 
     /// Connects the channel as this user. Returns the final address of the browser.
@@ -100,10 +100,11 @@ impl Live {
     }
 
     /// Triggers an event on the stand-in's page. Returns how many subscribers received it.
-    pub(crate) async fn trigger(&self, wish: &[(&str, &str)]) -> u64 {
-        let request = self.browser.post(format!("{}/demo/twitch/channel", self.url)).form(wish);
+    pub(crate) async fn trigger(&self, form: &[(&str, &str)]) -> u64 {
+        let request = self.browser.post(format!("{}/demo/twitch/channel", self.url)).form(form);
         let reply = request.header("accept", "application/json").send().await.expect("is answered");
-        let json: Value = reply.error_for_status().expect("is done").json().await.expect("is JSON");
+        let json: Value =
+            reply.error_for_status().expect("the stand-in accepts the event").json().await.expect("is JSON");
         json["sent"].as_u64().expect("a number")
     }
 
@@ -117,11 +118,11 @@ impl Live {
     }
 
     /// Waits until the status satisfies `is_so`.
-    pub(crate) async fn until(&self, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn wait_until(&self, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         self.wait(what, None, is_so).await
     }
 
-    /// Like [`Self::until`], and advances the clock by a second per check unless a connection is being opened.
+    /// Like [`Self::wait_until`], and advances the clock by a second per check unless a connection is being opened.
     pub(crate) async fn advance_until(&self, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         self.wait(what, Some(Duration::from_secs(1)), is_so).await
     }
@@ -129,27 +130,27 @@ impl Live {
     async fn wait(&self, what: &str, step: Option<Duration>, is_so: impl Fn(&Value) -> bool) -> Value {
         let mut last = Value::Null;
         let wait = async {
-            for look in 1_u32.. {
+            for check in 1_u32.. {
                 last = self.status().await;
                 if is_so(&last) {
                     return;
                 }
                 let link = &last["connection"];
-                let is_under_way = link["problem"].is_null()
+                let is_connecting = link["problem"].is_null()
                     && ["connecting", "reconnecting"].iter().any(|state| link["state"] == *state);
-                if let Some(step) = step.filter(|_| !is_under_way && look.is_multiple_of(LOOKS)) {
+                if let Some(step) = step.filter(|_| !is_connecting && check.is_multiple_of(CHECKS_PER_STEP)) {
                     self.test.core.clock.advance(step);
                 }
                 tokio::task::yield_now().await;
             }
         };
         let waited = tokio::time::timeout(TEST_TIMEOUT, wait).await;
-        assert!(waited.is_ok(), "{what}, but: {last:#}");
+        assert!(waited.is_ok(), "timeout before {what}: {last:#}");
         last
     }
 
     /// Waits until this many messages are applied. Returns their outcomes.
-    pub(crate) async fn applied(&self, count: usize) -> Vec<String> {
+    pub(crate) async fn wait_for_outcomes(&self, count: usize) -> Vec<String> {
         let mut outcomes = Vec::new();
         let wait = async {
             loop {
@@ -161,7 +162,7 @@ impl Live {
             }
         };
         let waited = tokio::time::timeout(TEST_TIMEOUT, wait).await;
-        assert!(waited.is_ok(), "{count} are applied, but: {outcomes:#?}");
+        assert!(waited.is_ok(), "timeout before {count} messages are applied: {outcomes:#?}");
         assert_eq!(outcomes.len(), count, "{outcomes:#?}");
         outcomes
     }

@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn events_earn_what_the_settings_say() {
+    fn earned_packs_follow_the_settings() {
         let settings = SettingValues { bits_per_pack: 0, packs_per_reward: 2, ..SettingValues::default() };
         let packs = |amount, source, live| Earned::Packs { amount, source, live };
         let redeemed = |title: &str| ChannelAction::Redeemed { title: title.into(), cancelled: false };
@@ -407,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn the_beginning_and_the_end_of_a_stream_are_read() {
+    fn the_start_and_the_end_of_a_stream_are_read() {
         let event = json!({"id": "9001", "broadcaster_user_id": "1337", "broadcaster_user_login": "cool_user",
             "broadcaster_user_name": "Cool_User", "type": "live", "started_at": "2020-10-11T10:11:12.123Z"});
         let begun = read_on_air(ONLINE, &event).unwrap().unwrap();
@@ -425,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn a_channel_is_known_by_id_or_by_name() {
+    fn a_channel_is_recognised_by_id_or_by_name() {
         let nova = Person { subject: "77".into(), login: "Nova".into() };
         assert!(is_ours(&nova, Some("77"), None));
         assert!(is_ours(&nova, None, Some("nova")));

@@ -61,7 +61,7 @@ impl World {
     }
 
     /// Posts a notification and applies it.
-    async fn happens(&self, id: &str, body: &str) {
+    async fn deliver(&self, id: &str, body: &str) {
         let reply = self.post(id, "notification", body).await;
         assert_eq!(reply.status, 204, "{reply}");
         apply_waiting(&self.test.features.twitch).await.expect("messages are applied");
@@ -125,7 +125,7 @@ async fn unsigned_old_and_incomplete_messages_are_refused(database: TestDatabase
 }
 
 #[apply(on_both_engines!)]
-async fn refusals_come_before_the_body_is_read_where_possible(database: TestDatabase) {
+async fn messages_are_refused_before_their_body_is_read_where_possible(database: TestDatabase) {
     let world = World::new(database).await;
     let now = world.test.core.clock.now();
     let (time, old) = (now.to_string(), now.plus_millis(-600_001).to_string());
@@ -144,7 +144,8 @@ async fn refusals_come_before_the_body_is_read_where_possible(database: TestData
             .header("twitch-eventsub-message-timestamp", time)
             .header("twitch-eventsub-message-signature", signature);
         let reply = world.test.send(request.body(body).expect("a request"));
-        let reply = tokio::time::timeout(std::time::Duration::from_secs(20), reply).await.expect("is answered");
+        let reply =
+            tokio::time::timeout(std::time::Duration::from_secs(20), reply).await.expect("a response before the body");
         assert_eq!(reply.refusal(), refusal, "{time} {signature}");
     }
     let long = format!("\"{}\"", "x".repeat(200_000));
@@ -210,12 +211,12 @@ async fn a_repeated_redemption_gives_one_pack(database: TestDatabase) {
     let world = World::new(database).await;
     let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
     for _ in 0..3 {
-        world.happens("m1", REDEMPTION).await;
+        world.deliver("m1", REDEMPTION).await;
     }
     assert_eq!(world.packs(viewer.id).await, 1);
     assert_eq!(world.notices(&viewer).await, ["You got a pack for your channel points."]);
     // The same redemption under another message id is another message, as Twitch defines it.
-    world.happens("m2", REDEMPTION).await;
+    world.deliver("m2", REDEMPTION).await;
     assert_eq!(world.packs(viewer.id).await, 2);
 }
 
@@ -254,11 +255,11 @@ async fn another_title_and_another_broadcaster_earn_nothing(database: TestDataba
     let world = World::new(database).await;
     let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
     world
-        .happens("m1", &with(REDEMPTION, json!({"reward": {"id": "1", "title": "Hydrate!", "cost": 1, "prompt": ""}})))
+        .deliver("m1", &with(REDEMPTION, json!({"reward": {"id": "1", "title": "Hydrate!", "cost": 1, "prompt": ""}})))
         .await;
-    world.happens("m2", &with(REDEMPTION, json!({"broadcaster_user_id": "42"}))).await;
-    world.happens("m3", r#"{"subscription": {"type": "channel.follow"}, "event": {"user_id": "9001"}}"#).await;
-    world.happens("m4", r#"{"subscription": {"type": "channel.cheer"}, "event": {"bits": "many"}}"#).await;
+    world.deliver("m2", &with(REDEMPTION, json!({"broadcaster_user_id": "42"}))).await;
+    world.deliver("m3", r#"{"subscription": {"type": "channel.follow"}, "event": {"user_id": "9001"}}"#).await;
+    world.deliver("m4", r#"{"subscription": {"type": "channel.cheer"}, "event": {"bits": "many"}}"#).await;
     assert_eq!(world.packs(viewer.id).await, 0);
     let outcomes = world.outcomes().await;
     assert_eq!(
@@ -278,8 +279,8 @@ async fn the_channel_is_known_by_name_before_the_streamer_signs_in(database: Tes
     let test = TestApp::with_flags(database, &[&secret, "--reward-title=title"]).await;
     let nova = test.sign_in("nova").await;
     let world = World { test, nova };
-    world.happens("m1", &with(REDEMPTION, json!({"broadcaster_user_login": "Nova"}))).await;
-    world.happens("m2", REDEMPTION).await;
+    world.deliver("m1", &with(REDEMPTION, json!({"broadcaster_user_login": "Nova"}))).await;
+    world.deliver("m2", REDEMPTION).await;
     assert_eq!(
         world.outcomes().await,
         ["m1: 1 pack put by for cooler_user until the first sign-in", "m2: nothing: another broadcaster"]
@@ -289,9 +290,9 @@ async fn the_channel_is_known_by_name_before_the_streamer_signs_in(database: Tes
 #[apply(on_both_engines!)]
 async fn packs_of_a_viewer_without_an_account_are_held_until_sign_in(database: TestDatabase) {
     let world = World::new(database).await;
-    world.happens("m1", REDEMPTION).await;
+    world.deliver("m1", REDEMPTION).await;
     world
-        .happens("m2", &with(SUBSCRIBE, json!({"user_id": "9001", "user_login": "cooler_user", "tier": "2000"})))
+        .deliver("m2", &with(SUBSCRIBE, json!({"user_id": "9001", "user_login": "cooler_user", "tier": "2000"})))
         .await;
     let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
     assert_eq!(world.packs(viewer.id).await, 4);
@@ -302,20 +303,20 @@ async fn packs_of_a_viewer_without_an_account_are_held_until_sign_in(database: T
     world.test.sign_in_as(known("9001", "cooler_user")).await;
     assert_eq!(world.packs(viewer.id).await, 4, "once");
     // Another viewer with the same login name gets none of it.
-    world.happens("m3", &with(REDEMPTION, json!({"user_id": "9002", "user_login": "mallory"}))).await;
+    world.deliver("m3", &with(REDEMPTION, json!({"user_id": "9002", "user_login": "mallory"}))).await;
     let mallory = world.test.sign_in_as(known("9003", "mallory")).await;
     assert_eq!(world.packs(mallory.id).await, 0);
 }
 
 #[apply(on_both_engines!)]
-async fn subscriptions_are_worth_their_tier(database: TestDatabase) {
+async fn a_subscription_gives_the_packs_of_its_tier(database: TestDatabase) {
     let world = World::with(database, &["--packs-sub-tier3=7"]).await;
     let viewer = world.test.sign_in_as(known("1234", "cool_user")).await;
-    world.happens("m1", SUBSCRIBE).await;
+    world.deliver("m1", SUBSCRIBE).await;
     assert_eq!(world.packs(viewer.id).await, 1);
-    world.happens("m2", RESUBSCRIBE).await;
+    world.deliver("m2", RESUBSCRIBE).await;
     assert_eq!(world.packs(viewer.id).await, 2);
-    world.happens("m3", &with(RESUBSCRIBE, json!({"tier": "3000"}))).await;
+    world.deliver("m3", &with(RESUBSCRIBE, json!({"tier": "3000"}))).await;
     assert_eq!(world.packs(viewer.id).await, 9);
 }
 
@@ -331,30 +332,30 @@ async fn every_amount_follows_the_current_settings(database: TestDatabase) {
     for (tier, name, amount) in amounts.into_iter().chain([("Prime", "packs-sub-prime", 8)]) {
         for amount in [amount, 0] {
             set(Value::Object([(name.to_owned(), json!(amount))].into_iter().collect())).await;
-            world.happens(&format!("{tier} {amount}"), &subscribed(tier)).await;
+            world.deliver(&format!("{tier} {amount}"), &subscribed(tier)).await;
             expected += amount;
             assert_eq!(world.packs(viewer.id).await, expected, "{name} {amount}");
         }
     }
     set(json!({"packs-sub-tier1": 3, "packs-for-gifter": false})).await;
-    world.happens("gift", GIFT).await;
+    world.deliver("gift", GIFT).await;
     assert_eq!(world.packs(viewer.id).await, expected, "the giver gets nothing");
     set(json!({"packs-for-gifter": true})).await;
-    world.happens("another gift", GIFT).await;
+    world.deliver("another gift", GIFT).await;
     assert_eq!(world.packs(viewer.id).await, expected + 6);
 
     set(json!({"packs-per-reward": 4})).await;
-    world.happens("redeemed", REDEMPTION).await;
+    world.deliver("redeemed", REDEMPTION).await;
     assert_eq!(world.packs(redeemer.id).await, 4);
     set(json!({"reward-title": "Another title"})).await;
-    world.happens("redeemed again", REDEMPTION).await;
+    world.deliver("redeemed again", REDEMPTION).await;
     assert_eq!(world.packs(redeemer.id).await, 4, "the setting names another reward now");
     set(json!({"reward-live-title": " TITLE "})).await;
-    world.happens("redeemed live", REDEMPTION).await;
+    world.deliver("redeemed live", REDEMPTION).await;
     let wallet = world.test.wallet(redeemer.id).await;
     assert_eq!((wallet.packs, wallet.reserved), (4, 1), "one pack, in the live queue");
     set(json!({"reward-live-title": ""})).await;
-    world.happens("redeemed for nothing", REDEMPTION).await;
+    world.deliver("redeemed for nothing", REDEMPTION).await;
     assert_eq!(world.test.wallet(redeemer.id).await.reserved, 1);
 }
 
@@ -363,9 +364,9 @@ async fn only_the_configured_channel_counts(database: TestDatabase) {
     let world = World::with(database, &["--twitch-channel=Second_Channel"]).await;
     assert_eq!(world.test.anyone().get("/api/settings").await.ok()["twitchChannel"], "Second_Channel");
     let second = json!({"broadcaster_user_id": "42", "broadcaster_user_login": "second_channel"});
-    world.happens("m1", &with(REDEMPTION, second)).await;
+    world.deliver("m1", &with(REDEMPTION, second)).await;
     let third = json!({"broadcaster_user_id": "43", "broadcaster_user_login": "third_channel"});
-    world.happens("m2", &with(REDEMPTION, third)).await;
+    world.deliver("m2", &with(REDEMPTION, third)).await;
     assert_eq!(
         world.outcomes().await,
         ["m1: 1 pack put by for cooler_user until the first sign-in", "m2: nothing: another broadcaster"]
@@ -377,30 +378,30 @@ async fn a_gift_gives_packs_to_both_sides_and_an_anonymous_one_to_recipients(dat
     let world = World::new(database).await;
     let giver = world.test.sign_in_as(known("1234", "cool_user")).await;
     let receiver = world.test.sign_in_as(known("77", "lucky")).await;
-    world.happens("m1", &with(GIFT, json!({"tier": "2000"}))).await;
+    world.deliver("m1", &with(GIFT, json!({"tier": "2000"}))).await;
     assert_eq!(world.packs(giver.id).await, 6, "two of tier 2");
     let received = json!({"user_id": "77", "user_login": "lucky", "tier": "2000", "is_gift": true});
-    world.happens("m2", &with(SUBSCRIBE, received.clone())).await;
+    world.deliver("m2", &with(SUBSCRIBE, received.clone())).await;
     assert_eq!(world.packs(receiver.id).await, 3);
-    let nobody =
+    let anonymous =
         json!({"user_id": null, "user_login": null, "user_name": null, "cumulative_total": null, "is_anonymous": true});
-    world.happens("m3", &with(GIFT, nobody)).await;
-    world.happens("m4", &with(SUBSCRIBE, received)).await;
+    world.deliver("m3", &with(GIFT, anonymous)).await;
+    world.deliver("m4", &with(SUBSCRIBE, received)).await;
     assert_eq!((world.packs(giver.id).await, world.packs(receiver.id).await), (6, 6));
 }
 
 #[apply(on_both_engines!)]
-async fn cheers_give_nothing_unless_the_settings_say_so(database: TestDatabase) {
+async fn cheers_give_packs_only_if_the_settings_allow_it(database: TestDatabase) {
     let world = World::new(database).await;
     let viewer = world.test.sign_in_as(known("1234", "cool_user")).await;
-    world.happens("m1", CHEER).await;
+    world.deliver("m1", CHEER).await;
     assert_eq!(world.packs(viewer.id).await, 0);
     world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"bits-per-pack": 300})).await.ok();
-    world.happens("m2", CHEER).await;
+    world.deliver("m2", CHEER).await;
     assert_eq!(world.packs(viewer.id).await, 3);
-    world.happens("m3", &with(CHEER, json!({"bits": 199}))).await;
+    world.deliver("m3", &with(CHEER, json!({"bits": 199}))).await;
     assert_eq!(world.packs(viewer.id).await, 3, "299 bits are carried over");
-    world.happens("m4", &with(CHEER, json!({"bits": 1}))).await;
+    world.deliver("m4", &with(CHEER, json!({"bits": 1}))).await;
     assert_eq!(world.packs(viewer.id).await, 4);
 }
 
@@ -411,7 +412,7 @@ async fn the_live_reward_adds_a_pack_to_the_live_queue(database: TestDatabase) {
     for number in 1..=6 {
         // Notifications of one millisecond have no order.
         world.test.core.clock.advance(std::time::Duration::from_millis(1));
-        world.happens(&format!("m{number}"), REDEMPTION).await;
+        world.deliver(&format!("m{number}"), REDEMPTION).await;
     }
     let status = world.test.as_user(&world.nova).get("/api/admin/queues/status").await.ok();
     assert_eq!(status["queue"].as_array().map(Vec::len), Some(5), "at most five per user: {status}");
@@ -428,6 +429,6 @@ async fn the_live_reward_gives_a_plain_pack_if_packs_are_not_opened_on_stream(da
     let flags = ["--reward-live-title=title", "--pack-opening=self"];
     let world = World::with(database, &flags).await;
     let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
-    world.happens("m1", REDEMPTION).await;
+    world.deliver("m1", REDEMPTION).await;
     assert_eq!(world.packs(viewer.id).await, 1);
 }

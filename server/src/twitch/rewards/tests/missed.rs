@@ -45,13 +45,13 @@ async fn send_event(live: &Live, id: &str) {
         .list_redemptions(&app.features.twitch, &ours.expect("a reward"))
         .await
         .expect("is listed");
-    keep(live, id, &waiting[0]).await;
+    store_message(live, id, &waiting[0]).await;
 }
 
-async fn keep(live: &Live, id: &str, redemption: &RemoteRedemption) {
+async fn store_message(live: &Live, id: &str, redemption: &RemoteRedemption) {
     let (id, body, now) = (id.to_owned(), as_notification(redemption).to_string(), live.test.core.clock.now());
-    let keep = move |tx: &mut Tx<'_>| messages::keep(tx, &id, REDEMPTION, &body, now);
-    assert!(live.test.core.db.write(keep).await.expect("is stored"), "is new");
+    let store = move |tx: &mut Tx<'_>| messages::keep(tx, &id, REDEMPTION, &body, now);
+    assert!(live.test.core.db.write(store).await.expect("is stored"), "is new");
 }
 
 async fn events(live: &Live) -> Vec<Value> {
@@ -69,18 +69,18 @@ async fn redemptions_during_a_lost_connection_are_looked_up(database: TestDataba
     let (live, viewer) = disconnected_channel(database).await;
     redeem_without_event(&live).await;
     live.start();
-    live.all_enabled().await;
-    assert_eq!(live.applied(1).await, ["1 pack for ada, redemption fulfilled"]);
+    live.wait_until_all_enabled().await;
+    assert_eq!(live.wait_for_outcomes(1).await, ["1 pack for ada, redemption fulfilled"]);
     wait_for_page(&live, "<small>fulfilled</small>").await;
     // The connection goes silent, and later messages are lost.
     live.trigger(&[("what", "silence")]).await;
     assert_eq!(live.trigger(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 1);
     live.advance_until("it is connected anew", |status| {
-        let noticed = status["errors"].to_string().contains("silent for longer");
-        noticed && status["connection"]["state"] == "connected"
+        let detected = status["errors"].to_string().contains("silent for longer");
+        detected && status["connection"]["state"] == "connected"
     })
     .await;
-    live.applied(2).await;
+    live.wait_for_outcomes(2).await;
     assert_eq!(live.packs(viewer.id).await, 2);
     let events = events(&live).await;
     assert!(
@@ -123,12 +123,12 @@ async fn a_redemption_sent_and_looked_up_concurrently_counts_once(database: Test
             apply(&live).await;
         };
         // Two nodes look it up at the same time.
-        let looks = async {
+        let look_ups = async {
             let (one, other) = tokio::join!(catch_up(&app.features.twitch), catch_up(&app.features.twitch));
             one.and(other).expect("is looked up");
             apply(&live).await;
         };
-        together(turn, Box::pin(event), Box::pin(looks)).await;
+        together(turn, Box::pin(event), Box::pin(look_ups)).await;
         apply(&live).await;
         assert_eq!(live.packs(viewer.id).await, i64::from(turn) + 1);
         send_decisions(&app.features.twitch).await.expect("is sent");
@@ -203,8 +203,8 @@ async fn a_redemption_that_cannot_be_applied_is_refunded_once(database: TestData
     redeem_without_event(&live).await;
     look_up(&live).await;
     let ada = viewer.id;
-    let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&ada]);
-    assert_eq!(app.core.db.write(lose).await.expect("is deleted"), 1);
+    let delete = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&ada]);
+    assert_eq!(app.core.db.write(delete).await.expect("is deleted"), 1);
     for (turn, seconds) in [0, 10, 60, 300, 1800, 7200].into_iter().enumerate() {
         assert_eq!(decided(&live).await, [], "no decision before it is given up");
         app.core.clock.advance(Duration::from_secs(seconds));

@@ -22,7 +22,7 @@ async fn waiting(world: &World) -> Value {
 }
 
 async fn redeem(world: &World, number: usize) {
-    world.happens(&format!("m{number}"), &with(REDEMPTION, json!({"id": format!("redemption {number}")}))).await;
+    world.deliver(&format!("m{number}"), &with(REDEMPTION, json!({"id": format!("redemption {number}")}))).await;
 }
 
 #[apply(on_both_engines!)]
@@ -30,17 +30,17 @@ async fn a_new_viewers_live_pack_is_shown_and_its_cards_are_held(database: TestD
     let world = with_packs(database).await;
     let anyone = world.test.anyone();
     for _ in 0..2 {
-        world.happens("m1", REDEMPTION).await;
+        world.deliver("m1", REDEMPTION).await;
     }
     assert_eq!(world.outcomes().await, ["m1: 1 pack in the live queue for cooler_user, held until the first sign-in"]);
     assert_eq!(waiting(&world).await, json!(["cooler_user"]), "one entry, although the message came twice");
     nothing_is_lost(&world.test).await;
 
     let mut page = Socket::connect(listen(&world.test).await, json!({})).await;
-    page.ask("join", &[json!(world.nova.id)]).await;
+    page.emit_with_ack("join", &[json!(world.nova.id)]).await;
     let mut dispatcher = Dispatcher::new(world.test.features.overlay.clone(), "this node");
     dispatcher.turn().await.expect("a turn");
-    let shown = page.hear("new-pack-opening").await;
+    let shown = page.wait_for("new-pack-opening").await;
     assert_eq!(shown["username"], "cooler_user");
     world.test.core.clock.advance(Duration::from_secs(20));
     dispatcher.turn().await.expect("a turn");
