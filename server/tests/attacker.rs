@@ -254,10 +254,7 @@ fn commands_that_bypass_the_cache_of_a_running_server_are_refused() {
     for arguments in [&["import", old.to_str().unwrap()][..], &["demo", "load"], &["demo", "clear", "--yes"]] {
         let output = foilcast(&folder, arguments).output().unwrap();
         let output = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(
-            output.contains("is using the database") && output.contains("Stop it"),
-            "{arguments:?}: {output}"
-        );
+        assert!(output.contains("is using the database") && output.contains("Stop it"), "{arguments:?}: {output}");
     }
     drop(open);
     assert!(succeeds(&["import", old.to_str().unwrap()]));

@@ -138,10 +138,7 @@ async fn check_backup_and_restore(from: &Setup, to: &Setup) {
     let backup = back_up_under_load(from, folder.path()).await;
     let path = backup.display().to_string();
     let output = block_in_place(|| stdout_of(&["backup", "--verify", &path]));
-    assert!(
-        output.contains("match the manifest") && output.contains("recomputed with the same result"),
-        "{output}"
-    );
+    assert!(output.contains("match the manifest") && output.contains("recomputed with the same result"), "{output}");
     let (data, database) = (to.data.display().to_string(), to.database_url());
     let output = block_in_place(|| stdout_of(&["restore", &path, "--data-dir", &data, "--database-url", &database]));
     assert!(output.contains("Restored ") && output.contains("seeds were revealed and replaced"), "{output}");

@@ -159,7 +159,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_blocked_connection_can_be_closed() {
-        let (_held, stream) = duplex(10);
+        let (_reader, stream) = duplex(10);
         let handle = Arc::<ConnectionHandle>::default();
         let mut watched = Watched::new(stream, Arc::clone(&handle), LONG_TIMEOUT);
         let writing = tokio::spawn(async move { watched.write_all(&[1; 40]).await });
