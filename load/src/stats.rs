@@ -71,7 +71,7 @@ impl Stats {
         match outcome {
             Outcome::Success(json) => return Some(json),
             Outcome::Refused(status, code) => {
-                *of_kind.refusal_counts.entry(format!("{status} {code}")).or_default() += 1
+                *of_kind.refusal_counts.entry(format!("{status} {code}")).or_default() += 1;
             }
             Outcome::Error(why) => {
                 *of_kind.error_counts.entry(why).or_default() += 1;

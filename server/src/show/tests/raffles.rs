@@ -334,7 +334,7 @@ async fn a_concurrent_join_is_on_the_closed_list_or_refused(database: TestDataba
 #[apply(on_both_engines!)]
 async fn a_raffle_survives_a_restart_and_deleted_accounts(database: TestDatabase) {
     let world = World::new(database).await;
-    let id = world.open_raffle(joined(2, 2)).await;
+    let id = world.open_raffle(join_raffle(2, 2)).await;
     world.join(&world.ada, &id).await.ok();
     world.join(&world.bob, &id).await.ok();
     let hash = text(&world.record(&id).await["raffle"]["seedHash"]);

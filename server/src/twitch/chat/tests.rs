@@ -47,7 +47,7 @@ impl World {
         self.test.as_user(&self.nova).post("/api/admin/raffles", body).await.ok();
     }
 
-    /// Viewers send `!join`.
+    /// Each of `count` viewers sends `!join`.
     fn send_joins(&self, count: u32) {
         for number in 0..count {
             let event = message(&format!("m{number}"), "!join", &format!("viewer {number}"));

@@ -16,7 +16,7 @@ async fn disconnected_channel(database: TestDatabase) -> (Live, TestUser) {
     let live = Live::with(database, &[]).await;
     live.connect("nova").await;
     let viewer = live.viewer("ada").await;
-    make(&live, "pack", 300).await;
+    create_reward(&live, "pack", 300).await;
     (live, viewer)
 }
 
@@ -139,7 +139,7 @@ async fn a_redemption_sent_and_looked_up_concurrently_counts_once(database: Test
 #[apply(on_both_engines!)]
 async fn redemptions_on_many_pages_are_given_in_order_of_time(database: TestDatabase) {
     let (live, viewer) = disconnected_channel(database).await;
-    make(&live, "live", 900).await;
+    create_reward(&live, "live", 900).await;
     for who in ["ada", "bob"] {
         live.viewer(who).await;
         live.trigger(&[("what", "redeem"), ("viewer", who), ("text", "Live card pack")]).await;
