@@ -230,7 +230,7 @@ export function simulate(layout, shards, options = DEFAULTS) {
   }
   for (let event = events.next(); event; event = events.next()) {
     now = event.at;
-    event.deed();
+    event.action();
   }
 
   const sorted = found.times.toSorted((a, b) => a - b);
