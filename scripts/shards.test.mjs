@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SCARCE, simulate, STEP_MS, DEFAULTS, WHOLE_MS } from "./shards.mjs";
+import { DEFAULTS, SCARCE, simulate, STEP_MS, WHOLE_MS } from "./shards.mjs";
 
 const FEW = { ...DEFAULTS, openings: 1000 };
 
