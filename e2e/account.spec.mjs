@@ -5,12 +5,12 @@ import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./axe.mjs";
 import { signIn } from "./demoServer.mjs";
 import { test, useDemo, useStreamer } from "./fixtures.mjs";
-import { call, newcomer, open, person } from "./people.mjs";
+import { call, newcomer, open, signInAs } from "./people.mjs";
 
 const demo = useDemo();
 const nova = useStreamer(demo);
 
-const ROUND = [
+const VARIANTS = [
   [360, "dark"],
   [390, "light"],
   [1280, "dark"],
@@ -18,17 +18,17 @@ const ROUND = [
 ];
 
 /** Opens a user's account page and waits for the list of sessions. */
-async function account(browser, token, how) {
-  const window = await open(browser, { ...how, token, calm: true });
+async function openAccount(browser, token, options) {
+  const window = await open(browser, { ...options, token, calm: true });
   await window.page.goto(`${demo.url}/account`);
   await window.page.getByText("This browser", { exact: true }).waitFor();
   return window;
 }
 
-for (const [width, theme] of ROUND) {
+for (const [width, theme] of VARIANTS) {
   test(`ending a session signs out its window immediately, at ${width} px, ${theme}`, async ({ browser }) => {
     const ada = await newcomer(nova, `account_ada_${width}_${theme}`);
-    const here = await account(browser, ada.token, { width, theme });
+    const here = await openAccount(browser, ada.token, { width, theme });
     const there = await open(browser, { token: await signIn(demo.url, ada.name) });
     await there.page.goto(`${demo.url}/collection`);
     await there.page.getByRole("button", { name: /^Your menu/ }).waitFor();
@@ -63,9 +63,9 @@ for (const [width, theme] of ROUND) {
 test("the page shows that sessions load, and a failure with a retry", async ({ browser }) => {
   const bob = await newcomer(nova, "account_bob");
   const { page } = await open(browser, { token: bob.token, calm: true });
-  let answers;
+  let release;
   const held = new Promise((resolve) => {
-    answers = resolve;
+    release = resolve;
   });
   await page.route("**/api/auth/sessions", async (route) => {
     await held;
@@ -73,8 +73,8 @@ test("the page shows that sessions load, and a failure with a retry", async ({ b
   });
   await page.goto(`${demo.url}/account`);
   await page.getByRole("status", { name: "Loading sessions" }).waitFor();
-  await expectAccessible(page, "sessions on their way");
-  answers();
+  await expectAccessible(page, "loading sessions");
+  release();
   await page.getByRole("heading", { name: "Your sessions could not be loaded" }).waitFor();
   await expectAccessible(page, "sessions that could not be loaded");
   await page.unroute("**/api/auth/sessions");
@@ -84,9 +84,9 @@ test("the page shows that sessions load, and a failure with a retry", async ({ b
 
 /** Presses a button and returns the downloaded file. */
 async function download(page, button) {
-  const coming = page.waitForEvent("download");
+  const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).press("Enter");
-  const file = await coming;
+  const file = await downloading;
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
 
@@ -96,7 +96,7 @@ test("the export contains everything, as JSON and as a table", async ({ browser 
   await cleo.request("PUT", `/api/wishes/${card.definitionId}`, {});
   await cleo.request("PUT", "/api/users/featured-cards", { featuredCards: [card._id] });
   await cleo.request("GET", "/api/achievements");
-  const { page, faults } = await account(browser, cleo.token, {});
+  const { page, faults } = await openAccount(browser, cleo.token, {});
 
   const json = await download(page, "Download as JSON");
   assert.equal(json.name, "account_cleo.json");
@@ -135,7 +135,7 @@ for (const [width, theme] of [
     const name = `account_dan_${width}`;
     const dan = await newcomer(nova, name, 2);
     const [card] = await dan.cards();
-    const { page, fits, faults } = await account(browser, dan.token, { width, theme });
+    const { page, fits, faults } = await openAccount(browser, dan.token, { width, theme });
     const other = await open(browser, { token: await signIn(demo.url, name) });
     await other.page.goto(`${demo.url}/dashboard`);
     await other.page.getByRole("button", { name: /^Your menu/ }).waitFor();
@@ -143,17 +143,17 @@ for (const [width, theme] of [
     await page.getByRole("button", { name: "Delete my account…" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Delete your account for good?" });
     await dialog.waitFor();
-    await expectAccessible(page, "the question before leaving");
+    await expectAccessible(page, "the question before the account is deleted");
     await fits();
-    const go = dialog.getByRole("button", { name: "Delete for good" });
-    assert.ok(await go.isDisabled());
+    const confirm = dialog.getByRole("button", { name: "Delete for good" });
+    assert.ok(await confirm.isDisabled());
     await dialog.getByRole("textbox").fill("nova");
-    assert.ok(await go.isDisabled(), "another user's name is not accepted as confirmation");
+    assert.ok(await confirm.isDisabled(), "another user's name is not accepted as confirmation");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Delete my account…" }).press("Enter");
     await dialog.getByRole("textbox").fill(` ${name.toUpperCase()} `);
-    await go.press("Enter");
+    await confirm.press("Enter");
     await page.waitForURL(`${demo.url}/login`);
     await page.getByText("Your account is deleted.").waitFor();
     await other.page.waitForURL(`${demo.url}/login`);
@@ -167,7 +167,7 @@ for (const [width, theme] of [
     await page.getByRole("heading", { name: "No such collector" }).waitFor();
 
     // Signing in again creates a new account, without a second welcome gift.
-    const back = await person(demo.url, name);
+    const back = await signInAs(demo.url, name);
     assert.notEqual(back.id, dan.id);
     const me = await call(demo.url, back.token, "GET", "/api/users/me");
     assert.deepEqual([me.packs, me.openedPacks, me.xp, (await back.cards()).length], [0, 0, 0, 0]);

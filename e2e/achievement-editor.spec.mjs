@@ -2,17 +2,17 @@
 // moved, retired and restored. One that no user has unlocked is deleted and stays deleted after a restart.
 import assert from "node:assert/strict";
 import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
-import { answer, keyboard } from "./keyboard.mjs";
-import { newcomer, open, person } from "./people.mjs";
+import { keyboard, pressInDialog } from "./keyboard.mjs";
+import { newcomer, open, signInAs } from "./people.mjs";
 import { checkState } from "./states.mjs";
 
 const demo = useDemo(["--writes-per-minute=1000"]);
 const nova = useStreamer(demo);
 
 const all = async () => (await nova.request("GET", "/api/admin/achievements")).achievements;
-const one = async (name) => (await all()).find((goal) => goal.name === name);
-const seen = async (who, name) =>
-  (await who.request("GET", "/api/achievements")).achievements.find((goal) => goal.name === name);
+const find = async (name) => (await all()).find((goal) => goal.name === name);
+const asUser = async (user, name) =>
+  (await user.request("GET", "/api/achievements")).achievements.find((goal) => goal.name === name);
 
 for (const width of [1280, 390]) {
   test(`an achievement is created, unlocked, made harder, moved, retired and restored, ${width} px wide`, async ({ browser }) => {
@@ -36,21 +36,21 @@ for (const width of [1280, 390]) {
     await keys.enter("button", "Make this achievement");
     await page.getByText(`“${name}” can be reached from now on.`).waitFor();
     // All users have signed in on a day, and the demo has many.
-    await expect.poll(async () => (await one(name)).spreading).toBeFalsy();
-    const { unlocked } = await one(name);
+    await expect.poll(async () => (await find(name)).spreading).toBeFalsy();
+    const { unlocked } = await find(name);
     assert.ok(unlocked > 10, `${unlocked} have reached it`);
-    assert.equal((await seen(ada, name)).achieved, true);
-    const news = await ada.request("GET", "/api/notifications");
-    assert.equal(news.filter(({ message }) => message === `You reached “${name}”. Claim 2 packs for it!`).length, 1);
+    assert.equal((await asUser(ada, name)).achieved, true);
+    const notifications = await ada.request("GET", "/api/notifications");
+    assert.equal(notifications.filter(({ message }) => message === `You reached “${name}”. Claim 2 packs for it!`).length, 1);
     await page.getByText(/^Reached by [\d,]+ people, reward taken by 0$/).waitFor();
 
     await page.getByRole("textbox", { name: "How much of it" }).fill("4000");
     await page.getByText("Who has reached it keeps it.", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await page.getByText(`“${name}” is saved.`).waitFor();
-    assert.equal((await seen(ada, name)).achieved, true, "users keep an achievement that was made harder");
-    const late = await person(demo.url, `goal_late_${width}`);
-    assert.equal((await seen(late, name)).achieved, false);
+    assert.equal((await asUser(ada, name)).achieved, true, "users keep an achievement that was made harder");
+    const late = await signInAs(demo.url, `goal_late_${width}`);
+    assert.equal((await asUser(late, name)).achieved, false);
 
     const list = page.getByRole("navigation", { name: "Achievements" });
     await list.getByRole("button", { name: `${name}: earlier` }).press("Enter");
@@ -61,14 +61,14 @@ for (const width of [1280, 390]) {
     await checkState(page, "an achievement that was reached");
 
     await page.getByRole("button", { name: "Close", exact: true }).press("Enter");
-    await answer(page, "Close it");
+    await pressInDialog(page, "Close it");
     await page.getByText(`“${name}” is closed: nobody else can reach it.`, { exact: false }).waitFor();
-    assert.equal(await seen(late, name), undefined);
+    assert.equal(await asUser(late, name), undefined);
     await ada.request("POST", "/api/achievements/claim", { name });
     await page.getByRole("button", { name: "Open it again" }).press("Enter");
     await page.getByRole("button", { name: "Save" }).press("Enter");
-    await expect.poll(async () => (await one(name)).retired).toBe(false);
-    assert.equal((await seen(late, name)).achieved, false);
+    await expect.poll(async () => (await find(name)).retired).toBe(false);
+    assert.equal((await asUser(late, name)).achieved, false);
     assert.deepEqual(faults, []);
     assert.deepEqual(refused, []);
   });
@@ -92,16 +92,16 @@ test("errors appear at their fields", async ({ browser }) => {
 });
 
 test("a built-in achievement that no user has unlocked is deleted, and stays deleted after a restart", async ({ browser }) => {
-  const free = (await all()).filter(({ unlocked, spreading }) => unlocked === 0 && !spreading);
-  const { name } = free[0] ?? assert.fail("every achievement has been reached");
+  const unreached = (await all()).filter(({ unlocked, spreading }) => unlocked === 0 && !spreading);
+  const { name } = unreached[0] ?? assert.fail("every achievement has been reached");
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/admin/achievements?goal=${encodeURIComponent(name)}`);
   await page.getByText("Nobody has reached it", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
-  await answer(page, "Remove it");
+  await pressInDialog(page, "Remove it");
   await page.getByText(`“${name}” is gone. Nobody had reached it.`).waitFor();
   assert.deepEqual(faults, []);
   await close();
   await demo.restart(["--writes-per-minute=1000"]);
-  assert.equal(await one(name), undefined);
+  assert.equal(await find(name), undefined);
 });

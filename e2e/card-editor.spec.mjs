@@ -8,7 +8,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { grayPng, zipped } from "./files.mjs";
 import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
-import { answer, keyboard } from "./keyboard.mjs";
+import { keyboard, pressInDialog } from "./keyboard.mjs";
 import { newcomer, open } from "./people.mjs";
 import { checkState } from "./states.mjs";
 
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 });
 
-const found = async (name) =>
+const findCard = async (name) =>
   (await ada.request("GET", `/api/cards/search?name=${encodeURIComponent(name)}`)).cards.find((card) => card.name === name);
 
 /** Presses Enter on a button that opens the browser's file chooser, and chooses files. */
@@ -89,8 +89,8 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   await keys.enter("button", "Make this card");
   await page.getByText(`${name} is made.`).waitFor();
   await page.getByRole("heading", { name, exact: true }).waitFor();
-  await expect.poll(() => found(name)).toBeTruthy();
-  const card = await found(name);
+  await expect.poll(() => findCard(name)).toBeTruthy();
+  const card = await findCard(name);
   assert.deepEqual([card.tags, card.artist, card.rarities[0].rarity], [["heron", "night"], "Ada", "Common"]);
   assert.match(card.imageUrl, /^\/pictures\/[0-9a-f]{40}\.webp$/);
   await page.getByText("It is in no pack yet", { exact: false }).waitFor();
@@ -107,9 +107,9 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   await page.getByText("Copies exist").waitFor();
   await page.getByText("There are copies already, so this stays as it is", { exact: false }).waitFor();
   assert.ok(await page.getByRole("checkbox", { name: "Printed in Rare" }).isDisabled());
-  const again = await keyboard(page);
-  await again.enter("button", "Retire");
-  await answer(page, "Retire");
+  const editorKeys = await keyboard(page);
+  await editorKeys.enter("button", "Retire");
+  await pressInDialog(page, "Retire");
   await page.getByText(`${name} is retired: nobody pulls it any more.`, { exact: false }).waitFor();
   await page.getByText("Nobody pulls it any more. Its copies stay with their owners.").waitFor();
   await checkState(page, "a retired card");
@@ -143,22 +143,22 @@ test("a card without copies is deleted, and an invalid picture is refused", asyn
   await page.getByRole("textbox", { name: "Name" }).fill("Spare Fox");
 
   await page.getByRole("link", { name: "All cards" }).press("Enter");
-  const asked = page.getByRole("dialog", { name: "Leave without saving?" });
-  await asked.getByRole("button", { name: "Cancel" }).press("Enter");
-  await asked.waitFor({ state: "hidden" });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).press("Enter");
+  await question.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Make this card" }).press("Enter");
   await page.getByText("Spare Fox is made.").waitFor();
   await page.getByRole("button", { name: "Remove" }).press("Enter");
-  await answer(page, "Remove");
+  await pressInDialog(page, "Remove");
   await page.getByText("Spare Fox is removed.").waitFor();
   await page.waitForURL(/\/admin\/actions/);
-  await expect.poll(() => found("Spare Fox")).toBeFalsy();
+  await expect.poll(() => findCard("Spare Fox")).toBeFalsy();
   assert.deepEqual(faults, []);
 });
 
 test("the second of two editors of a card is warned, at 390 px", async ({ browser }) => {
   const { page, faults, fits } = await open(browser, { token: nova.token, width: 390, calm: true });
-  const card = await found("Lantern Fox");
+  const card = await findCard("Lantern Fox");
   await page.goto(`${demo.url}/admin/cards/${card._id}`);
   const text = page.getByRole("textbox", { name: "Its text, in a sentence or two" });
   await text.fill("Typed here.");
@@ -168,14 +168,14 @@ test("the second of two editors of a card is warned, at 390 px", async ({ browse
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
   await page.getByRole("alert").filter({ hasText: "Somebody else changed Lantern Fox" }).waitFor();
   await fits();
-  await checkState(page, "a card that somebody else changed");
+  await checkState(page, "a card that another admin changed");
   await page.getByRole("button", { name: "Load theirs, keep what I typed" }).press("Enter");
   const both = page.getByRole("list", { name: "What both of you changed" });
   await both.getByText("Its text: they have “Typed elsewhere.”.").waitFor();
   assert.equal(await text.inputValue(), "Typed here.");
   assert.equal(await page.getByRole("combobox", { name: "Series" }).inputValue(), "Elsewhere");
   await fits();
-  await checkState(page, "what two have made of a card");
+  await checkState(page, "a card with conflicting changes");
   await both.getByRole("button", { name: "Take theirs" }).press("Enter");
   await both.waitFor({ state: "detached" });
   assert.equal(await text.inputValue(), "Typed elsewhere.");
@@ -186,13 +186,13 @@ test("the second of two editors of a card is warned, at 390 px", async ({ browse
   assert.deepEqual(faults, []);
 });
 
-/** A picture of 900 by 450 pixels: black in its left third, white in its right one. */
-function wide() {
+/** A picture of 900 by 450 pixels: its left third is black, its right third white. */
+function wideImage() {
   return grayPng(900, 450, (x) => (x < 300 ? 0 : x < 600 ? 128 : 255));
 }
 
 /** The brightness of the saved picture, 0 to 255, at its left, middle and right. */
-const lightOf = (page, address) =>
+const brightnessOf = (page, address) =>
   page.evaluate(async (address) => {
     const image = new Image();
     image.src = address;
@@ -206,7 +206,7 @@ const lightOf = (page, address) =>
 const near = (found, wanted) => found.every((light, at) => Math.abs(light - wanted[at]) < 12);
 
 /** The address of the picture in the editor. */
-async function keptPicture(page) {
+async function savedPicture(page) {
   const thumb = page.getByRole("group", { name: "Picture" }).locator("img").first();
   await page.getByText("The picture of 900 by 450 pixels is here.").waitFor();
   return (await thumb.getAttribute("src")).replace(/-[ms]\.webp$/, ".webp");
@@ -216,7 +216,7 @@ test("the section of a wide picture is chosen by keys, dragging and touch", asyn
   const { page, context, faults, fits } = await open(browser, { token: nova.token, width: 390, calm: true });
   await page.goto(`${demo.url}/admin/cards/new`);
   const keys = await keyboard(page);
-  const file = { name: "wide.png", mimeType: "image/png", buffer: wide() };
+  const file = { name: "wide.png", mimeType: "image/png", buffer: wideImage() };
   await choose(page, keys, "Choose a picture", file);
   const frame = page.getByRole("slider", { name: "What stays of the picture" });
   await frame.waitFor();
@@ -227,8 +227,8 @@ test("the section of a wide picture is chosen by keys, dragging and touch", asyn
   await page.keyboard.press("Home");
   assert.equal(await frame.getAttribute("aria-valuetext"), "the left end");
   await keys.enter("button", "Use this part");
-  const left = await keptPicture(page);
-  assert.ok(near(await lightOf(page, left), [0, 0, 0]), `${await lightOf(page, left)}`);
+  const left = await savedPicture(page);
+  assert.ok(near(await brightnessOf(page, left), [0, 0, 0]), `${await brightnessOf(page, left)}`);
 
   await keys.enter("button", "Cut it elsewhere");
   await keys.until("slider", "What stays of the picture");
@@ -242,8 +242,8 @@ test("the section of a wide picture is chosen by keys, dragging and touch", asyn
   assert.equal(await frame.getAttribute("aria-valuetext"), "the right end");
   await page.getByRole("button", { name: "Use this part" }).press("Enter");
   await page.waitForFunction((old) => !document.querySelector("fieldset img").src.includes(old), left.slice(0, -5));
-  const right = await keptPicture(page);
-  assert.ok(near(await lightOf(page, right), [255, 255, 255]), `${await lightOf(page, right)}`);
+  const right = await savedPicture(page);
+  assert.ok(near(await brightnessOf(page, right), [255, 255, 255]), `${await brightnessOf(page, right)}`);
 
   await page.getByRole("button", { name: "Cut it elsewhere" }).press("Enter");
   const touch = await context.newCDPSession(page);
@@ -268,17 +268,17 @@ test("pictures are dropped and pasted", async ({ browser }) => {
   await page.goto(`${demo.url}/admin/cards/new`);
   const group = page.getByRole("group", { name: "Picture" });
   const { x, y } = await group.boundingBox();
-  const hand = await context.newCDPSession(page);
+  const devtools = await context.newCDPSession(page);
   const data = { items: [], files: [art("heron-of-the-still-hour")], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"]) {
-    await hand.send("Input.dispatchDragEvent", { type, x: x + 60, y: y + 60, data });
+    await devtools.send("Input.dispatchDragEvent", { type, x: x + 60, y: y + 60, data });
   }
   await page.getByText("The picture of 600 by 900 pixels is here.").waitFor();
   const dropped = await group.locator("img").getAttribute("src");
   // Several pictures at once cause an error message.
   const two = { ...data, files: [art("lantern-fox"), art("sir-bramble")] };
   for (const type of ["dragEnter", "dragOver", "drop"]) {
-    await hand.send("Input.dispatchDragEvent", { type, x: x + 60, y: y + 60, data: two });
+    await devtools.send("Input.dispatchDragEvent", { type, x: x + 60, y: y + 60, data: two });
   }
   await page.getByText("Choose one picture at a time.").waitFor();
 
@@ -300,7 +300,7 @@ test("pictures are dropped and pasted", async ({ browser }) => {
 
 test("a ZIP is imported, and a hundred errors are readable", async ({ browser }) => {
   const head = "name,picture,alt,series,rarities\n";
-  const wrong = Array.from({ length: 100 }, (_, at) => `Card ${at},none-${at}.png,,Import,Shiny=${at}`).join("\n");
+  const invalidRows = Array.from({ length: 100 }, (_, at) => `Card ${at},none-${at}.png,,Import,Shiny=${at}`).join("\n");
   for (const width of [1280, 390]) {
     const { page, faults, fits, close } = await open(browser, { token: nova.token, width, calm: true });
     await page.goto(`${demo.url}/admin/cards/import`);
@@ -310,7 +310,7 @@ test("a ZIP is imported, and a hundred errors are readable", async ({ browser })
       mimeType: "application/zip",
       buffer: zipped({ "cards.csv": Buffer.from(head + table), "owl.png": grayPng(300, 450, () => width % 256) }),
     });
-    await choose(page, keys, "Choose a ZIP", zip(wrong));
+    await choose(page, keys, "Choose a ZIP", zip(invalidRows));
     await page.getByText("100 lines have mistakes.", { exact: false }).waitFor();
     const report = page.getByRole("region", { name: "Lines of the table" });
     await report.getByText("There is no file “none-99.png” beside the table.", { exact: false }).waitFor({ state: "attached" });
@@ -326,7 +326,7 @@ test("a ZIP is imported, and a hundred errors are readable", async ({ browser })
     await choose(page, keys, "Choose a ZIP", zip(`Zipped Owl ${width},owl.png,An owl.,Import,Rare=5\n`));
     await keys.enter("button", "Make 1 card");
     await page.getByText("1 card is made.").waitFor();
-    await expect.poll(() => found(`Zipped Owl ${width}`)).toBeTruthy();
+    await expect.poll(() => findCard(`Zipped Owl ${width}`)).toBeTruthy();
     assert.deepEqual(faults, []);
     await close();
   }
@@ -356,8 +356,8 @@ test("a folder is imported after its errors were shown, without duplicates", asy
   await keys.enter("button", "Make 2 cards");
   await page.getByText("2 cards are made.").waitFor();
   await checkState(page, "an import that is done");
-  await expect.poll(() => found("A Taxi")).toBeTruthy();
-  const taxi = await found("A Taxi");
+  await expect.poll(() => findCard("A Taxi")).toBeTruthy();
+  const taxi = await findCard("A Taxi");
   assert.deepEqual(
     taxi.rarities.map(({ rarity, totalCopies }) => [rarity, totalCopies]),
     [
@@ -372,7 +372,7 @@ test("a folder is imported after its errors were shown, without duplicates", asy
 
 test("a warning about a name disappears when the name changes", async ({ browser }) => {
   const { page, faults } = await open(browser, { token: nova.token, calm: true });
-  const card = await found("A Taxi");
+  const card = await findCard("A Taxi");
   const warning = page.getByText("The name begins with “Glitched”", { exact: false });
   await page.goto(`${demo.url}/admin/cards/${card._id}`);
   const save = page.getByRole("button", { name: "Save", exact: true });
@@ -388,7 +388,7 @@ test("a warning about a name disappears when the name changes", async ({ browser
 });
 
 test("a user who is not an admin gets a clear message, and no request is refused", async ({ browser }) => {
-  const card = await found("Lantern Fox");
+  const card = await findCard("Lantern Fox");
   for (const token of [ada.token, null]) {
     for (const address of ["/admin/cards/new", `/admin/cards/${card._id}`]) {
       const { page, faults, refused, close } = await open(browser, { token, calm: true, width: 390 });

@@ -13,12 +13,12 @@ test.beforeAll(async () => {
   ada = await newcomer(nova, "catalogue_ada");
 });
 
-const look = (browser, path, how) => visit(browser, demo.url + path, how);
+const openPage = (browser, path, options) => visit(browser, demo.url + path, options);
 
 for (const width of [360, 1280]) {
   for (const theme of ["dark", "light"]) {
     test(`a visitor finds a card and views it in every rarity at ${width} px, ${theme}`, async ({ browser }) => {
-      const { page, refused, faults, fits } = await look(browser, "/catalogue", { width, theme });
+      const { page, refused, faults, fits } = await openPage(browser, "/catalogue", { width, theme });
       const cards = page.getByRole("list", { name: "Cards" });
       await cards.getByRole("link").first().waitFor();
       await fits();
@@ -48,8 +48,8 @@ for (const width of [360, 1280]) {
   }
 }
 
-test("scrolling loads the whole catalogue, and a missing definition says so", async ({ browser }) => {
-  const { page } = await look(browser, "/catalogue", { width: 1280 });
+test("scrolling loads the whole catalogue, and an unknown definition shows a message", async ({ browser }) => {
+  const { page } = await openPage(browser, "/catalogue", { width: 1280 });
   const cards = page.getByRole("list", { name: "Cards" }).getByRole("listitem");
   await cards.first().waitFor();
   const total = Number((await page.getByText(/^\d+ cards, printed/).textContent()).match(/\d+/)[0]);
@@ -67,9 +67,9 @@ test("scrolling loads the whole catalogue, and a missing definition says so", as
 
 test("a collector sees how much of each series they hold", async ({ browser }) => {
   const held = new Set((await ada.cards()).map(({ series }) => series));
-  const { page } = await look(browser, "/catalogue", { width: 1280, token: ada.token });
+  const { page } = await openPage(browser, "/catalogue", { width: 1280, token: ada.token });
   for (const series of held) await page.getByRole("button", { name: new RegExp(`^${series} You hold [1-9]`) }).waitFor();
-  await expectAccessible(page, "the catalogue with one's own progress");
+  await expectAccessible(page, "the catalogue with the user's own progress");
 });
 
 for (const [width, theme] of [
@@ -78,7 +78,7 @@ for (const [width, theme] of [
 ]) {
   test(`a visitor follows a card's history to its draw at ${width} px, ${theme}`, async ({ browser }) => {
     const [card] = await ada.cards();
-    const { page, refused, faults, fits } = await look(browser, `/card/${card._id}`, { width, theme });
+    const { page, refused, faults, fits } = await openPage(browser, `/card/${card._id}`, { width, theme });
     await page.getByRole("link", { name: "Sign in to trade for it" }).waitFor();
     await page.getByRole("region", { name: "Its story" }).getByRole("listitem").first().waitFor();
     await page.getByRole("region", { name: "What the last ones went for" }).waitFor();
@@ -94,9 +94,9 @@ for (const [width, theme] of [
   });
 }
 
-test("a collector finds the history of an own card, and an unknown one says so", async ({ browser }) => {
+test("a collector finds the history of an owned card, and an unknown card shows a message", async ({ browser }) => {
   const [card] = await ada.cards();
-  const { page } = await look(browser, "/collection", { width: 1280, token: ada.token });
+  const { page } = await openPage(browser, "/collection", { width: 1280, token: ada.token });
   await page.getByRole("button", { name: new RegExp(`, ${card.rarity}, mint ${card.mintNumber} of`) }).first().press("Enter");
   await page.getByRole("dialog").getByRole("link", { name: "Its story" }).press("Enter");
   await page.waitForURL(`**/card/${card._id}`);

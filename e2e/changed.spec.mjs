@@ -2,7 +2,7 @@
 // open on the screen. Every step is a key press; the result is read from the server or in the other user's window.
 import assert from "node:assert/strict";
 import { test, useDemo, useStreamer } from "./fixtures.mjs";
-import { answer } from "./keyboard.mjs";
+import { pressInDialog } from "./keyboard.mjs";
 import { cardLabel, isPlain, newcomer, open, plain } from "./people.mjs";
 
 const demo = useDemo();
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 const idsOf = (cards) => cards.map(({ _id }) => _id);
 
 /** Offers a user a trade through the API. */
-const offer = (from, to, [gives, packs], [wants, wantedPacks]) =>
+const proposeTrade = (from, to, [gives, packs], [wants, wantedPacks]) =>
   from.request("POST", "/api/trades", {
     recipient: to.name,
     offeredItems: idsOf(gives),
@@ -33,16 +33,16 @@ const offer = (from, to, [gives, packs], [wants, wantedPacks]) =>
     requestedPacks: wantedPacks,
   });
 
-const look = async (browser, width, user, address) => {
+const openPage = async (browser, width, user, address) => {
   const window = await open(browser, { token: user.token, width });
   await window.page.goto(demo.url + address);
   return window;
 };
 
-test("a trade that ends while it is open on the screen says so and why", async ({ browser, viewport: { width } }) => {
+test("a trade that ends while it is open shows that and the reason", async ({ browser, viewport: { width } }) => {
   const [adas, bobs] = [plain(await ada.cards()), plain(await bob.cards())];
-  const first = await offer(ada, bob, [adas.slice(0, 1), 0], [bobs.slice(0, 1), 0]);
-  const { page, faults } = await look(browser, width, bob, `/trades/pending?trade=${first._id}`);
+  const first = await proposeTrade(ada, bob, [adas.slice(0, 1), 0], [bobs.slice(0, 1), 0]);
+  const { page, faults } = await openPage(browser, width, bob, `/trades/pending?trade=${first._id}`);
   const panel = page.getByRole("region", { name: `Trade with ${ada.name}` });
 
   // Ada cancels the trade while Bob's confirmation is open.
@@ -58,7 +58,7 @@ test("a trade that ends while it is open on the screen says so and why", async (
   await page.keyboard.press("Escape");
 
   // The requested card goes to another user: Bob sells it in another window.
-  const second = await offer(ada, bob, [adas.slice(0, 1), 0], [bobs.slice(0, 1), 0]);
+  const second = await proposeTrade(ada, bob, [adas.slice(0, 1), 0], [bobs.slice(0, 1), 0]);
   const row = page.getByRole("link", { name: new RegExp(`^${ada.name} .*You get`) });
   await row.press("Enter");
   await panel.getByRole("button", { name: "Accept" }).waitFor();
@@ -67,11 +67,11 @@ test("a trade that ends while it is open on the screen says so and why", async (
   await page.getByRole("button", { name: "Accept trade" }).press("Enter");
   await page.getByRole("dialog").getByRole("alert").getByText(bobs[0].name).waitFor();
   await page.keyboard.press("Escape");
-  const { offer: bought } = await eve.request("POST", `/api/market/listings/${listing}/offers`, {
+  const { offer: sale } = await eve.request("POST", `/api/market/listings/${listing}/offers`, {
     offeredCards: [],
     offeredPacks: 1,
   });
-  await bob.request("PUT", `/api/market/listings/${listing}/offers/${bought._id}/accept`, {});
+  await bob.request("PUT", `/api/market/listings/${listing}/offers/${sale._id}/accept`, {});
   await panel.getByText("Cancelled: nothing moved. One of its cards changed hands.").waitFor();
   const ended = await ada.request("GET", `/api/trades/${ada.id}`);
   assert.deepEqual([ended[0]._id, ended[0].cancellationReason], [second._id, "card_moved"]);
@@ -80,20 +80,20 @@ test("a trade that ends while it is open on the screen says so and why", async (
 
 test("a trade that differs from what was shown is not accepted, and the difference is shown", async ({ browser, viewport: { width } }) => {
   const [[gives], [wants]] = [plain(await ada.cards()), plain(await bob.cards())];
-  const trade = await offer(ada, bob, [[gives], 1], [[wants], 0]);
+  const trade = await proposeTrade(ada, bob, [[gives], 1], [[wants], 0]);
   const window = await open(browser, { token: bob.token, width });
   // Bob's window shows an older state of the trade: the card ungraded, and one pack more.
   let stale = true;
   await window.page.route(`**/api/trades/${bob.id}/pending`, async (route) => {
     const fetched = await route.fetch();
     const trades = await fetched.json();
-    const then = (one) => ({
+    const outdated = (one) => ({
       ...one,
       version: "0".repeat(24),
       offeredPacks: 2,
       requestedItems: one.requestedItems.map((card) => ({ ...card, slabbed: true, grade: 4 })),
     });
-    await route.fulfill({ response: fetched, json: stale ? trades.map(then) : trades });
+    await route.fulfill({ response: fetched, json: stale ? trades.map(outdated) : trades });
   });
   await window.page.goto(`${demo.url}/trades/pending?trade=${trade._id}`);
   const panel = window.page.getByRole("region", { name: `Trade with ${ada.name}` });
@@ -116,14 +116,14 @@ test("a trade that differs from what was shown is not accepted, and the differen
   await window.page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("an offer for a card that changes or leaves during the confirmation says so", async ({ browser, viewport: { width } }) => {
+test("a change or withdrawal of an offer during the confirmation is shown", async ({ browser, viewport: { width } }) => {
   const [seller, buyer] = [ada, bob];
   const before = await buyer.request("GET", "/api/users/me");
   const [[card], [promised]] = [plain(await seller.cards()), plain(await buyer.cards())];
   const { _id: listing } = await seller.request("POST", "/api/market/listings", { cardId: card._id });
   const offers = `/api/market/listings/${listing}/offers`;
   await buyer.request("POST", offers, { offeredCards: [promised._id], offeredPacks: 3 });
-  const { page, faults } = await look(browser, width, seller, `/market/listing/${listing}`);
+  const { page, faults } = await openPage(browser, width, seller, `/market/listing/${listing}`);
   const accept = page.getByRole("button", { name: `Accept the offer of ${buyer.name}` });
 
   // The buyer reduces the offer while the seller's confirmation is open.
@@ -133,7 +133,7 @@ test("an offer for a card that changes or leaves during the confirmation says so
   await buyer.request("PUT", `${offers}/self`, { offeredCards: [], offeredPacks: 1 });
   await dialog.getByText("The offer changed while you looked. Nothing was sold.").waitFor();
   await dialog.getByText("The offer has 1 pack, it had 3 packs.").waitFor();
-  await dialog.getByText(spokenText(promised)).waitFor();
+  await dialog.getByText(removedText(promised)).waitFor();
   await dialog.getByRole("button", { name: "Look at it as it is now" }).press("Enter");
   await dialog.getByRole("button", { name: "Accept" }).waitFor();
 
@@ -144,11 +144,11 @@ test("an offer for a card that changes or leaves during the confirmation says so
   await page.getByText("Nobody has offered anything so far. You are told when somebody does.").waitFor();
 
   // The other way round: the seller cancels the listing while the buyer makes an offer.
-  const shop = await look(browser, width, buyer, `/market/listing/${listing}`);
+  const shop = await openPage(browser, width, buyer, `/market/listing/${listing}`);
   await shop.page.getByRole("button", { name: "Make an offer" }).press("Enter");
-  await answer(shop.page, "Packs: one more");
+  await pressInDialog(shop.page, "Packs: one more");
   await page.getByRole("button", { name: "Cancel listing" }).press("Enter");
-  await answer(page, "Cancel listing");
+  await pressInDialog(page, "Cancel listing");
   const over = shop.page.getByRole("dialog", { name: "This listing is over" });
   await over.getByText(`${seller.name} took ${card.name} off the market.`).waitFor();
   const { packs, packsReserved } = await buyer.request("GET", "/api/users/me");
@@ -159,15 +159,15 @@ test("an offer for a card that changes or leaves during the confirmation says so
 test("giving away a Legendary or better card needs a second confirmation", async ({ browser, viewport: { width } }) => {
   const treasure = (await nova.cards()).find((card) => card.status === "available" && !isPlain(card));
   assert.ok(treasure, "the demo set gives its streamer something Legendary or better");
-  const trade = await offer(ada, nova, [[], 1], [[treasure], 0]);
-  const { page, faults } = await look(browser, width, nova, `/trades/pending?trade=${trade._id}`);
+  const trade = await proposeTrade(ada, nova, [[], 1], [[treasure], 0]);
+  const { page, faults } = await openPage(browser, width, nova, `/trades/pending?trade=${trade._id}`);
   const panel = page.getByRole("region", { name: `Trade with ${ada.name}` });
   await panel.getByRole("button", { name: "Accept" }).press("Enter");
   await page.getByRole("button", { name: "Accept trade" }).press("Enter");
-  const once = page.getByRole("dialog", { name: "Really give this card away?" });
-  await once.getByText(treasure.name).first().waitFor();
+  const confirmation = page.getByRole("dialog", { name: "Really give this card away?" });
+  await confirmation.getByText(treasure.name).first().waitFor();
   await page.keyboard.press("Escape");
-  await once.waitFor({ state: "detached" });
+  await confirmation.waitFor({ state: "detached" });
   assert.equal((await ada.request("GET", `/api/trades/${ada.id}`))[0].status, "pending");
   await panel.getByRole("button", { name: "Reject" }).press("Enter");
   await page.getByRole("button", { name: "Reject trade" }).press("Enter");
@@ -179,16 +179,16 @@ test("giving away a Legendary or better card needs a second confirmation", async
   await ada.request("POST", `/api/market/listings/${listing}/offers`, { offeredCards: [], offeredPacks: 1 });
   await page.goto(`${demo.url}/market/listing/${listing}`);
   await page.getByRole("button", { name: `Accept the offer of ${ada.name}` }).press("Enter");
-  await answer(page, "Accept");
+  await pressInDialog(page, "Accept");
   await page.getByRole("dialog", { name: /^Give away a/ }).getByText(treasure.name).waitFor();
   await page.getByRole("button", { name: "Yes, sell it" }).press("Enter");
   await page.getByText(new RegExp(`^To ${ada.name} for 1 pack`)).waitFor();
-  const buyer = await look(browser, width, ada, "/collection");
+  const buyer = await openPage(browser, width, ada, "/collection");
   await buyer.page.getByRole("button", { name: cardLabel(treasure) }).waitFor();
   assert.deepEqual([...faults, ...buyer.faults], []);
 });
 
 /** A card's name in a sentence about an offer. */
-function spokenText(card) {
+function removedText(card) {
   return new RegExp(`${cardLabel(card).source.slice(1)}.* is not in the offer any more\\.$`);
 }

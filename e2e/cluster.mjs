@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { launch, signIn } from "./demoServer.mjs";
 
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 const BALANCER = fileURLToPath(new URL("../deploy/haproxy.cfg", import.meta.url));
 
 /** An unused port. */
@@ -38,33 +38,33 @@ function node(bind, folder, flags) {
     start: async () => {
       server = await launch(folder, bind, flags);
     },
-    /** Restarts it with these flags replacing those of the same names. */
-    restart: async (more) => {
+    /** Restarts the node; these flags replace those of the same names. */
+    restart: async (replacements) => {
       await server?.end();
-      const others = flags.filter((flag, at) => !more.includes(flag) && !more.includes(flags[at - 1]));
-      server = await launch(folder, bind, [...others, ...more]);
+      const others = flags.filter((flag, at) => !replacements.includes(flag) && !replacements.includes(flags[at - 1]));
+      server = await launch(folder, bind, [...others, ...replacements]);
     },
     stop: async () => {
-      const one = server;
+      const running = server;
       server = undefined;
-      await one?.end();
+      await running?.end();
     },
     kill: async () => {
-      const one = server;
+      const running = server;
       server = undefined;
-      await one?.kill();
+      await running?.kill();
     },
     log: () => server?.log() ?? "",
   };
 }
 
-/** Waits until an address returns 200. */
-export async function ready(url, patience = 20_000) {
-  const end = Date.now() + patience;
+/** Waits until `/readyz` of an address returns 200. */
+export async function ready(url, timeout = 20_000) {
+  const end = Date.now() + timeout;
   for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.status === 200) return;
-    if (Date.now() > end) throw new Error(`${url} did not become ready: ${await answer?.text()}`);
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.status === 200) return;
+    if (Date.now() > end) throw new Error(`${url} did not become ready: ${await response?.text()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -93,7 +93,7 @@ export async function startCluster(flags = []) {
   ];
   const nodes = binds.map((bind) => node(bind, folder, all));
   // The first node creates the demo set.
-  for (const one of nodes) await one.start();
+  for (const each of nodes) await each.start();
   const env = { ...process.env, LISTEN: listen, NODE_1: binds[0], NODE_2: binds[1], NODE_3: binds[2] };
   await writeFile(path.join(folder, "haproxy.log"), "");
   const balancer = spawn("haproxy", ["-f", BALANCER, "-db"], { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -103,47 +103,47 @@ export async function startCluster(flags = []) {
       output += chunk;
     });
   }
-  const gone = new Promise((resolve) => balancer.once("exit", resolve));
+  const exited = new Promise((resolve) => balancer.once("exit", resolve));
   balancer.once("error", (error) => {
     output += error;
   });
   await ready(url).catch((error) => {
     throw new Error(`${error.message}\n${output}`);
   });
-  for (const one of nodes) await ready(one.url);
+  for (const each of nodes) await ready(each.url);
   const stop = async () => {
     balancer.kill("SIGKILL");
-    await gone;
-    await Promise.all(nodes.map((one) => one.stop()));
+    await exited;
+    await Promise.all(nodes.map((each) => each.stop()));
     await sql(server, `DROP DATABASE ${name} WITH (FORCE)`);
     await rm(folder, { recursive: true, force: true });
   };
   return { url, nodes, stop, sql: (text) => sql(database, text), balancer: () => output };
 }
 
-/** A user who signed in at the first node, which has the stand-in for Twitch. */
+/** Signs in a user at the first node, which has the stand-in for Twitch. */
 export async function user(cluster, name) {
   const token = await signIn(cluster.nodes[0].url, name);
   const me = await call(cluster.url, token, "GET", "/api/users/me");
   return { name, token, id: me._id };
 }
 
-/** A request to one node or to the balancer. Like the app, it retries with the same key if there is no response. */
+/** Sends a request to one node or to the balancer. Like the app, it retries with the same key if there is no response. */
 export async function call(url, token, method, path, body) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": randomUUID() };
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers,
       ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
     }).catch(() => undefined);
-    if (answer && ![502, 503, 504].includes(answer.status)) {
-      const json = await answer.json();
-      assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
+    if (response && ![502, 503, 504].includes(response.status)) {
+      const json = await response.json();
+      assert.ok(response.ok, `${method} ${path}: ${response.status} ${JSON.stringify(json)}`);
       return json;
     }
-    assert.ok(Date.now() < end, `${method} ${path} is never answered`);
+    assert.ok(Date.now() < end, `${method} ${path} got no response`);
     await pause(20);
   }
 }
@@ -151,10 +151,10 @@ export async function call(url, token, method, path, body) {
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until a condition is true; returns how many milliseconds that took. */
-export async function until(what, ask, patience = PATIENCE) {
+export async function until(description, condition, timeout = TIMEOUT_MS) {
   const started = performance.now();
-  while (!(await ask())) {
-    assert.ok(performance.now() - started < patience, `not true after ${patience} ms: ${what}`);
+  while (!(await condition())) {
+    assert.ok(performance.now() - started < timeout, `not true after ${timeout} ms: ${description}`);
     await pause(10);
   }
   return performance.now() - started;

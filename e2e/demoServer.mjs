@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 /** The server under test. */
 export const BINARY = process.env.FOILCAST_BINARY ?? fileURLToPath(new URL("../target/release/foilcast", import.meta.url));
 
-/** Kills servers that a failed test leaves running when the process ends. */
+/** Running servers. Those that a failed test leaves behind are killed when the process ends. */
 const running = new Set();
 process.on("exit", () => {
   for (const server of running) server.kill("SIGKILL");
@@ -104,14 +104,14 @@ export async function signIn(url, name) {
   let cookies = "";
   let at = `${url}/api/auth/twitch?login_hint=${encodeURIComponent(name)}`;
   for (let hop = 0; hop < 8; hop++) {
-    const answer = await fetch(at, { redirect: "manual", headers: cookies ? { cookie: cookies } : {} });
+    const response = await fetch(at, { redirect: "manual", headers: cookies ? { cookie: cookies } : {} });
     cookies =
-      answer.headers
+      response.headers
         .getSetCookie()
         .map((cookie) => cookie.split(";")[0])
         .join("; ") || cookies;
-    const next = answer.headers.get("location");
-    if (!next) throw new Error(`sign-in stopped at ${at} with ${answer.status}`);
+    const next = response.headers.get("location");
+    if (!next) throw new Error(`sign-in stopped at ${at} with ${response.status}`);
     at = new URL(next, at).href;
     const token = new URL(at).searchParams.get("token");
     if (token) return token;

@@ -19,12 +19,12 @@ test.beforeAll(async () => {
   await ada.request("POST", "/api/fairness/rotate");
 });
 
-const look = (browser, path, how) => visit(browser, demo.url + path, how);
+const openPage = (browser, path, options) => visit(browser, demo.url + path, options);
 
 for (const width of [390, 1280]) {
   for (const theme of ["dark", "light"]) {
     test(`a visitor checks an opening and reads the odds at ${width} px, ${theme}`, async ({ browser }) => {
-      const { page, path, refused, faults, fits } = await look(browser, "/dashboard", { width, theme });
+      const { page, path, refused, faults, fits } = await openPage(browser, "/dashboard", { width, theme });
       await page.waitForURL("**/login");
       await page.goto(`${demo.url}/openings/${opening._id}/verify`);
       await page.getByRole("heading", { name: "Everything matches" }).waitFor();
@@ -44,10 +44,10 @@ for (const width of [390, 1280]) {
     });
 
     test(`the page of the user's seeds has no violations at ${width} px, ${theme}`, async ({ browser }) => {
-      const { page } = await look(browser, "/fairness", { width, theme, token: ada.token });
+      const { page } = await openPage(browser, "/fairness", { width, theme, token: ada.token });
       await page.getByRole("link", { name: /^Check / }).first().waitFor();
       await page.getByRole("region", { name: "Revealed seeds" }).waitFor();
-      await expectAccessible(page, "one's own seeds");
+      await expectAccessible(page, "the user's own seeds");
       await page.getByRole("button", { name: "Reveal it and take a new one…" }).press("Enter");
       await page.getByRole("dialog").waitFor();
       await expectAccessible(page, "the question before a seed is revealed");
@@ -59,12 +59,12 @@ test("a record that differs from the published one is detected, with the reason"
   const { page, faults } = await open(browser, { calm: true });
   let change = () => {};
   await page.route(`**/api/packs/openings/${opening._id}`, async (route) => {
-    const answer = await route.fetch();
-    const shown = await answer.json();
+    const response = await route.fetch();
+    const shown = await response.json();
     change(shown);
-    await route.fulfill({ response: answer, json: shown });
+    await route.fulfill({ response, json: shown });
   });
-  const lies = [
+  const changes = [
     [({ cards }) => cards[0].mintNumber++, "The cards that are shown are not the ones that were drawn."],
     [({ fairness }) => fairness.draws[0].copy.mint++, "Drawn again in your browser, other cards came out."],
     [({ fairness }) => fairness.counter++, "An opening made with this seed before is missing, or was counted twice."],
@@ -74,40 +74,40 @@ test("a record that differs from the published one is detected, with the reason"
       "Its digest belongs to another text: the record was changed after it was sealed.",
     ],
   ];
-  for (const [lie, said] of lies) {
-    change = lie;
+  for (const [apply, message] of changes) {
+    change = apply;
     await page.goto(`${demo.url}/openings/${opening._id}/verify`);
     await page.getByRole("heading", { name: "This opening does not add up" }).waitFor();
-    await page.getByRole("region", { name: "What was checked" }).getByText(said).waitFor();
+    await page.getByRole("region", { name: "What was checked" }).getByText(message).waitFor();
   }
   await expectAccessible(page, "an opening that does not add up");
   assert.deepEqual(faults, []);
 });
 
-test("unknown addresses say so to a visitor", async ({ browser }) => {
+test("unknown addresses show a message", async ({ browser }) => {
   const unknown = "0".repeat(24);
-  const { page, path } = await look(browser, `/openings/${unknown}/verify`, {});
+  const { page, path } = await openPage(browser, `/openings/${unknown}/verify`, {});
   await page.getByRole("heading", { name: "No such opening" }).waitFor();
   assert.equal(path(), `/openings/${unknown}/verify`);
   await page.goto(`${demo.url}/packs/${unknown}/odds`);
   await page.getByRole("heading", { name: "No such pack" }).waitFor();
 });
 
-test("a pack is sealed until its owner reveals the seed by keyboard; then anyone can check it", async ({ browser }) => {
+test("a pack is sealed until its owner reveals the seed by keyboard, and can be checked afterwards", async ({ browser }) => {
   const sealed = await ada.request("POST", "/api/packs/open", {});
-  const { page, faults } = await look(browser, `/openings/${sealed._id}/verify`, { token: ada.token });
+  const { page, faults } = await openPage(browser, `/openings/${sealed._id}/verify`, { token: ada.token });
   await page.getByRole("heading", { name: "Sealed, and right so far" }).waitFor();
   await page.getByRole("link", { name: "Reveal my seed" }).press("Enter");
   await page.waitForURL("**/fairness");
-  const half = page.getByRole("textbox", { name: "Any text that you like" });
-  await half.fill("chosen by me");
-  await half.press("Enter");
+  const clientSeed = page.getByRole("textbox", { name: "Any text that you like" });
+  await clientSeed.fill("chosen by me");
+  await clientSeed.press("Enter");
   await page.getByText("Saved. It counts from your next pack on.").waitFor();
   await page.getByRole("button", { name: "Reveal it and take a new one…" }).press("Enter");
   await page.getByRole("button", { name: "Reveal", exact: true }).press("Enter");
   await page.getByText("Revealed. Your openings so far can be checked now.").waitFor();
 
-  const visitor = await look(browser, `/openings/${sealed._id}/verify`, {});
+  const visitor = await openPage(browser, `/openings/${sealed._id}/verify`, {});
   await visitor.page.getByRole("heading", { name: "Everything matches" }).waitFor();
   assert.deepEqual([...faults, ...visitor.faults, ...visitor.refused], []);
 });

@@ -41,17 +41,17 @@ export function zipped(files) {
   const [parts, list] = [[], []];
   let at = 0;
   for (const [name, bytes] of Object.entries(files)) {
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(0x0021, 8);
-    facts.writeUInt32LE(crc32(bytes), 10);
-    facts.writeUInt32LE(bytes.length, 14);
-    facts.writeUInt32LE(bytes.length, 18);
-    facts.writeUInt16LE(Buffer.byteLength(name), 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
-    parts.push(Buffer.from("PK\x03\x04"), facts, Buffer.from(name), bytes);
-    list.push(Buffer.from("PK\x01\x02"), Buffer.from([20, 0]), facts, place, Buffer.from(name));
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(0x0021, 8);
+    fields.writeUInt32LE(crc32(bytes), 10);
+    fields.writeUInt32LE(bytes.length, 14);
+    fields.writeUInt32LE(bytes.length, 18);
+    fields.writeUInt16LE(Buffer.byteLength(name), 22);
+    const position = Buffer.alloc(14);
+    position.writeUInt32LE(at, 10);
+    parts.push(Buffer.from("PK\x03\x04"), fields, Buffer.from(name), bytes);
+    list.push(Buffer.from("PK\x01\x02"), Buffer.from([20, 0]), fields, position, Buffer.from(name));
     at += 30 + Buffer.byteLength(name) + bytes.length;
   }
   const directory = Buffer.concat(list);

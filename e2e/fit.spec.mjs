@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 
 /** A page of a collection that has every text in every rarity. */
-function written(answer, page, limit) {
+function withTexts(response, page, limit) {
   const all = TEXTS.flatMap(([name, flavorText]) => RARITIES.map((rarity) => ({ name, flavorText, rarity })));
   const shown = all.map((text, at) => ({
     ...cards[at % cards.length],
@@ -38,7 +38,7 @@ function written(answer, page, limit) {
     remaining: at % 3 === 0 ? 1000 : null,
     limited: at % 7 === 0,
   }));
-  return { ...answer, cards: shown.slice((page - 1) * limit, page * limit), total: shown.length };
+  return { ...response, cards: shown.slice((page - 1) * limit, page * limit), total: shown.length };
 }
 
 /** Runs in the page: returns the layout errors of the texts on all cards. */
@@ -50,9 +50,9 @@ function faultsOfCards() {
     range.selectNodeContents(element);
     return [...range.getClientRects()].filter(({ width, height }) => width > 0.5 && height > 0.5);
   };
-  const ends = (style) => style.textOverflow === "ellipsis" || !["none", ""].includes(style.webkitLineClamp);
+  const hasEllipsis = (style) => style.textOverflow === "ellipsis" || !["none", ""].includes(style.webkitLineClamp);
   for (const card of document.querySelectorAll("main .card")) {
-    const say = (what) => faults.push(`${card.dataset.rarity} ${card.dataset.size} ${card.clientWidth}: ${what}`);
+    const report = (what) => faults.push(`${card.dataset.rarity} ${card.dataset.size} ${card.clientWidth}: ${what}`);
     const face = card.getBoundingClientRect();
     const shown = {};
     for (const part of ["name", "flavor", "word", "mint"]) {
@@ -70,8 +70,8 @@ function faultsOfCards() {
       const painted = lines.filter(({ bottom }) => bottom <= last + SLACK);
       // A line box is higher than its letters: a fifth of it may be clipped.
       const cut = painted.find(({ bottom, height }) => clips && bottom > box.bottom + height * 0.2 + SLACK);
-      if (cut !== undefined) say(`${label} is cut in the middle of a line`);
-      if (clips && element.scrollWidth > element.clientWidth + SLACK && !ends(style)) say(`${label} is cut off`);
+      if (cut !== undefined) report(`${label} is cut in the middle of a line`);
+      if (clips && element.scrollWidth > element.clientWidth + SLACK && !hasEllipsis(style)) report(`${label} is cut off`);
       const words = {
         left: Math.max(Math.min(...painted.map(({ left }) => left)), clips ? box.left : -Infinity),
         right: Math.min(Math.max(...painted.map(({ right }) => right)), clips ? box.right : Infinity),
@@ -79,8 +79,8 @@ function faultsOfCards() {
         bottom: Math.max(...painted.map(({ bottom }) => bottom)),
       };
       if (painted.length === 0) continue;
-      if (words.left < face.left - SLACK || words.right > face.right + SLACK) say(`${label} runs out at the side`);
-      if (words.top < face.top - SLACK || words.bottom > face.bottom + SLACK) say(`${label} runs out above or below`);
+      if (words.left < face.left - SLACK || words.right > face.right + SLACK) report(`${label} runs out at the side`);
+      if (words.top < face.top - SLACK || words.bottom > face.bottom + SLACK) report(`${label} runs out above or below`);
       shown[part] = { ...words, label };
     }
     const pairs = [
@@ -98,7 +98,7 @@ function faultsOfCards() {
       const deep = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       // Line boxes are higher than letters and may overlap a little.
       const high = Math.min(a.bottom - a.top, b.bottom - b.top);
-      if (over > SLACK && deep > Math.max(3, high * 0.25)) say(`${a.label} lies on ${b.label}`);
+      if (over > SLACK && deep > Math.max(3, high * 0.25)) report(`${a.label} lies on ${b.label}`);
     }
   }
   return faults;
@@ -130,19 +130,19 @@ for (const [view, window, { card, text } = {}] of VIEWS) {
       [card, text],
     );
     await page.route("**/api/users/*/collection?*", async (route) => {
-      const answer = await route.fetch();
-      const asked = new URL(route.request().url()).searchParams;
-      const [page, limit] = ["page", "limit"].map((name) => Number(asked.get(name)));
-      await route.fulfill({ json: written(await answer.json(), page, limit) });
+      const response = await route.fetch();
+      const query = new URL(route.request().url()).searchParams;
+      const [page, limit] = ["page", "limit"].map((name) => Number(query.get(name)));
+      await route.fulfill({ json: withTexts(await response.json(), page, limit) });
     });
     await page.goto(`${demo.url}/collection/nova`);
     await page.locator("main .card").first().waitFor();
     await page.evaluate(() => document.fonts.ready);
-    const wrong = new Set();
+    const errors = new Set();
     const seen = new Set();
     for (let screens = 0; screens < 200; screens += 1) {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      for (const fault of await page.evaluate(faultsOfCards)) wrong.add(fault);
+      for (const fault of await page.evaluate(faultsOfCards)) errors.add(fault);
       const labels = await page.locator("main .card > .card-open").evaluateAll((cards) =>
         cards.map((card) => card.getAttribute("aria-label")),
       );
@@ -155,7 +155,7 @@ for (const [view, window, { card, text } = {}] of VIEWS) {
       if (!more) break;
     }
     console.log(`${seen.size} cards`);
-    assert.deepEqual([...wrong], []);
+    assert.deepEqual([...errors], []);
     assert.equal(seen.size, TEXTS.length * RARITIES.length, "all cards were checked");
     assert.deepEqual(faults, []);
   });

@@ -2,7 +2,7 @@
 import { test as base } from "@playwright/test";
 import { startDemo } from "./demoServer.mjs";
 import { startOverlayServer } from "./overlayServer.mjs";
-import { person } from "./people.mjs";
+import { signInAs } from "./people.mjs";
 
 export { expect } from "@playwright/test";
 
@@ -55,7 +55,7 @@ export function useDemo(flags = []) {
 export function useStreamer(demo) {
   const nova = {};
   test.beforeAll(async () => {
-    Object.assign(nova, await person(demo.url, "nova"));
+    Object.assign(nova, await signInAs(demo.url, "nova"));
   });
   return nova;
 }

@@ -16,8 +16,8 @@ const TOGETHER_MS = 100;
 
 /** Kinds of change: the measured value of a cell, its threshold, and the maximum of the darker side. */
 const KINDS = [
-  { name: "light", of: luminance, least: 0.1, below: 0.8 },
-  { name: "red", of: redness, least: 20, below: Number.POSITIVE_INFINITY },
+  { name: "light", of: luminance, threshold: 0.1, below: 0.8 },
+  { name: "red", of: redness, threshold: 20, below: Number.POSITIVE_INFINITY },
 ];
 
 /** The value of a saturated red according to the guideline; 0 for all other colors. */
@@ -55,7 +55,7 @@ export function cellsOf(picture, size, { x: left, y: top, width, height } = { x:
  * The maximum number of flashes in any second of these frames, with time and kind. `field` is the width and height of a field of
  * ten degrees in cells.
  */
-export function mostFlashes(frames, frameMs, field) {
+export function maxFlashes(frames, frameMs, field) {
   const found = KINDS.map((kind, index) => {
     const values = frames.map((frame) => frame.values[index]);
     const changes = changesOf(values, kind);
@@ -65,7 +65,7 @@ export function mostFlashes(frames, frameMs, field) {
 }
 
 /** For each frame and cell: 1 if it became lighter, -1 if darker, else 0. */
-function changesOf(values, { least, below }) {
+function changesOf(values, { threshold, below }) {
   const cells = values[0].length;
   const low = Float32Array.from(values[0]);
   const high = Float32Array.from(values[0]);
@@ -76,8 +76,8 @@ function changesOf(values, { least, below }) {
       const value = frame[cell];
       low[cell] = Math.min(low[cell], value);
       high[cell] = Math.max(high[cell], value);
-      if (last[cell] !== 1 && value - low[cell] >= least && low[cell] < below) changes[cell] = 1;
-      else if (last[cell] !== -1 && high[cell] - value >= least && value < below) changes[cell] = -1;
+      if (last[cell] !== 1 && value - low[cell] >= threshold && low[cell] < below) changes[cell] = 1;
+      else if (last[cell] !== -1 && high[cell] - value >= threshold && value < below) changes[cell] = -1;
       if (changes[cell] === 0) continue;
       last[cell] = changes[cell];
       low[cell] = value;
@@ -90,11 +90,11 @@ function changesOf(values, { least, below }) {
 function worstField(changes, { columns, rows }, frameMs, field) {
   const wide = Math.min(columns, field.columns);
   const high = Math.min(rows, field.rows);
-  const enough = Math.ceil(AREA * field.columns * field.rows);
+  const minimum = Math.ceil(AREA * field.columns * field.rows);
   const second = Math.round(1000 / frameMs);
   const single = flashesOfCells(changes, second);
   let worst = { flashes: 0, at: 0 };
-  const take = (flashes, frame) => {
+  const update = (flashes, frame) => {
     if (flashes > worst.flashes) worst = { flashes, at: Math.round(frame * frameMs) };
   };
   for (let top = 0; top + high <= rows; top += 1) {
@@ -102,10 +102,10 @@ function worstField(changes, { columns, rows }, frameMs, field) {
       const cells = [];
       for (let y = top; y < top + high; y += 1)
         for (let x = left; x < left + wide; x += 1) cells.push(y * columns + x);
-      if (cells.length < enough) return worst;
-      for (let frame = 0; frame < changes.length; frame += 1) take(reachedBy(enough, cells, single[frame]), frame);
-      const { flashes, frame } = flashesTogether(changes, cells, enough, second, frameMs);
-      take(flashes, frame);
+      if (cells.length < minimum) return worst;
+      for (let frame = 0; frame < changes.length; frame += 1) update(reachedBy(minimum, cells, single[frame]), frame);
+      const { flashes, frame } = flashesTogether(changes, cells, minimum, second, frameMs);
+      update(flashes, frame);
     }
   }
   return worst;
@@ -115,49 +115,49 @@ function worstField(changes, { columns, rows }, frameMs, field) {
 function flashesOfCells(changes, second) {
   const sum = new Uint8Array(changes[0].length);
   return changes.map((frame, index) => {
-    const gone = changes[index - second];
+    const expired = changes[index - second];
     for (let cell = 0; cell < sum.length; cell += 1) {
       sum[cell] += Math.abs(frame[cell]);
-      if (gone !== undefined) sum[cell] -= Math.abs(gone[cell]);
+      if (expired !== undefined) sum[cell] -= Math.abs(expired[cell]);
     }
     return Uint8Array.from(sum, (count) => count >> 1);
   });
 }
 
 /** The highest number that enough cells reach. */
-function reachedBy(enough, cells, flashes) {
+function reachedBy(minimum, cells, flashes) {
   const reached = new Uint16Array(32);
   for (const cell of cells) reached[Math.min(31, flashes[cell])] += 1;
   let sum = 0;
   for (let count = 31; count > 0; count -= 1) {
     sum += reached[count];
-    if (sum >= enough) return count;
+    if (sum >= minimum) return count;
   }
   return 0;
 }
 
 /** The flashes of a field whose cells change together, even if they are different cells. */
-function flashesTogether(changes, cells, enough, second, frameMs) {
-  const together = Math.max(1, Math.round(TOGETHER_MS / frameMs));
+function flashesTogether(changes, cells, minimum, second, frameMs) {
+  const window = Math.max(1, Math.round(TOGETHER_MS / frameMs));
   const times = [];
   let last = 0;
   const recent = { 1: [], "-1": [] };
   for (let frame = 0; frame < changes.length; frame += 1) {
-    for (const way of [1, -1]) {
+    for (const direction of [1, -1]) {
       let count = 0;
-      for (const cell of cells) if (changes[frame][cell] === way) count += 1;
-      recent[way].push(count);
-      if (recent[way].length > together) recent[way].shift();
-      if (way === last || recent[way].reduce((sum, some) => sum + some, 0) < enough) continue;
-      last = way;
+      for (const cell of cells) if (changes[frame][cell] === direction) count += 1;
+      recent[direction].push(count);
+      if (recent[direction].length > window) recent[direction].shift();
+      if (direction === last || recent[direction].reduce((sum, some) => sum + some, 0) < minimum) continue;
+      last = direction;
       times.push(frame);
-      recent[way].length = 0;
+      recent[direction].length = 0;
     }
   }
-  let most = { flashes: 0, frame: 0 };
+  let max = { flashes: 0, frame: 0 };
   for (const frame of times) {
     const flashes = times.filter((time) => time <= frame && time > frame - second).length >> 1;
-    if (flashes > most.flashes) most = { flashes, frame };
+    if (flashes > max.flashes) max = { flashes, frame };
   }
-  return most;
+  return max;
 }

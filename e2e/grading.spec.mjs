@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
-import { cardLabel, newcomer, open, person } from "./people.mjs";
+import { cardLabel, newcomer, open, signInAs } from "./people.mjs";
 import { checkState, failRequests, holdResponses } from "./states.mjs";
 
 const HOUR = 3_600_000;
@@ -17,25 +17,25 @@ const nova = useStreamer(demo);
 let ahead = 0;
 
 /** Restarts the server with its clock at a future time. Pages stay open. */
-async function startAt(moment) {
-  ahead = moment - Date.now();
+async function startAt(time) {
+  ahead = time - Date.now();
   await demo.restart(["--clock-ahead", String(ahead / HOUR)]);
 }
 
 /** Records all responses and socket messages of a window from now on. */
-function overhear(page) {
-  const heard = [];
-  page.on("response", (answer) => {
-    if (answer.url().includes("/api/"))
-      heard.push(
-        answer.text().then(
+function recordMessages(page) {
+  const received = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/api/"))
+      received.push(
+        response.text().then(
           (text) => text,
           () => "",
         ),
       );
   });
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(`${payload}`)));
-  return async () => Promise.all(heard);
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(`${payload}`)));
+  return async () => Promise.all(received);
 }
 
 /** The grades of these cards in a message, at any depth. */
@@ -49,10 +49,10 @@ function gradesIn(text, ids) {
     return [];
   }
   const found = [];
-  const walk = (thing, about) => {
+  const walk = (thing, cardId) => {
     if (thing === null || typeof thing !== "object") return;
     const named = [thing._id, thing.cardId, thing.card?._id].find((id) => ids.includes(id));
-    const now = named ?? about;
+    const now = named ?? cardId;
     for (const [key, value] of Object.entries(thing)) {
       if (key === "grade" && typeof value === "number" && now !== undefined) found.push(value);
       walk(value, now);
@@ -62,32 +62,32 @@ function gradesIn(text, ids) {
   return found;
 }
 
-const gradesSent = async (heard, ids) => (await heard()).flatMap((text) => gradesIn(text, ids));
+const gradesSent = async (messages, ids) => (await messages()).flatMap((text) => gradesIn(text, ids));
 
 test("cards are graded by keyboard", async ({ browser, viewport: { width } }) => {
   const ada = await newcomer(nova, "grading_ada", 1);
   await ada.request("POST", "/api/packs/open", {});
   const cards = await ada.cards();
-  const bob = await person(demo.url, "grading_bob");
+  const bob = await signInAs(demo.url, "grading_bob");
   const window = await open(browser, { token: ada.token, width });
   const { page } = window;
   await page.clock.install({ time: Date.now() + ahead });
-  const heard = overhear(page);
+  const messages = recordMessages(page);
   const keys = await keyboard(page);
 
   // The loading, error and empty states.
-  const arrive = await holdResponses(page, "**/api/grading?*");
+  const release = await holdResponses(page, "**/api/grading?*");
   await page.goto(`${demo.url}/grading`);
   await page.getByRole("status", { name: "Loading your cards at the grader" }).waitFor();
-  await checkState(page, "grading-on-its-way");
-  arrive();
+  await checkState(page, "grading-loading");
+  release();
   await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
   await checkState(page, "grading-empty");
-  const mend = await failRequests(page, "**/api/grading?*");
+  const restore = await failRequests(page, "**/api/grading?*");
   await page.reload();
   await page.getByRole("heading", { name: "Your cards at the grader could not be loaded" }).waitFor();
-  await checkState(page, "grading-without-a-network");
-  await mend();
+  await checkState(page, "grading-failed");
+  await restore();
   await keys.enter("button", "Try again");
   await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
   await page.getByRole("row", { name: "10 Gem mint 1.25%" }).waitFor();
@@ -135,22 +135,22 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
 
   // Another user sees that the card is in grading, and nothing else.
   const other = await open(browser, { token: bob.token, width });
-  const toOther = overhear(other.page);
+  const messagesToOther = recordMessages(other.page);
   await other.page.clock.install({ time: Date.now() + ahead });
   await other.page.goto(`${demo.url}/card/${one._id}`);
   await other.page.getByText("Being graded", { exact: true }).waitFor();
 
   // The next day: the last seconds run out, then the grades are ready, and a notification arrives.
   const due = Date.parse(waiting[0].gradingReadyAt);
-  const gone = due - LAST_SECONDS - Date.now() - ahead;
+  const elapsed = due - LAST_SECONDS - Date.now() - ahead;
   await startAt(due - LAST_SECONDS);
-  await Promise.all([page, other.page].map((one) => one.clock.fastForward(gone)));
+  await Promise.all([page, other.page].map((one) => one.clock.fastForward(elapsed)));
   await page
     .getByText(/^00:00:0\d$/)
     .first()
     .waitFor();
-  const messages = page.getByRole("region", { name: "Messages" });
-  await messages
+  const toasts = page.getByRole("region", { name: "Messages" });
+  await toasts
     .getByText(/Turn (it|them) over!$/)
     .first()
     .waitFor();
@@ -173,22 +173,22 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
     await other.page.waitForLoadState("networkidle");
   }
   await ada.request("GET", "/api/users/me/export?format=json");
-  assert.deepEqual(await gradesSent(heard, ids), []);
-  assert.deepEqual(await gradesSent(toOther, ids), []);
+  assert.deepEqual(await gradesSent(messages, ids), []);
+  assert.deepEqual(await gradesSent(messagesToOther, ids), []);
 
   // Reveal one slab with the animation.
   await keys.enter("button", turnOver(one));
-  const room = page.getByRole("dialog", { name: spokenIn("The slab of ", one) });
+  const ceremony = page.getByRole("dialog", { name: labelWith("The slab of ", one) });
   await keys.until("button", "Turn it over");
   await checkState(page, "grading-sealed");
   await keys.press("Enter");
   await keys.until("button", "Done");
   const { grade } = (await ada.request("GET", `/api/cards/owned/${one._id}`)).card;
-  await room.getByText(`is graded ${grade} of 10.`).waitFor();
-  await room.getByText(/copy that was graded|graded .* copies|graded higher/).waitFor();
+  await ceremony.getByText(`is graded ${grade} of 10.`).waitFor();
+  await ceremony.getByText(/copy that was graded|graded .* copies|graded higher/).waitFor();
   await checkState(page, "grading-revealed");
   await keys.press("Enter");
-  await room.waitFor({ state: "detached" });
+  await ceremony.waitFor({ state: "detached" });
   assert.notEqual(
     (await keys.focused()).role,
     "RootWebArea",
@@ -207,11 +207,11 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
   await checkState(page, "grading-two-revealed");
   await keys.press("Enter");
   await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
-  assert.ok((await gradesSent(heard, ids)).includes(grade), "the recorded messages contain a revealed grade");
+  assert.ok((await gradesSent(messages, ids)).includes(grade), "the recorded messages contain a revealed grade");
 
   // All pages now show the slab.
   await page.goto(`${demo.url}/collection/${ada.name}?slabbed=true`);
-  await keys.enter("button", spokenIn("", one, `, graded ${grade}`));
+  await keys.enter("button", labelWith("", one, `, graded ${grade}`));
   const inspector = page.getByRole("dialog", { name: one.name });
   await keys.to("button", "Toggle Slab");
   await checkState(page, "grading-inspected");
@@ -235,20 +235,20 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
 });
 
 /** The refusal of an early request for a grade. */
-async function refusal(who, card) {
-  const answer = await fetch(`${demo.url}/api/grading/grade-card/complete`, {
+async function refusal(user, card) {
+  const response = await fetch(`${demo.url}/api/grading/grade-card/complete`, {
     method: "POST",
-    headers: { authorization: `Bearer ${who.token}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${user.token}`, "content-type": "application/json" },
     body: JSON.stringify({ cardId: card._id }),
   });
-  assert.equal(answer.status, 409);
-  return answer.json();
+  assert.equal(response.status, 409);
+  return response.json();
 }
 
 /** Matches a label that contains a card's label. */
-const spokenIn = (start, card, end = "") => new RegExp(`^${start}${cardLabel(card).source.slice(1)}.*${end}`);
+const labelWith = (start, card, end = "") => new RegExp(`^${start}${cardLabel(card).source.slice(1)}.*${end}`);
 
-const turnOver = (card) => spokenIn("Turn over ", card);
+const turnOver = (card) => labelWith("Turn over ", card);
 
 /** The cards in the order in which a list shows them. */
 async function orderOf(place, cards) {

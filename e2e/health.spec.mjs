@@ -1,5 +1,5 @@
 // The health page of a busy demo instance: its figures refresh by themselves, on desktop and phone, by pointer and by
-// keyboard. A trace collector that does not answer delays nothing.
+// keyboard. A trace collector that does not respond delays nothing.
 import assert from "node:assert/strict";
 import { expectAccessible } from "./axe.mjs";
 import { test, useDemo, useStreamer } from "./fixtures.mjs";
@@ -9,17 +9,17 @@ const demo = useDemo(["--otlp-endpoint=http://127.0.0.1:9", "--requests-per-minu
 const nova = useStreamer(demo);
 
 /** Sends a number of requests, ten at a time. */
-async function ask(times) {
-  for (let asked = 0; asked < times; asked += 10) {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${demo.url}/api/cards`)));
-    for (const answer of answers) assert.ok(answer.ok, `${answer.status}`);
+async function sendRequests(count) {
+  for (let sent = 0; sent < count; sent += 10) {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => fetch(`${demo.url}/api/cards`)));
+    for (const response of responses) assert.ok(response.ok, `${response.status}`);
   }
 }
 
 /** The value beside a figure's title. */
 const figure = (page, title) => page.getByRole("figure").filter({ hasText: title }).locator("strong");
 
-/** Pointing at a time in one chart shows all figures of that time; afterwards the current ones return. */
+/** Checks that pointing at a time in one chart shows all figures of that time, and that the current ones return afterwards. */
 async function pointAt(page, drawing) {
   const texts = page.locator("figure figcaption > span").filter({ hasText: /^\d\d:\d\d:\d\d · / });
   await drawing.hover();
@@ -36,13 +36,13 @@ test("the figures refresh by themselves and are announced", async ({ browser }) 
   await phone.page.goto(`${demo.url}/admin/health`);
   for (const { page } of [desk, phone])
     await page.getByRole("heading", { level: 1, name: "Health" }).waitFor();
-  await ask(300);
+  await sendRequests(300);
   for (const { page, faults, refused, fits } of [desk, phone]) {
     // No input: the server samples every ten seconds, and the page refreshes every ten.
     await page.waitForFunction(
       () => {
         const figures = [...document.querySelectorAll("figure strong")];
-        return figures.length > 0 && figures.every((said) => said.textContent !== "—");
+        return figures.length > 0 && figures.every((value) => value.textContent !== "—");
       },
       undefined,
       { timeout: 60_000 },

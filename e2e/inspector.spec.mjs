@@ -26,10 +26,10 @@ const inspector = (page) => {
   const dialog = page.getByRole("dialog");
   return {
     dialog,
-    shows: ({ name }) => page.getByRole("dialog", { name, exact: true }).waitFor(),
+    opened: ({ name }) => page.getByRole("dialog", { name, exact: true }).waitFor(),
     front: (card) => dialog.getByRole("img", { name: cardLabel(card) }),
     back: ({ name }) => dialog.getByRole("group", { name: `Back of ${name}` }),
-    gone: () => dialog.waitFor({ state: "detached" }),
+    closed: () => dialog.waitFor({ state: "detached" }),
     button: (name) => dialog.getByRole("button", { name }),
   };
 };
@@ -42,7 +42,7 @@ const emptyPlaces = (page) =>
   });
 
 /** Fails unless the toast is above the dialog and covers none of its buttons. */
-async function lastToastCoversNothing(page) {
+async function expectToastCoversNothing(page) {
   await settled(page);
   const covered = await page.evaluate(() => {
     const middle = (element) => {
@@ -90,14 +90,14 @@ async function fingers(page) {
 }
 
 for (const width of [1280, 390]) {
-  test(`by keyboard, ${width} px wide`, async ({ browser }) => {
+  test(`the inspector works by keyboard, ${width} px wide`, async ({ browser }) => {
     const { page, faults } = await open(browser, { width, calm: true });
     const keys = await keyboard(page);
-    const { shows, front, back, gone, dialog } = inspector(page);
+    const { opened, front, back, closed, dialog } = inspector(page);
     await page.goto(collection());
     await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
     await keys.enter("button", cardLabel(cards[0]));
-    await shows(cards[0]);
+    await opened(cards[0]);
     await keys.until("button", "Close");
     await dialog.getByText(/^1 of \d/).waitFor();
     assert.equal((await emptyPlaces(page)).length, 1);
@@ -109,7 +109,7 @@ for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
 
     await keys.press("ArrowRight");
-    await shows(cards[1]);
+    await opened(cards[1]);
     await front(cards[1]).waitFor();
     await keys.press("f");
     await back(cards[1]).getByRole("listitem").first().waitFor();
@@ -121,9 +121,9 @@ for (const width of [1280, 390]) {
     await front(cards[1]).waitFor();
 
     for (let step = 1; step < FAR; step++) await keys.press("ArrowRight");
-    await shows(cards[FAR]);
+    await opened(cards[FAR]);
     await keys.press("Escape");
-    await gone();
+    await closed();
     await keys.until("button", cardLabel(cards[FAR]));
     assert.deepEqual(await emptyPlaces(page), []);
     await keys.to("button", cardLabel(cards[FAR]));
@@ -136,18 +136,18 @@ for (const width of [1280, 390, 320]) {
     const { page } = await open(browser, { width, calm: true });
     await page.goto(collection());
     await page.getByRole("button", { name: cardLabel(cards[0]) }).click();
-    const { button, shows } = inspector(page);
-    await shows(cards[0]);
+    const { button, opened } = inspector(page);
+    await opened(cards[0]);
     for (const name of ["Previous card", "Turn over", "Close", "Next card"]) {
       const { x, y, width: wide, height: high } = await button(name).boundingBox();
       assert.ok(wide >= 44 && high >= 44, `${name} is ${wide} by ${high}`);
       assert.ok(y + high <= 844, `${name} ends below the window, at ${y + high}`);
       if (width < 768) assert.ok(y > 844 * 0.7, `${name} is out of the thumb's reach, at ${y}`);
-      const met = await page.evaluate(
+      const topmost = await page.evaluate(
         ([x, y]) => document.elementFromPoint(x, y)?.closest("button")?.textContent ?? "nothing",
         [x + wide / 2, y + high / 2],
       );
-      assert.equal(met, await button(name).textContent(), `${name} is covered`);
+      assert.equal(topmost, await button(name).textContent(), `${name} is covered`);
     }
     if (width < 768) {
       const place = page.getByText(/^1 of \d/);
@@ -180,11 +180,11 @@ test("the card flies out of its place and back, moves nothing else, and turns on
   await page.goto(collection());
   await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
   const motion = await watchMotion(page);
-  const { shows, front, back, gone, button } = inspector(page);
+  const { opened, front, back, closed, button } = inspector(page);
   const place = page.getByRole("button", { name: cardLabel(cards[2]) });
-  const there = await place.boundingBox();
+  const origin = await place.boundingBox();
   await place.click();
-  await shows(cards[2]);
+  await opened(cards[2]);
   await settled(page);
   const flights = (await motion()).played.filter(({ frames }) => /translate\(.*scale/.test(frames[0].transform));
   assert.equal(flights.length, 1);
@@ -192,17 +192,17 @@ test("the card flies out of its place and back, moves nothing else, and turns on
   // The flight starts at the card's place in the grid.
   const [, dx, dy, scale] = /translate\((.*)px, (.*)px\) scale\((.*)\)/.exec(flights[0].frames[0].transform).map(Number);
   const stage = await front(cards[2]).boundingBox();
-  assert.ok(Math.abs(stage.x + dx - there.x) < 1 && Math.abs(stage.y + dy - there.y) < 1, "it starts elsewhere");
-  assert.ok(Math.abs(stage.width * scale - there.width) < 1);
+  assert.ok(Math.abs(stage.x + dx - origin.x) < 1 && Math.abs(stage.y + dy - origin.y) < 1, "it starts elsewhere");
+  assert.ok(Math.abs(stage.width * scale - origin.width) < 1);
 
   await front(cards[2]).click();
   await back(cards[2]).getByRole("listitem").first().waitFor();
   await back(cards[2]).getByRole("heading", { name: "Its story" }).click();
   await front(cards[2]).waitFor();
   await button("Next card").click();
-  await shows(cards[3]);
+  await opened(cards[3]);
   await page.mouse.click(640, 12);
-  await gone();
+  await closed();
   const { played, shifts } = await motion();
   const home = played.filter(({ frames }) => /translate\(.*scale/.test(frames.at(-1).transform));
   assert.equal(home.length, 1, "it flies to the place of the last card shown");
@@ -219,25 +219,25 @@ test("closing it in flight, or opening the next card immediately, shows no card 
   const { page, faults } = await open(browser, {});
   await page.goto(collection());
   await page.getByRole("button", { name: cardLabel(cards[0]) }).click();
-  const { shows, gone } = inspector(page);
-  await shows(cards[0]);
+  const { opened, closed } = inspector(page);
+  await opened(cards[0]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: cardLabel(cards[1]) }).click();
-  await shows(cards[1]);
+  await opened(cards[1]);
   const empty = await emptyPlaces(page);
   assert.equal(empty.length, 1);
   assert.match(empty[0], cardLabel(cards[1]));
   await page.keyboard.press("Escape");
-  await gone();
+  await closed();
   assert.deepEqual(await emptyPlaces(page), []);
   assert.deepEqual(faults, []);
 });
 
-test("touch: swipes go to the neighbors, a double tap turns the card, a tap outside closes", async ({ browser }) => {
+test("swipes go to the neighbors, a double tap turns the card, a tap outside closes", async ({ browser }) => {
   const { page, faults } = await open(browser, { width: 390 });
   await page.goto(collection());
   await page.getByRole("button", { name: cardLabel(cards[1]) }).click();
-  const { shows, front, back, gone, dialog } = inspector(page);
+  const { opened, front, back, closed, dialog } = inspector(page);
   const { swipe, tapAt, doubleTap } = await fingers(page);
   /** Waits until a card has arrived, since an earlier touch would miss it. */
   const arrives = async (place) => {
@@ -245,7 +245,7 @@ test("touch: swipes go to the neighbors, a double tap turns the card, a tap outs
     await dialog.getByText(new RegExp(`^${place + 1} of \\d`)).waitFor();
     await settled(page);
   };
-  await shows(cards[1]);
+  await opened(cards[1]);
   await arrives(1);
   await swipe(front(cards[1]), -220);
   await arrives(2);
@@ -260,13 +260,13 @@ test("touch: swipes go to the neighbors, a double tap turns the card, a tap outs
   await doubleTap(back(cards[0]).getByRole("heading"));
   await front(cards[0]).waitFor();
   await tapAt(12, 300);
-  await gone();
+  await closed();
   assert.deepEqual(faults, []);
 });
 
 test("Back closes it and stays on the page; the next Back leaves", async ({ browser }) => {
   const { page, faults } = await open(browser, { width: 390 });
-  const { dialog, gone } = inspector(page);
+  const { dialog, closed } = inspector(page);
   await page.goto(`${demo.url}/catalogue?sort=name`);
   await page.getByRole("list", { name: "Cards" }).getByRole("link").nth(3).click();
   await page.waitForURL(/\/catalogue\/[0-9a-f]{24}/);
@@ -274,7 +274,7 @@ test("Back closes it and stays on the page; the next Back leaves", async ({ brow
   await page.getByRole("button", { name: /cop(y|ies) printed/ }).first().click();
   await dialog.waitFor();
   await page.evaluate(() => history.back());
-  await gone();
+  await closed();
   assert.equal(page.url(), at);
   assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /printed/);
 
@@ -308,11 +308,11 @@ test("the link is copied if the browser cannot share", async ({ browser }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(collection());
   await page.getByRole("button", { name: cardLabel(cards[0]) }).press("Enter");
-  const { button, shows } = inspector(page);
-  await shows(cards[0]);
+  const { button, opened } = inspector(page);
+  await opened(cards[0]);
   await button("Share").press("Enter");
   await page.getByText("Link copied").waitFor();
-  await lastToastCoversNothing(page);
+  await expectToastCoversNothing(page);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, `${demo.url}/card/${cards[0]._id}`);
   await page.goto(link);

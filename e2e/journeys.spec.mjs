@@ -6,7 +6,7 @@ import { test, useDemo } from "./fixtures.mjs";
 const demo = useDemo();
 
 /** A user's own browser, signed in through the provider's page as a user would. */
-async function person(browser, name, { width = 1280, height = 800 } = {}) {
+async function signInAs(browser, name, { width = 1280, height = 800 } = {}) {
   const context = await browser.newContext({ viewport: { width, height } });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -31,25 +31,25 @@ async function collectionOf(page, name, count) {
 }
 
 test("a viewer signs in, opens a pack by keyboard and finds the cards in the collection", async ({ browser }) => {
-  const viewer = await person(browser, "journey_viewer", { width: 390, height: 844 });
+  const viewer = await signInAs(browser, "journey_viewer", { width: 390, height: 844 });
   const { page } = viewer;
   await page.getByRole("button", { name: "Open now" }).press("Enter");
   await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
   await page.getByRole("button", { name: "Turn all" }).press("Enter");
-  const onward = page.getByRole("link", { name: "See them in my collection" });
-  await onward.waitFor();
-  await onward.press("Enter");
+  const collectionLink = page.getByRole("link", { name: "See them in my collection" });
+  await collectionLink.waitFor();
+  await collectionLink.press("Enter");
   await page.waitForURL("**/collection*");
   await page.getByText(/\b5 cards\b/).first().waitFor();
 
-  const other = await person(browser, "journey_onlooker");
+  const other = await signInAs(browser, "journey_onlooker");
   assert.ok((await collectionOf(other.page, "journey_viewer", 5)) >= 5, "the other window shows the five cards");
   assert.deepEqual([...viewer.faults, ...other.faults], []);
 });
 
-test("a pack goes from the queue over the overlay into the collection, in three windows", async ({ browser }) => {
-  const viewer = await person(browser, "journey_live");
-  const streamer = await person(browser, "nova");
+test("a queued pack is shown on the overlay and reaches the collection, in three windows", async ({ browser }) => {
+  const viewer = await signInAs(browser, "journey_live");
+  const streamer = await signInAs(browser, "nova");
 
   // The streamer copies the overlay's link at the desk and gives it to OBS.
   await streamer.page.getByRole("button", { name: /^Your menu/ }).press("Enter");
@@ -72,9 +72,9 @@ test("a pack goes from the queue over the overlay into the collection, in three 
   // After resuming, it is opened; the cards are not visible elsewhere before the overlay has shown them.
   await streamer.page.getByRole("button", { name: "Resume" }).press("Enter");
   await overlay.locator("[data-flipped]").first().waitFor({ timeout: 15_000, state: "attached" });
-  const spoilers = await fetch(`${demo.url}/api/packs/openings?user=journey_live`).then((answer) => answer.json());
+  const spoilers = await fetch(`${demo.url}/api/packs/openings?user=journey_live`).then((response) => response.json());
   assert.deepEqual(spoilers.openings, []);
-  const hidden = await fetch(`${demo.url}/api/users/journey_live/collection?page=1`).then((answer) => answer.json());
+  const hidden = await fetch(`${demo.url}/api/users/journey_live/collection?page=1`).then((response) => response.json());
   assert.equal(hidden.total, 0);
 
   await streamer.page.getByText(/^The queue is empty/).waitFor({ timeout: 30_000 });

@@ -2,7 +2,7 @@
 // reader does.
 import assert from "node:assert/strict";
 
-/** The keyboard of a page. */
+/** Keyboard helpers of a page. */
 export async function keyboard(page) {
   const devtools = await page.context().newCDPSession(page);
 
@@ -24,26 +24,26 @@ export async function keyboard(page) {
   };
 
   /** Waits until the element exists and moves to it with `key`. Fails if it never gets the focus, or gets it invisibly. */
-  const to = async (role, name, { key = "Tab", most = 150 } = {}) => {
-    const isIt = (at) => at.role === role && (name instanceof RegExp ? name.test(at.name) : name === at.name);
-    const wanted = page.getByRole(role, { name, exact: true }).filter({ visible: true });
-    await wanted.first().waitFor({ state: "attached" });
-    const met = [];
-    for (let steps = 0; steps <= most; steps++) {
+  const to = async (role, name, { key = "Tab", maxSteps = 150 } = {}) => {
+    const matches = (at) => at.role === role && (name instanceof RegExp ? name.test(at.name) : name === at.name);
+    const target = page.getByRole(role, { name, exact: true }).filter({ visible: true });
+    await target.first().waitFor({ state: "attached" });
+    const visited = [];
+    for (let steps = 0; steps <= maxSteps; steps++) {
       const at = await focused();
-      if (isIt(at)) {
-        assert.equal(await hidden(page), undefined, `${role} “${at.name}” has the focus, but nobody sees it`);
+      if (matches(at)) {
+        assert.equal(await invisibleReason(page), undefined, `${role} “${at.name}” has the focus but is not visible`);
         return at;
       }
-      met.push(`${at.role} “${at.name}”`);
+      visited.push(`${at.role} “${at.name}”`);
       await page.keyboard.press(key);
     }
-    assert.fail(`${key} never led to ${role} ${name}, but to:\n${[...new Set(met)].join("\n")}`);
+    assert.fail(`${key} did not reach ${role} ${name}, only:\n${[...new Set(visited)].join("\n")}`);
   };
 
   /** Moves to the element and presses Enter. */
-  const enter = async (role, name, how) => {
-    const at = await to(role, name, how);
+  const enter = async (role, name, options) => {
+    const at = await to(role, name, options);
     await page.keyboard.press("Enter");
     return at;
   };
@@ -54,7 +54,7 @@ export async function keyboard(page) {
     for (;;) {
       const at = await focused();
       if (at.role === role && (name instanceof RegExp ? name.test(at.name) : name === at.name)) return at;
-      assert.ok(Date.now() < end, `the focus is on ${at.role} “${at.name}”, and not on ${role} ${name}`);
+      assert.ok(Date.now() < end, `the focus is on ${at.role} “${at.name}”, not on ${role} ${name}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
@@ -63,29 +63,29 @@ export async function keyboard(page) {
 }
 
 /** Why the focused element is not visible: it must be inside the window, show its focus, and not be covered. */
-function hidden(page) {
+function invisibleReason(page) {
   return page.evaluate(async () => {
-    let why;
+    let reason;
     // The page may scroll smoothly.
     for (let tries = 0; tries < 60; tries++) {
       const at = document.activeElement;
-      if (at === null || at === document.body) return "nothing has it any more";
+      if (at === null || at === document.body) return "no element has the focus";
       // The label may draw a radio button or checkbox.
       const drawn = at.closest("label") ?? at;
       const { left, top, width, height } = drawn.getBoundingClientRect();
       const [x, y] = [left + width / 2, Math.max(1, Math.min(window.innerHeight - 1, top + height / 2))];
-      const met = document.elementFromPoint(x, y);
-      if (at.matches(":focus-visible") && met !== null && (drawn.contains(met) || met.contains(drawn)))
+      const topmost = document.elementFromPoint(x, y);
+      if (at.matches(":focus-visible") && topmost !== null && (drawn.contains(topmost) || topmost.contains(drawn)))
         return undefined;
-      why = at.matches(":focus-visible") ? `${met?.outerHTML.slice(0, 200)} lies at ${x}, ${y}` : "it does not show that it has it";
+      reason = at.matches(":focus-visible") ? `${topmost?.outerHTML.slice(0, 200)} covers it at ${x}, ${y}` : "it has no visible focus";
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
-    return why;
+    return reason;
   });
 }
 
 /** Presses a button of a new dialog once the dialog has the focus; an earlier key press would go to another element. */
-export async function answer(page, name) {
+export async function pressInDialog(page, name) {
   const dialog = page.getByRole("dialog");
   await dialog.locator(":focus").waitFor();
   await dialog.getByRole("button", { name }).press("Enter");

@@ -11,7 +11,7 @@ const demo = useDemo();
 /** Days that the server's clock runs ahead. */
 let days = 0;
 
-test("from the sign-in to a claimed achievement and a graded card", async ({ browser, viewport: { width } }) => {
+test("a new user claims an achievement and has a card graded by keyboard only", async ({ browser, viewport: { width } }) => {
   const name = "keys_only";
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -21,7 +21,7 @@ test("from the sign-in to a claimed achievement and a graded card", async ({ bro
   await page.clock.install({ time: Date.now() + days * DAY });
   const keys = await keyboard(page);
   /** Opens another page by the navigation bar, which is a menu on a phone. */
-  const turnTo = async (link) => {
+  const navigateTo = async (link) => {
     if (width <= 768) await keys.enter("button", "Menu");
     await keys.enter("link", link);
     await page.getByRole("heading", { level: 1, name: link }).waitFor();
@@ -50,7 +50,7 @@ test("from the sign-in to a claimed achievement and a graded card", async ({ bro
     .getByText("Achievement reached")
     .or(page.getByText(/achievements reached/))
     .waitFor();
-  await turnTo("Achievements");
+  await navigateTo("Achievements");
   await keys.enter("button", "Claim the reward of Fresh Foil");
   await page.getByRole("dialog", { name: "Fresh Foil" }).waitFor();
   await keys.until("button", "Nice");
@@ -58,7 +58,7 @@ test("from the sign-in to a claimed achievement and a graded card", async ({ bro
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
   // Submit the first card for grading.
-  await turnTo("Card Grading");
+  await navigateTo("Card Grading");
   await keys.enter("button", "Hand cards in");
   const { name: card } = await keys.to("button", /, mint \d+ of \d+/);
   await keys.press("Enter");
@@ -73,7 +73,7 @@ test("from the sign-in to a claimed achievement and a graded card", async ({ bro
   await keys.until("button", "Turn it over");
   await keys.press("Enter");
   await keys.until("button", "Done");
-  const verdict = await page.getByText(/is graded \d+ of 10\./).textContent();
+  const result = await page.getByText(/is graded \d+ of 10\./).textContent();
   await keys.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.notEqual(
@@ -86,7 +86,7 @@ test("from the sign-in to a claimed achievement and a graded card", async ({ bro
   const { cards } = await call(demo.url, null, "GET", `/api/users/${name}/collection`);
   const [slab, ...others] = cards.filter(({ slabbed }) => slabbed);
   assert.equal(others.length, 0);
-  assert.match(verdict, new RegExp(`is graded ${slab.grade} of 10\\.`));
+  assert.match(result, new RegExp(`is graded ${slab.grade} of 10\\.`));
   assert.equal(cards.length, 6, "five of the pack, and the reward");
   const visitor = await open(browser, { width });
   await visitor.page.goto(`${demo.url}/card/${slab._id}`);

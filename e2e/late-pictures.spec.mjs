@@ -4,31 +4,31 @@ import { test, useDemo, useStreamer } from "./fixtures.mjs";
 import { mockOpening, newcomer, open } from "./people.mjs";
 
 /** The maximum sum of a page's layout shifts. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 /** The number of cards, and the maximum size of all their pictures. */
 const CARDS = 50;
-const MOST_BYTES = 1_500_000;
+const MAX_BYTES = 1_500_000;
 const HEIGHT = 844;
 
 const demo = useDemo();
 const nova = useStreamer(demo);
 
 /** Delays all pictures, and other named requests, until they are released. */
-async function latePictures(page, kinds = ["image"]) {
+async function holdPictures(page, kinds = ["image"]) {
   let release;
   const released = new Promise((resolve) => {
     release = resolve;
   });
-  let kept = 0;
+  let held = 0;
   await page.route("**/*", async (route) => {
     const kind = route.request().resourceType();
     if (kinds.includes(kind)) {
-      if (kind === "image") kept += 1;
+      if (kind === "image") held += 1;
       await released;
     }
     await route.fallback();
   });
-  return { release, kept: () => kept };
+  return { release, held: () => held };
 }
 
 /** Records the browser's layout shifts from the start of the page, except behind a dialog, and of achievements over it. */
@@ -54,7 +54,7 @@ async function watchShifts(page) {
     const shifts = await page.evaluate(() => window.layoutShifts);
     const sum = shifts.reduce((sum, { value }) => sum + value, 0);
     console.log(`shifted by ${sum.toFixed(4)}`);
-    assert.ok(sum < MOST_SHIFT, JSON.stringify(shifts, null, 1));
+    assert.ok(sum < MAX_SHIFT, JSON.stringify(shifts, null, 1));
   };
 }
 
@@ -82,12 +82,12 @@ const PAGES = [
 for (const [path, content] of PAGES) {
   test(`${path} has no layout shift`, async ({ browser, viewport: { width } }) => {
     const { page, faults } = await open(browser, { token: nova.token, width, height: HEIGHT });
-    const pictures = await latePictures(page, ["image", "font"]);
-    const shifted = await watchShifts(page);
+    const pictures = await holdPictures(page, ["image", "font"]);
+    const expectNoShift = await watchShifts(page);
     // The `load` event waits for the pictures, which are held back.
     await page.goto(demo.url + path, { waitUntil: "domcontentloaded" });
     await content(page).waitFor();
-    assert.ok(pictures.kept() > 0, "there are pictures to wait for");
+    assert.ok(pictures.held() > 0, "there are pictures to wait for");
     pictures.release();
     await page.evaluate(() => document.fonts.ready);
     await allDrawn(page);
@@ -96,7 +96,7 @@ for (const [path, content] of PAGES) {
       await page.mouse.wheel(0, HEIGHT * 0.8);
       await allDrawn(page);
     }
-    await shifted();
+    await expectNoShift();
     assert.deepEqual(faults, []);
   });
 }
@@ -104,33 +104,33 @@ for (const [path, content] of PAGES) {
 test("opening a pack has no layout shift", async ({ browser, viewport: { width } }) => {
   const owner = await newcomer(nova, "late_opener", 1);
   const { page, faults } = await open(browser, { token: owner.token, width, height: HEIGHT });
-  const shifted = await watchShifts(page);
+  const expectNoShift = await watchShifts(page);
   // The announcements of rare pulls must not shift the layout either.
   const { cards } = await owner.request("GET", `/api/users/${owner.id}/collection`);
   await mockOpening(page, cards, ["Basic", "Rare", "Epic", "Legendary", "Divine"]);
   await page.goto(`${demo.url}/dashboard`);
-  const begin = page.getByRole("button", { name: "Open now" });
-  await begin.waitFor();
+  const openButton = page.getByRole("button", { name: "Open now" });
+  await openButton.waitFor();
   await allDrawn(page);
-  const pictures = await latePictures(page);
-  await begin.click();
+  const pictures = await holdPictures(page);
+  await openButton.click();
   await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
   // The opening waits only a limited time for pictures.
   await page.getByRole("button", { name: "Turn all" }).click();
   pictures.release();
   await page.getByRole("link", { name: "See them in my collection" }).waitFor();
   await allDrawn(page);
-  await shifted();
+  await expectNoShift();
   assert.deepEqual(faults, []);
 });
 
 test("the inspector has no layout shift", async ({ browser, viewport: { width } }) => {
   const { page, faults } = await open(browser, { token: nova.token, width, height: HEIGHT });
-  const shifted = await watchShifts(page);
+  const expectNoShift = await watchShifts(page);
   await page.goto(`${demo.url}/collection/nova?sort=name&order=asc`);
   await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
   await allDrawn(page);
-  const pictures = await latePictures(page);
+  const pictures = await holdPictures(page);
   await page.locator("main .card-open").first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText(/^1 of \d/).waitFor();
@@ -141,7 +141,7 @@ test("the inspector has no layout shift", async ({ browser, viewport: { width } 
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await allDrawn(page);
-  await shifted();
+  await expectNoShift();
   assert.deepEqual(faults, []);
 });
 
@@ -177,6 +177,6 @@ for (const scale of [1, 2]) {
     assert.ok(seen.size >= CARDS, `only ${seen.size} cards were seen`);
     const bytes = [...pictures.values()].reduce((sum, size) => sum + size, 0);
     console.log(`${seen.size} cards, ${pictures.size} pictures, ${(bytes / 1000).toFixed(0)} kB`);
-    assert.ok(bytes > 100_000 && bytes < MOST_BYTES, `${bytes} bytes`);
+    assert.ok(bytes > 100_000 && bytes < MAX_BYTES, `${bytes} bytes`);
   });
 }

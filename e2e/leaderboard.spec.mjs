@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { expectAccessible } from "./axe.mjs";
 import { test, useDemo } from "./fixtures.mjs";
-import { open, person } from "./people.mjs";
+import { open, signInAs } from "./people.mjs";
 
 const demo = useDemo();
 
@@ -13,7 +13,7 @@ for (const [width, theme] of [
   [1280, "dark"],
   [1280, "light"],
 ]) {
-  test(`a visitor looks through the rankings at ${width} px, ${theme}`, async ({ browser }) => {
+  test(`a visitor browses the rankings at ${width} px, ${theme}`, async ({ browser }) => {
     const { page, faults, refused, fits } = await open(browser, { width, theme, calm: true });
     await page.goto(`${demo.url}/leaderboard`);
     await page.getByRole("list", { name: "Champions" }).getByRole("listitem").nth(3).waitFor();
@@ -29,9 +29,9 @@ for (const [width, theme] of [
 }
 
 test("a collector sees their own rank", async ({ browser }) => {
-  const nova = await person(demo.url, "nova");
+  const nova = await signInAs(demo.url, "nova");
   const { page } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/leaderboard`);
   await page.getByText(/^You are number \d+ with/).waitFor();
-  await expectAccessible(page, "the leaderboard with one's own place");
+  await expectAccessible(page, "the leaderboard with the user's own rank");
 });

@@ -14,7 +14,7 @@ async function collector(browser, width, name, packs) {
   return { ...user, cards: await user.cards(), ...(await open(browser, { token: user.token, width })) };
 }
 
-const commonest = (cards) => [...cards].sort((a, b) => RARITIES.indexOf(a.rarity) - RARITIES.indexOf(b.rarity));
+const mostCommonFirst = (cards) => [...cards].sort((a, b) => RARITIES.indexOf(a.rarity) - RARITIES.indexOf(b.rarity));
 
 /** Chooses cards in a picker by keyboard. */
 async function pick(page, cards) {
@@ -26,19 +26,19 @@ async function pick(page, cards) {
 const goTo = (page, path) => page.goto(demo.url + path);
 
 /** Waits until a user's public collection shows these cards. */
-async function holds(page, name, cards) {
+async function expectCards(page, name, cards) {
   await goTo(page, `/collection/${name}`);
   for (const card of cards) await page.getByRole("button", { name: cardLabel(card) }).waitFor();
 }
 
-test("a sale with two competing offers, live in every window", async ({ browser, viewport: { width } }) => {
+test("a sale with two competing offers updates every window", async ({ browser, viewport: { width } }) => {
   const seller = await collector(browser, width, "sell");
   const first = await collector(browser, width, "first", 3);
   const second = await collector(browser, width, "second");
   const visitor = await open(browser, { width });
-  const [sold] = commonest(seller.cards);
-  const [promised] = commonest(first.cards);
-  const given = commonest(second.cards).slice(0, 2);
+  const [sold] = mostCommonFirst(seller.cards);
+  const [promised] = mostCommonFirst(first.cards);
+  const given = mostCommonFirst(second.cards).slice(0, 2);
 
   // A buyer and a visitor have the market open while the seller lists the card.
   await goTo(first.page, "/market");
@@ -91,15 +91,15 @@ test("a sale with two competing offers, live in every window", async ({ browser,
     await page.getByText(/^To second for 2 cards/).waitFor();
 
   // The other windows show it: the buyer has the card, the seller the price, and the other offer's card is free again.
-  await holds(first.page, "second", [sold]);
-  await holds(second.page, "sell", given);
+  await expectCards(first.page, "second", [sold]);
+  await expectCards(second.page, "sell", given);
   await first.page.getByRole("button", { name: /^Your menu/ }).press("Enter");
   await first.page.getByRole("region", { name: "Notifications" }).getByRole("link").first().waitFor();
   await goTo(first.page, "/collection");
   await first.page.getByRole("button", { name: cardLabel(promised) }).press("Enter");
   await first.page.getByRole("dialog").getByRole("link", { name: "Sell" }).waitFor();
   const wallet = await first.request("GET", "/api/users/me");
-  assert.deepEqual([wallet.packs, wallet.packsReserved], [3, 0], "the loser's packs are free");
+  assert.deepEqual([wallet.packs, wallet.packsReserved], [3, 0], "the packs of the unsuccessful offer are free");
 
   // "My offers" and "My listings" show the result.
   await goTo(second.page, "/market?tab=offers");

@@ -3,7 +3,7 @@
 // for a user with a chosen modifier is reachable and logged.
 import assert from "node:assert/strict";
 import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
-import { answer, keyboard } from "./keyboard.mjs";
+import { keyboard, pressInDialog } from "./keyboard.mjs";
 import { newcomer, open, part } from "./people.mjs";
 import { checkState } from "./states.mjs";
 
@@ -11,7 +11,7 @@ const demo = useDemo(["--writes-per-minute=1000"]);
 const nova = useStreamer(demo);
 
 /** The modifiers in the latest published odds of each pack. */
-async function given() {
+async function publishedModifiers() {
   const packs = await nova.request("GET", "/api/packs");
   const histories = packs.map(({ _id }) => nova.request("GET", `/api/packs/${_id}/odds/history`));
   return (await Promise.all(histories)).map(({ versions }) => versions[0].config.modifiers);
@@ -39,9 +39,9 @@ for (const width of [1280, 390]) {
     await keys.enter("button", "Make this modifier");
     await page.getByText(`${name} is saved.`).first().waitFor();
     await page.getByRole("heading", { name, exact: true }).waitFor();
-    const made = (await nova.request("GET", "/api/admin/modifiers")).find((one) => one.name === name);
+    const created = (await nova.request("GET", "/api/admin/modifiers")).find((one) => one.name === name);
     assert.deepEqual(
-      [made.enabled, made.held, made.look],
+      [created.enabled, created.held, created.look],
       [false, 0, { recipe: "rim", first: "#ffd24a", second: "#7d6dff", strength: 60, motion: "follow" }],
     );
 
@@ -50,17 +50,17 @@ for (const width of [1280, 390]) {
     await page.getByRole("textbox", { name: "Why (everybody can read it)" }).fill("A golden week.");
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await page.getByText(`${name} is saved.`).first().waitFor();
-    await expect.poll(async () => (await given()).every((modifiers) => modifiers.includes(made._id))).toBeTruthy();
+    await expect.poll(async () => (await publishedModifiers()).every((modifiers) => modifiers.includes(created._id))).toBeTruthy();
     await checkState(page, "a modifier in packs");
 
     await page.getByRole("switch", { name: "Packs give it" }).press("Space");
     await page.getByText("Packs stop giving it", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Save" }).press("Enter");
-    await expect.poll(async () => (await given()).some((modifiers) => modifiers.includes(made._id))).toBeFalsy();
+    await expect.poll(async () => (await publishedModifiers()).some((modifiers) => modifiers.includes(created._id))).toBeFalsy();
     await page.getByRole("button", { name: "Remove" }).press("Enter");
-    await answer(page, "Remove");
+    await pressInDialog(page, "Remove");
     await page.getByText(`${name} is gone. No card had it.`).waitFor();
-    await expect.poll(async () => (await nova.request("GET", "/api/admin/modifiers")).some((one) => one._id === made._id)).toBeFalsy();
+    await expect.poll(async () => (await nova.request("GET", "/api/admin/modifiers")).some((one) => one._id === created._id)).toBeFalsy();
     assert.deepEqual(faults, []);
     assert.deepEqual(refused, []);
   });
@@ -73,8 +73,8 @@ for (const width of [1280, 390]) {
     await page.getByText("Glitch is called or written so already. Choose another name.").waitFor();
     await checkState(page, "a modifier with mistakes");
     await page.getByRole("navigation", { name: "Modifiers" }).getByRole("link", { name: /^Negative/ }).click();
-    const asked = page.getByRole("dialog", { name: "Leave without saving?" });
-    await asked.getByRole("button", { name: "Leave" }).press("Enter");
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Leave" }).press("Enter");
     await page.getByText("This one came with Foilcast", { exact: false }).waitFor();
     assert.equal(await page.getByRole("textbox", { name: "Name", exact: true }).count(), 0);
     assert.equal(await page.getByRole("button", { name: "Remove" }).count(), 0);
@@ -88,11 +88,11 @@ for (const width of [1280, 390]) {
     const { page, faults, refused } = await open(browser, { token: nova.token, width, calm: true });
     await page.goto(`${demo.url}/admin/actions#card`);
     const panel = part(page, "Give a card");
-    const whom = panel.getByRole("combobox", { name: "For whom" });
-    await whom.fill(ada.name);
+    const recipient = panel.getByRole("combobox", { name: "For whom" });
+    await recipient.fill(ada.name);
     await panel.getByRole("option", { name: new RegExp(`^${ada.name}\\b`) }).waitFor();
-    await whom.press("ArrowDown");
-    await whom.press("Enter");
+    await recipient.press("ArrowDown");
+    await recipient.press("Enter");
     const card = panel.getByRole("combobox", { name: "Card" });
     await card.fill("Lantern F");
     await panel.getByRole("option", { name: /^Lantern Fox/ }).waitFor();
@@ -110,11 +110,11 @@ for (const width of [1280, 390]) {
     const gift = (await ada.cards()).find(({ name }) => name === "Prismatic Lantern Fox");
     assert.equal(gift.rarity, "Rare");
 
-    const hers = await open(browser, { token: ada.token, width, calm: true });
-    await hers.page.goto(`${demo.url}/card/${gift._id}`);
-    await hers.page.getByText("gave it to", { exact: false }).first().waitFor();
-    await hers.page.getByText("She won the quiz.", { exact: false }).first().waitFor();
-    await hers.close();
+    const adasWindow = await open(browser, { token: ada.token, width, calm: true });
+    await adasWindow.page.goto(`${demo.url}/card/${gift._id}`);
+    await adasWindow.page.getByText("gave it to", { exact: false }).first().waitFor();
+    await adasWindow.page.getByText("She won the quiz.", { exact: false }).first().waitFor();
+    await adasWindow.close();
 
     await panel.getByRole("button", { name: /^Undo: / }).press("Enter");
     await notice.waitFor({ state: "detached" });

@@ -9,7 +9,7 @@ const definition = (number, name) => ({
   _id: id("d", number),
   name,
   imageUrl: "/demo-art/none.webp",
-  flavorText: `What is told of ${name}.`,
+  flavorText: `The story of ${name}.`,
   series: "The old days",
   rarities: [
     { rarity: "Basic", totalCopies: 200, remainingCopies: 0, availableMintNumbers: [1, 2] },

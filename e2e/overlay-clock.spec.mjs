@@ -12,7 +12,7 @@ const TOLERANCE = 100;
 const RARITIES = ["Legendary", "Basic", "Epic", "Basic", "Divine"];
 
 /** Each step's time in milliseconds and its condition. Slots flip lowest rarity first and leave from the outside inward. */
-const CONTRACT = [
+const TIMELINE = [
   {
     at: 0,
     what: "greeting is shown",
@@ -44,16 +44,16 @@ async function play(browser, startOverlayServer, { delayOf, id }) {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   await page.addInitScript(recordOverlay);
   await page.goto(`${server.url}/stream-overlay/${USER}?key=secret`);
-  await expect.poll(() => server.heard.joins.length).toBe(1);
+  await expect.poll(() => server.received.joins.length).toBe(1);
   server.io.to(USER).emit("queue-updated", ["ada", "ben"]);
   server.io.to(USER).emit("new-pack-opening", opening(id, RARITIES));
-  await expect.poll(() => server.heard.completes.length, { timeout: 40_000 }).toBe(1);
+  await expect.poll(() => server.received.completes.length, { timeout: 40_000 }).toBe(1);
   await page.waitForSelector('main[data-phase="idle"]');
   const record = await page.evaluate(() => ({ ...window.overlayRecord, timeOrigin: performance.timeOrigin }));
   return { ...record, server };
 }
 
-function judge({ decoded, states, server, timeOrigin }, pictures) {
+function expectOnTime({ decoded, states, server, timeOrigin }, pictures) {
   assert.equal(
     new Set(decoded.map((picture) => picture.src)).size,
     pictures,
@@ -62,7 +62,7 @@ function judge({ decoded, states, server, timeOrigin }, pictures) {
   const start = Math.max(...decoded.map((picture) => picture.at));
   const first = states.findIndex((state) => state.phase === "greeting");
   const show = states.slice(first);
-  for (const { at, what, holds } of CONTRACT) {
+  for (const { at, what, holds } of TIMELINE) {
     const state = show.find(holds);
     assert.ok(state, `${what}: did not happen`);
     const late = state.at - start - at;
@@ -71,43 +71,43 @@ function judge({ decoded, states, server, timeOrigin }, pictures) {
     );
     assert.ok(Math.abs(late) <= TOLERANCE, `${what}: ${late.toFixed(1)} ms off`);
   }
-  const completion = server.heard.completes[0].at - timeOrigin - start - 14_200;
+  const completion = server.received.completes[0].at - timeOrigin - start - 14_200;
   console.log(`animation-complete   14200 ms  ${completion.toFixed(1).padStart(6)} ms late`);
   assert.ok(Math.abs(completion) <= TOLERANCE, `animation-complete: ${completion.toFixed(1)} ms off`);
 }
 
-test("with immediate pictures", async ({ browser, startOverlayServer }) => {
-  judge(await play(browser, startOverlayServer, { id: "a".repeat(24) }), 5);
+test("the show is on time with immediate pictures", async ({ browser, startOverlayServer }) => {
+  expectOnTime(await play(browser, startOverlayServer, { id: "a".repeat(24) }), 5);
 });
 
-test("with pictures that take up to three seconds", async ({ browser, startOverlayServer }) => {
+test("the show is on time with pictures that take up to three seconds", async ({ browser, startOverlayServer }) => {
   const delayOf = (path) => 300 + 900 * Number(/-(\d)\.png$/.exec(path)[1] % 4);
-  judge(await play(browser, startOverlayServer, { id: "b".repeat(24), delayOf }), 5);
+  expectOnTime(await play(browser, startOverlayServer, { id: "b".repeat(24), delayOf }), 5);
 });
 
 test.describe("while every processor is busy", () => {
-  let burners;
+  let busyProcesses;
   test.beforeEach(() => {
-    burners = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ["-e", "for (;;);"]));
+    busyProcesses = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ["-e", "for (;;);"]));
   });
   test.afterEach(() => {
-    for (const burner of burners) burner.kill();
+    for (const busyProcess of busyProcesses) busyProcess.kill();
   });
 
-  test("with slow pictures", async ({ browser, startOverlayServer }) => {
+  test("the show is on time with slow pictures", async ({ browser, startOverlayServer }) => {
     const delayOf = (path) => 200 * Number(/-(\d)\.png$/.exec(path)[1]);
     const show = await play(browser, startOverlayServer, { id: "c".repeat(24), delayOf });
     try {
-      judge(show, 5);
+      expectOnTime(show, 5);
     } catch (late) {
       // An overloaded machine may stall once; an overlay with a timing error is late again.
-      console.log(`once more, since ${late.message}`);
-      judge(await play(browser, startOverlayServer, { id: "e".repeat(24), delayOf }), 5);
+      console.log(`retrying: ${late.message}`);
+      expectOnTime(await play(browser, startOverlayServer, { id: "e".repeat(24), delayOf }), 5);
     }
   });
 });
 
-test("with a missing picture", async ({ browser, startOverlayServer }) => {
+test("the show is on time with a missing picture", async ({ browser, startOverlayServer }) => {
   const delayOf = (path) => (path.endsWith("-2.png") ? -1 : 0);
-  judge(await play(browser, startOverlayServer, { id: "d".repeat(24), delayOf }), 5);
+  expectOnTime(await play(browser, startOverlayServer, { id: "d".repeat(24), delayOf }), 5);
 });

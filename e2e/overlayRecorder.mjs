@@ -14,7 +14,7 @@ export function recordOverlay() {
     }
   };
 
-  const read = () => {
+  const readState = () => {
     const main = document.querySelector("main[data-phase]");
     const slots = (name) =>
       [...document.querySelectorAll(`li[${name}="true"]`)]
@@ -30,15 +30,15 @@ export function recordOverlay() {
     });
   };
   let last = "";
-  const look = () => {
-    const state = read();
+  const recordState = () => {
+    const state = readState();
     if (state === last) return;
     last = state;
     const entry = { at: performance.now(), painted: null, ...JSON.parse(state) };
     record.states.push(entry);
     requestAnimationFrame(() => requestAnimationFrame((now) => (entry.painted = now)));
   };
-  new MutationObserver(look).observe(document, {
+  new MutationObserver(recordState).observe(document, {
     subtree: true,
     childList: true,
     attributes: true,

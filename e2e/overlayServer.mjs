@@ -11,7 +11,7 @@ import { gradientPng } from "./files.mjs";
 const DIST = process.env.FOILCAST_DIST ?? fileURLToPath(new URL("../web/dist", import.meta.url));
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 
-/** The real server's policy, so that forbidden actions of the page fail here too. */
+/** The real server's policy, so that violations by the page fail here, too. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; media-src 'self' blob:; manifest-src 'self'; " +
   "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'";
@@ -38,14 +38,14 @@ export async function startOverlayServer({ port = 0, delayOf = () => 0 } = {}) {
     }
   });
   const io = new Server(http, { transports: ["websocket"] });
-  const heard = { joins: [], completes: [], keys: [] };
+  const received = { joins: [], completes: [], keys: [] };
   io.on("connection", (socket) => {
-    heard.keys.push(socket.handshake.auth.overlayKey ?? null);
+    received.keys.push(socket.handshake.auth.overlayKey ?? null);
     socket.on("join", (userId) => {
-      heard.joins.push(userId);
+      received.joins.push(userId);
       socket.join(userId);
     });
-    socket.on("animation-complete", (id) => heard.completes.push({ id, at: Date.now() }));
+    socket.on("animation-complete", (id) => received.completes.push({ id, at: Date.now() }));
   });
   http.listen(port, "127.0.0.1");
   await once(http, "listening");
@@ -53,11 +53,11 @@ export async function startOverlayServer({ port = 0, delayOf = () => 0 } = {}) {
     await io.close();
     http.closeAllConnections();
   };
-  return { url: `http://127.0.0.1:${http.address().port}`, port: http.address().port, io, heard, close };
+  return { url: `http://127.0.0.1:${http.address().port}`, port: http.address().port, io, received, close };
 }
 
 /** An opening with one card of each given rarity. */
-export function opening(id, rarities, more = {}) {
+export function opening(id, rarities, overrides = {}) {
   const cards = rarities.map((rarity, slot) => ({
     _id: `${slot}`.padStart(24, "c"),
     name: `Card ${slot + 1}`,
@@ -82,7 +82,7 @@ export function opening(id, rarities, more = {}) {
     pack: { _id: "p".repeat(24), name: "First Light" },
     cards,
     elapsedMs: 0,
-    ...more,
+    ...overrides,
   };
 }
 

@@ -19,18 +19,18 @@ test.beforeAll(async () => {
   }
 });
 
-for (const [width, theme, way] of [
+for (const [width, theme, input] of [
   [390, "light", "pointer"],
   [1280, "dark", "keyboard"],
 ]) {
-  test(`the owners of a card are found by ${way}, at ${width} px, ${theme}`, async ({ browser }) => {
+  test(`the owners of a card are found by ${input}, at ${width} px, ${theme}`, async ({ browser }) => {
     const { page, faults, refused, fits } = await open(browser, {
       width,
       theme,
       token: nova.token,
       calm: true,
     });
-    const press = (button) => (way === "pointer" ? button.click() : button.press("Enter"));
+    const press = (button) => (input === "pointer" ? button.click() : button.press("Enter"));
     await page.goto(`${demo.url}/admin/card-ownership`);
     await page.getByText("No card chosen yet").waitFor();
     const bar = page.getByRole("navigation", { name: "Admin" });
@@ -43,7 +43,7 @@ for (const [width, theme, way] of [
     await box.fill(card.name.slice(1).toUpperCase());
     const option = page.getByRole("option", { name: card.name }).first();
     await option.waitFor();
-    if (way === "pointer") {
+    if (input === "pointer") {
       await option.click();
     } else {
       while ((await option.getAttribute("aria-selected")) !== "true") await box.press("ArrowDown");

@@ -2,7 +2,7 @@
 // changed, and deleted; a collector's window shows each step. Other users have no access.
 import assert from "node:assert/strict";
 import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
-import { answer, keyboard } from "./keyboard.mjs";
+import { keyboard, pressInDialog } from "./keyboard.mjs";
 import { newcomer, open } from "./people.mjs";
 import { checkState } from "./states.mjs";
 
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 
 /** The packs that a collector can open. */
-const choices = async () => (await ada.request("GET", "/api/packs")).map(({ name }) => name);
+const availablePacks = async () => (await ada.request("GET", "/api/packs")).map(({ name }) => name);
 
 for (const width of [1280, 390]) {
   test(`a pack is created, simulated, changed and deleted, ${width} px wide`, async ({ browser }) => {
@@ -43,7 +43,7 @@ for (const width of [1280, 390]) {
     await keys.enter("button", "Make this pack");
     await page.getByText(`${name} is saved as version 1.`).waitFor();
     await page.getByRole("heading", { name, exact: true }).waitFor();
-    await expect.poll(async () => (await choices()).includes(name)).toBeTruthy();
+    await expect.poll(async () => (await availablePacks()).includes(name)).toBeTruthy();
     const opened = await ada.request("POST", "/api/packs/open", {
       packId: (await ada.request("GET", "/api/packs")).find((pack) => pack.name === name)._id,
     });
@@ -59,16 +59,16 @@ for (const width of [1280, 390]) {
     await page.goBack();
 
     await page.getByRole("button", { name: "Take away" }).press("Enter");
-    await answer(page, "Take away");
+    await pressInDialog(page, "Take away");
     await page.getByText(`${name} cannot be opened any more.`, { exact: false }).waitFor();
-    await expect.poll(async () => (await choices()).includes(name)).toBeFalsy();
+    await expect.poll(async () => (await availablePacks()).includes(name)).toBeFalsy();
     assert.deepEqual(faults, []);
   });
 }
 
 test("errors appear at their fields, and nothing is saved", async ({ browser }) => {
   const { page, faults } = await open(browser, { token: nova.token, calm: true });
-  const before = await choices();
+  const before = await availablePacks();
   await page.goto(`${demo.url}/admin/packs?pack=new`);
   await page.getByRole("textbox", { name: "Name" }).fill("Wrong");
   await page.getByRole("textbox", { name: "Picture" }).fill("https://elsewhere.example/pack.webp");
@@ -79,7 +79,7 @@ test("errors appear at their fields, and nothing is saved", async ({ browser }) 
   await checkState(page, "a pack with mistakes");
   await page.getByRole("button", { name: "Make this pack" }).press("Enter");
   await page.getByText("The pack was not saved: see what is said at its fields.").waitFor();
-  assert.deepEqual(await choices(), before);
+  assert.deepEqual(await availablePacks(), before);
   assert.deepEqual(faults, []);
 });
 

@@ -3,18 +3,18 @@ import assert from "node:assert/strict";
 import { signIn } from "./demoServer.mjs";
 import { RARITIES } from "./rarities.mjs";
 
-/** A request with a user's token; without one it is a visitor's. */
+/** Sends a request with a user's token, or without one as a visitor. */
 export async function call(url, token, method, path, body) {
   const headers = { "content-type": "application/json" };
   if (token) headers.authorization = `Bearer ${token}`;
   if (method !== "GET") headers["idempotency-key"] = crypto.randomUUID();
-  const answer = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) });
-  assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${await answer.clone().text()}`);
-  return answer.json();
+  const response = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) });
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`);
+  return response.json();
 }
 
-/** A signed-in user with their current cards. */
-export async function person(url, name) {
+/** Signs in a user; `cards` requests their current cards. */
+export async function signInAs(url, name) {
   const token = await signIn(url, name);
   const request = (method, path, body) => call(url, token, method, path, body);
   const { _id } = await request("GET", "/api/users/me");
@@ -22,20 +22,20 @@ export async function person(url, name) {
   return { url, name, id: _id, token, request, cards };
 }
 
-/** A new user with the five cards of their first pack, and the given number of packs from the streamer. */
+/** Creates a user with the five cards of their first pack, and the given number of packs from the streamer. */
 export async function newcomer(streamer, name, packs = 0) {
-  const user = await person(streamer.url, name);
+  const user = await signInAs(streamer.url, name);
   await user.request("POST", "/api/packs/open", {});
   if (packs > 0) await streamer.request("POST", "/api/admin/give-packs", { userId: user.id, amount: packs });
   return user;
 }
 
 /** The number of packs that a user can open. */
-export const packsOf = async (who) => (await who.request("GET", "/api/users/me")).packs;
+export const packsOf = async (user) => (await user.request("GET", "/api/users/me")).packs;
 
 /**
- * A window with its browser storage: user (null for a visitor), theme, effects, and whether the early-access notice is still to
- * be accepted. It records errors of the page and refused requests.
+ * Opens a window with its own browser storage. `token` is null for a visitor, `calm` reduces motion, and with `notice` the
+ * early-access notice is not accepted yet. Records errors of the page (`faults`) and refused requests (`refused`).
  */
 export async function open(browser, options) {
   const { token = null, width = 1280, height = 844, theme = "dark", calm = false, scale = 1, notice = false } = options;
@@ -61,21 +61,21 @@ export async function open(browser, options) {
   const faults = [];
   page.on("pageerror", (error) => faults.push(error));
   const refused = [];
-  page.on("response", (answer) => {
-    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+  page.on("response", (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
   /** Fails if the page is wider than its window. */
   const fits = async () => {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= width, `${page.url()} is ${wide} px wide in a window of ${width}`);
+    const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(pageWidth <= width, `${page.url()} is ${pageWidth} px wide in a window of ${width}`);
   };
   const path = () => new URL(page.url()).pathname;
   return { page, context, path, faults, refused, fits, close: () => context.close() };
 }
 
 /** Opens a window with reduced motion at an address and waits for the page's heading. */
-export async function visit(browser, address, how) {
-  const window = await open(browser, { calm: true, ...how });
+export async function visit(browser, address, options) {
+  const window = await open(browser, { calm: true, ...options });
   await window.page.goto(address);
   await window.page.getByRole("heading", { level: 1 }).waitFor();
   return window;
@@ -85,14 +85,14 @@ export async function visit(browser, address, how) {
 export const part = (page, name) => page.getByRole("region", { name, exact: true });
 
 /**
- * Waits until the menu shows more notifications than these. There may be several: an achievement of the user's last pack is
+ * Waits until the menu shows more than `count` notifications. There may be several: an achievement of the user's last pack is
  * announced once it has been counted.
  */
-export function waitForNews(page, than) {
-  return page.waitForFunction((than) => {
+export function waitForNotification(page, count) {
+  return page.waitForFunction((count) => {
     const label = document.querySelector("[aria-label^='Your menu, ']")?.getAttribute("aria-label") ?? "";
-    return Number.parseInt(label.replace("Your menu, ", ""), 10) > than;
-  }, than);
+    return Number.parseInt(label.replace("Your menu, ", ""), 10) > count;
+  }, count);
 }
 
 /** Whether giving the card away needs no second confirmation. */
@@ -103,10 +103,10 @@ export const plain = (cards) => cards.filter((card) => card.status === "availabl
 
 /** Replaces the next opening of this window with new cards of these rarities, independent of the draw. */
 export async function mockOpening(page, cards, rarities) {
-  const pulled = rarities.map((rarity, slot) => ({ ...cards[slot], rarity, modifier: null }));
+  const drawn = rarities.map((rarity, slot) => ({ ...cards[slot], rarity, modifier: null }));
   const pack = { _id: "p".repeat(24), name: "First Light" };
-  const answer = { _id: "o".repeat(24), pack, cards: pulled, marks: pulled.map(() => "new") };
-  await page.route("**/api/packs/open", (route) => route.fulfill({ json: answer }));
+  const response = { _id: "o".repeat(24), pack, cards: drawn, marks: drawn.map(() => "new") };
+  await page.route("**/api/packs/open", (route) => route.fulfill({ json: response }));
 }
 
 /** Matches a card's accessible name. */
@@ -116,9 +116,9 @@ export const cardLabel = ({ name, rarity, mintNumber }) =>
 /** Scrolls past every card of the gallery (or of a part of it), so that all are drawn with their pictures. */
 export async function drawAllCards(page, part = "main") {
   await page.locator(`${part} :is(.card, .card-placeholder)`).first().waitFor();
-  const waiting = `${part} .card-placeholder`;
-  while ((await page.locator(waiting).count()) > 0) {
-    await page.evaluate((waiting) => document.querySelector(waiting)?.scrollIntoView(), waiting);
+  const placeholders = `${part} .card-placeholder`;
+  while ((await page.locator(placeholders).count()) > 0) {
+    await page.evaluate((placeholders) => document.querySelector(placeholders)?.scrollIntoView(), placeholders);
   }
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -4,20 +4,20 @@ import assert from "node:assert/strict";
 import { launchOptions, WHOLE } from "./browser.mjs";
 import { test, useDemo } from "./fixtures.mjs";
 import { open } from "./people.mjs";
-import { pictureDesk } from "./pictures.mjs";
+import { openComparer } from "./pictures.mjs";
 import { RARITIES } from "./rarities.mjs";
 
 const SLUGS = [...RARITIES.map((name) => name.toLowerCase()), "holo-v"];
 /** The position of the pointer, and the time of every animation. */
 const LIGHT = { x: 0.3, y: 0.24, fromCenter: 0.46, tiltX: 6, tiltY: -5 };
-const MOMENT_MS = 700;
+const ANIMATION_TIME_MS = 700;
 
 // The regular Chromium, as users have it: the headless shell renders slightly differently.
 test.use({ launchOptions: launchOptions(WHOLE) });
 
 const demo = useDemo();
 let window;
-let desk;
+let comparer;
 
 test.beforeAll(async ({ browser }) => {
   window = await open(browser, { width: 1400, height: 2000 });
@@ -28,15 +28,15 @@ test.beforeAll(async ({ browser }) => {
     // Fixed elements would cover the cards.
     for (const one of document.querySelectorAll("header, nav")) one.style.visibility = "hidden";
   });
-  desk = await pictureDesk(browser);
+  comparer = await openComparer(browser);
 });
 
 test.afterAll(async () => {
-  await desk?.close();
+  await comparer?.close();
 });
 
 /** A screenshot of a part of the page, once its pictures are loaded, with all animations at the same time. */
-async function take(id) {
+async function takeScreenshot(id) {
   const { page } = window;
   // Scroll to whole pixels, so that lines are drawn on the same pixels every time.
   await page.evaluate((id) => {
@@ -46,8 +46,8 @@ async function take(id) {
   await page.waitForFunction((id) => {
     const part = document.getElementById(id);
     const pictures = [...part.querySelectorAll("img")];
-    const isThere = (one) => one.complete && one.naturalWidth > 0;
-    return part.querySelector(".card-placeholder") === null && pictures.every(isThere);
+    const isLoaded = (one) => one.complete && one.naturalWidth > 0;
+    return part.querySelector(".card-placeholder") === null && pictures.every(isLoaded);
   }, id);
   await page.evaluate(async (id) => {
     await document.fonts.ready;
@@ -58,14 +58,14 @@ async function take(id) {
       animation.pause();
       animation.currentTime = moment;
     }
-  }, MOMENT_MS);
+  }, ANIMATION_TIME_MS);
   const { x, y, width, height } = await page.locator(`#${id}`).boundingBox();
   const [left, top] = [Math.floor(x), Math.floor(y)];
   return page.screenshot({ clip: { x: left, y: top, width: Math.ceil(width), height: Math.ceil(height) } });
 }
 
 /** Shows or hides all elements of a selector. */
-function show(part, on) {
+function setVisible(part, on) {
   return window.page.evaluate(
     ([part, on]) => {
       for (const one of document.querySelectorAll(part)) one.style.visibility = on ? "" : "hidden";
@@ -100,31 +100,31 @@ async function light(on) {
 for (const rarity of SLUGS) {
   test(`${rarity} is unchanged, with every modifier, large and mini, at rest and in the light`, async () => {
     const id = `rarity-${rarity}`;
-    const still = await desk.compare(`${rarity}-still`, await take(id));
+    const still = await comparer.compare(`${rarity}-still`, await takeScreenshot(id));
     await light(true);
-    const lit = await desk.compare(`${rarity}-lit`, await take(id));
+    const lit = await comparer.compare(`${rarity}-lit`, await takeScreenshot(id));
     await light(false);
     assert.deepEqual([still, lit], [undefined, undefined]);
   });
 }
 
 test("every state and size of a card is unchanged", async () => {
-  const wrong = [];
+  const problems = [];
   for (const id of ["states-full", "states-mini", "sizes-row"])
-    wrong.push(await desk.compare(id, await take(id)));
-  assert.deepEqual(wrong, [undefined, undefined, undefined]);
+    problems.push(await comparer.compare(id, await takeScreenshot(id)));
+  assert.deepEqual(problems, [undefined, undefined, undefined]);
 });
 
 test("a card without its foil, words or frame is detected", async () => {
-  test.skip(process.env.FOILCAST_BLESS === "1", "everything is kept as it is");
+  test.skip(process.env.FOILCAST_BLESS === "1", "screenshots are only accepted, not compared");
   for (const [part, rarity] of [
     [".card-shine", "rare"],
     [".card-text", "basic"],
     [".card-frame", "common"],
   ]) {
-    await show(part, false);
-    const lacking = await take(`rarity-${rarity}`);
-    await show(part, true);
-    assert.match((await desk.compare(`${rarity}-still`, lacking)) ?? "", /differs/, part);
+    await setVisible(part, false);
+    const incomplete = await takeScreenshot(`rarity-${rarity}`);
+    await setVisible(part, true);
+    assert.match((await comparer.compare(`${rarity}-still`, incomplete)) ?? "", /differs/, part);
   }
 });

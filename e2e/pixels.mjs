@@ -43,12 +43,12 @@ function unfilter(raw, width, height, channels) {
     for (let i = 0; i < row; i += 1) {
       const left = i < channels ? 0 : out[to + i - channels];
       const up = y === 0 ? 0 : out[to + i - row];
-      let guess = 0;
-      if (kind === 1) guess = left;
-      else if (kind === 2) guess = up;
-      else if (kind === 3) guess = (left + up) >> 1;
-      else if (kind === 4) guess = paeth(left, up, y === 0 || i < channels ? 0 : out[to + i - row - channels]);
-      out[to + i] = raw[from + i] + guess;
+      let predicted = 0;
+      if (kind === 1) predicted = left;
+      else if (kind === 2) predicted = up;
+      else if (kind === 3) predicted = (left + up) >> 1;
+      else if (kind === 4) predicted = paeth(left, up, y === 0 || i < channels ? 0 : out[to + i - row - channels]);
+      out[to + i] = raw[from + i] + predicted;
     }
   }
   return out;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { expectAccessible } from "./axe.mjs";
 import { test, useDemo, useStreamer } from "./fixtures.mjs";
-import { cardLabel, newcomer, open, part, person, plain } from "./people.mjs";
+import { cardLabel, newcomer, open, part, plain, signInAs } from "./people.mjs";
 
 const demo = useDemo();
 const nova = useStreamer(demo);
@@ -11,12 +11,12 @@ let mira;
 let ada;
 
 test.beforeAll(async () => {
-  mira = await shown("profile_mira");
-  ada = await person(demo.url, "profile_ada");
+  mira = await createFullProfile("profile_mira");
+  ada = await signInAs(demo.url, "profile_ada");
 });
 
-/** A user whose profile has content in every part. */
-async function shown(name) {
+/** Creates a user whose profile has content in every part. */
+async function createFullProfile(name) {
   const user = await newcomer(nova, name, 3);
   for (let packs = 0; packs < 2; packs++) await user.request("POST", "/api/packs/open", {});
   const cards = plain(await user.cards());
@@ -61,9 +61,9 @@ for (const [width, theme] of [
       .getByRole("button", { name: /^Lantern Fox, Mythic, 50 copies/ })
       .waitFor();
     await part(page, "Preferred pack").getByText(mira.pack.name).waitFor();
-    const sold = page.getByRole("list", { name: `Sold by ${mira.name}` });
-    await sold.getByRole("listitem").nth(2).waitFor();
-    assert.equal(await sold.getByRole("listitem").count(), 3);
+    const listings = page.getByRole("list", { name: `Sold by ${mira.name}` });
+    await listings.getByRole("listitem").nth(2).waitFor();
+    assert.equal(await listings.getByRole("listitem").count(), 3);
     await part(page, "Recent openings")
       .getByRole("link", { name: /^Check how/ })
       .nth(2)
@@ -112,7 +112,7 @@ for (const [width, theme] of [
     await part(page, "Wishes").getByRole("link", { name: "My wish list" }).waitFor();
     await page.waitForLoadState("networkidle");
     await fits();
-    await expectAccessible(page, "one's own empty profile");
+    await expectAccessible(page, "the user's own empty profile");
 
     await part(page, "Favourite card").getByRole("button", { name: "Choose a card" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Choose your favourite card" });
@@ -147,18 +147,18 @@ for (const [width, theme] of [
     const { page, faults } = await open(browser, { width, theme, token: cleo.token, calm: true });
     await page.goto(`${demo.url}/collection`);
     const inspector = page.getByRole("dialog");
-    const look = async (card) => {
+    const inspect = async (card) => {
       await page.getByRole("button", { name: cardLabel(card) }).press("Enter");
       await inspector.waitFor();
     };
     for (const card of cards.slice(0, 4)) {
-      await look(card);
+      await inspect(card);
       await inspector.getByRole("button", { name: "Feature", exact: true }).press("Enter");
       await inspector.getByRole("button", { name: "Unfeature" }).waitFor();
       await page.keyboard.press("Escape");
       await inspector.waitFor({ state: "detached" });
     }
-    await look(cards[4]);
+    await inspect(cards[4]);
     await inspector.getByRole("button", { name: "Feature", exact: true }).press("Enter");
     await page.getByText("You can feature at most 4 cards. Unfeature one of them first.").waitFor();
     await expectAccessible(page, "the inspector when the showcase is full");
@@ -167,7 +167,7 @@ for (const [width, theme] of [
     await page.goto(`${demo.url}/profile/${cleo.name}`);
     const stage = part(page, "Featured cards");
     await stage.getByText("4 of 4").waitFor();
-    await expectAccessible(page, "one's own profile with a full showcase");
+    await expectAccessible(page, "the user's own profile with a full showcase");
     await stage.getByRole("button", { name: cardLabel(cards[0]) }).press("Enter");
     await inspector.getByRole("button", { name: "Unfeature" }).press("Enter");
     await inspector.getByRole("button", { name: "Feature", exact: true }).waitFor();
@@ -178,11 +178,11 @@ for (const [width, theme] of [
   });
 }
 
-test("a profile shows its loading state, fails and loads on retry; an unknown profile says so", async ({ browser }) => {
+test("a profile shows its loading state, fails and loads on retry, and an unknown profile shows a message", async ({ browser }) => {
   const { page, fits } = await open(browser, { width: 360, calm: true });
-  let answers;
+  let release;
   const held = new Promise((resolve) => {
-    answers = resolve;
+    release = resolve;
   });
   const path = `**/api/users/profile/${mira.name}`;
   await page.route(path, async (route) => {
@@ -194,8 +194,8 @@ test("a profile shows its loading state, fails and loads on retry; an unknown pr
     .getByRole("heading", { level: 1, name: `Profile of ${mira.name}` })
     .waitFor({ state: "attached" });
   await fits();
-  await expectAccessible(page, "a profile on its way");
-  answers();
+  await expectAccessible(page, "a profile that is loading");
+  release();
   await page.getByRole("heading", { name: "The profile could not be loaded" }).waitFor();
   await expectAccessible(page, "a profile that could not be loaded");
   await page.unroute(path);
@@ -203,7 +203,7 @@ test("a profile shows its loading state, fails and loads on retry; an unknown pr
   await page.getByRole("heading", { level: 1, name: mira.name }).waitFor();
   await page.goto(`${demo.url}/profile/nobody_at_all`);
   await page.getByRole("heading", { name: "No such collector" }).waitFor();
-  await expectAccessible(page, "a profile of nobody");
+  await expectAccessible(page, "an unknown profile");
 });
 
 test("every part of a profile fails on its own", async ({ browser }) => {

@@ -3,22 +3,22 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test, useDemo } from "./fixtures.mjs";
-import { newcomer, open, person } from "./people.mjs";
+import { newcomer, open, signInAs } from "./people.mjs";
 
-const TABLE = await readFile(new URL("../web/src/app/routes.tsx", import.meta.url), "utf8");
-const ADMIN = [...TABLE.matchAll(/path: "([^"]+)",\s*access: "admin"/g)].map(([, path]) => path);
+const ROUTES = await readFile(new URL("../web/src/app/routes.tsx", import.meta.url), "utf8");
+const ADMIN = [...ROUTES.matchAll(/path: "([^"]+)",\s*access: "admin"/g)].map(([, path]) => path);
 /** Pages with their own guard redirect to the dashboard, which asks visitors to sign in. */
-const BY_ITSELF = ["/admin/cardaudit"];
+const SELF_GUARDED = ["/admin/cardaudit"];
 
 const demo = useDemo();
-let people;
+let tokens;
 
 test.beforeAll(async () => {
-  const nova = await person(demo.url, "nova");
+  const nova = await signInAs(demo.url, "nova");
   const collector = await newcomer(nova, "refused_ada");
   const moderator = await newcomer(nova, "refused_mo");
   await nova.request("PUT", `/api/admin/users/${moderator.id}/role`, { role: "moderator" });
-  people = { visitor: null, collector: collector.token, moderator: moderator.token };
+  tokens = { visitor: null, collector: collector.token, moderator: moderator.token };
 });
 
 test("the table has the admin pages", () => {
@@ -29,17 +29,17 @@ test("the table has the admin pages", () => {
 
 for (const who of ["visitor", "collector", "moderator"]) {
   test(`a ${who} is redirected from every admin page without a forbidden request`, async ({ browser }) => {
-    const { page, faults, refused } = await open(browser, { token: people[who], calm: true });
-    const asked = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    for (const address of [...ADMIN, ...BY_ITSELF]) {
-      asked.length = 0;
+    const { page, faults, refused } = await open(browser, { token: tokens[who], calm: true });
+    const paths = [];
+    page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+    for (const address of [...ADMIN, ...SELF_GUARDED]) {
+      paths.length = 0;
       await page.goto(demo.url + address.replace(/\$\w+/g, "0".repeat(24)));
       // The guard redirects all users to the sign-in page, which redirects signed-in users further.
       await page.waitForURL((url) => ["/login", "/dashboard"].includes(url.pathname));
       await page.getByRole("heading", { level: 1 }).waitFor();
-      const theirs = asked.filter((path) => /^\/api\/(admin|modifiers|packs\/admin)\b/.test(path));
-      assert.deepEqual(theirs, [], `${address} sent a request that a ${who} may not send`);
+      const forbidden = paths.filter((path) => /^\/api\/(admin|modifiers|packs\/admin)\b/.test(path));
+      assert.deepEqual(forbidden, [], `${address} sent a request that a ${who} may not send`);
       assert.equal(await page.getByRole("navigation", { name: "Admin" }).count(), 0);
     }
     assert.deepEqual(faults, []);
@@ -49,7 +49,7 @@ for (const who of ["visitor", "collector", "moderator"]) {
 
 test("only admins have a link to the desk in the profile menu", async ({ browser }) => {
   for (const who of ["collector", "moderator"]) {
-    const { page, close } = await open(browser, { token: people[who], calm: true });
+    const { page, close } = await open(browser, { token: tokens[who], calm: true });
     await page.goto(`${demo.url}/dashboard`);
     await page.getByRole("button", { name: /^Your menu/ }).click();
     await page.getByRole("menuitem", { name: "My Profile" }).or(page.getByRole("link", { name: "My Profile" })).first().waitFor();

@@ -8,7 +8,7 @@ import { open } from "./people.mjs";
 let cluster;
 let nova;
 let mira;
-/** The user whose pages are open. She receives only the events of this test. */
+/** The user whose pages are open, who receives only the events of this test. */
 let juno;
 
 test.beforeAll(async () => {
@@ -21,17 +21,17 @@ test.beforeAll(async () => {
 test.afterAll(() => cluster?.stop());
 
 /** Whether the test has ended, also by a failure. */
-let over = false;
+let stopped = false;
 test.afterEach(() => {
-  over = true;
+  stopped = true;
 });
 
 const queue = () => call(cluster.url, nova.token, "GET", "/api/admin/queues/status");
 
 /** The number of sockets of a node. */
-async function held(node) {
-  const said = await (await fetch(`${node.url}/metrics`)).text();
-  return Number(/^foilcast_sockets (\d+)/m.exec(said)?.[1]);
+async function socketCount(node) {
+  const metrics = await (await fetch(`${node.url}/metrics`)).text();
+  return Number(/^foilcast_sockets (\d+)/m.exec(metrics)?.[1]);
 }
 
 test("no opening is lost or duplicated, and open pages continue", async ({ browser }) => {
@@ -54,46 +54,46 @@ test("no opening is lost or duplicated, and open pages continue", async ({ brows
     const changes = /\d+ (unopened packs?|remaining)/g;
     const text = async () => (await page.locator("main").innerText()).replaceAll(changes, "some $1");
     await page.waitForLoadState("networkidle");
-    await until(`${path} shows something`, async () => (await text()).length > 100);
+    await until(`${path} has content`, async () => (await text()).length > 100);
     pages.push({ path, page, faults, news, text });
   }
 
-  const counted = async () => Number(await cluster.sql(`SELECT COUNT(*) FROM openings WHERE user_id = '${mira.id}'`));
-  const before = await counted();
+  const countOpenings = async () => Number(await cluster.sql(`SELECT COUNT(*) FROM openings WHERE user_id = '${mira.id}'`));
+  const before = await countOpenings();
   const openings = new Set();
   const opener = (async () => {
-    while (!over) openings.add((await call(cluster.url, mira.token, "POST", "/api/packs/open"))._id);
+    while (!stopped) openings.add((await call(cluster.url, mira.token, "POST", "/api/packs/open"))._id);
   })();
-  const longest = [];
+  const durations = [];
   let moved = 0;
   for (const node of cluster.nodes) {
-    const shown = await Promise.all(pages.map(async (one) => ({ ...one, old: await one.news(), was: await one.text() })));
-    moved += await held(node);
+    const shown = await Promise.all(pages.map(async (one) => ({ ...one, oldCount: await one.news(), oldText: await one.text() })));
+    moved += await socketCount(node);
     /** Sends a notification; returns how long it takes until all pages show it and are otherwise unchanged. */
     const timeToShow = async (times) => {
-      const begun = performance.now();
+      const started = performance.now();
       await call(cluster.url, nova.token, "POST", "/api/admin/give-packs", { userId: juno.id, amount: 1 });
-      const again = async ({ path, news, text, old, was }) => {
-        await until(`${path} shows what is new`, async () => (await news()) >= old + times);
-        await until(`${path} shows what it showed`, async () => (await text()) === was);
+      const expectUpdated = async ({ path, news, text, oldCount, oldText }) => {
+        await until(`${path} shows the notification`, async () => (await news()) >= oldCount + times);
+        await until(`${path} is otherwise unchanged`, async () => (await text()) === oldText);
       };
-      await Promise.all(shown.map(again));
-      return Math.round(performance.now() - begun);
+      await Promise.all(shown.map(expectUpdated));
+      return Math.round(performance.now() - started);
     };
     const stopped = node.stop();
-    longest.push(await timeToShow(1));
+    durations.push(await timeToShow(1));
     await stopped;
-    longest.push(await timeToShow(2));
+    durations.push(await timeToShow(2));
     await node.start();
     await ready(node.url);
   }
-  over = true;
+  stopped = true;
   await opener;
-  console.log(`all pages were up to date ${longest.join(", ")} ms after each node was asked to end, and did; ${openings.size} openings meanwhile`);
-  assert.ok(Math.max(...longest) < 2000, `${longest} ms`);
-  assert.ok(moved >= 2, `only ${moved} of the pages' connections had to move to another node`);
+  console.log(`all pages were up to date ${durations.join(", ")} ms after SIGTERM and after the end of each node; ${openings.size} openings in this time`);
+  assert.ok(Math.max(...durations) < 2000, `${durations} ms`);
+  assert.ok(moved >= 2, `only ${moved} of the pages' connections moved to another node`);
   for (const { path, faults } of pages) assert.deepEqual(faults, [], path);
   assert.ok(openings.size > 20, `${openings.size} openings`);
-  assert.equal(await counted(), before + openings.size, "every requested opening was made once");
+  assert.equal(await countOpenings(), before + openings.size, "every requested opening was made once");
   assert.deepEqual((await queue()).entries.map((entry) => entry._id), waiting, "the queue keeps its order");
 });

@@ -4,29 +4,29 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { launchChromium, WHOLE } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
-import { open, person } from "./people.mjs";
+import { open, signInAs } from "./people.mjs";
 
 const STREAMER = "nova";
 const PARTNER = "paperclip_pete";
 
-/** A user's card of the grid, turned towards the viewer. */
+/** Opens the first card of the grid in the inspector. */
 async function inspect(page) {
   await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
   await page.getByRole("listitem").getByRole("button").first().click();
   await page.getByRole("dialog").waitFor();
-  await settled(page);
+  await animationsEnded(page);
 }
 
-/** The same card, turned over. */
+/** Opens the first card and turns it over. */
 async function turnOver(page) {
   await inspect(page);
   await page.keyboard.press("f");
   await page.getByRole("group", { name: /^Back of / }).getByRole("listitem").first().waitFor();
-  await settled(page);
+  await animationsEnded(page);
 }
 
 /** Waits until all animations have ended. */
-const settled = (page) =>
+const animationsEnded = (page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
 const click = (name) => async (page) => {
@@ -34,15 +34,15 @@ const click = (name) => async (page) => {
   await page.getByRole("dialog").waitFor();
 };
 
-/** A test opening; the picture is taken when all five cards have been turned. */
-async function watch(page, { me }) {
+/** Plays a test opening on the overlay until all five cards are turned. */
+async function playTestOpening(page, { me }) {
   while (!(await me.request("GET", "/api/admin/overlay")).connected) await page.waitForTimeout(100);
   await me.request("POST", "/api/admin/overlay/test", {});
   await page.locator("[data-flipped='true']").nth(4).waitFor({ timeout: 30_000 });
 }
 
 /** Opens a pack and turns its cards. */
-async function tear(page, { me }) {
+async function openPack(page, { me }) {
   await me.request("POST", "/api/admin/give-packs", { userId: me.id, amount: 1 });
   await page.getByRole("button", { name: "Open now" }).click();
   await page.getByRole("button", { name: /^Tear open/ }).click();
@@ -61,7 +61,7 @@ const SCREENS = [
   ["login", "/login", false],
   ["dashboard", "/dashboard", true],
   ["odds", "/dashboard", true, click("Odds")],
-  ["opening", "/dashboard", true, tear],
+  ["opening", "/dashboard", true, openPack],
   ["collection", `/collection/${STREAMER}`, true],
   ["collection-visitor", `/collection/${STREAMER}`, false],
   ["inspector", `/collection/${STREAMER}`, false, inspect],
@@ -92,23 +92,23 @@ const SCREENS = [
   ["menu", "/dashboard", true, async (page) => page.getByRole("button", { name: /^Your menu/ }).click()],
   ["kitchensink", "/kitchensink", false],
   ["not-found", "/nowhere", false],
-  ["overlay", ({ overlay }) => overlay, false, watch],
+  ["overlay", ({ overlay }) => overlay, false, playTestOpening],
   ["api-docs", "/api/docs", false],
 ];
 const WIDTHS = [1280, 390];
 const THEMES = ["light", "dark"];
 
 const folder = path.resolve(process.argv[2] ?? "shots");
-const parts = process.argv.slice(3);
-const screens = SCREENS.filter(([name]) => parts.length === 0 || parts.some((part) => name.includes(part)));
+const filters = process.argv.slice(3);
+const screens = SCREENS.filter(([name]) => filters.length === 0 || filters.some((filter) => name.includes(filter)));
 await mkdir(folder, { recursive: true });
 const demo = await startDemo();
 const browser = await launchChromium(WHOLE);
 const problems = [];
 
 /** Ids for the addresses of some screens. */
-async function places() {
-  const me = await person(demo.url, STREAMER);
+async function findAddresses() {
+  const me = await signInAs(demo.url, STREAMER);
   const { listings } = await me.request("GET", "/api/market/listings?limit=50&sort=offers");
   const trades = await me.request("GET", `/api/trades/${STREAMER}/pending`);
   const { url } = await me.request("GET", "/api/admin/overlay");
@@ -127,7 +127,7 @@ async function places() {
   };
 }
 
-async function picture([name, address, signedIn, act], at, { width, theme }) {
+async function takeScreenshot([name, address, signedIn, act], at, { width, theme }) {
   const window = await open(browser, { token: signedIn ? at.me.token : null, width, theme });
   const { page } = window;
   page.on("console", (line) => {
@@ -145,11 +145,11 @@ async function picture([name, address, signedIn, act], at, { width, theme }) {
 }
 
 try {
-  const at = await places();
+  const at = await findAddresses();
   for (const width of WIDTHS) {
     for (const theme of THEMES) {
       for (const screen of screens) {
-        await picture(screen, at, { width, theme }).catch((error) => problems.push(`${screen[0]}: ${error.message}`));
+        await takeScreenshot(screen, at, { width, theme }).catch((error) => problems.push(`${screen[0]}: ${error.message}`));
       }
       console.log(`${width} px, ${theme}: ${screens.length} pictures`);
     }
@@ -158,5 +158,5 @@ try {
   await browser.close();
   await demo.stop();
 }
-for (const problem of new Set(problems)) console.log(`trouble: ${problem}`);
+for (const problem of new Set(problems)) console.log(`problem: ${problem}`);
 console.log(`The pictures are in ${folder}.`);

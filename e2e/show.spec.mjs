@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
-import { call, newcomer, open, person } from "./people.mjs";
+import { call, newcomer, open, signInAs } from "./people.mjs";
 import { checkState } from "./states.mjs";
 
 const demo = useDemo();
@@ -12,14 +12,14 @@ const nova = useStreamer(demo);
 let mo;
 
 test.beforeAll(async () => {
-  mo = await person(demo.url, "show_mo");
+  mo = await signInAs(demo.url, "show_mo");
   await nova.request("PUT", `/api/admin/users/${mo.id}/role`, { role: "moderator" });
 });
 
-const waiting = async () => (await mo.request("GET", "/api/admin/queues/status")).queue;
+const queuedNames = async () => (await mo.request("GET", "/api/admin/queues/status")).queue;
 
 /** Empties the queue. */
-async function clear() {
+async function clearQueue() {
   const { entries } = await nova.request("GET", "/api/admin/queues/status");
   for (const { _id } of entries) await nova.request("DELETE", `/api/admin/queues/${_id}`);
 }
@@ -28,9 +28,9 @@ for (const width of [1280, 390]) {
   test(`a moderator reorders the queue, puts a pack on hold and releases it, ${width} px wide`, async ({ browser }) => {
     const names = ["a", "b", "c"].map((letter) => `queue_${letter}${width}`);
     const [a, b, c] = names;
-    const people = [];
-    for (const name of names) people.push(await newcomer(nova, name, 1));
-    for (const one of people) await one.request("POST", "/api/packs/queue", {});
+    const users = [];
+    for (const name of names) users.push(await newcomer(nova, name, 1));
+    for (const one of users) await one.request("POST", "/api/packs/queue", {});
     const { page, faults, refused } = await open(browser, { token: mo.token, width, calm: true });
     await page.goto(`${demo.url}/dashboard`);
     await page.getByRole("button", { name: /^Your menu/ }).click();
@@ -41,13 +41,13 @@ for (const width of [1280, 390]) {
     await keys.to("button", new RegExp(`^Move ${a}, 1 of 3`));
     await page.keyboard.press("ArrowDown");
     await page.getByText(`${a} is now 2 of 3.`).waitFor({ state: "attached" });
-    await expect.poll(async () => `${await waiting()}`).toBe(`${[b, a, c]}`);
+    await expect.poll(async () => `${await queuedNames()}`).toBe(`${[b, a, c]}`);
     // The focus stays on the grip, so the next key moves the same pack again.
     await keys.until("button", new RegExp(`^Move ${a}, 2 of 3`));
     await page.keyboard.press("End");
-    await expect.poll(async () => `${await waiting()}`).toBe(`${[b, c, a]}`);
+    await expect.poll(async () => `${await queuedNames()}`).toBe(`${[b, c, a]}`);
     await page.getByRole("button", { name: `Move ${a} to the top` }).click();
-    await expect.poll(async () => `${await waiting()}`).toBe(`${[a, b, c]}`);
+    await expect.poll(async () => `${await queuedNames()}`).toBe(`${[a, b, c]}`);
     await page.getByRole("button", { name: new RegExp(`^Move ${a}, 1 of 3`) }).waitFor();
 
     // By pointer: drag the last pack in front of the first.
@@ -60,7 +60,7 @@ for (const width of [1280, 390]) {
     await page.mouse.move(from.x + from.width / 2, (from.y + to.y) / 2, { steps: 4 });
     await page.mouse.move(from.x + from.width / 2, to.y - 4, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(async () => `${await waiting()}`).toBe(`${[c, a, b]}`);
+    await expect.poll(async () => `${await queuedNames()}`).toBe(`${[c, a, b]}`);
 
     await page.getByRole("button", { name: `Put ${c} on hold` }).press("Enter");
     const dialog = page.getByRole("dialog", { name: `Put ${c} on hold?` });
@@ -69,14 +69,14 @@ for (const width of [1280, 390]) {
     await dialog.getByRole("button", { name: "Put on hold" }).press("Enter");
     await page.getByText("On hold: You have left the chat").waitFor();
     await checkState(page, "the queue of a moderator");
-    const theirs = await open(browser, { token: people[2].token, width, calm: true });
-    await theirs.page.goto(`${demo.url}/dashboard`);
-    await theirs.page.getByText("On hold, it keeps its place: You have left the chat").waitFor();
-    await theirs.close();
+    const ownerWindow = await open(browser, { token: users[2].token, width, calm: true });
+    await ownerWindow.page.goto(`${demo.url}/dashboard`);
+    await ownerWindow.page.getByText("On hold, it keeps its place: You have left the chat").waitFor();
+    await ownerWindow.close();
     await page.getByRole("button", { name: `Release ${c}` }).press("Enter");
     await page.getByRole("button", { name: `Put ${c} on hold` }).waitFor();
     assert.deepEqual([faults, refused], [[], []]);
-    await clear();
+    await clearQueue();
   });
 }
 
@@ -85,7 +85,7 @@ function coveredButtons() {
   const rows = [...document.querySelectorAll("li[data-id]")];
   const ends = rows.filter((_, at) => at === 0 || at === rows.length - 1);
   const within = (button, row) => button.top >= row.top - 1 && button.bottom <= row.bottom + 1 && button.right <= row.right + 1;
-  const sticksOut = (button) => !within(button.getBoundingClientRect(), button.closest("li").getBoundingClientRect());
+  const overflowsRow = (button) => !within(button.getBoundingClientRect(), button.closest("li").getBoundingClientRect());
   const isCovered = (button) => {
     button.scrollIntoView({ block: "center" });
     const { left, top, width, height } = button.getBoundingClientRect();
@@ -93,7 +93,7 @@ function coveredButtons() {
   };
   const all = rows.flatMap((row) => [...row.querySelectorAll("button")]);
   const seen = ends.flatMap((row) => [...row.querySelectorAll("button")]);
-  return [...all.filter(sticksOut), ...seen.filter(isCovered)].map((button) => button.getAttribute("aria-label"));
+  return [...all.filter(overflowsRow), ...seen.filter(isCovered)].map((button) => button.getAttribute("aria-label"));
 }
 
 test("every button of a long queue is clickable, at five widths", async ({ browser }) => {
@@ -129,7 +129,7 @@ test("every button of a long queue is clickable, at five widths", async ({ brows
 });
 
 test("only moderators have access to their page, and they have none to the desk", async ({ browser }) => {
-  const ada = await newcomer(nova, "show_nobody");
+  const ada = await newcomer(nova, "show_ada");
   for (const [token, path] of [
     [ada.token, "/queue"],
     [null, "/queue"],
@@ -194,7 +194,7 @@ test("a raffle goes from its published hash to a winner and the proof", async ({
 
   await page.goto(`${demo.url}/raffles/${"0".repeat(24)}`);
   await page.getByRole("heading", { name: "No such raffle" }).waitFor();
-  await checkState(page, "a raffle that there is not");
+  await checkState(page, "an unknown raffle");
 });
 
 test("a reached goal changes a pack's public odds, and restores them", async ({ browser }) => {

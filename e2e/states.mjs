@@ -13,62 +13,62 @@ const NARROWEST = 360;
 export async function checkState(page, state) {
   const view = page.viewportSize();
   await expectAccessibleInBothThemes(page, state);
-  await fits(page, state);
-  await reads(page, state);
+  await expectNoOverflow(page, state);
+  await expectUnbrokenText(page, state);
   if (view.width > 768) return;
   await page.setViewportSize({ ...view, width: NARROWEST });
-  await fits(page, state);
-  await reads(page, state);
+  await expectNoOverflow(page, state);
+  await expectUnbrokenText(page, state);
   await page.setViewportSize(view);
 }
 
 /** Fails if this state has accessibility violations in either theme. */
 export async function expectAccessibleInBothThemes(page, state) {
   const { width } = page.viewportSize();
-  const worn = await page.evaluate(() => document.documentElement.dataset.theme);
+  const initial = await page.evaluate(() => document.documentElement.dataset.theme);
   let rules;
-  for (const theme of [worn, worn === "dark" ? "light" : "dark"]) {
+  for (const theme of [initial, initial === "dark" ? "light" : "dark"]) {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
     await expectAccessible(page, `${state}, ${theme}, ${width} px`, rules);
-    await picture(page, `${state}-${width}-${theme}`);
+    await takeScreenshot(page, `${state}-${width}-${theme}`);
     // The themes differ only in their colours.
     rules = COLOURS;
   }
-  await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), worn);
+  await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), initial);
 }
 
 /** Fails if a text wraps into a column of single letters, because its container has no width. */
-async function reads(page, state) {
+async function expectUnbrokenText(page, state) {
   const columns = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
-    const found = [];
+    const columns = [];
     while (texts.nextNode()) {
       const text = texts.currentNode.data.trim();
       range.selectNodeContents(texts.currentNode);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-      if (lines > 3 && lines * 3 > text.length) found.push(text);
+      if (lines > 3 && lines * 3 > text.length) columns.push(text);
     }
-    return found;
+    return columns;
   });
   assert.deepEqual(columns, [], `${state}, ${page.viewportSize().width} px: text in a column of single letters`);
 }
 
 /** Fails if the page scrolls horizontally at its new width; names the overflowing elements. */
-async function fits(page, state) {
-  const settles = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-  if (await page.waitForFunction(settles, undefined, { timeout: 5_000 }).catch(() => null)) return;
-  const wide = await page.evaluate(() => {
-    const room = document.documentElement.clientWidth;
+async function expectNoOverflow(page, state) {
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  if (await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => null)) return;
+  const overflowing = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
     return [...document.querySelectorAll("body *")]
-      .filter((one) => one.getBoundingClientRect().right > room + 1)
+      .filter((one) => one.getBoundingClientRect().right > width + 1)
       .map((one) => `${one.tagName.toLowerCase()}.${one.className}`)
       .slice(0, 10);
   });
-  assert.fail(`${state} is wider than ${page.viewportSize().width} px: ${wide.join(", ")}`);
+  assert.fail(`${state} is wider than ${page.viewportSize().width} px: ${overflowing.join(", ")}`);
 }
 
-async function picture(page, name) {
+async function takeScreenshot(page, name) {
   const folder = process.env.FOILCAST_PICTURES;
   if (folder === undefined) return;
   await mkdir(folder, { recursive: true });

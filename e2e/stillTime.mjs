@@ -1,25 +1,25 @@
-// A page whose time the test controls, so that its appearance does not depend on the machine. Timers, dates and
+// Controls a page's time, so that its appearance does not depend on the machine. Timers, dates and
 // animation frames, and thus everything that scripts draw, use Playwright's clock. CSS animations and transitions are
 // paused and set to their time one by one.
 import assert from "node:assert/strict";
 
-/** Takes control of the page's time. Call it before navigation. Time passes normally until it is paused. */
-export async function ownTime(page) {
+/** Installs the clock. Call it before navigation. Time passes normally until it is paused. */
+export async function installClock(page) {
   await page.clock.install();
 }
 
 /** Pauses the page's time. The returned function advances it by some milliseconds and waits until the page is drawn. */
-export async function holdTime(page) {
+export async function pauseTime(page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  await page.evaluate(holdAnimations, 0);
+  await page.evaluate(stepAnimations, 0);
   return async (milliseconds) => {
     await page.clock.runFor(milliseconds);
-    await page.evaluate(holdAnimations, milliseconds);
+    await page.evaluate(stepAnimations, milliseconds);
   };
 }
 
 /** Runs in the page: resets new animations to their start and advances the others by the elapsed time. */
-async function holdAnimations(passed) {
+async function stepAnimations(elapsed) {
   // React works in its own tasks, which the clock does not control.
   for (let turn = 0; turn < 4; turn += 1) {
     await new Promise((resolve) => {
@@ -28,27 +28,27 @@ async function holdAnimations(passed) {
       port2.postMessage(null);
     });
   }
-  window.heldAnimations ??= new WeakMap();
+  window.animationTimes ??= new WeakMap();
   for (const animation of document.getAnimations()) {
-    const before = window.heldAnimations.get(animation);
+    const before = window.animationTimes.get(animation);
     if (before === undefined) {
       animation.pause();
       animation.currentTime = 0;
-      window.heldAnimations.set(animation, 0);
+      window.animationTimes.set(animation, 0);
     } else if (animation.playState !== "finished") {
-      const now = before + passed;
-      window.heldAnimations.set(animation, now);
+      const now = before + elapsed;
+      window.animationTimes.set(animation, now);
       if (now >= animation.effect.getComputedTiming().endTime) animation.finish();
       else animation.currentTime = now;
     }
   }
 }
 
-/** Advances time in small steps until a condition is true; fails after `most` milliseconds of page time. */
-export async function passUntil(pass, holds, most = 20_000, step = 50) {
-  for (let passed = 0; passed < most; passed += step) {
-    if (await holds()) return;
-    await pass(step);
+/** Advances time in small steps until a condition is true; fails after `timeout` milliseconds of page time. */
+export async function advanceUntil(advance, condition, timeout = 20_000, step = 50) {
+  for (let elapsed = 0; elapsed < timeout; elapsed += step) {
+    if (await condition()) return;
+    await advance(step);
   }
-  assert.fail(`waited ${most} ms of the page's time for ${holds}`);
+  assert.fail(`waited ${timeout} ms of page time for ${condition}`);
 }

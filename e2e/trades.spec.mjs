@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { expectAccessible } from "./axe.mjs";
 import { test, useDemo, useStreamer } from "./fixtures.mjs";
-import { cardLabel, newcomer, open, waitForNews } from "./people.mjs";
+import { cardLabel, newcomer, open, waitForNotification } from "./people.mjs";
 
 const demo = useDemo();
 const nova = useStreamer(demo);
@@ -15,13 +15,13 @@ async function collector(browser, name, packs, width) {
 }
 
 /** Switches to one of the two collections on a narrow screen, which shows one at a time. */
-async function turnTo(page, title, narrow) {
+async function showCollection(page, title, narrow) {
   if (narrow) await page.getByRole("radio", { name: title }).press("Space");
 }
 
 /** Picks a card of one of the two collections. */
 async function pick(page, title, card, narrow) {
-  await turnTo(page, title, narrow);
+  await showCollection(page, title, narrow);
   const pane = page.getByRole("region", { name: title, exact: true });
   await pane.getByRole("button", { name: cardLabel(card) }).press("Enter");
   await pane.getByRole("button", { name: cardLabel(card), pressed: true }).waitFor();
@@ -51,7 +51,7 @@ test("a trade with a counter-offer changes both collections", async ({ browser, 
   await bob.page.getByRole("heading", { name: "No offers waiting" }).waitFor();
   // Wait for the achievements of his first pack now, so that they do not arrive in between.
   await bob.request("GET", "/api/achievements");
-  const { unreadNotifications: news } = await bob.request("GET", "/api/users/me");
+  const { unreadNotifications: unread } = await bob.request("GET", "/api/users/me");
 
   // Ada finds him by keyboard and offers a card and a pack for one of his.
   await ada.page.goto(`${demo.url}/trading`);
@@ -74,7 +74,7 @@ test("a trade with a counter-offer changes both collections", async ({ browser, 
   await ada.page.getByRole("region", { name: `Trade with ${bob.name}` }).waitFor();
 
   // Bob receives it and asks for one pack more.
-  await waitForNews(bob.page, news);
+  await waitForNotification(bob.page, unread);
   const offer = bob.page.getByRole("link", { name: new RegExp(`^${ada.name} .*You get`) });
   await offer.press("Enter");
   const panel = bob.page.getByRole("region", { name: `Trade with ${ada.name}` });
@@ -99,30 +99,30 @@ test("a trade with a counter-offer changes both collections", async ({ browser, 
   await ada.page.keyboard.press("Escape");
   await ada.page.getByRole("radio", { name: "Incoming (1)" }).press("Space");
   await ada.page.getByRole("link", { name: new RegExp(`^${bob.name} .*You get`) }).press("Enter");
-  const answer = ada.page.getByRole("region", { name: `Trade with ${bob.name}` });
-  await answer.getByText("a counter-offer").waitFor();
-  await answer.getByRole("button", { name: "Accept" }).press("Enter");
-  const asked = ada.page.getByRole("dialog", { name: `Accept ${bob.name}’s offer?` });
+  const counterOffer = ada.page.getByRole("region", { name: `Trade with ${bob.name}` });
+  await counterOffer.getByText("a counter-offer").waitFor();
+  await counterOffer.getByRole("button", { name: "Accept" }).press("Enter");
+  const question = ada.page.getByRole("dialog", { name: `Accept ${bob.name}’s offer?` });
   // Both may be copies of the same card.
-  await asked.getByRole("region", { name: /^You give/ }).getByText(adas[0].name).waitFor();
-  await asked.getByText("2 packs").first().waitFor();
+  await question.getByRole("region", { name: /^You give/ }).getByText(adas[0].name).waitFor();
+  await question.getByText("2 packs").first().waitFor();
   await expectAccessible(ada.page, "the question before a trade is accepted");
-  await asked.getByRole("button", { name: "Accept trade" }).press("Enter");
+  await question.getByRole("button", { name: "Accept trade" }).press("Enter");
   // Giving away a Legendary or better card needs a second confirmation; it depends on the draw whether Ada does.
-  const sure = ada.page.getByRole("button", { name: "Yes, give it away" });
+  const secondConfirmation = ada.page.getByRole("button", { name: "Yes, give it away" });
   const done = ada.page.getByText("Done: cards and packs have changed hands.");
-  await sure.or(done).first().waitFor();
-  if (await sure.isVisible()) await sure.press("Enter");
+  await secondConfirmation.or(done).first().waitFor();
+  if (await secondConfirmation.isVisible()) await secondConfirmation.press("Enter");
   await done.waitFor();
 
   // Bob's window updates by itself, and each window shows the other user's new collection.
   await bob.page.getByText("Accepted: everything has changed hands.").waitFor();
-  for (const [reader, owner, card] of [
+  for (const [page, owner, card] of [
     [bob.page, ada, bobs[0]],
     [ada.page, bob, adas[0]],
   ]) {
-    await reader.goto(`${demo.url}/collection/${owner.name}`);
-    await reader
+    await page.goto(`${demo.url}/collection/${owner.name}`);
+    await page
       .getByRole("button", { name: cardLabel(card) })
       .first()
       .waitFor();

@@ -1,5 +1,5 @@
 // The Twitch page in demo mode, on desktop and phone: every step of the setup with the stand-in, a test event that
-// grants what the table says, a changed amount, and a retry of an event that granted nothing.
+// grants the packs in the table, a changed amount, and a retry of an event that granted nothing.
 import assert from "node:assert/strict";
 import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
 import { packsOf, part, visit } from "./people.mjs";
@@ -8,25 +8,25 @@ import { checkState } from "./states.mjs";
 const demo = useDemo(["--writes-per-minute=1000"]);
 const nova = useStreamer(demo);
 
-async function desk(browser, how) {
-  const window = await visit(browser, `${demo.url}/admin/twitch`, { ...how, token: nova.token });
+async function openTwitchPage(browser, options) {
+  const window = await visit(browser, `${demo.url}/admin/twitch`, { ...options, token: nova.token });
   await part(window.page, "Make an application").waitFor();
   return window;
 }
 
-/** What a viewer does on the stand-in's channel. */
-async function happens(what) {
-  const answer = await fetch(`${demo.url}/demo/twitch/channel`, {
+/** Triggers an event on the stand-in's channel. */
+async function sendChannelEvent(what) {
+  const response = await fetch(`${demo.url}/demo/twitch/channel`, {
     method: "POST",
     headers: { accept: "application/json" },
     body: new URLSearchParams(what),
   });
-  assert.ok(answer.ok, `${answer.status}`);
-  return answer.json();
+  assert.ok(response.ok, `${response.status}`);
+  return response.json();
 }
 
 /** The events in the list with this text. */
-const message = (page, text) =>
+const eventsWith = (page, text) =>
   part(page, "What happened")
     .getByRole("list", { name: "Events" })
     .getByRole("listitem")
@@ -35,49 +35,49 @@ const message = (page, text) =>
 test(
   "the channel is connected, a test event grants the configured packs, and an event without a reward is retried",
   async ({ browser }) => {
-    const { page, fits, faults } = await desk(browser, { width: 1280, theme: "dark" });
+    const { page, fits, faults } = await openTwitchPage(browser, { width: 1280, theme: "dark" });
     await page.getByText("This is the demo: a stand-in on this server plays Twitch").waitFor();
     await page.getByText("Nothing has come yet: let something happen.").waitFor();
     await checkState(page, "twitch, nothing connected");
 
-    // Only the streamer can connect it, and the page says so.
+    // Only the streamer can connect it; the page explains that.
     const connect = part(page, "Connect the channel");
-    const goThere = async (name) => {
+    const connectAs = async (name) => {
       await connect.getByRole("button", { name: /^Connect/ }).click();
       await page.getByRole("textbox", { name: "Be somebody new" }).fill(name);
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("heading", { level: 1, name: "Twitch" }).waitFor();
     };
-    await goThere("somebody_else");
+    await connectAs("other_user");
     await connect
       .getByRole("alert")
       .getByText(/^This was another account than the channel's/)
       .waitFor();
-    await goThere("nova");
+    await connectAs("nova");
     await connect.getByText("Connected as nova.").waitFor();
     await part(page, "Events of the channel")
       .getByText(/^Twitch tells this server of all \d+ kinds of event\.$/)
       .waitFor();
     await part(page, "Commands in the chat").getByText("Commands in the chat are answered.").waitFor();
 
-    // A test event earns what the table says, then what it says after a change.
+    // A test event grants the packs in the table, also after a change.
     const before = await packsOf(nova);
     const tests = part(page, "Try it");
     await tests.getByRole("button", { name: "Subscribe" }).click();
-    await message(page, "1 pack for nova").first().waitFor();
+    await eventsWith(page, "1 pack for nova").first().waitFor();
     assert.equal(await packsOf(nova), before + 1);
-    await message(page, "nova subscribed (tier 1)").getByText("Test", { exact: true }).first().waitFor();
+    await eventsWith(page, "nova subscribed (tier 1)").getByText("Test", { exact: true }).first().waitFor();
     const table = part(page, "What earns packs");
     await table.getByRole("textbox", { name: "Packs for a subscription, tier 1" }).fill("4");
     await table.getByRole("button", { name: "Save 1 change" }).click();
     await table.getByRole("region", { name: "Not saved yet" }).waitFor({ state: "detached" });
     await tests.getByRole("button", { name: "Subscribe" }).click();
-    await message(page, "4 packs for nova").first().waitFor();
+    await eventsWith(page, "4 packs for nova").first().waitFor();
     assert.equal(await packsOf(nova), before + 5);
 
     // A cheer grants nothing until the table has a rule for it; then it can be retried.
     await tests.getByRole("button", { name: "Cheer" }).click();
-    const cheer = message(page, "nova cheered 100 bits");
+    const cheer = eventsWith(page, "nova cheered 100 bits");
     await cheer.getByText("The settings give nothing for bits.").waitFor();
     await checkState(page, "twitch, events");
     await table.getByRole("switch", { name: "Cheers" }).check();
@@ -93,22 +93,22 @@ test(
     await connect
       .getByText("Something is switched on that was not allowed yet: connect once more.")
       .waitFor();
-    await goThere("nova");
+    await connectAs("nova");
     await connect.getByText("Connected as nova.").waitFor();
 
     // The preview of an event's reward.
-    const worth = page.getByRole("region", { name: "What would this earn?" });
-    await worth.getByRole("textbox", { name: "Subscriptions" }).fill("3");
-    await worth.getByText("12 packs.").waitFor();
+    const preview = page.getByRole("region", { name: "What would this earn?" });
+    await preview.getByRole("textbox", { name: "Subscriptions" }).fill("3");
+    await preview.getByText("12 packs.").waitFor();
     await fits();
     assert.deepEqual(faults, []);
   },
 );
 
 test(
-  "on a phone: rewards are created, a viewer's events arrive, and chat commands are answered until they are switched off",
+  "on a phone: rewards are created, a viewer's events arrive, and chat commands get replies until they are switched off",
   async ({ browser }) => {
-    const { page, fits, faults } = await desk(browser, { width: 390, theme: "light" });
+    const { page, fits, faults } = await openTwitchPage(browser, { width: 390, theme: "light" });
     await part(page, "Events of the channel")
       .getByText(/^Twitch tells this server of all/)
       .waitFor();
@@ -119,17 +119,17 @@ test(
       .getByRole("button", { name: "Make this reward" })
       .click();
     await rewards.getByText("Made by this server: points go back when a pack cannot be given.").waitFor();
-    await happens({ what: "redeem", viewer: "phone_viewer", text: "Card pack" });
-    await message(page, "1 pack put by for phone_viewer until the first sign-in").first().waitFor();
+    await sendChannelEvent({ what: "redeem", viewer: "phone_viewer", text: "Card pack" });
+    await eventsWith(page, "1 pack put by for phone_viewer until the first sign-in").first().waitFor();
     await checkState(page, "twitch, phone");
 
-    // Chat commands are answered until they are switched off.
-    const answers = async () =>
+    // Chat commands get replies until they are switched off.
+    const chatReplies = async () =>
       (await (await fetch(`${demo.url}/demo/twitch/channel`)).text()).match(
         /The live queue|wait in the live queue|waits in the live queue|none waits behind it/g,
       )?.length ?? 0;
-    await happens({ what: "chat", viewer: "phone_viewer", text: "!queue" });
-    await expect.poll(answers, "the chat was answered").toBeGreaterThan(0);
+    await sendChannelEvent({ what: "chat", viewer: "phone_viewer", text: "!queue" });
+    await expect.poll(chatReplies, "the chat got a reply").toBeGreaterThan(0);
     const chat = part(page, "Commands in the chat");
     await chat.getByRole("switch", { name: "Answer commands in the chat" }).click();
     await chat.getByText("Nothing is read in the chat, and nothing is said there.").waitFor();
@@ -139,7 +139,7 @@ test(
     await list.getByRole("radio", { name: "Waiting" }).check({ force: true });
     await list.getByText("None of the events is like that.").waitFor();
     await list.getByRole("button", { name: "Show all" }).click();
-    await message(page, "phone_viewer").first().waitFor();
+    await eventsWith(page, "phone_viewer").first().waitFor();
     await fits();
     assert.deepEqual(faults, []);
   },

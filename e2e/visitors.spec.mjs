@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test, useDemo } from "./fixtures.mjs";
-import { call, open, person } from "./people.mjs";
+import { call, open, signInAs } from "./people.mjs";
 import { expectAccessibleInBothThemes } from "./states.mjs";
 
 const STREAMER = "nova";
@@ -16,13 +16,13 @@ const ROUTES = [...TABLE.matchAll(/path: "([^"]+)",\s*access: "(\w+)"/g)].map(([
  * In addition to the table: the overlay's own document, which is empty and has no heading while nothing is shown, and an
  * unknown address, which must return 404.
  */
-const BESIDE = [
+const EXTRA_PAGES = [
   { path: "/stream-overlay/$userId", access: "public", empty: true },
   { path: "/nowhere/at/all", access: "public", refused: ["404 /nowhere/at/all"] },
 ];
 
 /** Public to the router; the page itself redirects users without access (e2e/audit.spec.mjs). */
-const GUARDED_BY_ITSELF = ["/admin/cardaudit"];
+const SELF_GUARDED = ["/admin/cardaudit"];
 
 // Distribute the tests of this long file over the workers.
 test.describe.configure({ mode: "parallel" });
@@ -33,13 +33,13 @@ let nova;
 let values;
 
 test.beforeAll(async () => {
-  nova = await person(demo.url, STREAMER);
-  const ask = (path) => call(demo.url, null, "GET", path);
+  nova = await signInAs(demo.url, STREAMER);
+  const get = (path) => call(demo.url, null, "GET", path);
   const [{ cards }, { listings }, { openings }, packs] = await Promise.all([
-    ask(`/api/users/${STREAMER}/collection?page=1&limit=1`),
-    ask("/api/market/listings?limit=1"),
-    ask("/api/packs/openings?limit=1"),
-    ask("/api/packs"),
+    get(`/api/users/${STREAMER}/collection?page=1&limit=1`),
+    get("/api/market/listings?limit=1"),
+    get("/api/packs/openings?limit=1"),
+    get("/api/packs"),
   ]);
   const raffling = { prize: "packs", entry: "active", minutes: 0 };
   const { raffle } = await nova.request("POST", "/api/admin/raffles", raffling);
@@ -97,20 +97,20 @@ test("the route table is parsed correctly", () => {
 for (const width of [390, 1280]) {
   test(`visitors can open every public page, at ${width} px`, async ({ browser }) => {
     const window = await open(browser, { width, calm: true });
-    const isEverybodys = ({ path, access }) => access === "public" && !GUARDED_BY_ITSELF.includes(path);
-    await visitAll(window, [...ROUTES, ...BESIDE].filter(isEverybodys));
+    const isPublic = ({ path, access }) => access === "public" && !SELF_GUARDED.includes(path);
+    await visitAll(window, [...ROUTES, ...EXTRA_PAGES].filter(isPublic));
   });
 }
 
-const isAdmins = ({ path }) => path.startsWith("/admin");
-for (const [pages, isOneOfThem] of [
-  ["admin page", isAdmins],
+const isAdminPage = ({ path }) => path.startsWith("/admin");
+for (const [pages, isIncluded] of [
+  ["admin page", isAdminPage],
   // The sign-in page redirects signed-in users.
-  ["other page", (route) => !isAdmins(route) && route.path !== "/login"],
+  ["other page", (route) => !isAdminPage(route) && route.path !== "/login"],
 ]) {
   test(`every ${pages} of the table has no violations for the streamer`, async ({ browser }) => {
     const window = await open(browser, { width: 1280, token: nova.token, calm: true });
-    await visitAll(window, ROUTES.filter(isOneOfThem));
+    await visitAll(window, ROUTES.filter(isIncluded));
   });
 }
 
@@ -124,9 +124,9 @@ function linksInReach() {
   return links.filter(inReach).map((link) => link.textContent);
 }
 
-for (const whose of ["a visitor", "the streamer"]) {
-  test(`the navigation bar has every link from 769 px on, and its search shows the input, for ${whose}`, async ({ browser }) => {
-    const token = whose === "a visitor" ? null : nova.token;
+for (const who of ["a visitor", "the streamer"]) {
+  test(`the navigation bar has every link from 769 px on, and its search shows the input, for ${who}`, async ({ browser }) => {
+    const token = who === "a visitor" ? null : nova.token;
     const { page } = await open(browser, { width: 1280, token, calm: true });
     await page.goto(`${demo.url}/leaderboard`);
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 
 /** Signs in through the stand-in provider's page. */
-async function comeIn(page, name) {
+async function signInAtProvider(page, name) {
   await page.getByRole("link", { name: "Login with Twitch" }).press("Enter");
   await page.getByRole("textbox").first().fill(name);
   await page.keyboard.press("Enter");
@@ -24,20 +24,20 @@ test("a visitor who signs in to make an offer returns to the listing, signed in"
   const [card] = plain(await bob.cards());
   const { _id } = await bob.request("POST", "/api/market/listings", { cardId: card._id });
   const { page, faults } = await open(browser, {});
-  const unasked = [];
-  page.on("response", (answer) => answer.status() === 401 && unasked.push(answer.url()));
+  const unauthorized = [];
+  page.on("response", (response) => response.status() === 401 && unauthorized.push(response.url()));
   await page.goto(`${demo.url}/market/listing/${_id}`);
   await page.getByRole("link", { name: "Sign in to offer" }).press("Enter");
-  await comeIn(page, ada.name);
+  await signInAtProvider(page, ada.name);
   await page.getByRole("button", { name: "Make an offer" }).waitFor();
   assert.equal(new URL(page.url()).pathname, `/market/listing/${_id}`);
 
   // Without a page to return to, the sign-in leads to the dashboard.
   await page.getByRole("button", { name: /^Your menu/ }).press("Enter");
   await page.getByRole("button", { name: "Logout" }).press("Enter");
-  await comeIn(page, ada.name);
+  await signInAtProvider(page, ada.name);
   await page.waitForURL(`${demo.url}/dashboard`);
-  assert.deepEqual([...faults, ...unasked], []);
+  assert.deepEqual([...faults, ...unauthorized], []);
 });
 
 test("a trade draft survives a reload", async ({ browser }) => {
@@ -89,7 +89,7 @@ test("signing out in one window signs out the others, and signing in brings them
   await second.getByRole("list", { name: "Cards for sale" }).waitFor();
   await second.getByRole("link", { name: "Login" }).waitFor();
 
-  await comeIn(third, ada.name);
+  await signInAtProvider(third, ada.name);
   await third.waitForURL(`${demo.url}/dashboard`);
   await panel.getByRole("button", { name: "Accept" }).waitFor();
   assert.equal(new URL(first.url()).search, `?trade=${trade}`);

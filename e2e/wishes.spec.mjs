@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { expectAccessible } from "./axe.mjs";
 import { expect, test, useDemo, useStreamer } from "./fixtures.mjs";
-import { cardLabel, newcomer, open, waitForNews } from "./people.mjs";
+import { cardLabel, newcomer, open, waitForNotification } from "./people.mjs";
 
 const demo = useDemo();
 const nova = useStreamer(demo);
@@ -42,7 +42,7 @@ for (const [width, theme] of [
       .or(page.getByText("Nobody has it twice"))
       .waitFor();
     await fits();
-    await expectAccessible(page, "a card of the catalogue that one wishes for");
+    await expectAccessible(page, "a wished card of the catalogue");
 
     await page.goto(`${demo.url}/wishes`);
     const wish = page.getByRole("listitem", { name: fox.name });
@@ -60,10 +60,10 @@ for (const [width, theme] of [
     // Other users see the wish on the profile and can start a trade with one press.
     const other = await open(browser, { width, theme, token: nova.token, calm: true });
     await other.page.goto(`${demo.url}/profile/${ada.name}`);
-    const theirs = other.page.getByRole("list", { name: `What ${ada.name} wishes for` });
-    await theirs.getByText("or better").waitFor();
+    const visibleWishes = other.page.getByRole("list", { name: `What ${ada.name} wishes for` });
+    await visibleWishes.getByText("or better").waitFor();
     await expectAccessible(other.page, "a profile with wishes");
-    await theirs.getByRole("link", { name: `Offer ${ada.name} a trade for ${fox.name}` }).press("Enter");
+    await visibleWishes.getByRole("link", { name: `Offer ${ada.name} a trade for ${fox.name}` }).press("Enter");
     await other.page.getByRole("heading", { level: 1, name: `Trade with ${ada.name}` }).waitFor();
     assert.equal(JSON.parse(new URL(other.page.url()).searchParams.get("mine")).search, fox.name);
 
@@ -71,8 +71,8 @@ for (const [width, theme] of [
     await wish.getByRole("checkbox", { name: "Others may see it" }).press("Space");
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await other.page.goto(`${demo.url}/profile/${ada.name}`);
-    await theirs.getByRole("listitem").first().waitFor();
-    assert.equal(await theirs.getByText(fox.name).count(), 0);
+    await visibleWishes.getByRole("listitem").first().waitFor();
+    assert.equal(await visibleWishes.getByText(fox.name).count(), 0);
     await other.close();
 
     await page.getByRole("button", { name: `Give up the wish for ${fox.name}` }).press("Enter");
@@ -94,7 +94,7 @@ test("the inspector's heart, the catalogue's mark and the card's page agree", as
   await inspector.getByRole("link", { name: "Its story" }).press("Enter");
   await page.waitForURL(/\/card\//);
   await page.getByRole("button", { name: "On your wish list", pressed: true }).waitFor();
-  await expectAccessible(page, "a card of one's own that one wishes for once more");
+  await expectAccessible(page, "an owned card on the wish list");
   const [{ definition }] = (await bob.request("GET", "/api/wishes")).wishes;
   await page.goto(`${demo.url}/catalogue?search=${encodeURIComponent(definition.name)}`);
   await page.getByRole("link", { name: /on your wish list/ }).waitFor();
@@ -102,10 +102,10 @@ test("the inspector's heart, the catalogue's mark and the card's page agree", as
 });
 
 /**
- * A card of nova's that the user also has in the same rarity, so that getting it gives them a spare. The user opens packs until
- * there is one.
+ * Finds a card of nova that the user also has in the same rarity, so that getting it gives them a spare. The user opens packs
+ * until there is one.
  */
-async function shared(user) {
+async function findCommonCard(user) {
   for (let tries = 0; tries < 30; tries++) {
     const kind = ({ definitionId, rarity }) => `${definitionId} ${rarity}`;
     const held = new Set((await user.cards()).map(kind));
@@ -120,7 +120,7 @@ async function shared(user) {
 test("a spare card causes a notification in the other window immediately, which links to it", async ({ browser }) => {
   const cleo = await newcomer(nova, "wishes_cleo", 1);
   const dan = await newcomer(nova, "wishes_dan");
-  const card = await shared(cleo);
+  const card = await findCommonCard(cleo);
   await dan.request("PUT", `/api/wishes/${card.definitionId}`, {});
   const { page, faults, fits } = await open(browser, { width: 390, token: dan.token, calm: true });
   await page.goto(`${demo.url}/wishes`);
@@ -138,14 +138,14 @@ test("a spare card causes a notification in the other window immediately, which 
 
   // This window updates by itself.
   const { definition } = (await dan.request("GET", "/api/wishes")).wishes[0];
-  await waitForNews(page, unread);
+  await waitForNotification(page, unread);
   await page.getByRole("button", { name: /^Your menu/ }).press("Enter");
-  const news = page.getByRole("link", {
+  const notification = page.getByRole("link", {
     name: new RegExp(`^wishes_cleo has 2 copies of ${definition.name}`),
   });
-  await news.waitFor();
-  await expectAccessible(page, "the news of a spare card");
-  await news.press("Enter");
+  await notification.waitFor();
+  await expectAccessible(page, "the notification of a spare card");
+  await notification.press("Enter");
   await page.waitForURL(/\/collection\/wishes_cleo\?search=/);
   await page.getByText("2 cards shown", { exact: false }).waitFor();
   await page.getByRole("button", { name: cardLabel(card) }).waitFor();
@@ -167,9 +167,9 @@ test("a wishlist shows its loading state, fails and loads on retry; so do the sp
   const eve = await newcomer(nova, "wishes_eve");
   await eve.request("PUT", `/api/wishes/${fox._id}`, {});
   const { page } = await open(browser, { width: 390, token: eve.token, calm: true });
-  let answers;
+  let release;
   const held = new Promise((resolve) => {
-    answers = resolve;
+    release = resolve;
   });
   await page.route("**/api/wishes", async (route) => {
     await held;
@@ -177,8 +177,8 @@ test("a wishlist shows its loading state, fails and loads on retry; so do the sp
   });
   await page.goto(`${demo.url}/wishes`);
   await page.getByRole("status", { name: "Loading your wishes" }).waitFor();
-  await expectAccessible(page, "a wish list on its way");
-  answers();
+  await expectAccessible(page, "a wish list that is loading");
+  release();
   await page.getByRole("heading", { name: "Your wishes could not be loaded" }).waitFor();
   await expectAccessible(page, "a wish list that could not be loaded");
   await page.unroute("**/api/wishes");
@@ -199,12 +199,12 @@ test("a wishlist shows its loading state, fails and loads on retry; so do the sp
 
 test("a visitor is asked to sign in, and returns to the card", async ({ browser }) => {
   const { page, refused } = await open(browser, { width: 390, calm: true });
-  const asked = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const paths = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.goto(`${demo.url}/catalogue/${fox._id}`);
   await page.getByRole("link", { name: "Sign in to wish for it" }).press("Enter");
   await page.getByRole("link", { name: "Login with Twitch" }).press("Enter");
-  assert.deepEqual([asked.filter((path) => path.startsWith("/api/wishes")), refused], [[], []]);
+  assert.deepEqual([paths.filter((path) => path.startsWith("/api/wishes")), refused], [[], []]);
   await page.getByRole("textbox").first().fill("wishes_fay");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Wish for it", disabled: false }).waitFor();

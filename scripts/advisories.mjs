@@ -5,19 +5,19 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The result of `npm audit --json`: the advisories, or that no registry answered. */
+/** The result of `npm audit --json`: the advisories, or that the registry did not respond. */
 export function judgeAudit(output) {
-  let answer;
+  let report;
   try {
-    answer = JSON.parse(output);
+    report = JSON.parse(output);
   } catch {
-    return { state: "unknown", lines: ["npm audit gave no answer"] };
+    return { state: "unknown", lines: ["npm audit returned no JSON"] };
   }
-  if (typeof answer?.vulnerabilities !== "object") {
-    const why = answer?.message ?? answer?.error?.summary ?? "the registry has no advisories";
-    return { state: "unknown", lines: [why] };
+  if (typeof report?.vulnerabilities !== "object") {
+    const reason = report?.message ?? report?.error?.summary ?? "the registry has no advisories";
+    return { state: "unknown", lines: [reason] };
   }
-  const lines = Object.values(answer.vulnerabilities).map(({ name, severity, range }) => `${severity}: ${name} ${range}`);
+  const lines = Object.values(report.vulnerabilities).map(({ name, severity, range }) => `${severity}: ${name} ${range}`);
   return { state: lines.length === 0 ? "good" : "bad", lines };
 }
 
@@ -28,7 +28,7 @@ export function exitStatus(states) {
 }
 
 function crates() {
-  const deny = (...words) => spawnSync("cargo", ["deny", "--locked", ...words], { cwd: ROOT, encoding: "utf8" });
+  const deny = (...args) => spawnSync("cargo", ["deny", "--locked", ...args], { cwd: ROOT, encoding: "utf8" });
   const fetched = deny("fetch", "db");
   if (fetched.status !== 0) {
     return { state: "unknown", lines: [fetched.error?.message ?? fetched.stderr.trim()] };
@@ -43,7 +43,7 @@ function packages(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const words = { good: "no advisory", bad: "ADVISORIES", unknown: "NOT CHECKED" };
+  const labels = { good: "no advisory", bad: "ADVISORIES", unknown: "NOT CHECKED" };
   const found = [
     ["crates", crates()],
     ["web", packages("web")],
@@ -51,7 +51,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ["system-tests", packages("system-tests")],
   ];
   for (const [name, { state, lines }] of found) {
-    console.log([`${name}: ${words[state]}`, ...lines].join("\n  "));
+    console.log([`${name}: ${labels[state]}`, ...lines].join("\n  "));
   }
   process.exitCode = exitStatus(found.map(([, { state }]) => state));
 }

@@ -19,13 +19,13 @@ export function allowed(cost, small, large) {
     definitions: (figures) => figures.definitions,
     cards: (figures) => figures.cards,
     // Recent activity at the desk examines at most two thousand users (server/src/admin/store.rs).
-    "people looked at": (figures) => Math.min(figures.people, 2000),
+    "users examined": (figures) => Math.min(figures.people, 2000),
   }[cost.grows];
   return own ? Math.max(1, own(large) / own(small)) : Math.log(large.cards) / Math.log(small.cards);
 }
 
 /** The costs of a run compared with those of the smallest one, and whether each is within its limit. */
-export function judged(small, large) {
+export function compared(small, large) {
   return large.costs.map((cost) => {
     const base = small.costs.find((other) => other.name === cost.name);
     const may = allowed(cost, small, large);
@@ -37,7 +37,7 @@ export function judged(small, large) {
 
 const ms = (value) => (value < 1 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0));
 /** Follow-up work of requests, if it is not negligible. */
-const behind = ({ behindMs = 0 }) => (behindMs < 0.3 ? "" : ` + ${ms(behindMs)}`);
+const followUp = ({ behindMs = 0 }) => (behindMs < 0.3 ? "" : ` + ${ms(behindMs)}`);
 const kb = (value) => (value === undefined ? "–" : count(Math.round(value)));
 const count = (value) => value.toLocaleString("en");
 const short = (cards) => (cards >= 1e6 ? `${cards / 1e6} M` : `${cards / 1e3} k`);
@@ -63,21 +63,21 @@ export function tables(runs) {
       ["load average", ...of((run) => run.load)],
     ],
   );
-  const all = runs.slice(1).map((run) => judged(small, run));
+  const all = runs.slice(1).map((run) => compared(small, run));
   const last = all.at(-1) ?? [];
   const rows = small.costs.map((cost) => {
     const found = all.map((run) => run.find((other) => other.name === cost.name));
-    const cells = [cost, ...found].map((one) => `${ms(one.cpuMs)} (${ms(one.wallMs)})${behind(one)}`);
+    const cells = [cost, ...found].map((one) => `${ms(one.cpuMs)} (${ms(one.wallMs)})${followUp(one)}`);
     const end = found.at(-1);
-    const wanted = end && `${cost.grows ? `≤ ${end.may.toFixed(1)} (${cost.grows})` : `≤ ${end.may.toFixed(2)}`}`;
-    return [cost.name, ...cells, ...(end ? [end.ratio.toFixed(2), wanted, ms(end.bar), end.ok ? "ok" : "**over the limit**", kb(end.diskKb)] : [])];
+    const allowedText = end && `${cost.grows ? `≤ ${end.may.toFixed(1)} (${cost.grows})` : `≤ ${end.may.toFixed(2)}`}`;
+    return [cost.name, ...cells, ...(end ? [end.ratio.toFixed(2), allowedText, ms(end.bar), end.ok ? "ok" : "**over the limit**", kb(end.diskKb)] : [])];
   });
   const head = ["CPU ms per request (wall ms) + follow-up work", ...sizes, ...(last.length > 0 ? ["ratio", "allowed", "limit, ms", "", "kB read from disk, largest"] : [])];
   return `${community}\n\n${table(head, rows)}`;
 }
 
 /** Places the names at the right ends of their lines without overlaps. */
-function spread(ends, top, bottom) {
+function placeLabels(ends, top, bottom) {
   const step = Math.min(13, (bottom - top) / Math.max(1, ends.length));
   const sorted = ends.toSorted((a, b) => a.y - b.y);
   let at = top;
@@ -96,7 +96,7 @@ function spread(ends, top, bottom) {
 export function plot(runs, title) {
   const [width, height, top, bottom, left, right] = [1180, 640, 60, 600, 60, 330];
   const [small] = runs;
-  const all = runs.map((run) => judged(small, run));
+  const all = runs.map((run) => compared(small, run));
   const panels = [
     ["constant or logarithmic", (cost) => !cost.grows],
     ["grows with its own data", (cost) => cost.grows],
@@ -107,12 +107,12 @@ export function plot(runs, title) {
   panels.forEach(([name, belongs], number) => {
     const [from, to] = number === 0 ? [left, middle - right + 50] : [middle + left, width - right + 30];
     const shown = all.at(-1).filter(belongs);
-    const most = Math.max(4, ...all.flatMap((run) => run.filter(belongs).map((cost) => cost.ratio)));
-    const least = Math.min(0.5, ...all.flatMap((run) => run.filter(belongs).map((cost) => cost.ratio)));
-    const y = (ratio) => bottom - ((bottom - top) * Math.log(Math.max(ratio, 0.05) / least)) / Math.log(most / least);
+    const maxRatio = Math.max(4, ...all.flatMap((run) => run.filter(belongs).map((cost) => cost.ratio)));
+    const minRatio = Math.min(0.5, ...all.flatMap((run) => run.filter(belongs).map((cost) => cost.ratio)));
+    const y = (ratio) => bottom - ((bottom - top) * Math.log(Math.max(ratio, 0.05) / minRatio)) / Math.log(maxRatio / minRatio);
     const line = (points, style) => `<polyline fill="none" ${style} points="${points.map(([cards, ratio]) => `${x(cards, from, to).toFixed(1)},${y(ratio).toFixed(1)}`).join(" ")}"/>`;
     parts.push(`<text x="${from}" y="${top - 18}" class="head">${name}</text>`);
-    for (const ratio of [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].filter((one) => one >= least && one <= most)) {
+    for (const ratio of [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].filter((one) => one >= minRatio && one <= maxRatio)) {
       parts.push(`<line class="grid" x1="${from}" x2="${to}" y1="${y(ratio)}" y2="${y(ratio)}"/><text x="${from - 6}" y="${y(ratio) + 4}" text-anchor="end">${ratio}×</text>`);
     }
     for (const run of runs) parts.push(`<text x="${x(run.cards, from, to)}" y="${bottom + 18}" text-anchor="middle">${short(run.cards)}</text>`);
@@ -123,7 +123,7 @@ export function plot(runs, title) {
       parts.push(line(log(1), 'class="log"'));
     }
     const ends = shown.map((cost) => ({ cost, y: y(cost.ratio) }));
-    for (const { cost, y: end, label } of spread(ends, top, bottom)) {
+    for (const { cost, y: end, label } of placeLabels(ends, top, bottom)) {
       const points = runs.map((run, at) => [run.cards, all[at].find((other) => other.name === cost.name).ratio]);
       const kind = cost.ok ? "" : " bad";
       parts.push(line(points, `class="cost${kind}"`));
@@ -160,7 +160,7 @@ function main([figures, docs]) {
     const picture = `![CPU time per request on ${name}, relative to the smallest community](pictures/scaling-${engine}.svg)`;
     writeFileSync(page, between(readFileSync(page, "utf8"), engine, `${tables(runs)}\n\n${picture}`));
     writeFileSync(join(docs, "pictures", `scaling-${engine}.svg`), plot(runs, `CPU time per request on ${name}, relative to ${count(runs[0].cards)} cards`));
-    for (const { name: call, cpuMs, bar } of judged(runs[0], runs.at(-1)).filter((cost) => !cost.ok)) {
+    for (const { name: call, cpuMs, bar } of compared(runs[0], runs.at(-1)).filter((cost) => !cost.ok)) {
       console.log(`${name}: "${call}" costs ${ms(cpuMs)} ms, and may cost ${ms(bar)}`);
       process.exitCode = 1;
     }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { allowed, between, judged, plot, tables } from "./bench-large-report.mjs";
+import { allowed, between, compared, plot, tables } from "./bench-large-report.mjs";
 
 const run = (cards, costs) => ({
   engine: "sqlite",
@@ -18,16 +18,16 @@ const small = run(10_000, { flat: 1, scan: 1, tiny: 0.01, own: 1 });
 const large = run(1_000_000, { flat: 1.4, scan: 3, tiny: 0.1, own: 120 });
 
 test("a cost that grows faster than the logarithm, or than its own data, is reported", () => {
-  const ok = Object.fromEntries(judged(small, large).map((cost) => [cost.name, cost.ok]));
+  const ok = Object.fromEntries(compared(small, large).map((cost) => [cost.name, cost.ok]));
   assert.deepEqual(ok, { flat: true, scan: false, tiny: true, own: true });
-  assert.equal(judged(small, run(1_000_000, { flat: 1, scan: 1, tiny: 1, own: 200 }))[3].ok, false);
-  assert.equal(judged(small, large)[0].may.toFixed(3), "1.500");
+  assert.equal(compared(small, run(1_000_000, { flat: 1, scan: 1, tiny: 1, own: 200 }))[3].ok, false);
+  assert.equal(compared(small, large)[0].may.toFixed(3), "1.500");
   assert.match(tables([small, large]), /\| scan \| 1\.0 \(1\.0\) \| 3\.0 \(3\.0\) \| 3\.00 \| ≤ 1\.50 \| 2\.4 \| \*\*over the limit\*\* \| 1,200 \|/);
 });
 
 test("follow-up work is shown if it is not negligible", () => {
-  const leaving = (behindMs) => ({ ...small, costs: small.costs.map((cost) => ({ ...cost, behindMs })) });
-  assert.match(tables([leaving(0.29), leaving(2.5)]), /\| flat \| 1\.0 \(1\.0\) \| 1\.0 \(1\.0\) \+ 2\.5 \|/);
+  const withFollowUp = (behindMs) => ({ ...small, costs: small.costs.map((cost) => ({ ...cost, behindMs })) });
+  assert.match(tables([withFollowUp(0.29), withFollowUp(2.5)]), /\| flat \| 1\.0 \(1\.0\) \| 1\.0 \(1\.0\) \+ 2\.5 \|/);
 });
 
 test("copies that are looked up one by one may cost the logarithm each", () => {
@@ -36,10 +36,10 @@ test("copies that are looked up one by one may cost the logarithm each", () => {
 });
 
 test("a cost that is limited to two thousand users may grow only up to that number", () => {
-  const looks = { grows: "people looked at" };
-  assert.equal(allowed(looks, small, run(20_000, {})), 2);
-  assert.equal(allowed(looks, small, run(1_000_000, {})), 4);
-  assert.equal(allowed(looks, small, run(20_000_000, {})), 4);
+  const limited = { grows: "users examined" };
+  assert.equal(allowed(limited, small, run(20_000, {})), 2);
+  assert.equal(allowed(limited, small, run(1_000_000, {})), 4);
+  assert.equal(allowed(limited, small, run(20_000_000, {})), 4);
 });
 
 test("the plot has a line for each request, and marks the one above its limit", () => {

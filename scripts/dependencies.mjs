@@ -12,13 +12,13 @@ const LICENCES = [
   "OFL-1.1", "Python-2.0", "MPL-2.0",
 ];
 /** Packages with an allowed install script. msw's copies a file that is not used here. */
-const MAY_INSTALL = ["node_modules/msw"];
+const ALLOWED_SCRIPTS = ["node_modules/msw"];
 
 /** Packages that have their license only in a file. */
-const READ_IN_PERSON = { "node_modules/xmlhttprequest-ssl": "MIT", "node_modules/parse-cache-control": "BSD-3-Clause" };
+const LICENCES_IN_FILES = { "node_modules/xmlhttprequest-ssl": "MIT", "node_modules/parse-cache-control": "BSD-3-Clause" };
 
 /** Whether these licenses satisfy a license expression: any part of an OR, every part of an AND. */
-export function isMet(expression, licences = LICENCES) {
+export function isAllowed(expression, licences = LICENCES) {
   const text = (expression ?? "").replaceAll("/", " OR ").replace(/\s+/g, " ").trim();
   if (text === "") return false;
   const parts = (word) => {
@@ -36,9 +36,9 @@ export function isMet(expression, licences = LICENCES) {
     return [...found, text.slice(from)];
   };
   const [either, both] = [parts(" OR "), parts(" AND ")];
-  if (either.length > 1) return either.some((part) => isMet(part, licences));
-  if (both.length > 1) return both.every((part) => isMet(part, licences));
-  return text.startsWith("(") ? isMet(text.slice(1, -1), licences) : licences.includes(text);
+  if (either.length > 1) return either.some((part) => isAllowed(part, licences));
+  if (both.length > 1) return both.every((part) => isAllowed(part, licences));
+  return text.startsWith("(") ? isAllowed(text.slice(1, -1), licences) : licences.includes(text);
 }
 
 /** The problems of the packages in a package-lock.json. */
@@ -47,10 +47,10 @@ export function lockProblems({ packages }) {
   for (const [path, { integrity, resolved, hasInstallScript, license, link }] of Object.entries(packages)) {
     if (path === "") continue;
     if (link === true) problems.push(`${path} is a link`);
-    if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? "")) problems.push(`${path} has no SHA-512 of what it is`);
+    if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? "")) problems.push(`${path} has no SHA-512`);
     if (resolved !== undefined && !resolved.startsWith(NPM)) problems.push(`${path} comes from ${resolved}`);
-    if (hasInstallScript && !MAY_INSTALL.includes(path)) problems.push(`${path} runs a script when it is installed`);
-    if (!isMet(license ?? READ_IN_PERSON[path])) problems.push(`${path} is under ${license ?? "no licence"}`);
+    if (hasInstallScript && !ALLOWED_SCRIPTS.includes(path)) problems.push(`${path} runs a script when it is installed`);
+    if (!isAllowed(license ?? LICENCES_IN_FILES[path])) problems.push(`${path} is under ${license ?? "no licence"}`);
   }
   return problems;
 }

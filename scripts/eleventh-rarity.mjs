@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Adds an eleventh rarity to a copy of the tree: one row in data/rarities.json and one effect. Then builds, and runs what
-// depends on rarities: the fairness vectors, which may not change, the second verifier, and tests of the server and the web.
+// Adds an eleventh rarity to a copy of the tree: one row in data/rarities.json and one effect. Then builds it, and runs
+// everything that depends on rarities: the fairness vectors, which may not change, the second verifier, and tests of the server
+// and the web.
 //
 //   node scripts/eleventh-rarity.mjs
 import assert from "node:assert/strict";
@@ -18,7 +19,7 @@ const target = process.env.CARGO_TARGET_DIR ?? path.join(root, "target");
 const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
 const read = (file) => readFileSync(path.join(copy, file), "utf8");
 
-/** Runs a step in a folder of the copy; shows what it printed only if it fails. */
+/** Runs a step in a folder of the copy; prints its output only if it fails. */
 function run(folder, command, args, env = {}) {
   const started = Date.now();
   try {
@@ -37,7 +38,7 @@ function run(folder, command, args, env = {}) {
   console.log(`${Math.round((Date.now() - started) / 1000)} s  ${command} ${args.join(" ")}`);
 }
 
-// What git knows and what is new; without what is ignored.
+// Copies tracked and new files, without ignored ones.
 for (const file of git("ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")) {
   if (file === "") continue;
   mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
@@ -83,7 +84,7 @@ edit(
 );
 
 const vectors = read("docs/fairness-vectors.json");
-// Always the same packages: another choice would build the dependencies again, with other features.
+// Always the same packages: a different selection would rebuild the dependencies with different features.
 const packages = ["foilcast", "foilcast-base", "foilcast-draw", "foilcast-share-images"].flatMap((name) => ["-p", name]);
 const cargo = (tests, env) => run("", "cargo", ["test", "--locked", ...packages, "--lib", "--", ...tests], env);
 

@@ -1,4 +1,4 @@
-// Rules that the tests must notice the loss of: the code with the rule (`from`) and without it (`to`). guards.mjs breaks them one
+// Rules whose removal the tests must detect: the code with the rule (`from`) and without it (`to`). guards.mjs removes them one
 // by one. First the rules of the draw, then the guards of trades and market.
 const locks = "server/src/collection/lock_store.rs";
 const taking = "server/src/collection/locks.rs";

@@ -12,7 +12,7 @@ import { GUARDS } from "./guards.list.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tree = join(root, "target", "guards", "tree");
-const git = (...words) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
+const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 const commit = git("rev-parse", "--short", "HEAD");
 
 /** Without a guard, the tests may also deadlock. Compile time does not count. */
@@ -25,53 +25,53 @@ function freshTree() {
   git("worktree", "add", "--force", "--detach", tree, "HEAD");
 }
 
-/** Tests of the server that must notice; a smaller crate runs all of its tests. */
+/** Tests of the server that must detect the removal; a smaller crate runs all of its tests. */
 const PARTS = ["trades", "market", "collection::locks", "wallet", "idempotency", "testing::history"];
 
 /** Runs a crate's tests up to the first failure and returns its name, or nothing; throws if no test ran. */
-function firstRed(crate = "foilcast") {
-  const words = ["test", "--locked", "--package", crate, "--lib", "--"];
+function firstFailure(crate = "foilcast") {
+  const args = ["test", "--locked", "--package", crate, "--lib", "--"];
   const parts = crate === "foilcast" ? PARTS : [];
   const CARGO_TARGET_DIR = join(root, "target", "guards", "build");
   const env = { ...process.env, CARGO_TARGET_DIR, CARGO_PROFILE_TEST_DEBUG: "0", RUST_BACKTRACE: "0" };
-  const run = spawn("cargo", [...words, ...parts], { cwd: tree, env, detached: true });
+  const run = spawn("cargo", [...args, ...parts], { cwd: tree, env, detached: true });
   let out = "";
   let errors = "";
-  let red;
+  let failure;
   const end = (test) => {
-    red = test;
-    if (red !== undefined) process.kill(-run.pid, "SIGKILL");
+    failure = test;
+    if (failure !== undefined) process.kill(-run.pid, "SIGKILL");
   };
-  let patience;
+  let timer;
   run.stdout.setEncoding("utf8").on("data", (text) => {
     out += text;
-    if (red === undefined) end(/^test (\S+) \.\.\. FAILED$/m.exec(out)?.[1]);
+    if (failure === undefined) end(/^test (\S+) \.\.\. FAILED$/m.exec(out)?.[1]);
   });
   run.stderr.setEncoding("utf8").on("data", (text) => {
     errors += text;
-    if (errors.includes("Running ")) patience ??= setTimeout(end, MINUTES * 60_000, "(the tests did not come to an end)");
+    if (errors.includes("Running ")) timer ??= setTimeout(end, MINUTES * 60_000, "(timeout)");
   });
   return new Promise((resolve, reject) => {
     run.on("error", reject);
     run.on("close", () => {
-      clearTimeout(patience);
-      if (red !== undefined || /^test result: ok/m.test(out)) resolve(red);
-      else reject(new Error(`the tests did not run to their end:\n${errors.slice(-3000)}`));
+      clearTimeout(timer);
+      if (failure !== undefined || /^test result: ok/m.test(out)) resolve(failure);
+      else reject(new Error(`the tests were aborted:\n${errors.slice(-3000)}`));
     });
   });
 }
 
 /** The text without the guard, which must occur exactly once. */
 function without({ name, from, to }, text) {
-  if (text.split(from).length !== 2) throw new Error(`${name}: the guard is not where the list says`);
+  if (text.split(from).length !== 2) throw new Error(`${name}: the file does not contain the guard exactly once`);
   return text.replace(from, () => to);
 }
 
-const wanted = process.argv.slice(2);
-const chosen = GUARDS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+const filters = process.argv.slice(2);
+const chosen = GUARDS.filter(({ name }) => filters.length === 0 || filters.some((part) => name.includes(part)));
 freshTree();
 for (const crate of new Set(chosen.map(({ crate }) => crate))) {
-  const before = await firstRed(crate);
+  const before = await firstFailure(crate);
   if (before !== undefined) throw new Error(`the tests fail with every guard in place: ${before}`);
 }
 const rows = [];
@@ -79,16 +79,16 @@ for (const guard of chosen) {
   const file = join(tree, guard.file);
   const text = readFileSync(file, "utf8");
   writeFileSync(file, without(guard, text));
-  const red = await firstRed(guard.crate);
+  const failure = await firstFailure(guard.crate);
   writeFileSync(file, text);
-  rows.push({ ...guard, red });
-  console.log(red === undefined ? `MISSED   ${guard.name}` : `noticed  ${guard.name}: ${red}`);
+  rows.push({ ...guard, failure });
+  console.log(failure === undefined ? `MISSED   ${guard.name}` : `noticed  ${guard.name}: ${failure}`);
 }
 git("worktree", "remove", "--force", tree);
 
-const missed = rows.filter(({ red }) => red === undefined);
-if (wanted.length === 0) {
-  const table = rows.map(({ name, file, red }) => `| ${name} | \`${file}\` | ${red === undefined ? "**none**" : `\`${red}\``} |`);
+const missed = rows.filter(({ failure }) => failure === undefined);
+if (filters.length === 0) {
+  const table = rows.map(({ name, file, failure }) => `| ${name} | \`${file}\` | ${failure === undefined ? "**none**" : `\`${failure}\``} |`);
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(
     join(root, "docs", "guards.md"),

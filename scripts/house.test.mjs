@@ -22,19 +22,19 @@ const CIRCLE = {
   "server/src/router.rs": "use crate::app::App;",
 };
 
-test("a circle holds the modules that reach each other", () => {
+test("a circle consists of the modules that import each other", () => {
   const graph = importGraph(rust({ ...CIRCLE, "server/src/c.rs": "use crate::a;" }));
   assert.deepEqual(circles(graph)[0], ["a", "b", "c"]);
   assert.equal(circles(graph).length, 3);
 });
 
-test("a module can be taken out of the graph", () => {
+test("a module can be removed from the graph", () => {
   const graph = importGraph(rust(CIRCLE));
   assert.deepEqual(circles(graph)[0], ["a", "app", "b", "c"]);
   assert.equal(circles(withoutModule(graph, "app"))[0].length, 1);
 });
 
-test("imports in tests, comments and strings are no edges", () => {
+test("imports in tests, comments and strings are not edges", () => {
   const [file] = rust({
     "server/src/a.rs": `
       // crate::b
@@ -66,7 +66,7 @@ test("files behind #[cfg(test)] are tests", () => {
   assert.deepEqual(names, ["server/src/db/mod.rs", "server/src/db/conn.rs"]);
 });
 
-test("a rule of layout and tokens is counted, one with a look of its own is not", () => {
+test("a rule with only layout and tokens is counted, others are not", () => {
   const found = layoutRules(
     style(`
       @layer features {
@@ -81,7 +81,7 @@ test("a rule of layout and tokens is counted, one with a look of its own is not"
   assert.deepEqual(found, { all: 3, only: ["web/src/features/cards/Cards.module.css:3 .row"] });
 });
 
-test("both spellings of a width are one query, and other queries are none", () => {
+test("both notations of a width count as one query, and other queries do not count", () => {
   const found = widthQueries([
     ...style(`
       @media (max-width: 40rem) { a { b: c } }
@@ -101,7 +101,7 @@ test("a short doc comment is one line of at most three words", () => {
   assert.deepEqual(shortDocs(text), ["/// Its id."]);
 });
 
-test("lines of documentation and of comments are counted separately", () => {
+test("lines of documentation and comments are counted separately", () => {
   const { lines, docs, comments } = rustLines(files({ "a.rs": "//! A.\n/// B.\n// C.\nfn f() {} // D.\n" }));
   assert.deepEqual([lines, docs, comments], [4, 2, 1]);
 });

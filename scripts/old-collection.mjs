@@ -16,8 +16,8 @@ if (folder === undefined) {
 const table = JSON.parse(readFileSync(new URL("../data/rarities.json", import.meta.url), "utf8"));
 const RARITIES = table.map(({ name, totalCopies }) => [name, totalCopies]);
 const COPIES = RARITIES.reduce((sum, [, copies]) => sum + copies, 0);
-const [people, each] = [Number(users), Number(perUser)];
-const definitions = Math.ceil((people * each) / COPIES) + 1;
+const [userCount, each] = [Number(users), Number(perUser)];
+const definitions = Math.ceil((userCount * each) / COPIES) + 1;
 const id = (kind, number) => `65a0${kind}${number.toString(16).padStart(19, "0")}`;
 const nameOf = (number) => `Card ${number}`;
 const DEFECTS = [
@@ -46,7 +46,7 @@ function card(number) {
     _id: id("c", number),
     name: nameOf(definition),
     imageUrl: `/pictures/${definition}.webp`,
-    flavorText: `What is told of ${nameOf(definition)}.`,
+    flavorText: `The story of ${nameOf(definition)}.`,
     rarity,
     mintNumber,
     acquiredAt: new Date(Date.UTC(2024, 0, 1) + number * 1000).toISOString(),
@@ -60,15 +60,15 @@ const defined = Array.from({ length: definitions }, (_, number) =>
     _id: id("d", number),
     name: nameOf(number),
     imageUrl: `/pictures/${number}.webp`,
-    flavorText: `What is told of ${nameOf(number)}.`,
+    flavorText: `The story of ${nameOf(number)}.`,
     series: "The old days",
     rarities: RARITIES.map(([rarity, totalCopies]) => ({ rarity, totalCopies, availableMintNumbers: [] })),
   }),
 );
 writeFileSync(path.join(folder, "cards.json"), `${defined.join("\n")}\n`);
 const out = createWriteStream(path.join(folder, "users.json"));
-for (let user = 0; user < people; user++) {
-  const cards = Array.from({ length: each }, (_, place) => card(place * people + user));
+for (let user = 0; user < userCount; user++) {
+  const cards = Array.from({ length: each }, (_, place) => card(place * userCount + user));
   const record = { _id: id("a", user), username: `old_${user}`, twitchId: `old ${user}`, packs: 2, openedPacks: 20, xp: 200 };
   if (!out.write(`${JSON.stringify({ ...record, cards })}\n`)) await once(out, "drain");
 }

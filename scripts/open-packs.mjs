@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // Opens packs on a demo instance for some time and prints the latencies, to measure the effect of other work.
 //
-//   node scripts/open-packs.mjs URL SECONDS [PEOPLE]
+//   node scripts/open-packs.mjs URL SECONDS [USERS]
 import { signIn } from "../e2e/demoServer.mjs";
 
-const [url, seconds, people = "8"] = process.argv.slice(2);
+const [url, seconds, users = "8"] = process.argv.slice(2);
 if (seconds === undefined) {
-  console.error("usage: node scripts/open-packs.mjs URL SECONDS [PEOPLE]");
+  console.error("usage: node scripts/open-packs.mjs URL SECONDS [USERS]");
   process.exit(2);
 }
 
@@ -23,21 +23,21 @@ async function call(token, path, body, key) {
 const run = Date.now();
 const owner = await signIn(url, "nova");
 const tokens = [];
-for (let number = 0; number < Number(people); number += 1) {
+for (let number = 0; number < Number(users); number += 1) {
   const token = await signIn(url, `opener_${number}`);
   const { _id: userId } = await call(token, "/api/users/me");
   await call(owner, "/api/admin/give-packs", { userId, amount: 10_000 }, `give-${run}-${number}`);
   tokens.push(token);
 }
-const [took, end] = [[], Date.now() + Number(seconds) * 1000];
-const open = async (token, hand) => {
+const [latencies, end] = [[], Date.now() + Number(seconds) * 1000];
+const open = async (token, user) => {
   for (let number = 0; Date.now() < end; number += 1) {
-    const began = performance.now();
-    await call(token, "/api/packs/open", {}, `open-${run}-${hand}-${number}`);
-    took.push(performance.now() - began);
+    const started = performance.now();
+    await call(token, "/api/packs/open", {}, `open-${run}-${user}-${number}`);
+    latencies.push(performance.now() - started);
   }
 };
 await Promise.all(tokens.map(open));
-took.sort((a, b) => a - b);
-const at = (part) => took[Math.min(took.length - 1, Math.floor(took.length * part))].toFixed(1);
-console.log(`${took.length}, half of them within ${at(0.5)} ms, 99 of 100 within ${at(0.99)} ms, all within ${at(1)} ms`);
+latencies.sort((a, b) => a - b);
+const at = (part) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))].toFixed(1);
+console.log(`${latencies.length}, half of them within ${at(0.5)} ms, 99 of 100 within ${at(0.99)} ms, all within ${at(1)} ms`);

@@ -1,15 +1,15 @@
 // Builds and runs the tests of the Rust workspace, and ends with the totals of `# pass` and `# fail`. `cargo test` runs one test
-// program after the other; here, those that mostly wait run beside the others. A failed test runs again alone and is listed at
-// the end: a test that fails twice is broken, one that fails once is flaky and should be fixed as well.
+// program after the other; here, those that mostly wait run concurrently with the others. A failed test runs again alone and is
+// listed at the end: a test that fails twice is broken, one that fails once is flaky and should be fixed as well.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 
-/** Programs that mostly wait and run beside the others. */
+/** Programs that mostly wait and run concurrently with the others. */
 const WAITING = ["crash", "faults", "callers"];
 /** Concurrent tests of a program, where the number differs from the number of processors. */
-const AT_ONCE = new Map([
+const TEST_THREADS = new Map([
   ["faults", 6],
   ["callers", 2],
   // Its tests wait for their databases at times.
@@ -57,12 +57,12 @@ async function build() {
 }
 
 /** Runs these tests of a program, or all; returns the number of passed tests and the names of failed ones. */
-async function judge({ name, executable, folder }, threads, exactly = []) {
+async function runTests({ name, executable, folder }, threads, names = []) {
   const started = performance.now();
   const options = { cwd: folder, env: { ...process.env, CARGO_MANIFEST_DIR: folder } };
-  const some = exactly.length > 0 ? ["--exact", ...exactly] : [];
-  const wide = threads === undefined ? [] : [`--test-threads=${threads}`];
-  const { printed, status } = await run([executable, ...some, ...wide], options, { show: {} });
+  const filterArgs = names.length > 0 ? ["--exact", ...names] : [];
+  const threadArgs = threads === undefined ? [] : [`--test-threads=${threads}`];
+  const { printed, status } = await run([executable, ...filterArgs, ...threadArgs], options, { show: {} });
   const passed = printed.match(/^test .* \.\.\. ok$/gm)?.length ?? 0;
   const failed = [...printed.matchAll(/^test (\S+).* \.\.\. FAILED$/gm)].map(([, test]) => test);
   // A program that fails without a failing test (it was killed, it cannot start) is a failure too.
@@ -71,13 +71,13 @@ async function judge({ name, executable, folder }, threads, exactly = []) {
   console.log(printed.replace(/^/gm, "  "));
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`${status === 0 ? "passed" : "FAILED"} ${name}: ${passed} passed, ${failed.length} failed, ${seconds} s`);
-  return { passed, failed, broken, why: failed.map((test) => `${test}\n${why(test, printed)}`) };
+  return { passed, failed, broken, why: failed.map((test) => `${test}\n${failureOutput(test, printed)}`) };
 }
 
 /** The first lines of a failing test's output, without the stack trace. */
-function why(test, printed) {
-  const [, said = ""] = printed.split(`---- ${test} stdout ----\n`);
-  const [own] = said.split(/^---- .* stdout ----$|^failures:$/m);
+function failureOutput(test, printed) {
+  const [, output = ""] = printed.split(`---- ${test} stdout ----\n`);
+  const [own] = output.split(/^---- .* stdout ----$|^failures:$/m);
   const lines = own.split("\n").filter((line) => line.trim() !== "" && !/^ +(\d+:|at )|^stack backtrace:/.test(line));
   return lines
     .slice(0, 12)
@@ -92,27 +92,27 @@ for (const program of programs) (WAITING.includes(program.name) ? waiting : work
 working.sort((one, other) => (other.name === "foilcast") - (one.name === "foilcast"));
 
 const outcomes = new Map();
-const note = async (program) => outcomes.set(program, await judge(program, AT_ONCE.get(program.name)));
-const inTurn = async () => {
-  for (const program of working) await note(program);
+const runProgram = async (program) => outcomes.set(program, await runTests(program, TEST_THREADS.get(program.name)));
+const runSequentially = async () => {
+  for (const program of working) await runProgram(program);
 };
-await Promise.all([inTurn(), ...waiting.map(note)]);
+await Promise.all([runSequentially(), ...waiting.map(runProgram)]);
 
 let [passed, failed] = [0, 0];
-const [shaky, reasons] = [[], []];
+const [flaky, reasons] = [[], []];
 for (const [program, first] of outcomes) {
   passed += first.passed;
   if (first.broken) failed += 1;
   for (const test of first.failed) {
-    console.log(`\nOnce more, with nothing beside it: ${test}`);
-    const second = await judge(program, 1, [test]);
-    if (second.passed === 1) shaky.push(test);
+    console.log(`\nRetrying alone: ${test}`);
+    const second = await runTests(program, 1, [test]);
+    if (second.passed === 1) flaky.push(test);
     else reasons.push(...second.why);
     passed += second.passed;
     failed += second.passed === 1 ? 0 : 1;
   }
 }
 for (const reason of reasons) console.log(`\nFailed twice: ${reason}`);
-if (shaky.length > 0) console.log(`\nShaky: ${shaky.join(", ")} failed once and passed alone; see above why.`);
+if (flaky.length > 0) console.log(`\nFlaky: ${flaky.join(", ")} failed once and passed alone; the output is above.`);
 console.log(`# pass ${passed}\n# fail ${failed}`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -18,14 +18,14 @@ import { between } from "./bench-large-report.mjs";
 
 /** Milliseconds. An opening on one shard takes as long as measured on one PostgreSQL with two cores, 1,836 a second. */
 export const WHOLE_MS = 1000 / 1836;
-/** One step of it on one shard: assumed to be a third of the whole. */
+/** One step of an opening on one shard, assumed to be a third of the whole. */
 export const STEP_MS = WHOLE_MS / 3;
 /** Round trip between two machines in one data center. */
 const TRIP_MS = 0.5;
 const BACKOFF_MS = 5;
 const PACK = 5;
 
-export const USUAL = {
+export const DEFAULTS = {
   people: 100_000_000,
   /** The number of users who open about as often as the first. */
   head: 3000,
@@ -43,7 +43,7 @@ export const USUAL = {
   seed: 1,
 };
 /** The last tenth of a small run that all users open, 20 openings a second per shard: 80,000 copies are left, half of them are drawn. */
-export const SCARCE = { ...USUAL, copies: 40_000, held: 0.9, newest: 1, newestDefinitions: 20, rate: 20 };
+export const SCARCE = { ...DEFAULTS, copies: 40_000, held: 0.9, newest: 1, newestDefinitions: 20, rate: 20 };
 
 /** A number below 2^32 from two others; the finaliser of MurmurHash3. */
 export function hash(a, b = 0) {
@@ -53,7 +53,7 @@ export function hash(a, b = 0) {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-function dice(seed) {
+function random(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x9e3779b9) >>> 0;
@@ -61,17 +61,17 @@ function dice(seed) {
   };
 }
 
-/** A place below `all`, of which those behind `head` get fewer and fewer. */
+/** A skewed number below `all`: numbers above `head` become rarer. */
 const skewed = (share, all, head) => Math.min(all - 1, Math.floor(head * ((all + head) / head) ** share - head));
 
-/** What is to happen, by time. */
-class Agenda {
+/** Future events, ordered by time. */
+class EventQueue {
   #heap = [];
   #count = 0;
-  add(at, deed) {
+  add(at, action) {
     const heap = this.#heap;
     this.#count += 1;
-    let place = heap.push({ at, order: this.#count, deed }) - 1;
+    let place = heap.push({ at, order: this.#count, action }) - 1;
     while (place > 0 && before(heap[place], heap[(place - 1) >> 1])) place = swap(heap, place, (place - 1) >> 1);
   }
   next() {
@@ -81,9 +81,9 @@ class Agenda {
     heap[0] = last;
     for (let place = 0; ; ) {
       const [left, right] = [2 * place + 1, 2 * place + 2];
-      const least = [left, right].filter((at) => at < heap.length).reduce((best, at) => (before(heap[at], heap[best]) ? at : best), place);
-      if (least === place) return first;
-      place = swap(heap, place, least);
+      const smallest = [left, right].filter((at) => at < heap.length).reduce((best, at) => (before(heap[at], heap[best]) ? at : best), place);
+      if (smallest === place) return first;
+      place = swap(heap, place, smallest);
     }
   }
 }
@@ -93,32 +93,32 @@ function swap(heap, a, b) {
   return b;
 }
 
-/** Runs so many openings; answers what they cost, and who holds what in the end. */
-export function simulate(layout, shards, options = USUAL) {
-  const o = { ...USUAL, ...options };
-  if (o.openings * PACK > 0.6 * o.newestDefinitions * o.copies * (1 - o.held)) throw new Error("so many copies are not left");
-  const roll = dice(o.seed);
-  const agenda = new Agenda();
+/** Simulates the openings; returns their cost, and the numbers of cards and owners at the end. */
+export function simulate(layout, shards, options = DEFAULTS) {
+  const o = { ...DEFAULTS, ...options };
+  if (o.openings * PACK > 0.6 * o.newestDefinitions * o.copies * (1 - o.held)) throw new Error("too few copies are left");
+  const roll = random(o.seed);
+  const events = new EventQueue();
   const [free, busy] = [new Float64Array(shards), new Float64Array(shards)];
   const locked = new Map();
   const taken = new Map();
   const found = { times: [], crossed: 0, touched: 0, steps: 0, restarts: 0, passed: 0, cards: 0, ended: 0 };
   let now = 0;
 
-  /** One step on a shard; `done` runs after it was processed, the last argument when the answer has arrived. */
+  /** One step on a shard; `done` runs after it was processed, `onReply` when the reply has arrived. */
   function step(shard, cost, done, onReply) {
     found.steps += 1;
-    agenda.add(now + TRIP_MS / 2, () => {
+    events.add(now + TRIP_MS / 2, () => {
       const end = Math.max(now, free[shard]) + cost;
       free[shard] = end;
       busy[shard] += cost;
-      agenda.add(end, () => {
+      events.add(end, () => {
         done?.();
-        agenda.add(now + TRIP_MS / 2, onReply);
+        events.add(now + TRIP_MS / 2, onReply);
       });
     });
   }
-  /** The same on several shards at once; the last argument runs when all answers have arrived. */
+  /** One step on several shards concurrently; `onReply` runs when all replies have arrived. */
   function steps(on, work, onReply) {
     let left = on.length;
     for (const shard of on) {
@@ -132,15 +132,15 @@ export function simulate(layout, shards, options = USUAL) {
   const isHeld = (copy) => taken.has(copy) || hash(copy % 2 ** 31, Math.floor(copy / 2 ** 31) + o.seed) / 2 ** 32 < o.held;
   const shardOf = (copy) => hash(layout === "by mint" ? copy % 2 ** 31 : Math.floor(copy / o.copies), 7) % shards;
 
-  /** A pack of different definitions, a copy of each. */
+  /** Draws a pack of different definitions. */
   function draw(opening) {
-    const among = opening.newest ? o.newestDefinitions : o.definitions;
+    const definitions = opening.newest ? o.newestDefinitions : o.definitions;
     const cards = new Set();
-    while (cards.size < PACK) cards.add(Math.floor(roll() * among));
+    while (cards.size < PACK) cards.add(Math.floor(roll() * definitions));
     opening.waits = [...cards];
     opening.got = [];
   }
-  const another = (definition) => definition * o.copies + Math.floor(roll() * o.copies);
+  const randomCopy = (definition) => definition * o.copies + Math.floor(roll() * o.copies);
 
   function finish(opening) {
     for (const copy of opening.got) {
@@ -156,9 +156,9 @@ export function simulate(layout, shards, options = USUAL) {
 
   /** Claims copies until there is one of each definition; `locks` are kept per opening. */
   function claim(opening, first, then) {
-    const asked = opening.waits.map((definition) => ({ definition, copy: another(definition) }));
+    const candidates = opening.waits.map((definition) => ({ definition, copy: randomCopy(definition) }));
     const by = new Map([[opening.home, []]].filter(() => first));
-    for (const one of asked) by.set(shardOf(one.copy), [...(by.get(shardOf(one.copy)) ?? []), one]);
+    for (const one of candidates) by.set(shardOf(one.copy), [...(by.get(shardOf(one.copy)) ?? []), one]);
     for (const shard of by.keys()) opening.touched.add(shard);
     opening.waits = [];
     let conflict = false;
@@ -176,7 +176,7 @@ export function simulate(layout, shards, options = USUAL) {
       }
     };
     steps([...by.keys()], work, () => {
-      if (conflict) return again(opening);
+      if (conflict) return restart(opening);
       if (opening.waits.length > 0) return claim(opening, false, then);
       then();
     });
@@ -184,11 +184,11 @@ export function simulate(layout, shards, options = USUAL) {
   const release = (opening) => {
     for (const copy of opening.got) locked.delete(copy);
   };
-  function again(opening) {
+  function restart(opening) {
     found.restarts += 1;
     steps([...opening.touched], null, () => {
       release(opening);
-      agenda.add(now + BACKOFF_MS * roll(), () => begin(opening));
+      events.add(now + BACKOFF_MS * roll(), () => start(opening));
     });
   }
   const end = (opening) => {
@@ -196,15 +196,15 @@ export function simulate(layout, shards, options = USUAL) {
     release(opening);
   };
 
-  function begin(opening) {
+  function start(opening) {
     draw(opening);
     opening.touched = new Set([opening.home]);
     if (layout === "channel") {
       const work = () => {
-        // What is held is passed over within the one transaction.
+        // Held copies are passed over within the one transaction.
         for (const definition of opening.waits) {
-          let copy = another(definition);
-          while (isHeld(copy)) copy = another(definition);
+          let copy = randomCopy(definition);
+          while (isHeld(copy)) copy = randomCopy(definition);
           opening.got.push(copy);
         }
         end(opening);
@@ -224,13 +224,13 @@ export function simulate(layout, shards, options = USUAL) {
 
   for (let number = 0; number < o.openings; number += 1) {
     const at = ((number + roll()) * 1000) / (o.rate * shards);
-    const whose = layout === "channel" ? skewed(roll(), o.channels, 20) : skewed(roll(), o.people, o.head);
-    const opening = { number, begun: at, home: hash(whose, 3) % shards, newest: roll() < o.newest };
-    agenda.add(at, () => begin(opening));
+    const owner = layout === "channel" ? skewed(roll(), o.channels, 20) : skewed(roll(), o.people, o.head);
+    const opening = { number, begun: at, home: hash(owner, 3) % shards, newest: roll() < o.newest };
+    events.add(at, () => start(opening));
   }
-  for (let event = agenda.next(); event; event = agenda.next()) {
+  for (let event = events.next(); event; event = events.next()) {
     now = event.at;
-    event.deed();
+    event.action();
   }
 
   const sorted = found.times.toSorted((a, b) => a - b);
@@ -248,7 +248,7 @@ export function simulate(layout, shards, options = USUAL) {
     restarts: (1000 * found.restarts) / found.ended,
     passed: found.passed / found.ended,
     hot: hottest / (total / shards),
-    /** Openings a second of all shards together when the hottest is just busy all the time. */
+    /** Openings per second of all shards when the hottest one is fully used. */
     most: (1000 * found.ended) / hottest,
     median: sorted[sorted.length >> 1],
     p99: sorted[Math.floor(sorted.length * 0.99)],
@@ -269,8 +269,8 @@ export function table(options, sizes = [1, 4, 16, 64]) {
 
 function main(args) {
   const named = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const given = Object.fromEntries(["openings", "seed"].filter((name) => named(`--${name}`)).map((name) => [name, Number(named(`--${name}`))]));
-  const [usual, scarce] = [table({ ...USUAL, ...given }), table({ ...SCARCE, ...given }, [16])];
+  const overrides = Object.fromEntries(["openings", "seed"].filter((name) => named(`--${name}`)).map((name) => [name, Number(named(`--${name}`))]));
+  const [usual, scarce] = [table({ ...DEFAULTS, ...overrides }), table({ ...SCARCE, ...overrides }, [16])];
   const text = `Half of the print run is held:\n\n${usual}\n\nThe last tenth of a small run that all users open, 20 openings a second per shard:\n\n${scarce}`;
   const docs = named("--docs");
   if (docs) writeFileSync(docs, between(readFileSync(docs, "utf8"), "shards", text));

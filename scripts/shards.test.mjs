@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SCARCE, simulate, STEP_MS, USUAL, WHOLE_MS } from "./shards.mjs";
+import { DEFAULTS, SCARCE, simulate, STEP_MS, WHOLE_MS } from "./shards.mjs";
 
-const FEW = { ...USUAL, openings: 1000 };
+const FEW = { ...DEFAULTS, openings: 1000 };
 
-test("the same seed gives the same result, another one a different one", () => {
+test("the same seed gives the same result, another seed a different one", () => {
   const run = (seed) => simulate("two-phase", 8, { ...FEW, seed });
   assert.deepEqual(run(1), run(1));
   assert.notEqual(run(1).median, run(2).median);
@@ -28,12 +28,12 @@ test("one shard and channels have no cross-shard openings", () => {
 test("with no copies held, an opening touches the calculated number of shards", () => {
   const shards = 8;
   const found = simulate("two-phase", shards, { ...FEW, held: 0, newest: 0, openings: 5000 });
-  // Six places, each on any of eight shards.
+  // The wallet and five copies, each on any of eight shards.
   const touched = shards * (1 - (1 - 1 / shards) ** 6);
-  assert.ok(Math.abs(found.touched - touched) < 0.1, `${found.touched} where ${touched} are usual`);
+  assert.ok(Math.abs(found.touched - touched) < 0.1, `${found.touched} instead of ${touched}`);
   assert.ok(Math.abs(found.crossed - (1 - (1 / shards) ** 5)) < 0.01);
   assert.ok(found.passed < 0.01);
-  // Claimed, prepared and committed at each, and little of it again.
+  // Claimed, prepared and committed on each shard, with few retries.
   assert.ok(Math.abs(found.steps - 3 * touched) < 0.3, `${found.steps}`);
 });
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Measures the cost of traces: the CPU time of a request without a collector, with all requests traced, and with a tenth.
 //
-//   node scripts/traces-cost.mjs [ROUNDS [REQUESTS]]     9 rounds of 2,000 requests of each kind unless said otherwise
+//   node scripts/traces-cost.mjs [ROUNDS [REQUESTS]]     9 rounds of 2,000 requests of each kind by default
 //
 // FOILCAST_BINARY is the server, by default target/dist/foilcast; FOILCAST_BEFORE is another one to compare with. The servers run
 // side by side and get requests in turns. The system reports the CPU time of each in hundredths of a second, so other work on the
@@ -18,13 +18,13 @@ const binary = process.env.FOILCAST_BINARY ?? "target/dist/foilcast";
 const home = await mkdtemp(path.join(tmpdir(), "foilcast-traces-"));
 
 let [bytes, calls] = [0, 0];
-const collector = createServer((request, answer) => {
+const collector = createServer((request, response) => {
   request.on("data", (chunk) => {
     bytes += chunk.length;
   });
   request.on("end", () => {
     calls += 1;
-    answer.end();
+    response.end();
   });
 });
 await new Promise((resolve) => collector.listen(0, "127.0.0.1", resolve));
@@ -56,7 +56,7 @@ async function serve(name, program, flags) {
 }
 
 /** CPU time of a process in hundredths of a second. */
-async function used(pid) {
+async function cpuTime(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return Number(fields[11]) + Number(fields[12]);
@@ -64,46 +64,46 @@ async function used(pid) {
 
 /** CPU time of one request in microseconds. */
 async function measure({ url, pid, token }, where) {
-  const before = await used(pid);
-  let left = requests;
-  const hand = async () => {
-    while (left > 0) {
-      left -= 1;
-      const answer = await fetch(url + where, { headers: { authorization: `Bearer ${token}` } });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${where}: ${answer.status}`);
+  const before = await cpuTime(pid);
+  let remaining = requests;
+  const worker = async () => {
+    while (remaining > 0) {
+      remaining -= 1;
+      const response = await fetch(url + where, { headers: { authorization: `Bearer ${token}` } });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${where}: ${response.status}`);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, hand));
-  return ((await used(pid)) - before) * (10_000 / requests);
+  await Promise.all(Array.from({ length: 8 }, worker));
+  return ((await cpuTime(pid)) - before) * (10_000 / requests);
 }
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 try {
-  const sides = [];
-  if (process.env.FOILCAST_BEFORE) sides.push(await serve("before", process.env.FOILCAST_BEFORE, []));
-  sides.push(await serve("off", binary, []));
-  sides.push(await serve("a tenth", binary, [endpoint, "--trace-ratio=0.1"]));
-  sides.push(await serve("on", binary, [endpoint]));
+  const variants = [];
+  if (process.env.FOILCAST_BEFORE) variants.push(await serve("before", process.env.FOILCAST_BEFORE, []));
+  variants.push(await serve("off", binary, []));
+  variants.push(await serve("a tenth", binary, [endpoint, "--trace-ratio=0.1"]));
+  variants.push(await serve("on", binary, [endpoint]));
   for (const where of ["/api/rarities", "/api/users/nova/collection?limit=20"]) {
-    const took = sides.map(() => []);
+    const times = variants.map(() => []);
     for (let round = 0; round <= rounds; round += 1) {
-      for (const [at, side] of sides.entries()) {
-        const micros = await measure(side, where);
+      for (const [at, variant] of variants.entries()) {
+        const micros = await measure(variant, where);
         // The first round warms up.
-        if (round > 0) took[at].push(micros);
+        if (round > 0) times[at].push(micros);
       }
     }
-    for (const [at, { name }] of sides.entries()) {
-      const ratio = median(took[at].map((micros, round) => micros / took[0][round]));
+    for (const [at, { name }] of variants.entries()) {
+      const ratio = median(times[at].map((micros, round) => micros / times[0][round]));
       console.log(
-        `${where} ${name}: ${median(took[at]).toFixed(0)} µs a request, ${ratio.toFixed(3)} of ${sides[0].name}`,
+        `${where} ${name}: ${median(times[at]).toFixed(0)} µs a request, ${ratio.toFixed(3)} of ${variants[0].name}`,
       );
     }
   }
   const load = (await readFile("/proc/loadavg", "utf8")).split(" ")[0];
-  console.log(`the collector took ${calls} calls with ${bytes} bytes; load average ${load}`);
+  console.log(`the collector received ${calls} requests with ${bytes} bytes; load average ${load}`);
 } finally {
   for (const server of servers) server.removeAllListeners("exit").kill("SIGTERM");
   await Promise.all(

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 
 const MAX_EDITS = 3;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-// Outside of this tree: tests that write what they expect look for the outermost workspace.
+// Outside of this tree: tests that update their expectations search for the outermost workspace.
 const tree = join(tmpdir(), "foilcast-walk");
 const env = { ...process.env, CARGO_TARGET_DIR: join(root, "target", "walk", "build") };
 
@@ -34,9 +34,9 @@ spawnSync("git", ["worktree", "remove", "--force", tree], { cwd: root });
 rmSync(tree, { recursive: true, force: true });
 execFileSync("git", ["worktree", "add", "--force", "--detach", tree, "HEAD"], { cwd: root });
 
-// Its own folders.
+// The feature's own folders.
 cpSync(join(root, "scripts", "walk"), tree, { recursive: true });
-// The lists.
+// The lists that name every feature.
 insert("server/src/lib.rs", "pub mod leaderboard;", "pub mod growth;");
 insert("server/src/lib.rs", "    leaderboard: ", "    growth: Growth(auth);");
 insert("server/src/access.rs", '    ("get", "/api/admin/', '    ("get", "/api/admin/growth", Admin),');

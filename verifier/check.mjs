@@ -37,7 +37,7 @@ export function digestOf(openingId, record) {
   return sha256(lines.map((line) => `${line}\n`).join(""));
 }
 
-/** What is held, by whom, and which mints of each printed run. */
+/** The held copies with their holders, and the held mints of each printed run. */
 class Held {
   #holders = new Map();
   #mints = new Map();
@@ -66,7 +66,7 @@ class Held {
   mints = (definitionId, rarity) => this.#mintsOf(definitionId, rarity);
 }
 
-/** Every problem of the data, as {opening?, problem}, and how many openings could not be recomputed yet. */
+/** Returns every problem of the data, as {opening?, problem}, and the number of openings that cannot be recomputed yet. */
 export function check(data) {
   const problems = [];
   const known = knownSeeds(data, problems);
@@ -75,7 +75,7 @@ export function check(data) {
   checkCounters(data.openings, problems);
 
   const held = new Held();
-  // A run may stand there several times, each with some of the copies that came back.
+  // A run may have several entries, each with some of the returned copies.
   const runs = [...data.runs].sort((a, b) => a.firstPosition - b.firstPosition);
   let run = null;
   let waiting = 0;
@@ -92,10 +92,10 @@ export function check(data) {
       held.add(exception.copy, { exception: exception.cardId });
       continue;
     }
-    const say = (problem) => problems.push({ opening: opening._id, problem });
+    const report = (problem) => problems.push({ opening: opening._id, problem });
     const seed = known.get(opening.fairness.seedHash);
     if (seed === undefined) waiting++;
-    checkOpening(opening, pools, run, held, seed, say);
+    checkOpening(opening, pools, run, held, seed, report);
     for (const { copy } of opening.fairness.draws) held.add(copy, { opening: opening._id });
   }
   return { problems, waiting };
@@ -109,9 +109,9 @@ function knownSeeds({ seeds = [], openings }, problems) {
   }
   for (const { _id, fairness } of openings) {
     if (fairness.serverSeed === undefined) continue;
-    const fits =
+    const matches =
       /^[0-9a-f]{64}$/.test(fairness.serverSeed) && sha256(seedBytes(fairness.serverSeed)) === fairness.seedHash;
-    if (fits) known.set(fairness.seedHash, fairness.serverSeed);
+    if (matches) known.set(fairness.seedHash, fairness.serverSeed);
     else problems.push({ opening: _id, problem: "its server seed does not have its seed hash" });
   }
   return known;
@@ -150,40 +150,40 @@ function groupBySeed(openings) {
   return groups;
 }
 
-function checkOpening(opening, pools, run, held, seed, say) {
+function checkOpening(opening, pools, run, held, seed, report) {
   const { fairness: record, cards } = opening;
   const pool = pools.get(versionKey(record));
-  if (record.digest !== digestOf(opening._id, record)) say("its digest is not that of its record");
-  if (run === null || record.runVersion !== run.runVersion) say("its position is in another run version");
-  if (pool === undefined) return say("its pool is not published");
+  if (record.digest !== digestOf(opening._id, record)) report("its digest is not that of its record");
+  if (run === null || record.runVersion !== run.runVersion) report("its position is in another run version");
+  if (pool === undefined) return report("its pool is not published");
   const count = record.reward === true ? 1 : pool.cardsPerPack;
-  if (record.draws.length !== count) say(`it has ${record.draws.length} draws instead of ${count}`);
-  if (cards !== undefined && !sameCards(cards, record.draws)) say("its cards are not those that were drawn");
-  checkCopies(opening._id, record, pool, held, say);
+  if (record.draws.length !== count) report(`it has ${record.draws.length} draws instead of ${count}`);
+  if (cards !== undefined && !sameCards(cards, record.draws)) report("its cards are not those that were drawn");
+  checkCopies(opening._id, record, pool, held, report);
   if (record.forcedModifier !== undefined && record.draws.some(({ modifier }) => modifier !== record.forcedModifier)) {
-    say("a card lacks the forced modifier");
+    report("a card lacks the forced modifier");
   }
   if (seed === undefined) return undefined;
   try {
-    const again = redraw(record, opening._id, pool, seed, held.holderOf, held.mints);
-    if (!isDeepStrictEqual(again, record.draws)) say("recomputing it gives other draws");
+    const recomputed = redraw(record, opening._id, pool, seed, held.holderOf, held.mints);
+    if (!isDeepStrictEqual(recomputed, record.draws)) report("recomputing it gives other draws");
   } catch (error) {
-    say(`it cannot be recomputed: ${error.message}`);
+    report(`it cannot be recomputed: ${error.message}`);
   }
   return undefined;
 }
 
-function checkCopies(id, record, pool, held, say) {
+function checkCopies(id, record, pool, held, report) {
   const runs = runsAt(pool, record.openedAtMs);
   const own = new Set();
   for (const { copy, passedOver = [] } of record.draws) {
     for (const { copy: passed, opening, exception } of passedOver) {
       const holder = own.has(keyOf(passed)) ? { opening: id } : held.holderOf(passed);
       const named = opening === undefined ? { exception } : { opening };
-      if (!isDeepStrictEqual(holder, named)) say("a copy that it passed over was not held by who is named");
+      if (!isDeepStrictEqual(holder, named)) report("a copy that it passed over was not held by who is named");
     }
-    if (!isOneOf(runs, copy)) say("a card is no copy of its pool");
-    if (held.holderOf(copy) !== undefined || own.has(keyOf(copy))) say("a card was held already");
+    if (!isOneOf(runs, copy)) report("a card is no copy of its pool");
+    if (held.holderOf(copy) !== undefined || own.has(keyOf(copy))) report("a card was held already");
     own.add(keyOf(copy));
   }
 }

@@ -1,12 +1,12 @@
-// Opens many packs at once on a fresh instance of the release binary, reveals the seeds, fetches the public data and checks it
+// Opens many packs concurrently on a fresh instance of the release binary, reveals the seeds, fetches the public data and checks it
 // with this verifier. `node verifier/concurrent.mjs [OPENINGS]`, by default 10,000.
 import { signIn, startDemo } from "../e2e/demoServer.mjs";
 import { check } from "./check.mjs";
 import { fetchPublicData } from "./publicData.mjs";
 
-const wanted = Number(process.argv[2] ?? 10_000);
-const PEOPLE = 40;
-const AT_ONCE = 64;
+const openings = Number(process.argv[2] ?? 10_000);
+const USERS = 40;
+const CALLERS = 64;
 
 const demo = await startDemo(["--writes-per-minute=10000000", "--sign-ins-per-minute=10000", "--log=error"]);
 try {
@@ -14,30 +14,30 @@ try {
     const headers = { "content-type": "application/json" };
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
     if (key !== undefined) headers["idempotency-key"] = key;
-    const answer = await fetch(demo.url + path, { method, headers, body: body && JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
+    const response = await fetch(demo.url + path, { method, headers, body: body && JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}: ${await response.text()}`);
+    return response.json();
   };
 
   const owner = await signIn(demo.url, "nova");
   const tokens = [];
-  for (let number = 0; number < PEOPLE; number++) {
+  for (let number = 0; number < USERS; number++) {
     const token = await signIn(demo.url, `checker_${number}`);
     const { _id: userId } = await call("GET", "/api/users/me", token);
-    await call("POST", "/api/admin/give-packs", owner, { userId, amount: Math.ceil(wanted / PEOPLE) });
+    await call("POST", "/api/admin/give-packs", owner, { userId, amount: Math.ceil(openings / USERS) });
     tokens.push(token);
   }
 
   const started = performance.now();
   let next = 0;
   const caller = async () => {
-    for (let number = next++; number < wanted; number = next++) {
-      await call("POST", "/api/packs/open", tokens[number % PEOPLE], {}, `opening-${number}`);
+    for (let number = next++; number < openings; number = next++) {
+      await call("POST", "/api/packs/open", tokens[number % USERS], {}, `opening-${number}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, caller));
+  await Promise.all(Array.from({ length: CALLERS }, caller));
   const seconds = (performance.now() - started) / 1000;
-  console.log(`${wanted} packs opened by ${AT_ONCE} callers at once in ${seconds.toFixed(1)} s`);
+  console.log(`${openings} packs opened by ${CALLERS} concurrent callers in ${seconds.toFixed(1)} s`);
   for (const token of tokens) await call("POST", "/api/fairness/rotate", token, {});
 
   // The instance publishes each seed with the openings that used it.
@@ -50,7 +50,7 @@ try {
       `${((performance.now() - before) / 1000).toFixed(1)} s: ${problems.length} problems, ${waiting} not yet recomputable`,
   );
   for (const { opening, problem } of problems.slice(0, 20)) console.error(`${opening}: ${problem}`);
-  if (problems.length > 0 || revealed < wanted) process.exitCode = 1;
+  if (problems.length > 0 || revealed < openings) process.exitCode = 1;
 } finally {
   await demo.stop();
 }

@@ -2,15 +2,15 @@
 import { indexOf, keyOf, RARITIES, runsAt } from "./pool.mjs";
 import { Stream } from "./stream.mjs";
 
-const PASSED_OVER_MOST = 200;
+const MAX_PASSED_OVER = 200;
 
-/** The opening cannot be drawn from this pool at all. */
+/** The opening cannot be drawn from this pool. */
 export class Refused extends Error {}
 
 /**
  * Recomputes the draws of a record.
- * `holderOf(copy)` answers {opening: id} or {exception: id} for what was held before this opening, else undefined.
- * `heldMints(definitionId, rarity index)` answers the set of mints held then.
+ * `holderOf(copy)` returns {opening: id} or {exception: id} if the copy was held before this opening, else undefined.
+ * `heldMints(definitionId, rarity index)` returns the set of mints held at that time.
  */
 export function redraw(record, openingId, pool, serverSeed, holderOf, heldMints) {
   const opening = {
@@ -64,7 +64,7 @@ const eligible = (opening, stage) =>
 
 const copyOf = (run, mint) => ({ definitionId: run.definitionId, rarity: RARITIES[run.rarity], mint });
 
-/** How many copies of a run are free. */
+/** The number of free copies of a run. */
 function freeIn(opening, run) {
   let held = 0;
   for (const mint of opening.heldMints(run.definitionId, run.rarity)) if (mint <= run.total) held++;
@@ -88,11 +88,11 @@ function drawCard(opening, k, minimum) {
       candidates = candidates.filter((run) => run.rarity === chosen);
     }
     const total = candidates.reduce((sum, run) => sum + run.total, 0);
-    while (passedOver.length < PASSED_OVER_MOST) {
+    while (passedOver.length < MAX_PASSED_OVER) {
       const { value, attempt } = opening.stream.next(`${k}`, total);
-      const copy = named(candidates, value);
+      const copy = copyAt(candidates, value);
       const holder = opening.holderOf(copy);
-      if (holder === undefined) return drawn({ choices, passedOver, attempt, copy, stage, stages, minimum });
+      if (holder === undefined) return drawOf({ choices, passedOver, attempt, copy, stage, stages, minimum });
       passedOver.push({ attempt, copy, ...holder });
     }
     opening.listed = true;
@@ -121,7 +121,7 @@ function drawFromList(opening, k, { choices, chosen, passedOver, stages, minimum
     }
   }
   const { value, attempt } = opening.stream.next(`${k}`, list.length);
-  return drawn({
+  return drawOf({
     choices,
     passedOver,
     attempt,
@@ -133,15 +133,15 @@ function drawFromList(opening, k, { choices, chosen, passedOver, stages, minimum
   });
 }
 
-/** A rarity by weight among those that are left; noted in `choices`. */
+/** Chooses a rarity by weight among those that are left, and adds the choice to `choices`. */
 function chooseRarity(opening, k, left, choices) {
-  const among = RARITIES.map((name, index) => ({ index, weight: opening.pool.weights[name] ?? 0 })).filter(
+  const weighted = RARITIES.map((name, index) => ({ index, weight: opening.pool.weights[name] ?? 0 })).filter(
     ({ index }) => left.has(index),
   );
-  const sum = among.reduce((sum, { weight }) => sum + weight, 0);
+  const sum = weighted.reduce((sum, { weight }) => sum + weight, 0);
   const { value, attempt } = opening.stream.next(`r${k}`, sum);
   let soFar = 0;
-  for (const { index, weight } of among) {
+  for (const { index, weight } of weighted) {
     soFar += weight;
     if (soFar > value) {
       choices.push({ attempt, rarity: RARITIES[index] });
@@ -152,7 +152,7 @@ function chooseRarity(opening, k, left, choices) {
 }
 
 /** The copy with this number among the candidates, counted from 0 in canonical order. */
-function named(candidates, number) {
+function copyAt(candidates, number) {
   let before = 0;
   for (const run of candidates) {
     if (number < before + run.total) return copyOf(run, number - before + 1);
@@ -161,7 +161,7 @@ function named(candidates, number) {
   throw new Error("the number is below the total");
 }
 
-function drawn({ choices, passedOver, attempt, copy, listed, stage, stages, minimum }) {
+function drawOf({ choices, passedOver, attempt, copy, listed, stage, stages, minimum }) {
   const draw = { attempt, copy };
   if (choices.length > 0) draw.rarityChoices = choices;
   if (passedOver.length > 0) draw.passedOver = passedOver;

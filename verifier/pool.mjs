@@ -1,16 +1,16 @@
-// Section 3 of docs/fairness.md: what an opening draws from.
+// Section 3 of docs/fairness.md: the pool of an opening.
 
 import { readFileSync } from "node:fs";
 
 const table = JSON.parse(readFileSync(new URL("../data/rarities.json", import.meta.url), "utf8"));
 
-/** The rarities, the commonest first; a rarity's index is its place here. */
+/** The rarities, the most common first. */
 export const RARITIES = table.toSorted((one, other) => one.order - other.order).map(({ name }) => name);
 
-/** The index of a rarity, −1 for what is none. */
+/** The index of a rarity, or -1 for an unknown one. */
 export const indexOf = (rarity) => RARITIES.indexOf(rarity);
 
-/** A text that two copies share only when they are the same. */
+/** A key that is unique for each copy. */
 export const keyOf = ({ definitionId, rarity, mint }) => `${definitionId} ${indexOf(rarity)} ${mint}`;
 
 /** The key of a published version. */
@@ -32,7 +32,7 @@ export function runsAt(pool, time) {
   return runs;
 }
 
-/** Whether a copy is one of these runs' copies. */
+/** Whether a copy belongs to one of these runs. */
 export function isOneOf(runs, { definitionId, rarity, mint }) {
   const index = indexOf(rarity);
   return runs.some(

@@ -1,4 +1,4 @@
-// Section 2 of docs/fairness.md: integers out of a seed.
+// Section 2 of docs/fairness.md: integers from a seed.
 import { createHash, createHmac } from "node:crypto";
 
 const TWO_64 = 1n << 64n;
@@ -9,14 +9,14 @@ export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex"
 /** The 32 bytes of a server seed written in hexadecimal. */
 export const seedBytes = (hex) => Buffer.from(hex, "hex");
 
-/** The word of a label's attempt, with what led to it. */
+/** The word of a label's attempt, with the message and its MAC. */
 export function wordOf(serverSeed, clientSeed, counter, label, attempt) {
   const message = `${clientSeed}:${counter}:${label}:${attempt}`;
   const mac = createHmac("sha256", seedBytes(serverSeed)).update(message, "utf8").digest();
   return { message, mac: mac.toString("hex"), word: mac.readBigUInt64BE(0) };
 }
 
-/** The integer that a word makes below n, or null when the attempt is rejected. */
+/** The integer below n of a word, or null if the attempt is rejected. */
 export function integerBelow(word, n) {
   const limit = (TWO_64 / n) * n;
   return word >= limit ? null : word % n;

@@ -11,7 +11,7 @@ import { check, digestOf } from "./check.mjs";
 const vectors = JSON.parse(await readFile(new URL("../docs/fairness-vectors.json", import.meta.url), "utf8"));
 const [supply, weights] = vectors.scenarios.map(({ data }) => data);
 
-/** The first opening of some data whose record is so, with at least two cards. */
+/** The first opening with at least two cards whose record satisfies `is`. */
 function find(data, is = () => true) {
   const at = data.openings.findIndex(({ fairness }) => fairness.draws.length > 1 && is(fairness));
   assert.ok(at >= 0, "the vectors have such an opening");
@@ -28,10 +28,10 @@ const CARDS = /its cards are not those that were drawn/;
 const SHOWN = [CARDS];
 const DRAWN = [CARDS, DRAWS];
 
-/** What is changed of each of the five cards, drawn and shown. */
+/** The changes of each of the five cards, drawn and shown. */
 const ofEachCard = [0, 1, 2, 3, 4].flatMap((k) => [
   [
-    `what card ${k + 1} is a copy of`,
+    `the definition of card ${k + 1}`,
     ({ draws }) => (draws[k].copy.definitionId = flip(draws[k].copy.definitionId)),
     DRAWN,
   ],
@@ -44,18 +44,18 @@ const ofEachCard = [0, 1, 2, 3, 4].flatMap((k) => [
   [`the modifier of card ${k + 1}`, ({ draws }) => toggle(draws[k], MODIFIER), DRAWN],
   [`the attempt of card ${k + 1}`, ({ draws }) => draws[k].attempt++, [DRAWS]],
   [
-    `what card ${k + 1} is shown as`,
+    `the shown definition of card ${k + 1}`,
     (_, { cards }) => (cards[k].definitionId = flip(cards[k].definitionId)),
     SHOWN,
   ],
   [
-    `the rarity that card ${k + 1} is shown in`,
+    `the shown rarity of card ${k + 1}`,
     (_, { cards }) => (cards[k].rarity = another(cards[k].rarity)),
     SHOWN,
   ],
-  [`the mint that card ${k + 1} is shown with`, (_, { cards }) => cards[k].mintNumber++, SHOWN],
+  [`the shown mint of card ${k + 1}`, (_, { cards }) => cards[k].mintNumber++, SHOWN],
   [
-    `the modifier that card ${k + 1} is shown with`,
+    `the shown modifier of card ${k + 1}`,
     (_, { cards }) => (cards[k].modifier = cards[k].modifier === null ? { _id: MODIFIER } : null),
     SHOWN,
   ],
@@ -68,13 +68,13 @@ function toggle(draw, modifier) {
 
 const ofTheRecord = [
   ["the order of the cards", ({ draws }) => draws.push(draws.shift()), DRAWN],
-  ["the order in which they are shown", (_, { cards }) => cards.push(cards.shift()), SHOWN],
+  ["the order of the shown cards", (_, { cards }) => cards.push(cards.shift()), SHOWN],
   [
-    "how many cards there are",
+    "the number of cards",
     ({ draws }, { cards }) => draws.pop() && cards.pop(),
     [/it has 4 draws instead of 5/],
   ],
-  ["the person's seed", (record) => (record.clientSeed += "x"), [DRAWS]],
+  ["the client seed", (record) => (record.clientSeed += "x"), [DRAWS]],
   [
     "the hash of the seed",
     (record) => (record.seedHash = flip(record.seedHash)),
@@ -84,10 +84,10 @@ const ofTheRecord = [
   ["the pack", (record) => (record.packId = flip(record.packId)), [/its pool is not published/]],
   ["the version of the pool", (record) => (record.oddsVersion += 7), [/its pool is not published/]],
   ["the run", (record) => record.runVersion++, [/its position is in another run version/]],
-  ["the place among all", (record) => (record.position += 100_000), [/position/]],
-  ["that it was a reward", (record) => (record.reward = true), [/it has 5 draws instead of 1/]],
+  ["the position", (record) => (record.position += 100_000), [/position/]],
+  ["the reward flag", (record) => (record.reward = true), [/it has 5 draws instead of 1/]],
   [
-    "that a modifier was forced",
+    "the forced modifier",
     (record) => (record.forcedModifier = MODIFIER),
     [/a card lacks the forced modifier/],
   ],
@@ -104,49 +104,49 @@ const HELD = /a copy that it passed over was not held by who is named/;
 
 const ofRareParts = [
   [supply, passing, "the copy passed over", (record) => passedOf(record).copy.mint++, [DRAWS]],
-  [supply, passing, "the attempt that named it", (record) => passedOf(record).attempt++, [DRAWS]],
+  [supply, passing, "the attempt of the copy passed over", (record) => passedOf(record).attempt++, [DRAWS]],
   [
     supply,
     passing,
-    "who held it",
+    "the holder of the copy passed over",
     (record) => (passedOf(record).opening = flip(passedOf(record).opening)),
     [HELD],
   ],
   [
     supply,
     passing,
-    "that anything was passed over",
+    "the list of copies passed over",
     ({ draws }) => draws.forEach((draw) => delete draw.passedOver),
     [DRAWS],
   ],
   [
     supply,
     listing,
-    "how many were left",
+    "the number of free copies",
     ({ draws }) => draws.find(({ listed }) => listed).listed.free++,
     [DRAWS],
   ],
   [
     supply,
     listing,
-    "which rules were relaxed",
+    "the relaxed rules",
     ({ draws }) => (draws[0].relaxed = { repeats: true }),
     [DRAWS],
   ],
   [
     weights,
     choosing,
-    "the rarity chosen",
+    "the chosen rarity",
     ({ draws }) => (choiceOf(draws).rarity = another(choiceOf(draws).rarity)),
     [DRAWS],
   ],
-  [weights, choosing, "the attempt that chose it", ({ draws }) => choiceOf(draws).attempt++, [DRAWS]],
-  [weights, choosing, "that nothing was left of it", ({ draws }) => (choiceOf(draws).empty = true), [DRAWS]],
+  [weights, choosing, "the attempt of the chosen rarity", ({ draws }) => choiceOf(draws).attempt++, [DRAWS]],
+  [weights, choosing, "the mark that the chosen rarity was empty", ({ draws }) => (choiceOf(draws).empty = true), [DRAWS]],
 ];
 const choiceOf = (draws) => draws.find(({ rarityChoices }) => rarityChoices !== undefined).rarityChoices[0];
 
-const everything = [
-  ...[...ofEachCard, ...ofTheRecord].map(([what, change, said]) => [supply, () => true, what, change, said]),
+const changes = [
+  ...[...ofEachCard, ...ofTheRecord].map(([what, change, patterns]) => [supply, () => true, what, change, patterns]),
   ...ofRareParts,
 ];
 
@@ -154,8 +154,8 @@ test("unchanged data has no problems", () => {
   for (const data of [supply, weights]) assert.deepEqual(check(data).problems, []);
 });
 
-for (const [data, is, what, change, said] of everything) {
-  test(`a lie about ${what} is caught and named`, () => {
+for (const [data, is, what, change, patterns] of changes) {
+  test(`a change of ${what} is detected and named`, () => {
     const index = find(data, is);
     for (const resealed of [false, true]) {
       const copy = structuredClone(data);
@@ -165,11 +165,11 @@ for (const [data, is, what, change, said] of everything) {
       const isOfRecord = digestOf(opening._id, opening.fairness) !== sealed;
       if (resealed) opening.fairness.digest = digestOf(opening._id, opening.fairness);
       const { problems } = check(copy);
-      const expected = isOfRecord && !resealed ? [...said, DIGEST] : said;
-      for (const words of expected) {
+      const expected = isOfRecord && !resealed ? [...patterns, DIGEST] : patterns;
+      for (const pattern of expected) {
         assert.ok(
-          problems.some(({ problem }) => words.test(problem)),
-          `${words} in ${JSON.stringify(problems)}`,
+          problems.some(({ problem }) => pattern.test(problem)),
+          `${pattern} in ${JSON.stringify(problems)}`,
         );
       }
     }
@@ -215,20 +215,20 @@ const published = [
   ],
   ["the chance of a modifier", ({ pools }) => (pools[0].modifierChancePpm = 999_999)],
   ["the cards in a pack", ({ pools }) => pools[0].cardsPerPack--],
-  ["where a run began", ({ runs }) => (runs[1].firstPosition += 10_000)],
-  ["a copy that came back", ({ runs }) => runs[1].returned.pop()],
-  ["a card from elsewhere", ({ exceptions }) => exceptions.shift()],
+  ["the first position of a run", ({ runs }) => (runs[1].firstPosition += 10_000)],
+  ["a returned copy", ({ runs }) => runs[1].returned.pop()],
+  ["an exception", ({ exceptions }) => exceptions.shift()],
 ];
 
 for (const [what, change] of published) {
-  test(`openings do not fit when ${what} is published otherwise`, () => {
+  test(`a change of ${what} in the published data is detected`, () => {
     const copy = structuredClone(supply);
     change(copy);
     assert.notDeepEqual(check(copy).problems, []);
   });
 }
 
-test("the command names the wrong opening and fails", async () => {
+test("the command names the changed opening and fails", async () => {
   const folder = await mkdtemp(join(tmpdir(), "foilcast-verifier-"));
   const file = join(folder, "data.json");
   const run = async (data) => {
@@ -238,13 +238,13 @@ test("the command names the wrong opening and fails", async () => {
     });
   };
   try {
-    const honest = await run(supply);
-    assert.deepEqual([honest.status, honest.stderr], [0, ""]);
+    const unchanged = await run(supply);
+    assert.deepEqual([unchanged.status, unchanged.stderr], [0, ""]);
     const copy = structuredClone(supply);
     copy.openings[5].cards[0].mintNumber++;
-    const lie = await run(copy);
+    const changed = await run(copy);
     assert.deepEqual(
-      [lie.status, lie.stderr],
+      [changed.status, changed.stderr],
       [1, `${copy.openings[5]._id}: its cards are not those that were drawn\n`],
     );
   } finally {

@@ -13,15 +13,15 @@ test("the integers equal those of the vectors", () => {
   assert.ok(vectors.integers.length > 0);
   for (const { serverSeed, seedHash, clientSeed, counter, label, attempt, message, mac, word, n, value } of vectors.integers) {
     assert.equal(sha256(seedBytes(serverSeed)), seedHash);
-    const made = wordOf(serverSeed, clientSeed, counter, label, attempt);
-    assert.deepEqual({ ...made, word: `${made.word}` }, { message, mac, word });
-    const integer = integerBelow(made.word, BigInt(n));
+    const result = wordOf(serverSeed, clientSeed, counter, label, attempt);
+    assert.deepEqual({ ...result, word: `${result.word}` }, { message, mac, word });
+    const integer = integerBelow(result.word, BigInt(n));
     assert.equal(integer === null ? null : `${integer}`, value);
   }
 });
 
 for (const { name, data } of vectors.scenarios) {
-  test(`everything holds: ${name}`, () => {
+  test(`the data has no problems: ${name}`, () => {
     assert.deepEqual(check(data).problems, []);
   });
 }
@@ -33,10 +33,10 @@ test("seeds and exceptions may be absent", () => {
 });
 
 test("a run may have several entries, as on several pages", () => {
-  let parted = 0;
+  let splitRuns = 0;
   for (const { data } of vectors.scenarios) {
     const parts = data.runs.flatMap((run) => {
-      if (run.returned.length > 1) parted++;
+      if (run.returned.length > 1) splitRuns++;
       return [
         { ...run, returned: run.returned.slice(0, 1) },
         { ...run, returned: run.returned.slice(1) },
@@ -46,7 +46,7 @@ test("a run may have several entries, as on several pages", () => {
     const runs = [...parts.filter((_, at) => at % 2 === 0), ...parts.filter((_, at) => at % 2 === 1)];
     assert.deepEqual(check({ ...data, runs }), check(data));
   }
-  assert.ok(parted > 0);
+  assert.ok(splitRuns > 0);
 });
 
 test("public data is fetched in pages", async (t) => {
@@ -69,7 +69,7 @@ test("public data is fetched in pages", async (t) => {
   assert.deepEqual(found, published);
 });
 
-/** Every place in a value that holds a plain value, as a path. */
+/** The path of every primitive value. */
 function* leaves(value, path = []) {
   if (value !== null && typeof value === "object") {
     for (const key of Object.keys(value)) yield* leaves(value[key], [...path, key]);
@@ -78,8 +78,8 @@ function* leaves(value, path = []) {
   }
 }
 
-/** Of lists that may be long, the parts at either end. */
-function isTold(path, value) {
+/** Whether a path is checked: only the first and last elements of long lists are. */
+function isChecked(path, value) {
   return path.every((key, depth) => {
     const list = at(value, path.slice(0, depth));
     return !Array.isArray(list) || list.length <= 10 || Number(key) < 1 || Number(key) === list.length - 1;
@@ -99,31 +99,31 @@ function changed(value) {
 
 const at = (value, path) => path.reduce((inner, key) => inner[key], value);
 
-/** A server that lies consistently: it makes the digest fit what it changed. */
-function resealed(opening) {
+/** Recomputes the digest after a change. */
+function reseal(opening) {
   opening.fairness.digest = digestOf(opening._id, opening.fairness);
 }
 
 for (const { name, data } of vectors.scenarios) {
   for (const reseals of [false, true]) {
-    test(`every changed field of a record is caught, ${reseals ? "digest and all" : "plainly"}: ${name}`, () => {
-      // A few openings from all over the run; a few follow each, so that it has something to clash with.
+    test(`every changed field of a record is detected, ${reseals ? "with" : "without"} a matching digest: ${name}`, () => {
+      // A few openings from the whole run, each with the next ones, with which it may conflict.
       const step = Math.max(1, Math.floor(data.openings.length / 3));
       const missed = [];
       for (let index = 0; index < data.openings.length; index += step) {
         const record = data.openings[index].fairness;
-        for (const path of [...leaves(record)].filter((path) => isTold(path, record))) {
+        for (const path of [...leaves(record)].filter((path) => isChecked(path, record))) {
           const copy = structuredClone({ ...data, openings: data.openings.slice(0, index + 4) });
           const opening = copy.openings[index];
           const key = path.at(-1);
           const inside = at(opening.fairness, path.slice(0, -1));
           inside[key] = changed(inside[key]);
-          if (reseals && key !== "digest") resealed(opening);
+          if (reseals && key !== "digest") reseal(opening);
           if (check(copy).problems.length === 0) missed.push(`${index} ${path.join(".")}`);
         }
       }
-      // Within its window and before the next event, the time and the position of an opening are the server's word
-      // (section 12): only the digest that its owner kept can tell.
+      // Within its window and before the next event, the time and the position of an opening cannot be verified
+      // (section 12) except with the digest that its owner kept.
       const expected = reseals ? missed.filter((where) => !/(openedAtMs| position)$/.test(where)) : missed;
       assert.deepEqual(expected, []);
     });

@@ -4,7 +4,7 @@
 import { loadavg } from "node:os";
 import { launchChromium } from "../browser.mjs";
 import { startDemo } from "../demoServer.mjs";
-import { person } from "../people.mjs";
+import { signInAs } from "../people.mjs";
 import { minis, overlay, scrolling } from "./scenes.mjs";
 import { presented } from "./trace.mjs";
 
@@ -18,19 +18,19 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 
 /** A collection of about ten thousand cards. */
 async function collect(demo) {
-  const streamer = await person(demo.url, "nova");
+  const streamer = await signInAs(demo.url, "nova");
   for (let left = PACKS; left > 0; left -= 100) {
-    await streamer.asks("POST", "/api/admin/give-packs", {
+    await streamer.request("POST", "/api/admin/give-packs", {
       userId: streamer.id,
       amount: Math.min(100, left),
     });
   }
   let left = PACKS;
   const open = async () => {
-    while (left-- > 0) await streamer.asks("POST", "/api/packs/open", {});
+    while (left-- > 0) await streamer.request("POST", "/api/packs/open", {});
   };
   await Promise.all(Array.from({ length: CALLERS }, open));
-  const { cards } = await streamer.asks("GET", "/api/cards?page=1&limit=50");
+  const { cards } = await streamer.request("GET", "/api/cards?page=1&limit=50");
   const pictures = [...new Set(cards.map(({ imageUrl }) => new URL(imageUrl, demo.url).href))];
   return { demo, streamer, pictures };
 }

@@ -118,10 +118,10 @@ export const overlay = {
   name: "the overlay with five large cards",
   view: { width: 1920, height: 1080 },
   async app({ page, demo, streamer }) {
-    const { url } = await streamer.asks("GET", "/api/admin/overlay");
+    const { url } = await streamer.request("GET", "/api/admin/overlay");
     await page.goto(new URL(new URL(url, demo.url).pathname + new URL(url, demo.url).search, demo.url).href);
-    while (!(await streamer.asks("GET", "/api/admin/overlay")).connected) await page.waitForTimeout(50);
-    await streamer.asks("POST", "/api/admin/overlay/test", {});
+    while (!(await streamer.request("GET", "/api/admin/overlay")).connected) await page.waitForTimeout(50);
+    await streamer.request("POST", "/api/admin/overlay/test", {});
     await page.locator('[data-part="cards"][data-shown="true"]').waitFor();
   },
   async plain({ page, demo, pictures }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answeredBefore, createCache } from "./cache";
 
-test("refetches older responses on screen, and requests nothing twice at once", async () => {
+test("refetches older responses on screen, and requests nothing twice concurrently", async () => {
   const cache = createCache();
   cache.setQueryData(["old"], 1, { updatedAt: 1000 });
   cache.setQueryData(["new"], 1, { updatedAt: 2000 });

@@ -2,7 +2,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
-import { refuse, server } from "../test/server";
+import { errorResponse, server } from "../test/server";
 import { createCache, refetchWhenOnline } from "./cache";
 import { ApiError, api, isPassing, messageOf, NetworkError, onSignedOut, unwrap } from "./client";
 import { keepToken, token } from "./token";
@@ -29,11 +29,11 @@ test("sends the bearer token while there is one, and never otherwise", async () 
 
 test("gives every write an idempotency key of its own, keeps a given key, and gives reads none", async () => {
   const keys: (string | null)[] = [];
-  const note = ({ request }: { request: Request }) => {
+  const record = ({ request }: { request: Request }) => {
     keys.push(request.headers.get("idempotency-key"));
     return HttpResponse.json([]);
   };
-  server.use(http.get("*/api/packs", note), http.post("*/api/packs/open", note));
+  server.use(http.get("*/api/packs", record), http.post("*/api/packs/open", record));
   await unwrap(api.GET("/api/packs"));
   await unwrap(api.POST("/api/packs/open", { body: {} }));
   await unwrap(api.POST("/api/packs/open", { body: {} }));
@@ -45,7 +45,9 @@ test("gives every write an idempotency key of its own, keeps a given key, and gi
 });
 
 test("throws a refusal with its status, code and message", async () => {
-  server.use(http.get("*/api/packs", () => refuse(429, "too_many", "Slow down.", { "retry-after": "7" })));
+  server.use(
+    http.get("*/api/packs", () => errorResponse(429, "too_many", "Slow down.", { "retry-after": "7" })),
+  );
   const error = await failure(unwrap(api.GET("/api/packs")));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 429, code: "too_many", message: "Slow down.", retryAfter: 7 });
@@ -72,7 +74,7 @@ describe("a 401", () => {
     const leave = vi.fn();
     onSignedOut(leave);
     keepToken("old");
-    server.use(http.get("*/api/packs", () => refuse(401, "unauthorized", "Sign in again.")));
+    server.use(http.get("*/api/packs", () => errorResponse(401, "unauthorized", "Sign in again.")));
     await failure(unwrap(api.GET("/api/packs")));
     expect(token.get()).toBe("");
     expect(localStorage.getItem("token")).toBeNull();
@@ -86,7 +88,7 @@ describe("a 401", () => {
     server.use(
       http.get("*/api/packs", () => {
         keepToken("new");
-        return refuse(401, "unauthorized", "Sign in again.");
+        return errorResponse(401, "unauthorized", "Sign in again.");
       }),
     );
     await failure(unwrap(api.GET("/api/packs")));
@@ -116,7 +118,7 @@ test.each([
   expect(messageOf(error)).toBe("The server could not be reached. Check your connection and try again.");
 });
 
-test("does not call a bug of the page a broken connection", () => {
+test("does not report a bug of the page as a broken connection", () => {
   expect(messageOf(new TypeError("x is undefined"))).toBe(
     "Something went wrong in this page. Load it again.",
   );
@@ -126,11 +128,11 @@ test("refetches only unreachable queries when the browser is online again", asyn
   const cache = createCache();
   const stop = refetchWhenOnline(cache);
   let down = true;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const query = (name: string, error: Error) => ({
     queryKey: [name],
     queryFn: async () => {
-      asked.push(name);
+      requests.push(name);
       if (down) throw error;
       return "here";
     },
@@ -145,6 +147,6 @@ test("refetches only unreachable queries when the browser is online again", asyn
   down = false;
   window.dispatchEvent(new Event("online"));
   await waitFor(() => expect(watched[0]?.getCurrentResult().data).toBe("here"));
-  expect(asked).toEqual(["network", "refused", "network"]);
+  expect(requests).toEqual(["network", "refused", "network"]);
   for (const end of [...ends, stop]) end();
 });

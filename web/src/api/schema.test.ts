@@ -10,6 +10,6 @@ test("schema.ts matches the server's OpenAPI document; `npm run types` updates i
   const document = pathToFileURL(join(here, "../../../server/openapi.json"));
   const fresh =
     COMMENT_HEADER + astToString(await openapiTS(document, { enumValues: true, defaultNonNullable: false }));
-  const kept = readFileSync(join(here, "schema.ts"), "utf8");
-  expect(kept === fresh).toBe(true);
+  const current = readFileSync(join(here, "schema.ts"), "utf8");
+  expect(current === fresh).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { Schemas } from "../api/client";
 import { aMe, someSettings } from "../test/builders";
 import { aDefinition } from "../test/catalogue";
 import { act, expectNoViolations, renderAt, screen, waitFor, within } from "../test/render";
-import { answer, http, refuse, server } from "../test/server";
+import { errorResponse, http, mockGet, server } from "../test/server";
 import { emit, hasListener } from "../test/sockets";
 
 describe("access", () => {
@@ -20,39 +20,41 @@ describe("access", () => {
     await waitFor(() => expect(path()).toMatch(/^\/login/));
   });
 
-  test("tells a moderator why the admin pages are closed to them, and where theirs is", async () => {
-    server.use(answer("/api/users/me", aMe({ role: "moderator" })));
+  test("explains to a moderator why the admin pages are closed, and links to their own page", async () => {
+    server.use(mockGet("/api/users/me", aMe({ role: "moderator" })));
     const { path } = renderAt("/admin-dashboard", { token: "t" });
     expect(await screen.findByText(/That page is for admins\. What moderators run is on/)).toBeVisible();
     expect(path()).not.toBe("/admin-dashboard");
   });
 
   test("lets an admin in", async () => {
-    server.use(answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })));
+    server.use(mockGet("/api/users/me", aMe({ isAdmin: true, role: "admin" })));
     const { path } = renderAt("/admin/packs", { token: "t" });
     expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
     expect(path()).toBe("/admin/packs");
   });
 
   test("opens the sign-in page when the token is refused while the page is open", async () => {
-    server.use(http.get("*/api/users/:id/collection", () => refuse(401, "unauthorized", "Sign in again.")));
+    server.use(
+      http.get("*/api/users/:id/collection", () => errorResponse(401, "unauthorized", "Sign in again.")),
+    );
     const { path } = renderAt("/collection", { token: "t" });
     await waitFor(() => expect(path()).toMatch(/^\/login/));
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  test("opens the sign-in page at once when the session was ended elsewhere", async () => {
+  test("opens the sign-in page immediately when the session is ended elsewhere", async () => {
     const { path } = renderAt("/no/such/page", { token: "t" });
     await waitFor(() => expect(hasListener("session-ended")).toBe(true));
     await screen.findByRole("button", { name: /^Your menu/ });
-    server.use(http.get("*/api/users/me", () => refuse(401, "unauthorized", "Sign in again.")));
+    server.use(http.get("*/api/users/me", () => errorResponse(401, "unauthorized", "Sign in again.")));
     await emit("session-ended", {});
     await waitFor(() => expect(path()).toMatch(/^\/login/));
     expect(localStorage.getItem("token")).toBeNull();
   });
 });
 
-test("says that an address is unknown and leads back", async () => {
+test("reports an unknown address and links back", async () => {
   renderAt("/no/such/page");
   expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to the dashboard" })).toHaveAttribute("href", "/");
@@ -79,7 +81,7 @@ test.each(
     http.get("*/api/*", ({ request }) =>
       new URL(request.url).pathname === "/api/settings"
         ? undefined
-        : refuse(404, "not_found", "There is no such thing."),
+        : errorResponse(404, "not_found", "There is no such thing."),
     ),
   );
   renderAt(address);
@@ -99,7 +101,7 @@ test("shows the early-access notice until it is accepted, and then never again",
   expect(screen.queryByRole("button", { name: "Awh ok!" })).toBeNull();
 });
 
-test("keeps the notice in the flow above the page, and the way up in the bar", async () => {
+test("keeps the notice in the flow above the page, and the scroll button in the bar", async () => {
   const { user } = renderAt("/no/such/page");
   const notice = await screen.findByRole("region", { name: "Early access" });
   expect(notice.nextElementSibling).toBe(screen.getByRole("main"));
@@ -138,17 +140,17 @@ test("lists the specification's pages in order in the bar and the menu, then the
 
 /** A catalogue of so many cards. */
 const printed = (...cards: Schemas["Definition"][]) =>
-  answer("/api/cards", { cards, totalCards: cards.length, page: 1, limit: 1 });
+  mockGet("/api/cards", { cards, totalCards: cards.length, page: 1, limit: 1 });
 
 test("shows no notice without early access, and its name in the title", async () => {
-  server.use(answer("/api/settings", { brandName: "Card Cove" }), printed());
+  server.use(mockGet("/api/settings", { brandName: "Card Cove" }), printed());
   renderAt("/kitchensink");
   await waitFor(() => expect(document.title).toBe("Kitchen sink · Card Cove"));
   expect(screen.queryByRole("region", { name: "Early access" })).toBeNull();
 });
 
 test("shows a page's subject in the title and resets it on the next page", async () => {
-  server.use(answer("/api/settings", { brandName: "Card Cove" }), printed());
+  server.use(mockGet("/api/settings", { brandName: "Card Cove" }), printed());
   const { router } = renderAt("/no/such/page");
   await waitFor(() => expect(document.title).toBe("Page not found · Card Cove"));
   await act(() => router.navigate({ to: "/kitchensink" }));
@@ -159,18 +161,18 @@ test("applies changed settings and shows the maintenance notice on every page", 
   renderAt("/no/such/page", { token: "t" });
   await waitFor(() => expect(hasListener("settings-updated")).toBe(true));
   expect(screen.queryByText(/Look around as you like/)).toBeNull();
-  server.use(answer("/api/settings", someSettings({ maintenance: true })));
+  server.use(mockGet("/api/settings", someSettings({ maintenance: true })));
   await emit("settings-updated", {});
   expect(await screen.findByText(/Look around as you like/)).toBeVisible();
   await expectNoViolations();
-  server.use(answer("/api/settings", someSettings()));
+  server.use(mockGet("/api/settings", someSettings()));
   await emit("settings-updated", {});
   await waitFor(() => expect(screen.queryByText(/Look around as you like/)).toBeNull());
 });
 
-test("tells moderators during maintenance that the live queue goes on", async () => {
-  const during = answer("/api/settings", someSettings({ maintenance: true }));
-  server.use(during, answer("/api/users/me", aMe({ role: "moderator" })));
+test("shows moderators that the live queue continues during maintenance", async () => {
+  const during = mockGet("/api/settings", someSettings({ maintenance: true }));
+  server.use(during, mockGet("/api/users/me", aMe({ role: "moderator" })));
   renderAt("/no/such/page", { token: "t" });
   expect(await screen.findByText(/You can still run the live queue\./)).toBeVisible();
 });

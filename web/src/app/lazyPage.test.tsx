@@ -45,7 +45,7 @@ test("fetches code again after a failure and opens the page", async () => {
   expect(screen.getByText("Here")).toBeVisible();
 });
 
-test("says that there is no connection, and continues at once when there is one", async () => {
+test("reports a missing connection, and continues immediately when there is one", async () => {
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const load = vi.fn(() => Promise.reject<{ default: typeof Here }>(new TypeError("failed to fetch")));
   await show(lazyPage(load));

@@ -40,7 +40,7 @@ test.each(SPECIFIED)("has a route %s for %s", (path, access) => {
 });
 
 test("lists no address twice", () => {
-  // Two routes of one path would be one entry of the table; the redirect from `/` is no page.
+  // Two routes with the same path would be one entry of the table; the redirect from `/` is not a page.
   expect(table).toHaveLength(pages.length + 1);
 });
 

@@ -6,8 +6,8 @@ afterEach(() => {
   Reflect.deleteProperty(document, "execCommand");
 });
 
-/** The old way to copy: what was selected when it was asked for. */
-function oldWay(works: boolean): string[] {
+/** Mocks `execCommand`; returns the selected texts that it copied. */
+function mockExecCommand(works: boolean): string[] {
   const copied: string[] = [];
   document.execCommand = () => {
     const field = document.activeElement;
@@ -29,7 +29,7 @@ test.each([
   ["refuses", { clipboard: { writeText: () => Promise.reject(new Error("not allowed")) } }],
 ])("falls back where the clipboard %s, and keeps the focus", async (_, has) => {
   vi.stubGlobal("navigator", has);
-  const copied = oldWay(true);
+  const copied = mockExecCommand(true);
   const button = document.body.appendChild(document.createElement("button"));
   button.focus();
   expect(await copyText("a link")).toBe(true);
@@ -39,9 +39,9 @@ test.each([
   button.remove();
 });
 
-test("says so when nothing works", async () => {
+test("returns false when no way to copy works", async () => {
   vi.stubGlobal("navigator", {});
   expect(await copyText("a link")).toBe(false);
-  oldWay(false);
+  mockExecCommand(false);
   expect(await copyText("a link")).toBe(false);
 });

@@ -14,7 +14,7 @@ const depth = () => (history.state as Record<string, number>)["foilcast.layers"]
 const reaches = (deep: number) => waitFor(() => expect(depth()).toBe(deep));
 const here = () => location.pathname + location.search;
 /** Where each Back from here leads, until there is nothing before. */
-async function trail(): Promise<string[]> {
+async function backTargets(): Promise<string[]> {
   const found = [here()];
   while (router.location.state.__TSR_index > 0) {
     const before = router.location;
@@ -36,8 +36,8 @@ afterEach(() => router.destroy());
 
 test("closes the topmost layer on Back and stays on the page, unseen by the router", async () => {
   start();
-  const heard = vi.fn();
-  router.subscribe(heard);
+  const listener = vi.fn();
+  router.subscribe(listener);
   const [below, above] = [vi.fn(), vi.fn()];
   const view = render(<Layer close={below} />);
   view.rerender(
@@ -53,7 +53,7 @@ test("closes the topmost layer on Back and stays on the page, unseen by the rout
   await reaches(1);
   expect(below).not.toHaveBeenCalled();
   expect(here()).toBe("/collection");
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
 test("removes the entry of a layer that is closed by other means", async () => {
@@ -62,7 +62,7 @@ test("removes the entry of a layer that is closed by other means", async () => {
   await reaches(1);
   view.unmount();
   await reaches(0);
-  expect(await trail()).toEqual(["/collection", "/"]);
+  expect(await backTargets()).toEqual(["/collection", "/"]);
 });
 
 test("keeps the entry of a layer that does not close", async () => {
@@ -91,14 +91,14 @@ test("does not cut off a navigation to another document by a step back", async (
   const view = render(<Layer />);
   await reaches(1);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const gone = vi.spyOn(history, "go");
+  const historyGo = vi.spyOn(history, "go");
   view.unmount();
   window.dispatchEvent(new Event("beforeunload"));
   await act(() => vi.advanceTimersByTimeAsync(29_000));
-  expect(gone).not.toHaveBeenCalled();
+  expect(historyGo).not.toHaveBeenCalled();
   // The page is still there: it was a download.
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(gone).toHaveBeenCalledOnce();
+  expect(historyGo).toHaveBeenCalledOnce();
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(depth()).toBe(0);
 });
@@ -127,7 +127,7 @@ test("navigates from page to page by a link in a layer, with nothing between the
   router.push("/market");
   await waitFor(() => expect(here()).toBe("/market"));
   expect(depth()).toBe(0);
-  expect(await trail()).toEqual(["/market", "/collection", "/"]);
+  expect(await backTargets()).toEqual(["/market", "/collection", "/"]);
 });
 
 test("keeps the entry of a layer that the next page opens while the last page's are left", async () => {
@@ -155,20 +155,20 @@ test("sets a filter on the page from a layer, and keeps the layer", async () => 
   await reaches(1);
   view.unmount();
   await reaches(0);
-  expect(await trail()).toEqual(["/collection?rarity=Epic", "/"]);
+  expect(await backTargets()).toEqual(["/collection?rarity=Epic", "/"]);
 });
 
 test("gives the question before leaving a page an entry there, also after Back", async () => {
   start();
-  let ask = () => {};
+  let openQuestion = () => {};
   const close = vi.fn();
   const unblock = router.block({
     blockerFn: () => {
-      ask();
+      openQuestion();
       return true;
     },
   });
-  ask = () => void render(<Layer close={close} />);
+  openQuestion = () => void render(<Layer close={close} />);
   history.back();
   await reaches(1);
   expect(here()).toBe("/collection");
@@ -185,5 +185,5 @@ test("leaves an open layer's entry behind after a reload", async () => {
   router = createBrowserHistory({ window: pageWindow() });
   expect(router.location.state).not.toHaveProperty("foilcast.layers");
   await reaches(0);
-  expect(await trail()).toEqual(["/collection", "/"]);
+  expect(await backTargets()).toEqual(["/collection", "/"]);
 });

@@ -4,16 +4,16 @@ const played = vi.fn();
 const setVolume = vi.fn();
 const openSpeaker = vi.fn((_: number) => ({ play: played, setVolume }));
 
-/** The module as a browser with this memory begins with it. */
-async function visit(memory: Record<string, string>, touched = true) {
-  for (const [key, value] of Object.entries(memory)) localStorage.setItem(key, value);
+/** Loads the module in a browser with this local storage, with or without user activation. */
+async function load(storage: Record<string, string>, activated = true) {
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   vi.resetModules();
   vi.doMock("./show/sounds", () => ({ openSpeaker }));
-  vi.stubGlobal("navigator", { userActivation: { hasBeenActive: touched } });
+  vi.stubGlobal("navigator", { userActivation: { hasBeenActive: activated } });
   return import("./sound");
 }
 
-const look = (hidden: boolean) => {
+const setHidden = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
   document.dispatchEvent(new Event("visibilitychange"));
 };
@@ -28,16 +28,16 @@ afterEach(() => {
 
 const ON = { "foilcast.sound": "on", "foilcast.volume": "0.4" };
 
-test("is off by default, and opens no audio context", async () => {
-  const { hear, soundChoice } = await visit({});
+test("is off by default, and creates no audio context", async () => {
+  const { hear, soundChoice } = await load({});
   expect(soundChoice.get()).toEqual({ on: false, volume: 0.6 });
   hear({ kind: "tear" });
   await vi.dynamicImportSettled();
   expect(openSpeaker).not.toHaveBeenCalled();
 });
 
-test("plays at the remembered volume, with one speaker", async () => {
-  const { hear } = await visit(ON);
+test("plays at the stored volume, with one audio output", async () => {
+  const { hear } = await load(ON);
   hear({ kind: "tear" });
   hear({ kind: "flip", rank: 9 }, 0.5);
   await vi.waitFor(() => expect(played).toHaveBeenCalledTimes(2));
@@ -45,28 +45,28 @@ test("plays at the remembered volume, with one speaker", async () => {
   expect(played).toHaveBeenLastCalledWith({ kind: "flip", rank: 9 }, 0.5);
 });
 
-test("plays nothing before the page was touched", async () => {
-  const { hear } = await visit(ON, false);
+test("plays nothing before a user activation", async () => {
+  const { hear } = await load(ON, false);
   hear({ kind: "tear" });
   await vi.dynamicImportSettled();
   expect(openSpeaker).not.toHaveBeenCalled();
 });
 
-test("falls silent and plays nothing while the page is hidden", async () => {
-  const { hear } = await visit(ON);
+test("is silent while the page is hidden", async () => {
+  const { hear } = await load(ON);
   hear({ kind: "tear" });
   await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());
-  look(true);
+  setHidden(true);
   expect(setVolume).toHaveBeenLastCalledWith(0);
   hear({ kind: "tear" });
   await vi.dynamicImportSettled();
   expect(played).toHaveBeenCalledOnce();
-  look(false);
+  setHidden(false);
   expect(setVolume).toHaveBeenLastCalledWith(0.4);
 });
 
-test("applies a choice at once and remembers it", async () => {
-  const { hear, setSound, soundChoice } = await visit({ "foilcast.volume": "loud" });
+test("applies a choice immediately and stores it", async () => {
+  const { hear, setSound, soundChoice } = await load({ "foilcast.volume": "loud" });
   setSound({ on: true });
   hear({ kind: "tear" });
   await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());
@@ -86,7 +86,7 @@ test("stays silent when the sounds cannot be loaded", async () => {
   openSpeaker.mockImplementationOnce(() => {
     throw new Error("no loudspeaker");
   });
-  const { hear } = await visit(ON);
+  const { hear } = await load(ON);
   hear({ kind: "tear" });
   await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce());
   hear({ kind: "tear" });

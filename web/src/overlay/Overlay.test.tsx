@@ -39,14 +39,14 @@ function overlay(query = "effects=full") {
 }
 
 describe("the overlay", () => {
-  it("paints nothing when the queue is empty and nothing is opened", () => {
+  it("is empty without a queue and an opening", () => {
     const { container } = overlay();
     expect(screen.getByRole("main")).toBeEmptyDOMElement();
     expect(container.textContent).toBe("");
   });
 
   it.each(["no-streamer", "not-the-streamer", "no-key", "wrong-key"] as const)(
-    "says what is wrong with an address and what to do: %s",
+    "explains a problem of the address and what to do: %s",
     (problem) => {
       const { shows, rerender, container } = overlay();
       const at = readOptions(new URL("http://127.0.0.1/stream-overlay/u"));
@@ -72,7 +72,7 @@ describe("the overlay", () => {
       modifier,
     }));
     const shown = readOpening({ _id: "m", username: "mira", pack: { _id: "p", name: "Harbour" }, cards });
-    if (shown === null) throw new Error("it can be read");
+    if (shown === null) throw new Error("the opening is invalid");
     shows.receive(shown);
     await goTo(4500);
     const [made, imported] = container.querySelectorAll<HTMLElement>(".card-print");
@@ -81,7 +81,7 @@ describe("the overlay", () => {
     expect(imported?.style.filter).toBe("sepia(1)");
   });
 
-  it("shows how many wait, and hides it when the queue is empty", () => {
+  it("shows the length of the queue, and hides it when it is empty", () => {
     const { shows } = overlay();
     act(() => shows.setQueue(["ada", "ben"]));
     expect(screen.getByText("Packs in Queue: 2")).toBeInTheDocument();
@@ -90,7 +90,7 @@ describe("the overlay", () => {
     expect(screen.getByRole("main")).toBeEmptyDOMElement();
   });
 
-  it("greets by name, names the pack and the queue, and keeps the cards for later", async () => {
+  it("shows a greeting with the name, the pack and the queue, and no cards yet", async () => {
     const { shows, goTo } = overlay();
     shows.receive(opening("a", FIVE));
     await goTo(0);
@@ -121,7 +121,7 @@ describe("the overlay", () => {
     expect(completed).toEqual(["a"]);
   });
 
-  it("keeps the faces of unturned cards from everyone, readers included", async () => {
+  it("hides the faces of unturned cards, also from screen readers", async () => {
     const { shows, goTo } = overlay();
     shows.receive(opening("a", FIVE));
     await goTo(5200);
@@ -130,7 +130,7 @@ describe("the overlay", () => {
     ]);
   });
 
-  it("gives only a big pull its name, light and confetti", async () => {
+  it("shows name, light and confetti only for a big pull", async () => {
     const { shows, goTo, container } = overlay();
     shows.receive(opening("a", FIVE));
     shows.receive(opening("b", ["Basic", "Epic"]));
@@ -174,7 +174,7 @@ describe("the overlay", () => {
     expect(rays).toBeLessThan(card);
   });
 
-  it("darkens the stream before a big pull turns, not before", async () => {
+  it("darkens the stream right before a big pull turns", async () => {
     const { shows, goTo, container } = overlay();
     shows.receive(opening("a", FIVE));
     const dusk = () => container.querySelector('[data-part="dusk"]') !== null;
@@ -187,7 +187,7 @@ describe("the overlay", () => {
   it.each([
     { effects: "lite", parts: ["pull", "rays"] },
     { effects: "off", parts: ["pull"] },
-  ])("holds back at level $effects", async ({ effects, parts }) => {
+  ])("reduces the effects at level $effects", async ({ effects, parts }) => {
     const { shows, goTo, container } = overlay(`effects=${effects}`);
     shows.receive(opening("a", FIVE));
     await goTo(8000);
@@ -217,7 +217,7 @@ describe("the overlay", () => {
     }
   });
 
-  it("marks a lost connection, without words", () => {
+  it("marks a lost connection", () => {
     const { shows } = overlay();
     act(() => shows.setLost(true));
     expect(screen.getByRole("status")).toHaveTextContent("Reconnecting…");
@@ -225,7 +225,7 @@ describe("the overlay", () => {
     expect(screen.getByRole("main")).toBeEmptyDOMElement();
   });
 
-  it.each([0, 4500, 6600, 8000, 13_000])("has nothing that axe objects to at %i ms", async (time) => {
+  it.each([0, 4500, 6600, 8000, 13_000])("has no accessibility violations at %i ms", async (time) => {
     const { shows, goTo, container } = overlay();
     act(() => shows.setQueue(["ada"]));
     act(() => shows.setLost(true));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openLink, pauseBefore } from "./link";
 
-/** A socket whose fate the test decides. */
+/** A socket that the test controls. */
 function fakeSocket() {
   const listeners = new Map<string, ((...args: unknown[]) => void)[]>();
   const add = (event: string, listener: (...args: unknown[]) => void) =>
@@ -14,24 +14,24 @@ function fakeSocket() {
     on: add,
     io: { on: add },
   };
-  const happen = (event: string, ...args: unknown[]) => {
+  const trigger = (event: string, ...args: unknown[]) => {
     if (event === "connect") socket.connected = true;
     if (event === "disconnect") socket.connected = false;
     for (const listener of listeners.get(event) ?? []) listener(...args);
   };
-  return { socket, happen };
+  return { socket, trigger };
 }
 
 function link() {
-  const { socket, happen } = fakeSocket();
+  const { socket, trigger } = fakeSocket();
   const pauses: { milliseconds: number; run: () => void; cancelled: boolean }[] = [];
-  const heard = {
+  const received = {
     openings: [] as unknown[],
     ended: [] as unknown[],
     queues: [] as unknown[],
     lost: [] as boolean[],
   };
-  const line = openLink({
+  const connection = openLink({
     socket,
     userId: "5f0000000000000000000001",
     after: (milliseconds, run) => {
@@ -41,12 +41,12 @@ function link() {
         pause.cancelled = true;
       };
     },
-    onOpening: (payload) => heard.openings.push(payload),
-    onEnded: (payload) => heard.ended.push(payload),
-    onQueue: (payload) => heard.queues.push(payload),
-    onLost: (lost) => heard.lost.push(lost),
+    onOpening: (payload) => received.openings.push(payload),
+    onEnded: (payload) => received.ended.push(payload),
+    onQueue: (payload) => received.queues.push(payload),
+    onLost: (lost) => received.lost.push(lost),
   });
-  return { socket, happen, pauses, heard, line };
+  return { socket, trigger, pauses, received, connection };
 }
 
 beforeEach(() => {
@@ -58,57 +58,57 @@ afterEach(() => {
 
 describe("the connection to the server", () => {
   it("checks the address at every connection where the result can be read", () => {
-    const { socket, happen } = fakeSocket();
+    const { socket, trigger } = fakeSocket();
     const checked: unknown[] = [];
-    const nothing = () => {};
+    const noop = () => {};
     openLink({
       socket,
       userId: "u",
-      after: () => nothing,
-      onOpening: nothing,
-      onEnded: nothing,
-      onQueue: nothing,
-      onLost: nothing,
+      after: () => noop,
+      onOpening: noop,
+      onEnded: noop,
+      onQueue: noop,
+      onLost: noop,
       onChecked: (problem) => checked.push(problem),
     });
-    socket.emit.mockImplementation((event: string, _id: unknown, answer: (said: unknown) => void) => {
-      if (event === "overlay-check") answer("no-key");
+    socket.emit.mockImplementation((event: string, _id: unknown, reply: (problem: unknown) => void) => {
+      if (event === "overlay-check") reply("no-key");
     });
-    happen("connect");
-    happen("connect");
+    trigger("connect");
+    trigger("connect");
     expect(checked).toEqual(["no-key", "no-key"]);
-    const quiet = link();
-    quiet.happen("connect");
-    expect(quiet.socket.emit.mock.calls.map(([event]) => event)).toEqual(["join"]);
+    const unchecked = link();
+    unchecked.trigger("connect");
+    expect(unchecked.socket.emit.mock.calls.map(([event]) => event)).toEqual(["join"]);
   });
 
   it("joins the streamer's room at every connection", () => {
-    const { socket, happen } = link();
-    happen("connect");
-    happen("disconnect", "transport close");
-    happen("connect");
+    const { socket, trigger } = link();
+    trigger("connect");
+    trigger("disconnect", "transport close");
+    trigger("connect");
     expect(socket.emit.mock.calls).toEqual([
       ["join", "5f0000000000000000000001"],
       ["join", "5f0000000000000000000001"],
     ]);
   });
 
-  it("passes openings, their ends and the queue on", () => {
-    const { happen, heard } = link();
-    happen("new-pack-opening", { _id: "a" });
-    happen("opening-ended", { _id: "a" });
-    happen("queue-updated", ["ada"]);
-    expect(heard).toMatchObject({ openings: [{ _id: "a" }], ended: [{ _id: "a" }], queues: [["ada"]] });
+  it("passes on openings, their ends and the queue", () => {
+    const { trigger, received } = link();
+    trigger("new-pack-opening", { _id: "a" });
+    trigger("opening-ended", { _id: "a" });
+    trigger("queue-updated", ["ada"]);
+    expect(received).toMatchObject({ openings: [{ _id: "a" }], ended: [{ _id: "a" }], queues: [["ada"]] });
   });
 
   it("keeps unsent messages until there is a connection, and sends them once after joining", () => {
-    const { socket, happen, line } = link();
-    line.complete("a");
+    const { socket, trigger, connection } = link();
+    connection.complete("a");
     expect(socket.emit).not.toHaveBeenCalled();
-    happen("connect");
-    happen("disconnect", "transport close");
-    happen("connect");
-    line.complete("b");
+    trigger("connect");
+    trigger("disconnect", "transport close");
+    trigger("connect");
+    connection.complete("b");
     expect(socket.emit.mock.calls.map(([event, id]) => `${event} ${id}`)).toEqual([
       "join 5f0000000000000000000001",
       "animation-complete a",
@@ -117,66 +117,66 @@ describe("the connection to the server", () => {
     ]);
   });
 
-  it("answers an opening without an id bare", () => {
-    const { socket, happen, line } = link();
-    happen("connect");
-    line.complete("");
+  it("acknowledges an opening without an id by an event without data", () => {
+    const { socket, trigger, connection } = link();
+    trigger("connect");
+    connection.complete("");
     expect(socket.emit).toHaveBeenLastCalledWith("animation-complete");
   });
 
   it("logs every connection error", () => {
-    const { happen } = link();
-    happen("connect_error", new Error("no route"));
+    const { trigger } = link();
+    trigger("connect_error", new Error("no route"));
     expect(console.error).toHaveBeenLastCalledWith("The overlay cannot reach its server:", "no route");
-    happen("disconnect", "transport close");
+    trigger("disconnect", "transport close");
     expect(console.error).toHaveBeenLastCalledWith("The overlay lost its server:", "transport close");
-    happen("reconnect_failed");
+    trigger("reconnect_failed");
     expect(console.error).toHaveBeenLastCalledWith(expect.stringContaining("gave up after 5 attempts"));
   });
 });
 
 describe("after a series of attempts without success", () => {
-  it("shows the mark and begins new series after pauses that grow to 30 seconds", () => {
-    const { socket, happen, pauses, heard } = link();
+  it("shows the mark and starts new series after pauses that grow to 30 seconds", () => {
+    const { socket, trigger, pauses, received } = link();
     for (let series = 0; series < 8; series += 1) {
-      happen("reconnect_failed");
+      trigger("reconnect_failed");
       pauses.at(-1)?.run();
     }
     expect(pauses.map((pause) => pause.milliseconds)).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
     ]);
     expect(socket.connect).toHaveBeenCalledTimes(1 + 8);
-    expect(heard.lost).not.toContain(false);
+    expect(received.lost).not.toContain(false);
   });
 
-  it("takes the mark away and starts over with the shortest pause once connected", () => {
-    const { happen, pauses, heard } = link();
-    happen("reconnect_failed");
+  it("removes the mark and resets the pause once connected", () => {
+    const { trigger, pauses, received } = link();
+    trigger("reconnect_failed");
     pauses[0]?.run();
-    happen("reconnect_failed");
-    happen("connect");
+    trigger("reconnect_failed");
+    trigger("connect");
     expect(pauses[1]?.cancelled).toBe(true);
-    expect(heard.lost).toEqual([true, true, false]);
-    happen("reconnect_failed");
+    expect(received.lost).toEqual([true, true, false]);
+    trigger("reconnect_failed");
     expect(pauses.at(-1)?.milliseconds).toBe(1000);
   });
 
   it("ignores errors while attempts are left", () => {
-    const { happen, heard, pauses } = link();
-    happen("connect_error", new Error("no route"));
-    expect(heard.lost).toEqual([]);
+    const { trigger, received, pauses } = link();
+    trigger("connect_error", new Error("no route"));
+    expect(received.lost).toEqual([]);
     expect(pauses).toEqual([]);
   });
 
   it("reconnects when the server itself ended or refused the connection", () => {
-    const { socket, happen, pauses } = link();
-    happen("connect");
+    const { socket, trigger, pauses } = link();
+    trigger("connect");
     socket.active = false;
-    happen("disconnect", "io server disconnect");
+    trigger("disconnect", "io server disconnect");
     expect(pauses).toHaveLength(1);
     pauses[0]?.run();
     expect(socket.connect).toHaveBeenCalledTimes(2);
-    happen("connect_error", new Error("refused"));
+    trigger("connect_error", new Error("refused"));
     expect(pauses.map((pause) => pause.milliseconds)).toEqual([1000, 2000]);
   });
 });

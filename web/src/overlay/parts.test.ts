@@ -24,15 +24,15 @@ describe("greetings", () => {
   });
 });
 
-describe("the note about an address", () => {
-  it("is for browsers and never for OBS", () => {
+describe("the hint about an address", () => {
+  it("is shown in browsers and never in OBS", () => {
     const chrome = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0";
     expect(isInObs({}, chrome)).toBe(false);
     expect(isInObs({ obsstudio: {} }, chrome)).toBe(true);
     expect(isInObs({}, `${chrome} OBS/31.0.1`)).toBe(true);
   });
 
-  it("is not drawn for what the server does not say", () => {
+  it("is not shown for an unknown problem", () => {
     expect(["no-key", null, "new-word", 7, {}].map(readProblem)).toEqual(["no-key", null, null, null, null]);
   });
 });
@@ -40,7 +40,7 @@ describe("the note about an address", () => {
 describe("the address", () => {
   const read = (rest: string) => readOptions(new URL(`http://127.0.0.1/stream-overlay/${rest}`));
 
-  it("says whose overlay it is, and how it is wanted", () => {
+  it("contains the streamer and all options", () => {
     expect(read("5f0000000000000000000001?key=k&scale=1.5&anchor=top-left&volume=0.4&effects=lite")).toEqual({
       userId: "5f0000000000000000000001",
       key: "k",
@@ -52,10 +52,10 @@ describe("the address", () => {
   });
 
   it.each([
-    { rest: "u", why: "nothing is asked for" },
+    { rest: "u", why: "no option is given" },
     {
       rest: "u/?key=&scale=big&anchor=moon&volume=&effects=wild",
-      why: "nothing that is asked for makes sense",
+      why: "all options are invalid",
     },
   ])("has defaults when $why", ({ rest }) => {
     expect(read(rest)).toEqual({
@@ -74,13 +74,13 @@ describe("the address", () => {
     ["volume=-1", { volume: 0 }],
     ["volume=7", { volume: 1 }],
     ["volume=Infinity", { volume: 0 }],
-  ])("keeps numbers within reason: %s", (query, expected) => {
+  ])("limits numbers: %s", (query, expected) => {
     expect(read(`u?${query}`)).toMatchObject(expected);
   });
 });
 
 describe("what the server sends", () => {
-  it("is read even with most of it missing", () => {
+  it("is read even if most fields are missing", () => {
     expect(
       readOpening({ cards: [{ name: "Eel", modifier: "Glitch" }, null, 7], username: "mira" }),
     ).toMatchObject({
@@ -102,7 +102,7 @@ describe("what the server sends", () => {
     });
   });
 
-  it("keeps how a modifier looks, whether it was imported with CSS or made at the desk", () => {
+  it("keeps the look of a modifier, imported with CSS or made at the desk", () => {
     const look = { recipe: "foil", first: "#ffb347", second: "#7d6dff", strength: 60, motion: "drift" };
     const read = (modifier: unknown) => readOpening({ cards: [{ modifier }] })?.cards[0]?.modifier;
     expect(read({ _id: "m", name: "Sunlit", prefix: "Sunlit ", look })).toEqual({
@@ -119,7 +119,7 @@ describe("what the server sends", () => {
       expect(read({ name: "Sunlit", look: odd })).not.toHaveProperty("look");
   });
 
-  it("knows every recipe and every motion that there is", () => {
+  it("accepts every recipe and every motion", () => {
     const look = { first: "#ffb347", second: "#7d6dff", strength: 60 };
     for (const recipe of recipeValues)
       for (const motion of motionValues) {
@@ -128,12 +128,9 @@ describe("what the server sends", () => {
       }
   });
 
-  it.each([[null], ["a"], [{}], [{ cards: "five" }]])(
-    "is refused when there is nothing to show: %j",
-    (payload) => {
-      expect(readOpening(payload)).toBeNull();
-    },
-  );
+  it.each([[null], ["a"], [{}], [{ cards: "five" }]])("is rejected without cards: %j", (payload) => {
+    expect(readOpening(payload)).toBeNull();
+  });
 
   it("marks a test and keeps its time", () => {
     expect(readOpening({ _id: "a", cards: [], username: "x", elapsedMs: 120, test: true })).toMatchObject({
@@ -149,11 +146,11 @@ describe("what the server sends", () => {
     expect(ids).toEqual(["a", "b", "a-2", "o-3", "o-4"]);
   });
 
-  it("names the show that has ended", () => {
+  it("contains the id of the show that has ended", () => {
     expect([{ _id: "a" }, "a", {}, null].map(readEnded)).toEqual(["a", "a", "", ""]);
   });
 
-  it("names those who wait", () => {
+  it("contains the names of the queue", () => {
     expect(readQueue(["ada", 3])).toEqual(["ada", "Someone"]);
     expect(readQueue({ ada: 1 })).toEqual([]);
   });
@@ -169,7 +166,7 @@ describe("pictures", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it("that are broken do not hold up the others", async () => {
+  it("that are broken do not delay the others", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const decode = (url: string) =>
       url === "/bad" ? Promise.reject(new Error("no picture")) : Promise.resolve();
@@ -179,7 +176,7 @@ describe("pictures", () => {
     expect(console.warn).toHaveBeenCalledOnce();
   });
 
-  it("that never arrive are given up in the end", async () => {
+  it("that never arrive are given up after the timeout", async () => {
     const clock = createFakeClock();
     let done: ReadonlySet<string> | null = null;
     const decode = (url: string) => (url === "/never" ? new Promise(() => {}) : Promise.resolve());
@@ -193,15 +190,15 @@ describe("pictures", () => {
   });
 });
 
-/** How much later than its length the server lets a show end. */
-const SERVER_PATIENCE = 5000;
+/** Time after the end of a show, in milliseconds, until the server ends it. */
+const SERVER_TIMEOUT = 5000;
 
 it("waits less for pictures than the server waits for the end of the show", async () => {
-  expect(PICTURE_PATIENCE).toBeLessThan(SERVER_PATIENCE);
+  expect(PICTURE_PATIENCE).toBeLessThan(SERVER_TIMEOUT);
   const clock = createFakeClock();
   const done = vi.fn();
   void decodeAll(["/never"], () => new Promise(() => {}), clock).then(done);
-  await clock.goTo(SERVER_PATIENCE - 500);
+  await clock.goTo(SERVER_TIMEOUT - 500);
   await settle();
   expect(done).toHaveBeenCalledOnce();
 });
@@ -209,7 +206,7 @@ it("waits less for pictures than the server waits for the end of the show", asyn
 describe("a pack's picture", () => {
   const packs = [{ _id: "p", imageUrl: "/packs/p.webp" }, { _id: "q" }, null];
 
-  it("is ready once it is decoded, and the list is asked for only once", async () => {
+  it("is ready once it is decoded, and the list is requested only once", async () => {
     const list = vi.fn(() => Promise.resolve(packs));
     const pictures = createPackPictures(list, () => Promise.resolve());
     const shown = opening("a", ["Basic"]);
@@ -220,7 +217,7 @@ describe("a pack's picture", () => {
     expect(list).toHaveBeenCalledOnce();
   });
 
-  it("is fetched before any opening, and one that is broken does not keep the others away", async () => {
+  it("is fetched before any opening, and a broken one does not affect the others", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const list = () => Promise.resolve([{ _id: "bad", imageUrl: "/bad.webp" }, ...packs]);
     const decode = vi.fn((url: string) =>
@@ -232,7 +229,7 @@ describe("a pack's picture", () => {
     expect(decode).toHaveBeenCalledTimes(2);
   });
 
-  it("may come with the opening itself", async () => {
+  it("may be part of the opening", async () => {
     const list = vi.fn(() => Promise.resolve([]));
     const pictures = createPackPictures(list, () => Promise.resolve());
     const shown = opening("a", ["Basic"], { pack: { _id: "x", name: "X", imageUrl: "/x.webp" } });
@@ -243,7 +240,7 @@ describe("a pack's picture", () => {
 
   it.each([
     {
-      why: "the list cannot be had",
+      why: "the list cannot be loaded",
       list: () => Promise.reject(new Error("HTTP error! Status: 503")),
       decode: () => Promise.resolve(),
     },
@@ -253,11 +250,11 @@ describe("a pack's picture", () => {
       decode: () => Promise.reject(new Error("no picture")),
     },
     {
-      why: "the list is no list",
+      why: "the list is invalid",
       list: () => Promise.resolve({ message: "gone" }),
       decode: () => Promise.resolve(),
     },
-  ])("is done without when $why", async ({ list, decode }) => {
+  ])("is missing when $why", async ({ list, decode }) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const pictures = createPackPictures(list, decode);
     const shown = opening("a", ["Basic"]);
@@ -287,12 +284,12 @@ describe("slow frames", () => {
     expect(drops(frames)).toBe(expected);
   });
 
-  it("lead from full over lite to off", () => {
+  it("reduce the level from full to lite to off", () => {
     expect([calmer("full"), calmer("lite"), calmer("off")]).toEqual(["lite", "off", "off"]);
   });
 });
 
-describe("the level to begin with", () => {
+describe("the initial level", () => {
   it.each([
     { renderer: "ANGLE (NVIDIA GeForce RTX 3060)", prefersCalm: false, level: "full" },
     { renderer: "ANGLE (NVIDIA GeForce RTX 3060)", prefersCalm: true, level: "off" },

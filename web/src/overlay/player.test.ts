@@ -7,7 +7,7 @@ const steps = schedule([6, 0, 3, 0, 9]);
 const times = steps.map((step) => step.at);
 
 describe("the player", () => {
-  it("is at every step at its moment", async () => {
+  it("runs every step at its time", async () => {
     const clock = createFakeClock(1000);
     const seen: number[] = [];
     playSteps(clock, steps, 0, () => seen.push(clock.now() - 1000));
@@ -16,7 +16,7 @@ describe("the player", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it("does not let lateness add up: 40 ms late each time is 40 ms late at the end", async () => {
+  it("does not accumulate delays: 40 ms late each time is 40 ms late at the end", async () => {
     const clock = createFakeClock();
     const seen: number[] = [];
     playSteps(clock, steps, 0, () => seen.push(clock.now()));
@@ -24,7 +24,7 @@ describe("the player", () => {
     expect(seen).toEqual([0, ...times.slice(1).map((at) => at + 40)]);
   });
 
-  it("catches up after a long standstill, missing no step", async () => {
+  it("catches up after a long stall without missing a step", async () => {
     const clock = createFakeClock();
     const updates: PlayerUpdate[] = [];
     playSteps(clock, steps, 0, (update) => updates.push(update));
@@ -33,7 +33,7 @@ describe("the player", () => {
     expect(updates.at(-1)?.stage.phase).toBe("cleared");
   });
 
-  it("begins in the middle when asked to, without the steps before", async () => {
+  it("starts in the middle on request, without the steps before", async () => {
     const clock = createFakeClock(500);
     const updates: PlayerUpdate[] = [];
     playSteps(clock, steps, 6000, (update) => updates.push(update));
@@ -46,7 +46,7 @@ describe("the player", () => {
     );
   });
 
-  it("goes back to sleep when it was woken too early", async () => {
+  it("waits again when it was woken too early", async () => {
     const clock = createFakeClock();
     let early = true;
     const hasty = {
@@ -63,7 +63,7 @@ describe("the player", () => {
     expect(seen).toEqual([0, 4000]);
   });
 
-  it("stops when asked to", async () => {
+  it("stops on request", async () => {
     const clock = createFakeClock();
     const seen: number[] = [];
     const stop = playSteps(clock, steps, 0, () => seen.push(clock.now()));

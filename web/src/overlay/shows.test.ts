@@ -26,7 +26,7 @@ function stage(decode: () => Promise<Pictures> = () => Promise.resolve({ missing
 }
 
 describe("one opening", () => {
-  it("runs from the greeting to the empty screen and is answered then", async () => {
+  it("runs from the greeting to the empty screen and is then acknowledged", async () => {
     const { clock, shows, completed, log, steps } = stage();
     shows.receive(opening("a", FIVE));
     await clock.goTo(14_199);
@@ -59,7 +59,7 @@ describe("one opening", () => {
     expect(new Set(log.map(({ scene }) => scene.show?.greeting))).toEqual(new Set(["All eyes on mira!"]));
   });
 
-  it("starts its clock when the pictures are ready, not before", async () => {
+  it("starts its clock when the pictures are ready", async () => {
     let ready = (_: Pictures) => {};
     const { clock, shows, completed, log } = stage(() => new Promise((resolve) => (ready = resolve)));
     shows.receive(opening("a", FIVE));
@@ -73,7 +73,7 @@ describe("one opening", () => {
     expect(completed).toEqual([{ id: "a", at: 17_200 }]);
   });
 
-  it("is sought into when it had begun elsewhere, silently", async () => {
+  it("starts at its elapsed time without playing the earlier steps", async () => {
     const { clock, shows, completed, steps } = stage();
     shows.receive(opening("a", FIVE, { elapsedMs: 6000 }));
     await settle();
@@ -84,7 +84,7 @@ describe("one opening", () => {
     expect(completed).toEqual([{ id: "a", at: 8200 }]);
   });
 
-  it("has its first words even when its way here took a moment", async () => {
+  it("plays its first step even if it arrives slightly late", async () => {
     const { clock, shows, completed, steps } = stage();
     shows.receive(opening("a", FIVE, { elapsedMs: 120 }));
     await clock.goTo(14_200);
@@ -93,9 +93,9 @@ describe("one opening", () => {
   });
 
   it.each([
-    { why: "its time is over", more: { elapsedMs: 14_200 } },
+    { why: "its time has passed", more: { elapsedMs: 14_200 } },
     { why: "it has no cards", more: { cards: [] } },
-  ])("is only answered when $why", async ({ more }) => {
+  ])("is only acknowledged when $why", async ({ more }) => {
     const { clock, shows, completed, log } = stage();
     shows.receive(opening("a", FIVE, more));
     await clock.goTo(20_000);
@@ -105,7 +105,7 @@ describe("one opening", () => {
 });
 
 describe("an opening that is sent again", () => {
-  it("goes on undisturbed while it plays", async () => {
+  it("continues unchanged while it plays", async () => {
     const { clock, shows, completed } = stage();
     shows.receive(opening("a", FIVE));
     await clock.goTo(6000);
@@ -114,7 +114,7 @@ describe("an opening that is sent again", () => {
     expect(completed).toEqual([{ id: "a", at: 14_200 }]);
   });
 
-  it("is acknowledged again, not shown again, once it was shown", async () => {
+  it("is acknowledged again but not shown again after it was shown", async () => {
     const { clock, shows, completed } = stage();
     shows.receive(opening("a", FIVE));
     await clock.goTo(15_000);
@@ -124,7 +124,7 @@ describe("an opening that is sent again", () => {
     expect(completed.map(({ id }) => id)).toEqual(["a", "a"]);
   });
 
-  it("is shown when the server gave it no id to know it by", async () => {
+  it("is shown if it has no id", async () => {
     const { clock, shows, completed } = stage();
     shows.receive(opening("", ["Basic"]));
     shows.receive(opening("", ["Epic"]));
@@ -137,7 +137,7 @@ describe("an opening that is sent again", () => {
 });
 
 describe("a show that the server ends", () => {
-  it("leaves the screen at once, is not answered, and makes room for the next", async () => {
+  it("disappears immediately, is not acknowledged, and the next one starts", async () => {
     const { clock, shows, completed } = stage();
     shows.receive(opening("a", FIVE));
     shows.receive(opening("b", ["Basic"]));
@@ -149,7 +149,7 @@ describe("a show that the server ends", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it("does not begin when its pictures come after its end", async () => {
+  it("does not start when its pictures arrive after its end", async () => {
     let ready = (_: Pictures) => {};
     const { clock, shows, completed, log } = stage(() => new Promise((resolve) => (ready = resolve)));
     shows.receive(opening("a", FIVE));
@@ -161,19 +161,19 @@ describe("a show that the server ends", () => {
     expect(completed).toEqual([]);
   });
 
-  it("leaves the queue when it had not begun, and others alone", async () => {
+  it("leaves the queue if it has not started, without affecting others", async () => {
     const { clock, shows, completed } = stage();
     shows.receive(opening("a", ["Basic"]));
     shows.receive(opening("b", ["Basic"]));
     await settle();
     shows.end("b");
-    shows.end("never heard of");
+    shows.end("unknown");
     shows.end("");
     await clock.goTo(60_000);
     expect(completed.map(({ id }) => id)).toEqual(["a"]);
   });
 
-  it("may be shown again afterwards: that is a replay", async () => {
+  it("may be shown again afterwards, as a replay", async () => {
     const { clock, shows, completed } = stage();
     shows.receive(opening("a", ["Basic"]));
     await clock.goTo(10_800);
@@ -188,7 +188,7 @@ describe("a show that the server ends", () => {
 });
 
 describe("several openings", () => {
-  it("are shown one after another, never two at once", async () => {
+  it("are shown one after another, never concurrently", async () => {
     const { clock, shows, completed, log } = stage();
     shows.receive(opening("a", FIVE));
     shows.receive(opening("b", ["Basic"]));
@@ -217,8 +217,8 @@ describe("several openings", () => {
   });
 });
 
-describe("the queue and the line", () => {
-  it("tell the screen only what changed", () => {
+describe("the queue and the connection", () => {
+  it("notify the screen only of changes", () => {
     const { shows, log } = stage();
     shows.setQueue(["ada", "ben"]);
     shows.setLost(false);

@@ -6,16 +6,16 @@ const ranks = [6, 0, 9];
 const steps = schedule(ranks);
 const show = { ranks };
 
-/** Plays a whole show into these ears. */
+/** Plays all steps of a show. */
 function playAll(play: PlaySound) {
   for (const step of steps) play(step, show);
 }
 
-test("a show rustles, tears, is dealt, turns and goes", () => {
-  const heard = steps.flatMap((step) =>
+test("a show has sounds for rustling, tearing, dealing, turning and leaving", () => {
+  const sounds = steps.flatMap((step) =>
     soundsOf(step, show).map(({ sound, after }) => ({ ...sound, after })),
   );
-  expect(heard).toEqual([
+  expect(sounds).toEqual([
     { kind: "rustle", after: 0 },
     { kind: "tear", after: 3.32 },
     { kind: "deal", cards: 3, after: 0 },
@@ -27,13 +27,13 @@ test("a show rustles, tears, is dealt, turns and goes", () => {
   ]);
 });
 
-test("a silent overlay opens no speaker", () => {
+test("an overlay without sound creates no audio output", () => {
   const open = vi.fn();
   playAll(createSounds(0, open));
   expect(open).not.toHaveBeenCalled();
 });
 
-test("an overlay with sound plays them all, once its speaker is there", async () => {
+test("an overlay with sound plays all sounds once its audio output is ready", async () => {
   const play = vi.fn();
   const open = vi.fn(() => Promise.resolve({ play, setVolume: () => {} }));
   playAll(createSounds(0.4, open));
@@ -41,7 +41,7 @@ test("an overlay with sound plays them all, once its speaker is there", async ()
   expect(open.mock.calls).toEqual([[0.4]]);
 });
 
-test("a speaker that cannot be had leaves the show silent", async () => {
+test("the show is silent if the audio output cannot be created", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   playAll(createSounds(0.4, () => Promise.reject(new Error("no loudspeaker"))));
   await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());

@@ -11,7 +11,7 @@ const socket = {
 };
 vi.mock("socket.io-client", () => ({ io: () => socket }));
 
-const hear = (event: string) => listeners.get(event)?.();
+const trigger = (event: string) => listeners.get(event)?.();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,16 +23,16 @@ test("treats responses from well before the first connection as stale", async ()
   const onMissed = vi.fn();
   await connect({ token: "t", onMissed });
   vi.advanceTimersByTime(1500);
-  hear("connect");
+  trigger("connect");
   expect(onMissed.mock.lastCall).toEqual([Date.now() - 500]);
 });
 
 test("joins its rooms again and refetches everything on screen after a reconnect", async () => {
   const onMissed = vi.fn();
   const link = await connect({ token: "t", onMissed });
-  hear("connect");
+  trigger("connect");
   link.join("me");
-  hear("connect");
+  trigger("connect");
   expect(onMissed).toHaveBeenCalledTimes(2);
   expect(onMissed.mock.lastCall).toEqual([Date.now()]);
   expect(socket.emit).toHaveBeenCalledTimes(2);
@@ -41,22 +41,22 @@ test("joins its rooms again and refetches everything on screen after a reconnect
 test("refetches everything on screen when the first attempt to connect failed", async () => {
   const onMissed = vi.fn();
   await connect({ token: "t", onMissed });
-  hear("connect_error");
+  trigger("connect_error");
   expect(onMissed).not.toHaveBeenCalled();
-  hear("connect");
+  trigger("connect");
   expect(onMissed.mock.lastCall).toEqual([Date.now()]);
 });
 
 test("refetches once, within a second, however often a node reports missed events", async () => {
   const onMissed = vi.fn();
   const link = await connect({ token: "t", onMissed });
-  hear("connect");
+  trigger("connect");
   onMissed.mockClear();
-  for (let time = 0; time < 3; time++) hear("missed");
-  expect(onMissed, "not all pages at once").not.toHaveBeenCalled();
+  for (let time = 0; time < 3; time++) trigger("missed");
+  expect(onMissed, "not immediately").not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
   expect(onMissed).toHaveBeenCalledOnce();
-  hear("missed");
+  trigger("missed");
   link.close();
   vi.advanceTimersByTime(1000);
   expect(onMissed).toHaveBeenCalledOnce();

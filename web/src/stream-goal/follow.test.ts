@@ -1,20 +1,20 @@
 import { expect, test, vi } from "vitest";
 import { follow, type Known } from "./follow";
 
-/** Lets everything that was promised happen. */
+/** Waits until all promises are settled. */
 const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-function world(answers: (Response | Error)[]) {
+function startPolling(responses: (Response | Error)[]) {
   const updates: Known[] = [];
   const pauses: number[] = [];
   let next: (() => void) | null = null;
   follow({
     ask: async () => {
-      const answer = answers.shift() ?? new Error("nobody answers");
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const response = responses.shift() ?? new Error("no response");
+      if (response instanceof Error) throw response;
+      return response;
     },
     now: () => 1000,
     after: (milliseconds, run) => {
@@ -23,46 +23,46 @@ function world(answers: (Response | Error)[]) {
     },
     onChange: (known) => updates.push(known),
   });
-  const again = async () => {
+  const pollAgain = async () => {
     await settled();
     next?.();
     await settled();
   };
-  return { updates, pauses, again };
+  return { updates, pauses, pollAgain };
 }
 
 const scene = () => Response.json({ now: "1970-01-01T00:00:03.000Z", goal: { title: "A goal", target: 5 } });
 
-test("shows the response, by the server's clock", async () => {
-  const { updates, pauses, again } = world([scene(), scene()]);
-  await again();
+test("passes on the response with the offset of the server's clock", async () => {
+  const { updates, pauses, pollAgain } = startPolling([scene(), scene()]);
+  await pollAgain();
   expect(updates[0]).toMatchObject({ ahead: 2000, trouble: null, scene: { goal: { title: "A goal" } } });
   expect(pauses).toEqual([2000, 2000]);
 });
 
-test("keeps the last scene while the server is down, says so after a while, and recovers", async () => {
-  const { updates, pauses, again } = world([
+test("keeps the last scene while the server is down, reports it after a while, and recovers", async () => {
+  const { updates, pauses, pollAgain } = startPolling([
     scene(),
     new Response("", { status: 503 }),
     new Error("gone"),
     new Error("gone"),
     scene(),
   ]);
-  await again();
-  await again();
+  await pollAgain();
+  await pollAgain();
   expect(updates.at(-1)?.trouble).toBeNull();
-  await again();
+  await pollAgain();
   expect(updates.at(-1)).toMatchObject({ trouble: "lost", scene: { goal: { title: "A goal" } } });
-  await again();
+  await pollAgain();
   expect(updates.at(-1)?.trouble).toBeNull();
   expect(pauses).toEqual([2000, 5000, 5000, 5000, 2000]);
 });
 
-test("says that the key is an old one, and goes on polling", async () => {
-  const { updates, again } = world([Response.json({}, { status: 403 }), scene()]);
+test("reports an old key, and continues polling", async () => {
+  const { updates, pollAgain } = startPolling([Response.json({}, { status: 403 }), scene()]);
   await settled();
   expect(updates.at(-1)).toMatchObject({ trouble: "old-link", scene: null });
-  await again();
+  await pollAgain();
   expect(updates.at(-1)).toMatchObject({ trouble: null, scene: { goal: { title: "A goal" } } });
   vi.restoreAllMocks();
 });

@@ -14,7 +14,7 @@ const raffle = { _id: "r", state: "open", prizeText: "a pack", entry: "join", en
 
 const scene = (parts: object) => {
   const read = readScene({ now: NOW, ...parts });
-  if (read === null) throw new Error("cannot be read");
+  if (read === null) throw new Error("the scene is invalid");
   return read;
 };
 
@@ -61,7 +61,7 @@ test.each([
   expect(left(until, AT)).toBe(shown);
 });
 
-test("says how to join an open raffle, in the ways that work", () => {
+test("describes the available ways to join an open raffle", () => {
   const how = (waysToJoin: unknown, entry = "join") => {
     const read = scene({ raffle: { ...raffle, entry }, waysToJoin }).raffle;
     return read === null ? null : howToJoin(read);

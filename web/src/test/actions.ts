@@ -2,12 +2,12 @@ import type { within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { Schemas } from "../api/client";
 import { aMe } from "./builders";
-import { answer, server } from "./server";
+import { mockGet, server } from "./server";
 
 const id = (letter: string) => letter.repeat(24);
 
-/** The signed-in admin of these tests. */
-export const boss = { _id: id("b"), username: "boss" };
+/** The signed-in admin. */
+export const adminUser = { _id: id("b"), username: "boss" };
 
 /** A user in the list of an admin. */
 export const aUser = (
@@ -48,13 +48,13 @@ export const aSetting = (
 /** Serves what the page "Admin Actions" loads, without users, settings or log entries. */
 export const serveActions = () =>
   server.use(
-    answer("/api/users/me", aMe({ ...boss, role: "admin", isAdmin: true })),
-    answer("/api/admin/users-count", { people: 41 }),
-    answer("/api/admin/cards", { groupedCards: {} }),
-    answer("/api/admin/users", []),
-    answer("/api/admin/settings/table", []),
-    answer("/api/admin/log", []),
-    answer("/api/admin/log/actions", []),
+    mockGet("/api/users/me", aMe({ ...adminUser, role: "admin", isAdmin: true })),
+    mockGet("/api/admin/users-count", { people: 41 }),
+    mockGet("/api/admin/cards", { groupedCards: {} }),
+    mockGet("/api/admin/users", []),
+    mockGet("/api/admin/settings/table", []),
+    mockGet("/api/admin/log", []),
+    mockGet("/api/admin/log/actions", []),
   );
 
 /** Searches in a combobox and clicks an option. */

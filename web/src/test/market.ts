@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import type { Schemas } from "../api/client";
 import type { ListingDetail, Offer, OwnOffer, Sale } from "../features/listings/types";
 import { aCard } from "./builders";
-import { refuse, server } from "./server";
+import { errorResponse, server } from "./server";
 
 const id = (number: number) => number.toString(16).padStart(24, "0");
 const HOUR = 3_600_000;
@@ -31,7 +31,7 @@ export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
   };
 }
 
-/** An offer for it. */
+/** An offer for the listing. */
 export function anOffer(change: Partial<Offer> = {}): Offer {
   return {
     _id: id(950),
@@ -70,7 +70,7 @@ export interface Call {
   key: string | null;
 }
 
-interface World {
+interface MarketState {
   listings?: ListingDetail[];
   sales?: Sale[];
   offers?: OwnOffer[];
@@ -79,9 +79,9 @@ interface World {
 }
 
 /** Mocks the market's endpoints with filters and pages. Returns the recorded requests. */
-export function serveMarket({ listings = [], sales = [], offers = [], total }: World): Call[] {
+export function serveMarket({ listings = [], sales = [], offers = [], total }: MarketState): Call[] {
   const calls: Call[] = [];
-  const note = async (request: Request) => {
+  const record = async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
     const text = request.method === "GET" ? "" : await request.clone().text();
     calls.push({
@@ -96,8 +96,9 @@ export function serveMarket({ listings = [], sales = [], offers = [], total }: W
   };
   server.use(
     http.get("*/api/market/listings", async ({ request }) => {
-      const query = await note(request);
-      if (query.get("seller") === "nobody") return refuse(404, "user_not_found", "There is no such user.");
+      const query = await record(request);
+      if (query.get("seller") === "nobody")
+        return errorResponse(404, "user_not_found", "There is no such user.");
       const [page, limit] = [Number(query.get("page") ?? 1), Number(query.get("limit"))];
       const found = listings.filter(
         ({ card, owner, status }) =>
@@ -106,7 +107,7 @@ export function serveMarket({ listings = [], sales = [], offers = [], total }: W
           card.rarity === (query.get("rarity") ?? card.rarity) &&
           (card.name ?? "").toLowerCase().includes((query.get("search") ?? "").toLowerCase()),
       );
-      const answer: Schemas["ListingPage"] = {
+      const response: Schemas["ListingPage"] = {
         listings: found.slice((page - 1) * limit, page * limit).map((one) => ({ ...one, offers: [] })),
         total: found.length,
         more: false,
@@ -114,17 +115,17 @@ export function serveMarket({ listings = [], sales = [], offers = [], total }: W
         pages: Math.ceil(found.length / limit),
         ...total,
       };
-      return HttpResponse.json(answer);
+      return HttpResponse.json(response);
     }),
     http.get("*/api/market/listings/:id", async ({ request, params }) => {
-      await note(request);
+      await record(request);
       const found = listings.find(({ _id }) => _id === params.id);
       return found === undefined
-        ? refuse(404, "listing_not_found", "There is no such listing.")
+        ? errorResponse(404, "listing_not_found", "There is no such listing.")
         : HttpResponse.json(found);
     }),
     http.get("*/api/market/user/:id/listings", async ({ request, params }) => {
-      const query = await note(request);
+      const query = await record(request);
       const found = listings.filter(({ owner }) => owner._id === params.id);
       return HttpResponse.json({
         listings: found.slice(0, Number(query.get("limit"))),
@@ -132,15 +133,15 @@ export function serveMarket({ listings = [], sales = [], offers = [], total }: W
       });
     }),
     http.get("*/api/market/history", async ({ request }) => {
-      await note(request);
+      await record(request);
       return HttpResponse.json({ sales });
     }),
     http.get("*/api/market/offers", async ({ request }) => {
-      await note(request);
+      await record(request);
       return HttpResponse.json({ offers, total: offers.length });
     }),
     http.all("*/api/market/*", async ({ request }) => {
-      await note(request);
+      await record(request);
       return undefined;
     }),
   );

@@ -3,19 +3,19 @@ import vectors from "../../../docs/fairness-vectors.json";
 import type { Schemas } from "../api/client";
 import type { FairnessData, FairnessRecord, PublishedOpening } from "../features/fairness/types";
 import { aCard, anOpening } from "./builders";
-import { answer, server } from "./server";
+import { mockGet, server } from "./server";
 
 type PublicData = FairnessData & {
   seeds?: { seedHash: string; serverSeed: string }[];
   openings: PublishedOpening[];
 };
 /** Published fairness data of an instance. */
-export const data = vectors.scenarios[0]?.data as unknown as PublicData;
+export const publicData = vectors.scenarios[0]?.data as unknown as PublicData;
 
 /** An opening of the test vectors in the server's format, with its seed unless that is still secret. */
-export function served(index: number, change: Partial<FairnessRecord> = {}): Schemas["Opening"] {
-  const published = data.openings[index] as PublishedOpening;
-  const seed = data.seeds?.find(({ seedHash }) => seedHash === published.fairness.seedHash);
+export function publishedOpening(index: number, change: Partial<FairnessRecord> = {}): Schemas["Opening"] {
+  const published = publicData.openings[index] as PublishedOpening;
+  const seed = publicData.seeds?.find(({ seedHash }) => seedHash === published.fairness.seedHash);
   const fairness = { ...published.fairness, ...(seed && { serverSeed: seed.serverSeed }), ...change };
   const cards = published.fairness.draws.map(({ copy, modifier }, slot) =>
     aCard({
@@ -30,25 +30,25 @@ export function served(index: number, change: Partial<FairnessRecord> = {}): Sch
 }
 
 /** Mocks an opening and the list of all, in which it replaces the published one. Returns the requested positions of the list. */
-export function serve(opening: Schemas["Opening"], openings = data.openings): string[] {
-  const asked: string[] = [];
+export function serveOpening(opening: Schemas["Opening"], openings = publicData.openings): string[] {
+  const requests: string[] = [];
   const all = openings.map((one) => (one._id === opening._id ? { ...one, fairness: opening.fairness } : one));
   server.use(
-    answer(`/api/packs/openings/${opening._id}`, opening),
-    answer("/api/fairness/data", {
-      pools: data.pools,
-      runs: data.runs,
-      exceptions: data.exceptions ?? [],
+    mockGet(`/api/packs/openings/${opening._id}`, opening),
+    mockGet("/api/fairness/data", {
+      pools: publicData.pools,
+      runs: publicData.runs,
+      exceptions: publicData.exceptions ?? [],
       next: null,
     }),
     http.get("*/api/fairness/openings", ({ request }) => {
       const after = new URL(request.url).searchParams.get("after") ?? "";
-      asked.push(after);
+      requests.push(after);
       const from = all.findIndex(({ fairness }) => fairness.position > Number(after));
       const page = from < 0 ? [] : all.slice(from, from + 5);
       const next = page.length === 5 ? (page.at(-1)?.fairness.position ?? null) : null;
       return HttpResponse.json({ openings: page, next });
     }),
   );
-  return asked;
+  return requests;
 }

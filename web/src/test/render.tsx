@@ -9,7 +9,7 @@ import { App } from "../app/App";
 import { makeRouter } from "../app/router";
 import { forget, startSession } from "../features/auth/session";
 import { aMe } from "./builders";
-import { answer, server, watchCalls } from "./server";
+import { mockGet, recordRequests, server } from "./server";
 
 export { act, fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from "@testing-library/react";
 export { expectNoViolations } from "./axe";
@@ -42,8 +42,8 @@ export async function retry(user: UserEvent) {
 
 /** Fails unless a page turns a moderator away without a request to an admin's endpoint. */
 export async function expectAdminsOnly(path: string) {
-  const called = watchCalls();
-  server.use(answer("/api/users/me", aMe({ role: "moderator" })));
+  const called = recordRequests();
+  server.use(mockGet("/api/users/me", aMe({ role: "moderator" })));
   renderAt(path, { token: "t" });
   expect(await screen.findByText(/^That page is for admins\./)).toBeVisible();
   expect([...called].filter((call) => call.startsWith("/api/admin"))).toEqual([]);

@@ -17,9 +17,9 @@ export function connect({ token }: { token: string }): Promise<Realtime> {
   return Promise.resolve({
     join: (userId) => void joined.push(userId),
     on(event, listener) {
-      const hearing = listeners.get(event) ?? new Set();
-      listeners.set(event, hearing.add(listener as Listener));
-      return () => hearing.delete(listener as Listener);
+      const registered = listeners.get(event) ?? new Set();
+      listeners.set(event, registered.add(listener as Listener));
+      return () => registered.delete(listener as Listener);
     },
     close: () => {},
   });

@@ -9,24 +9,24 @@ import { collectionSearch } from "../features/collection/search";
 import { settings } from "../features/settings/queries";
 
 const SCRIPT = readFileSync(join(import.meta.dirname, "../../public/start.js"), "utf8");
-const web = vi.fn((address: Request | string) => {
+const fetchMock = vi.fn((address: Request | string) => {
   const url = typeof address === "string" ? address : address.url;
-  return Promise.resolve(Response.json({ asked: url }));
+  return Promise.resolve(Response.json({ requested: url }));
 });
 
 /** Runs `start.js` at an address; returns its requests. */
 function start(address: string) {
   history.replaceState(null, "", address);
   new Function(SCRIPT)();
-  return web.mock.calls.splice(0).map(([asked]) => asked);
+  return fetchMock.mock.calls.splice(0).map(([address]) => address);
 }
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", web);
+  vi.stubGlobal("fetch", fetchMock);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  web.mockClear();
+  fetchMock.mockClear();
   delete window.foilcastEarly;
   history.replaceState(null, "", "/");
   for (const name of ["start", "theme", "effects"]) delete document.documentElement.dataset[name];
@@ -39,11 +39,11 @@ test("prefetches a collection with the page's own request, and only once", async
   ]);
   const cache = new QueryClient();
   const page = await cache.fetchQuery(collectionPage("Mira X", collectionSearch.defaults, 1));
-  expect(page).toEqual({ asked: "/api/users/Mira%20X/collection?page=1&limit=60" });
+  expect(page).toEqual({ requested: "/api/users/Mira%20X/collection?page=1&limit=60" });
   await cache.fetchQuery(settings());
-  expect(web).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   await cache.fetchQuery(collectionPage("Mira X", collectionSearch.defaults, 1));
-  expect(web).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
 });
 
 test.each(["/collection/mira?rarity=Epic", "/collection", "/dashboard", "/login"])(
@@ -58,7 +58,7 @@ test("sends the bearer token while there is one", () => {
   localStorage.setItem("token", "t");
   history.replaceState(null, "", "/dashboard");
   new Function(SCRIPT)();
-  expect(web).toHaveBeenCalledWith("/api/settings", {
+  expect(fetchMock).toHaveBeenCalledWith("/api/settings", {
     credentials: "include",
     headers: { authorization: "Bearer t" },
   });
@@ -71,7 +71,7 @@ test("applies stored preferences before the first paint", () => {
   expect(document.documentElement.dataset).toMatchObject({ theme: "light", effects: "lite" });
 });
 
-test("says what is wrong after ten seconds without the app's code", () => {
+test("shows an explanation after ten seconds without the app's code", () => {
   vi.useFakeTimers();
   const page = readFileSync(join(import.meta.dirname, "../../index.html"), "utf8");
   document.body.innerHTML = new DOMParser().parseFromString(page, "text/html").body.innerHTML;

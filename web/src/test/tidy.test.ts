@@ -62,8 +62,8 @@ test("imports point down", () => {
   expect(wrong).toEqual([]);
 });
 
-/** Components that every page has already. */
-const AROUND_EVERY_PAGE = ["ui/ScrollToTop.tsx", "ui/Toaster.tsx"];
+/** Components that are on every page. */
+const ON_EVERY_PAGE = ["ui/ScrollToTop.tsx", "ui/Toaster.tsx"];
 
 test("the gallery shows every component of ui/", () => {
   const shown = new Set(
@@ -72,7 +72,7 @@ test("the gallery shows every component of ui/", () => {
   const missing = sources
     .map(({ path }) => path)
     .filter((path) => path.startsWith("ui/") && path.endsWith(".tsx") && !isTest(path))
-    .filter((path) => !AROUND_EVERY_PAGE.includes(path) && !shown.has(path.replace(/\.tsx$/, "")))
+    .filter((path) => !ON_EVERY_PAGE.includes(path) && !shown.has(path.replace(/\.tsx$/, "")))
     .map((path) => `${path} is not shown on /kitchensink: add it in features/kitchensink, in every state`);
   expect(missing).toEqual([]);
 });
@@ -92,15 +92,15 @@ test("every class that a component uses is in its style sheet", () => {
       );
       return named
         .filter((it) => !classes.has(it))
-        .map((it) => `${path} names .${it}, which ${sheet} has not`);
+        .map((it) => `${path} uses .${it}, which ${sheet} does not define`);
     }),
   );
   expect(missing).toEqual([]);
 });
 
 test("every folder is a known layer", () => {
-  const strange = sources.map(({ path }) => layer(path)).filter((name) => !LAYERS.includes(name));
-  expect([...new Set(strange)]).toEqual([]);
+  const unknown = sources.map(({ path }) => layer(path)).filter((name) => !LAYERS.includes(name));
+  expect([...new Set(unknown)]).toEqual([]);
 });
 
 test(`no file is longer than ${HARD_LIMIT} lines`, () => {
@@ -133,10 +133,10 @@ test("there are no casts outside api/ and tests, and no !important rules", () =>
     .filter(({ path }) => !isTest(path) && !path.startsWith("api/"))
     .filter(({ text }) => CAST.test(code(text)))
     .map(({ path }) => `${path}: narrow the type instead of casting`);
-  const loud = files
+  const important = files
     .filter(({ path, text }) => path.endsWith(".css") && text.includes("!important"))
     .map(({ path }) => path);
-  expect([...casts, ...loud]).toEqual([]);
+  expect([...casts, ...important]).toEqual([]);
 });
 
 /** Variables with a query's result, or destructured from one. */
@@ -146,13 +146,13 @@ function hidesData({ path, text }: { path: string; text: string }): string[] {
   const found = [...text.matchAll(QUERY)].map(([, name]) => name ?? "");
   return found.flatMap((name) => {
     const taken = name.startsWith("{") && /\b(isError|error|isLoadingError)\b/.test(name);
-    const asked =
+    const checked =
       !name.startsWith("{") && new RegExp(`\\b${name}\\.isError\\b|if \\(${name}\\.error`).test(text);
-    return taken || asked ? [`${path}: ${name}`] : [];
+    return taken || checked ? [`${path}: ${name}`] : [];
   });
 }
 
-test("views draw queries with QueryView or ask failureOf, so that a failed refetch hides no data", () => {
+test("views draw queries with QueryView or call failureOf, so that a failed refetch hides no data", () => {
   const sample = "const found = useQuery(x());\nreturn found.isError ? <ErrorState /> : <List />;";
   expect(hidesData({ path: "sample", text: sample })).toEqual(["sample: found"]);
   expect(sources.filter(({ path }) => !isTest(path)).flatMap(hidesData)).toEqual([]);

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../api/client";
 import { aCard, aMe } from "./builders";
-import { refuse, server } from "./server";
+import { errorResponse, server } from "./server";
 
 type Trade = Schemas["Trade"];
 type TradeHint = Schemas["TradeHint"];
@@ -40,13 +40,13 @@ export function aHint(change: Partial<TradeHint> & { _id: string }): TradeHint {
 }
 
 /** The mutable state of the mocked trading endpoints. */
-export interface World {
+export interface TradingState {
   cards: Record<string, Schemas["OwnedCard"][]>;
   packs: Record<string, number>;
   trades: Trade[];
   hints: TradeHint[];
-  /** The requests for collections. */
-  asked: { whose: string; query: URLSearchParams }[];
+  /** The recorded requests for collections. */
+  requests: { owner: string; query: URLSearchParams }[];
   /** The recorded changes. */
   sent: { call: string; body: unknown; key: string | null }[];
   /** Replaces the response of the next change. */
@@ -54,13 +54,13 @@ export interface World {
 }
 
 /** Mocks the trading endpoints. */
-export function aWorld(change: Partial<World> = {}): World {
-  const world: World = {
+export function serveTrading(change: Partial<TradingState> = {}): TradingState {
+  const world: TradingState = {
     cards: { [nova._id]: [], [mira._id]: [] },
     packs: { [nova._id]: 2, [mira._id]: 3 },
     trades: [],
     hints: [],
-    asked: [],
+    requests: [],
     sent: [],
     refusal: null,
     ...change,
@@ -69,15 +69,15 @@ export function aWorld(change: Partial<World> = {}): World {
   return world;
 }
 
-const who = (idOrName: unknown) =>
+const findUser = (idOrName: unknown) =>
   [nova, mira].find(({ _id, username }) => [_id, username].includes(`${idOrName}`));
 
-function reads(world: World) {
+function reads(world: TradingState) {
   return [
     http.get("*/api/users/:idOrName/collection", ({ params, request }) => {
-      const [query, user] = [new URL(request.url).searchParams, who(params.idOrName)];
-      if (user === undefined) return refuse(404, "user_not_found", "There is no such user.");
-      world.asked.push({ whose: user.username, query });
+      const [query, user] = [new URL(request.url).searchParams, findUser(params.idOrName)];
+      if (user === undefined) return errorResponse(404, "user_not_found", "There is no such user.");
+      world.requests.push({ owner: user.username, query });
       const found = (world.cards[user._id] ?? []).filter(
         (card) =>
           (query.get("rarity") ?? card.rarity) === card.rarity &&
@@ -89,8 +89,8 @@ function reads(world: World) {
       HttpResponse.json({ rarities: [{ rarity: "Common", count: 1 }] }),
     ),
     http.get("*/api/users/profile/:name", ({ params }) => {
-      const user = who(`${params.name}`.toLowerCase());
-      if (user === undefined) return refuse(404, "user_not_found", "There is no such user.");
+      const user = findUser(`${params.name}`.toLowerCase());
+      if (user === undefined) return errorResponse(404, "user_not_found", "There is no such user.");
       return HttpResponse.json({ ...aMe(), ...user, packs: world.packs[user._id] ?? 0 });
     }),
     http.get("*/api/cards/owned/:cardId", ({ params }) => {
@@ -98,7 +98,7 @@ function reads(world: World) {
         const card = world.cards[owner._id]?.find(({ _id }) => _id === params.cardId);
         if (card !== undefined) return HttpResponse.json({ card, owner, events: [] });
       }
-      return refuse(404, "card_not_found", "There is no such card.");
+      return errorResponse(404, "card_not_found", "There is no such card.");
     }),
     http.get("*/api/trades/hints", ({ request }) => {
       const wanted = new URL(request.url).searchParams.get("cards")?.split(",") ?? [];
@@ -119,8 +119,8 @@ function reads(world: World) {
   ];
 }
 
-function writes(world: World) {
-  const note = async (request: Request) => {
+function writes(world: TradingState) {
+  const record = async (request: Request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`;
     world.sent.push({ call, body: await request.json(), key: request.headers.get("idempotency-key") });
     const refusal = world.refusal?.();
@@ -129,7 +129,7 @@ function writes(world: World) {
   };
   return [
     http.post("*/api/trades", async ({ request }) => {
-      const refused = await note(request);
+      const refused = await record(request);
       if (refused !== undefined) return refused;
       const trade = aTrade({ _id: id(901), sender: nova, recipient: mira });
       world.trades = [trade, ...world.trades];
@@ -137,10 +137,10 @@ function writes(world: World) {
     }),
     http.put("*/api/trades/:id/status", async ({ params, request }) => {
       const body = (await request.clone().json()) as Pick<Trade, "status">;
-      const refused = await note(request);
+      const refused = await record(request);
       if (refused !== undefined) return refused;
       const trade = world.trades.find(({ _id }) => _id === params.id);
-      if (trade === undefined) return refuse(404, "trade_not_found", "There is no such trade.");
+      if (trade === undefined) return errorResponse(404, "trade_not_found", "There is no such trade.");
       const after: Trade = { ...trade, status: body.status };
       world.trades = world.trades.map((one) => (one === trade ? after : one));
       return HttpResponse.json(after);

@@ -25,7 +25,7 @@ test("keeps data after a failed refetch, marked as stale, with a retry", async (
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("keeps data when the server says that it is gone, too", () => {
+test("keeps data when the server reports that it is gone", () => {
   show({ data: "Lantern Eel", error: new ApiError(404, { message: "There is no such card." }) });
   expect(screen.getByText("Lantern Eel")).toBeVisible();
   expect(screen.queryByText("No such card")).toBeNull();

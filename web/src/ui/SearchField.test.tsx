@@ -3,8 +3,8 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SearchField } from "./SearchField";
 
-/** How long an address takes to say what was searched for. */
-const LATER = 100;
+/** Milliseconds until the address contains the search. */
+const ADDRESS_DELAY = 100;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,13 +13,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const said: string[] = [];
+const reported: string[] = [];
 
 function Page() {
   const [value, setValue] = useState("");
   const handleChange = (next: string) => {
-    said.push(next);
-    setTimeout(() => setValue(next), LATER);
+    reported.push(next);
+    setTimeout(() => setValue(next), ADDRESS_DELAY);
   };
   return (
     <>
@@ -39,14 +39,14 @@ test("keeps what is typed while the address changes, and reports it afterwards",
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   type("ee");
   pass(260);
-  expect(said).toEqual(["ee"]);
+  expect(reported).toEqual(["ee"]);
   type("eel");
-  pass(LATER);
+  pass(ADDRESS_DELAY);
   expect(field).toHaveValue("eel");
-  pass(260 + LATER);
-  expect(said).toEqual(["ee", "eel"]);
+  pass(260 + ADDRESS_DELAY);
+  expect(reported).toEqual(["ee", "eel"]);
   fireEvent.click(screen.getByRole("button", { name: "Show all" }));
   pass(1000);
   expect(field).toHaveValue("");
-  expect(said).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });

@@ -26,7 +26,7 @@ test("counts down and renders again only when its text changes", () => {
   expect(drawn).toHaveBeenCalledTimes(2);
 });
 
-test("counts seconds near the end, then says that it is over", () => {
+test("counts seconds near the end, then shows that it is over", () => {
   render(<TimeLeft until="2026-05-01T12:00:03Z" />);
   const clock = screen.getByText("0:03");
   expect(clock).toHaveAttribute("data-urgency", "soon");

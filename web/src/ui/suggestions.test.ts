@@ -6,7 +6,7 @@ const names = ["Nova", "Nocturne"];
 const offered = (search: Partial<Parameters<typeof suggestions<string>>[0]>) =>
   suggestions({ wanted: "no", asked: "no", items: names, found: quiet, ...search }, (name) => name, "Nobody");
 
-test("offers what was found", () => {
+test("offers the matches", () => {
   expect(offered({})).toEqual({ items: names, note: "" });
   expect(offered({ items: [] })).toEqual({ items: [], note: "Nobody" });
 });
@@ -16,7 +16,7 @@ test("offers only matches of an earlier response", () => {
   expect(offered({ wanted: "nox" })).toEqual({ items: [], note: "Searching…" });
 });
 
-test("reports waiting and failing", () => {
+test("reports loading and failure", () => {
   expect(offered({ items: [], found: { isPending: true, isError: false } }).note).toBe("Searching…");
   expect(offered({ found: { isPending: false, isError: true } }).note).toBe(
     "The search did not answer. Please try again.",

@@ -15,21 +15,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const said = () => toasts.get().map((toast) => toast.message);
+const messages = () => toasts.get().map((toast) => toast.message);
 
 test("removes a toast after three seconds and not before", () => {
   toastSuccess("Saved.");
   vi.advanceTimersByTime(TOAST_MS - 1);
-  expect(said()).toEqual(["Saved."]);
+  expect(messages()).toEqual(["Saved."]);
   vi.advanceTimersByTime(1);
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 test("stacks toasts and dismisses one", () => {
   const first = toastSuccess("One.");
   toastError("Two.");
   dismissToast(first);
-  expect(said()).toEqual(["Two."]);
+  expect(messages()).toEqual(["Two."]);
 });
 
 test("stops the clock while held and restarts it when released", () => {
@@ -37,8 +37,8 @@ test("stops the clock while held and restarts it when released", () => {
   vi.advanceTimersByTime(TOAST_MS - 1);
   holdToasts();
   vi.advanceTimersByTime(10 * TOAST_MS);
-  expect(said()).toEqual(["Read me."]);
+  expect(messages()).toEqual(["Read me."]);
   releaseToasts();
   vi.advanceTimersByTime(TOAST_MS);
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
 });

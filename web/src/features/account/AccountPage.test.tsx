@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { dropToken, token } from "../../api/token";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { HttpResponse, http, refuse, server } from "../../test/server";
+import { errorResponse, HttpResponse, http, server } from "../../test/server";
 import type { Session } from "./queries";
 
 const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
@@ -26,14 +26,15 @@ const phone = aSession({
 });
 const old = aSession({ _id: "c".repeat(24), agent: null, lastSeenAt: hours(24 * 8) });
 
-/** Sessions that end as the server's do; answers what was ended, in order. */
+/** Mocks the user's sessions. Returns the ended ones, in order. */
 function serve(list: Session[], refusing = "") {
   const ended: string[] = [];
   let open = list;
   server.use(
     http.get("*/api/auth/sessions", () => HttpResponse.json(open)),
     http.delete("*/api/auth/sessions/:id", ({ params }) => {
-      if (params.id === refusing) return refuse(503, "busy", "The server is busy. Try again in a moment.");
+      if (params.id === refusing)
+        return errorResponse(503, "busy", "The server is busy. Try again in a moment.");
       ended.push(`${params.id}`);
       open = open.filter(({ _id }) => _id !== params.id);
       return HttpResponse.json({ message: "The session has ended." });
@@ -101,7 +102,7 @@ test("keeps a session that cannot be ended and shows the error", async () => {
 });
 
 test("retries after a failure, and sends a visitor to sign in", async () => {
-  server.use(http.get("*/api/auth/sessions", () => refuse(500, "internal", "Something went wrong.")));
+  server.use(http.get("*/api/auth/sessions", () => errorResponse(500, "internal", "Something went wrong.")));
   const { user, unmount } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();
   serve([here]);
@@ -115,10 +116,10 @@ test("retries after a failure, and sends a visitor to sign in", async () => {
 
 test("exports all data as a file", async () => {
   serve([here]);
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   server.use(
     http.get("*/api/users/me/export", ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get("format"));
+      requests.push(new URL(request.url).searchParams.get("format"));
       return HttpResponse.text("name,rarity", { headers: { "content-type": "text/csv" } });
     }),
   );
@@ -131,7 +132,7 @@ test("exports all data as a file", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Download as CSV" }));
   await waitFor(() => expect(saved).toEqual(["nova.csv"]));
-  expect(asked).toEqual(["csv"]);
+  expect(requests).toEqual(["csv"]);
 });
 
 test("deletes an account only once its name is typed", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aCard, aMe } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, delay, HttpResponse, http, refuse, server } from "../../test/server";
+import { delay, errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 import { emit, hasListener } from "../../test/sockets";
 
 type Achievement = Schemas["Achievement"];
@@ -29,7 +29,7 @@ const ALL = [
   one("Slabbed", { ...reached, category: "grading", reward: { card: true } }),
 ];
 
-/** Achievements whose rewards can be claimed as the server's can: once. */
+/** Mocks achievements whose rewards can be claimed once. */
 function serve(start = ALL) {
   let all = start;
   const sent: unknown[] = [];
@@ -110,7 +110,7 @@ test("shows why a claim was refused", async () => {
   serve();
   server.use(
     http.post("*/api/achievements/claim", () =>
-      refuse(409, "pool_too_small", "The default pack has no card left. Your reward waits."),
+      errorResponse(409, "pool_too_small", "The default pack has no card left. Your reward waits."),
     ),
   );
   const { user } = show();
@@ -123,7 +123,7 @@ test("features up to four reached achievements on the profile", async () => {
   serve();
   let featured = [ALL[2]];
   server.use(
-    // Late, so that the page has drawn what the call answered before it says anything.
+    // Delayed, so that the page renders the response before the message.
     http.get("*/api/users/me", async () => {
       await delay(50);
       return HttpResponse.json(aMe({ featuredAchievements: featured.flatMap((one) => one ?? []) }));
@@ -172,7 +172,7 @@ test("celebrates a new achievement on the current page and links to its reward",
   expect(screen.queryByText("Achievement reached")).toBeNull();
 });
 
-test("shows nothing during a ceremony that could give its end away", async () => {
+test("shows no notification during a ceremony that could reveal its result", async () => {
   serve([ALL[0] ?? one("Ripper"), one("First Tear", reached)]);
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Claim the reward of First Tear" }));
@@ -186,10 +186,10 @@ test("shows nothing during a ceremony that could give its end away", async () =>
 });
 
 test("retries after a failure", async () => {
-  server.use(http.get("*/api/achievements", () => refuse(500, "internal", "Something went wrong.")));
+  server.use(http.get("*/api/achievements", () => errorResponse(500, "internal", "Something went wrong.")));
   const { user } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();
-  server.use(answer("/api/achievements", { achievements: ALL }));
+  server.use(mockGet("/api/achievements", { achievements: ALL }));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("region", { name: "Packs" })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
-import { aSetting, aUser, boss, choose, serveActions } from "../../test/actions";
+import { adminUser, aSetting, aUser, choose, serveActions } from "../../test/actions";
 import { someSettings } from "../../test/builders";
 import { expectAdminsOnly, expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, HttpResponse, http, refuse, server } from "../../test/server";
+import { errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 
 const id = (letter: string) => letter.repeat(24);
 const whole = { kind: "whole", range: "This is a whole number from 0 to 100.", min: 0, max: 100 } as const;
@@ -20,7 +20,7 @@ const mock = (method: "post" | "put" | "patch", path: string, reply: (body: neve
     calls.push({ what: new URL(request.url).pathname, body, key: request.headers.get("idempotency-key") });
     return HttpResponse.json(reply(body as never));
   });
-const said = () => calls.map(({ what, body }) => [what, body]);
+const sent = () => calls.map(({ what, body }) => [what, body]);
 
 beforeEach(() => {
   calls = [];
@@ -44,7 +44,7 @@ beforeEach(() => {
       return HttpResponse.json(people.filter(({ username }) => username.includes(wanted)));
     }),
     http.get("*/api/admin/settings/table", () => HttpResponse.json(table)),
-    answer("/api/admin/log/actions", ["give_packs", "set_role"]),
+    mockGet("/api/admin/log/actions", ["give_packs", "set_role"]),
     http.get("*/api/admin/log", () => HttpResponse.json(entries)),
     mock("post", "/api/admin/give-packs", ({ amount }: { amount: number }) => ({
       message: `ada got ${amount} packs.`,
@@ -112,7 +112,7 @@ test("links to its parts and to the other desks, and lets only admins in", async
   await expectAdminsOnly("/admin/actions");
 });
 
-test("gives a user packs after saying exactly what will happen, and takes them back", async () => {
+test("previews a gift of packs to a user, gives it, and takes it back", async () => {
   const { user, part } = await show();
   const packs = within(await part("Packs"));
   expect(packs.getByText("Choose a person first.")).toBeVisible();
@@ -127,15 +127,15 @@ test("gives a user packs after saying exactly what will happen, and takes them b
   expect(packs.getByText("Give 3 packs to ada, who has 5 packs and will have 8.")).toBeVisible();
   await user.keyboard("{Enter}");
   expect(await packs.findByText("ada got 3 packs.")).toBeVisible();
-  expect(said()).toEqual([["/api/admin/give-packs", { userId: id("a"), amount: 3 }]]);
+  expect(sent()).toEqual([["/api/admin/give-packs", { userId: id("a"), amount: 3 }]]);
   await user.click(packs.getByRole("button", { name: "Undo: ada got 3 packs." }));
-  await waitFor(() => expect(said()[1]).toEqual([`/api/admin/log/${id("1")}/undo`, { whatIsLeft: false }]));
+  await waitFor(() => expect(sent()[1]).toEqual([`/api/admin/log/${id("1")}/undo`, { whatIsLeft: false }]));
   await waitFor(() => expect(packs.queryByText("ada got 3 packs.")).toBeNull());
 });
 
 test("shows why the server refuses an undo", async () => {
   const why = "Part of this is used already: 1 of 3 packs are left. Nothing was changed.";
-  server.use(http.post("*/api/admin/log/:id/undo", () => refuse(409, "partly_used", why)));
+  server.use(http.post("*/api/admin/log/:id/undo", () => errorResponse(409, "partly_used", why)));
   const { user, packs } = await givePacks();
   await user.click(await packs.findByRole("button", { name: /^Undo: / }));
   expect(await packs.findByRole("alert")).toHaveTextContent(why);
@@ -165,7 +165,7 @@ test("asks before giving packs to all users, with the number of users and packs"
   await user.click(packs.getByRole("button", { name: "Set for everybody…" }));
   await user.click(await screen.findByRole("button", { name: "Set 41 to 0 packs" }));
   await waitFor(() =>
-    expect(said()).toEqual([
+    expect(sent()).toEqual([
       ["/api/admin/add-packs", { amount: 3 }],
       ["/api/admin/set-packs", { amount: 0 }],
     ]),
@@ -212,7 +212,7 @@ test("sends a message to all users after a preview and a question", async () => 
   expect(calls).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Tell them" }));
   expect(await screen.findByText("Everybody was told.")).toBeVisible();
-  expect(said()).toEqual([
+  expect(sent()).toEqual([
     ["/api/admin/notifications", { type: "news", message: "A new series!", link: "/catalogue" }],
   ]);
   expect(words.getByRole("textbox", { name: "Message" })).toHaveValue("");
@@ -227,9 +227,9 @@ test("changes a role after a question, and shows a refusal", async () => {
   await user.click(roles.getByRole("button", { name: "Change role…" }));
   await user.click(await screen.findByRole("button", { name: "Make a moderator" }));
   expect(await roles.findByText("is a moderator")).toBeVisible();
-  expect(said()).toEqual([[`/api/admin/users/${id("a")}/role`, { role: "moderator" }]]);
+  expect(sent()).toEqual([[`/api/admin/users/${id("a")}/role`, { role: "moderator" }]]);
   const why = "You cannot give or take rights above your own.";
-  server.use(http.put("*/api/admin/users/:id/role", () => refuse(403, "above_yourself", why)));
+  server.use(http.put("*/api/admin/users/:id/role", () => errorResponse(403, "above_yourself", why)));
   await user.click(roles.getByRole("radio", { name: "Admin" }));
   await user.click(roles.getByRole("button", { name: "Change role…" }));
   await user.click(await screen.findByRole("button", { name: "Make an admin" }));
@@ -281,7 +281,7 @@ test("saves settings only by the bar that lists the changes, and shows mistakes 
   await user.click(settings.getByRole("button", { name: /^Back to default \(1\)/ }));
   await user.click(bar.getByRole("button", { name: "Save 2 changes" }));
   expect(await screen.findByText("The settings are saved.")).toBeVisible();
-  expect(said()).toEqual([["/api/admin/settings", { "brand-name": "Nova's", "packs-sub-tier1": null }]]);
+  expect(sent()).toEqual([["/api/admin/settings", { "brand-name": "Nova's", "packs-sub-tier1": null }]]);
 });
 
 test("does not save discarded changes", async () => {
@@ -296,21 +296,21 @@ test("does not save discarded changes", async () => {
   expect(calls).toEqual([]);
 });
 
-test("turns maintenance on after a question and off at once, and shows it on every page", async () => {
+test("turns maintenance on after a question and off immediately, and shows it on every page", async () => {
   const { user, part } = await show();
   const panel = within(await part("Maintenance"));
   await user.click(await panel.findByRole("switch", { name: "Maintenance mode" }));
   const question = await screen.findByRole("dialog", { name: "Turn maintenance mode on?" });
   expect(calls).toEqual([]);
   table = table.map((row) => (row.name === "maintenance" ? { ...row, value: true, changed: true } : row));
-  server.use(answer("/api/settings", someSettings({ maintenance: true })));
+  server.use(mockGet("/api/settings", someSettings({ maintenance: true })));
   await user.click(within(question).getByRole("button", { name: "Turn it on" }));
   await waitFor(() => expect(panel.getByRole("switch")).toBeChecked());
   expect(await screen.findByText(/Look around as you like/)).toBeVisible();
   await expectNoViolations();
   await user.click(panel.getByRole("switch"));
   await waitFor(() =>
-    expect(said()).toEqual([
+    expect(sent()).toEqual([
       ["/api/admin/settings", { maintenance: true }],
       ["/api/admin/settings", { maintenance: false }],
     ]),
@@ -320,7 +320,7 @@ test("turns maintenance on after a question and off at once, and shows it on eve
 const gift: Schemas["LogEntry"] = {
   _id: id("e"),
   action: "give_packs",
-  actor: boss,
+  actor: adminUser,
   target: id("a"),
   targetName: "ada",
   before: { packs: 1 },
@@ -330,7 +330,7 @@ const gift: Schemas["LogEntry"] = {
 };
 
 test("lists, filters, pages, undoes and exports log entries", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const older = {
     ...gift,
     _id: id("d"),
@@ -342,7 +342,7 @@ test("lists, filters, pages, undoes and exports log entries", async () => {
   server.use(
     http.get("*/api/admin/log", ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(searchParams.toString());
+      requests.push(searchParams.toString());
       if (searchParams.has("before")) return HttpResponse.json([role]);
       const page = Array.from({ length: 30 }, (_, at) => ({
         ...gift,
@@ -358,20 +358,20 @@ test("lists, filters, pages, undoes and exports log entries", async () => {
   expect(list.getAllByText("6")[0]?.closest("div")).toHaveTextContent("Packs1 → , now 6");
   await user.click(panel.getByRole("button", { name: "Show older entries" }));
   expect(await list.findByText("boss changed the role of ada")).toBeVisible();
-  expect(asked.at(-1)).toBe(`limit=30&before=${(29).toString(16).padStart(24, "0")}`);
+  expect(requests.at(-1)).toBe(`limit=30&before=${(29).toString(16).padStart(24, "0")}`);
   expect(panel.queryByRole("button", { name: "Show older entries" })).toBeNull();
 
   await user.selectOptions(panel.getByRole("combobox", { name: "What" }), "Gave packs");
   await waitFor(() => expect(path()).toBe("/admin/actions?action=give_packs"));
   await choose(user, panel, "By or about", "ada");
-  await waitFor(() => expect(asked.at(-1)).toBe(`action=give_packs&person=${id("a")}&limit=30`));
+  await waitFor(() => expect(requests.at(-1)).toBe(`action=give_packs&person=${id("a")}&limit=30`));
   await expectNoViolations();
 
   const undo = (await panel.findAllByRole("button", { name: "Undo: boss gave packs to ada" }))[0];
   if (undo === undefined) throw new Error("nothing to undo");
   await user.click(undo);
   await user.click(await screen.findByRole("button", { name: "Undo it" }));
-  await waitFor(() => expect(said()).toEqual([[`/api/admin/log/${id("0")}/undo`, { whatIsLeft: false }]]));
+  await waitFor(() => expect(sent()).toEqual([[`/api/admin/log/${id("0")}/undo`, { whatIsLeft: false }]]));
 
   const files: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
@@ -383,18 +383,18 @@ test("lists, filters, pages, undoes and exports log entries", async () => {
   URL.revokeObjectURL = () => {};
   server.use(
     http.get("*/api/admin/log/export", ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       return HttpResponse.text("a,b");
     }),
   );
   await user.click(panel.getByRole("button", { name: "Download as CSV" }));
   await waitFor(() => expect(files).toEqual(["foilcast-log.csv"]));
-  expect(asked).toContain(`?action=give_packs&person=${id("a")}&format=csv`);
+  expect(requests).toContain(`?action=give_packs&person=${id("a")}&format=csv`);
   click.mockRestore();
 });
 
-test("retries a log and settings that failed to load, and says when a filter is empty", async () => {
-  const fail = () => refuse(500, "internal", "Something went wrong.");
+test("retries a log and settings that failed to load, and reports a filter without matches", async () => {
+  const fail = () => errorResponse(500, "internal", "Something went wrong.");
   server.use(http.get("*/api/admin/log", fail), http.get("*/api/admin/settings/table", fail));
   const { user } = await show("/admin/actions?action=set_role");
   await screen.findByRole("heading", { name: "The settings could not be loaded" });

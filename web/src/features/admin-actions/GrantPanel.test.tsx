@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aUser, choose, serveActions } from "../../test/actions";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, HttpResponse, http, refuse, server } from "../../test/server";
+import { errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 
 const id = (letter: string) => letter.repeat(24);
 const fox = {
@@ -30,9 +30,9 @@ beforeEach(() => {
   sent = [];
   serveActions();
   server.use(
-    answer("/api/admin/users", [ada]),
-    answer("/api/cards/search", { cards: [fox] }),
-    answer("/api/admin/grant-card", { printed: 1000, free: 2, mintNumbers: [4, 9] }),
+    mockGet("/api/admin/users", [ada]),
+    mockGet("/api/cards/search", { cards: [fox] }),
+    mockGet("/api/admin/grant-card", { printed: 1000, free: 2, mintNumbers: [4, 9] }),
     http.post("*/api/admin/grant-card", async ({ request }) => {
       sent.push({ body: await request.json(), key: request.headers.get("idempotency-key") });
       return HttpResponse.json({ message: "ada has Lantern Fox, Basic 9, now.", card: {}, logId: id("b") });
@@ -127,7 +127,9 @@ test("takes the focus for a choice made in the log, not for one from the address
 
 test("shows a refusal next to the form", async () => {
   server.use(
-    http.post("*/api/admin/grant-card", () => refuse(409, "mint_taken", "Somebody holds number 4 already.")),
+    http.post("*/api/admin/grant-card", () =>
+      errorResponse(409, "mint_taken", "Somebody holds number 4 already."),
+    ),
   );
   const { user, panel } = await filled();
   await user.click(panel.getByRole("button", { name: "Give this card" }));

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { boss, serveActions } from "../../test/actions";
+import { adminUser, serveActions } from "../../test/actions";
 import { renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, HttpResponse, http, server } from "../../test/server";
+import { HttpResponse, http, mockGet, server } from "../../test/server";
 
 const id = (letter: string) => letter.repeat(24);
 
-test("takes back the rest of a gift after a second press, here and in the log", async () => {
+test("takes back the rest of a gift after a second press, on the page and in the log", async () => {
   const message = "40 of 41 packs were taken back. The others are used already.";
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     http.post("*/api/admin/log/:id/undo", async ({ request }) => {
       const body = await request.json();
-      asked.push(body);
-      if (asked.length % 2 === 0) return HttpResponse.json({ message, updatedCount: 40 });
+      requests.push(body);
+      if (requests.length % 2 === 0) return HttpResponse.json({ message, updatedCount: 40 });
       const fields = { whatIsLeft: "Take back the 40 that are left" };
       return HttpResponse.json({ code: "partly_used", message: "Part is used.", fields }, { status: 409 });
     }),
@@ -21,7 +21,7 @@ test("takes back the rest of a gift after a second press, here and in the log", 
   const entries: Schemas["LogEntry"][] = [
     {
       _id: id("5"),
-      actor: boss,
+      actor: adminUser,
       action: "add_packs",
       before: {},
       after: { amount: 1, people: 41, notification: id("6") },
@@ -31,8 +31,8 @@ test("takes back the rest of a gift after a second press, here and in the log", 
   ];
   serveActions();
   server.use(
-    answer("/api/admin/log/actions", ["add_packs"]),
-    answer("/api/admin/log", entries),
+    mockGet("/api/admin/log/actions", ["add_packs"]),
+    mockGet("/api/admin/log", entries),
     http.post("*/api/admin/add-packs", () =>
       HttpResponse.json({ message: "Everybody got 1 pack.", updatedCount: 41, logId: id("5") }),
     ),
@@ -54,5 +54,5 @@ test("takes back the rest of a gift after a second press, here and in the log", 
   expect(await screen.findByRole("alert")).toHaveTextContent("Part is used.");
   await user.click(screen.getByRole("button", { name: "Take back the 40 that are left" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(asked).toEqual([false, true, false, true].map((whatIsLeft) => ({ whatIsLeft })));
+  expect(requests).toEqual([false, true, false, true].map((whatIsLeft) => ({ whatIsLeft })));
 });

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
 import { aSetting, serveActions } from "../../test/actions";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, delay, HttpResponse, hold, http, refuse, server } from "../../test/server";
+import { delay, errorResponse, HttpResponse, hold, http, mockGet, server } from "../../test/server";
 
 const TABLE = [
   aSetting("brand-name", { value: "Foilcast", default: "Foilcast" }),
   aSetting("maintenance", { kind: "flag", value: false, default: false }),
 ];
 const BUSY = "The server is busy. Try again.";
-const fails = () => refuse(503, "busy", BUSY);
+const fails = () => errorResponse(503, "busy", BUSY);
 
 beforeEach(() => {
   serveActions();
-  server.use(answer("/api/admin/settings/table", TABLE));
+  server.use(mockGet("/api/admin/settings/table", TABLE));
 });
 
 async function show() {
@@ -32,7 +32,7 @@ test("blocks actions for all users while their number is unknown", async () => {
   expect(words.getByText(why)).toBeVisible();
   expect(words.getByRole("button", { name: "Tell everybody…" })).toBeDisabled();
   await expectNoViolations();
-  server.use(answer("/api/admin/users-count", { people: 41 }));
+  server.use(mockGet("/api/admin/users-count", { people: 41 }));
   await user.click(packs.getByRole("button", { name: "Count again" }));
   await waitFor(() => expect(packs.getByRole("button", { name: "Give to everybody…" })).toBeEnabled());
   expect(packs.queryByText(why)).toBeNull();
@@ -49,7 +49,7 @@ test("waits for the maintenance state, and retries after a failure", async () =>
   const { user, part } = await show();
   const panel = await part("Maintenance");
   expect(await panel.findByText(BUSY)).toBeVisible();
-  server.use(answer("/api/admin/settings/table", TABLE));
+  server.use(mockGet("/api/admin/settings/table", TABLE));
   await user.click(panel.getByRole("button", { name: "Try again" }));
   expect(await panel.findByRole("switch", { name: "Maintenance mode" })).toBeVisible();
 });

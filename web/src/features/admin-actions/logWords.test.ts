@@ -68,13 +68,13 @@ test("reads the filters from an address and ignores invalid values", () => {
   expect(logSearch.write(none)).toEqual({});
 });
 
-test("begins and ends a day in the local time zone", () => {
+test("starts and ends a day in the local time zone", () => {
   expect(Date.parse(dayEnd("2026-01-31")) - Date.parse(dayStart("2026-01-31"))).toBe(86_400_000);
   expect(new Date(dayStart("2026-01-31")).getDate()).toBe(31);
   expect(new Date(dayEnd("2026-01-31")).getDate()).toBe(1);
 });
 
-test("says when a value is too long for the list, and cuts long ones", () => {
+test("reports values that are too long for the list, and cuts long ones", () => {
   expect(isLeftOut(entry({ before: null, after: null }))).toBe(true);
   expect(isLeftOut(entry({}))).toBe(false);
   const [pool] = differences(entry({ before: { cardPool: [] }, after: { cardPool: ["x".repeat(5000)] } }));
@@ -82,7 +82,7 @@ test("says when a value is too long for the list, and cuts long ones", () => {
   expect(pool?.after).toMatch(/^\["x{298}…$/);
 });
 
-test("has words for every action that the server logs", () => {
+test("has a description for every action that the server logs", () => {
   const server = join(import.meta.dirname, "../../../../server/src");
   const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".rs") && !/tests?\b|_tests/.test(path))

@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aCard, aMe, anOpening, aPack } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, delay, HttpResponse, http, refuse, server } from "../../test/server";
+import { delay, errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 
 const MIDNIGHT = aPack({ _id: "b".repeat(24), name: "After Midnight", isDefault: false });
-const person = (username: string, packs: number, change: Partial<Schemas["ActiveUser"]> = {}) => ({
+const listedUser = (username: string, packs: number, change: Partial<Schemas["ActiveUser"]> = {}) => ({
   _id: username.padEnd(24, "0"),
   username,
   packs,
@@ -13,10 +13,10 @@ const person = (username: string, packs: number, change: Partial<Schemas["Active
   lastActive: "2026-05-01T12:00:00Z",
   ...change,
 });
-const PEOPLE = [
-  person("ada", 3, { preferredPack: { _id: MIDNIGHT._id, name: MIDNIGHT.name } }),
-  person("grace", 0, { lastActive: null }),
-  person("mira", 12, { lastActive: "2026-05-02T12:00:00Z" }),
+const USERS = [
+  listedUser("ada", 3, { preferredPack: { _id: MIDNIGHT._id, name: MIDNIGHT.name } }),
+  listedUser("grace", 0, { lastActive: null }),
+  listedUser("mira", 12, { lastActive: "2026-05-02T12:00:00Z" }),
 ];
 const entry = (username: string) => ({
   _id: `${username}-entry`,
@@ -40,11 +40,11 @@ beforeEach(() => {
       return HttpResponse.json(reply);
     });
   server.use(
-    answer("/api/users/me", aMe({ isAdmin: true, isOwner: true, role: "admin" })),
-    answer("/api/packs", [aPack(), MIDNIGHT]),
-    answer("/api/admin/users", PEOPLE),
+    mockGet("/api/users/me", aMe({ isAdmin: true, isOwner: true, role: "admin" })),
+    mockGet("/api/packs", [aPack(), MIDNIGHT]),
+    mockGet("/api/admin/users", USERS),
     http.get("*/api/admin/queues/status", () => HttpResponse.json(queue)),
-    answer("/api/admin/overlay", {
+    mockGet("/api/admin/overlay", {
       userId: "u",
       url: "http://localhost/stream-overlay/u?key=secret",
       goalUrl: "http://localhost/stream-goal/u?key=secret",
@@ -69,7 +69,7 @@ const show = () => renderAt("/admin-dashboard", { token: "t" });
 const names = () =>
   screen.getAllByRole("rowheader").map((cell) => within(cell).getByRole("button").textContent);
 
-test("lists people with their packs, sorts them by every column, and walks through them by arrows", async () => {
+test("lists users with their packs, sorts them by every column, and moves through them by arrow keys", async () => {
   const { user } = show();
   expect(await screen.findByRole("rowheader", { name: "ada" })).toBeVisible();
   await expectNoViolations();
@@ -90,30 +90,30 @@ test("lists people with their packs, sorts them by every column, and walks throu
 });
 
 test("searches among all users, and among those who were active in the last 30 minutes", async () => {
-  const asked: string[] = [];
-  const note = ({ request }: { request: Request }) => {
-    asked.push(new URL(request.url).search);
-    return HttpResponse.json(PEOPLE);
+  const queries: string[] = [];
+  const record = ({ request }: { request: Request }) => {
+    queries.push(new URL(request.url).search);
+    return HttpResponse.json(USERS);
   };
-  server.use(http.get("*/api/admin/users", note), http.get("*/api/admin/users-activity", note));
+  server.use(http.get("*/api/admin/users", record), http.get("*/api/admin/users-activity", record));
   const { user } = show();
   await user.type(await screen.findByRole("searchbox", { name: "Search by name" }), "gra");
-  await waitFor(() => expect(asked.at(-1)).toBe("?search=gra"));
+  await waitFor(() => expect(queries.at(-1)).toBe("?search=gra"));
   await user.click(screen.getByRole("radio", { name: "Active now" }));
-  await waitFor(() => expect(asked.at(-1)).toBe("?activeMinutes=30"));
+  await waitFor(() => expect(queries.at(-1)).toBe("?activeMinutes=30"));
   await waitFor(() => expect(names()).toEqual(["grace"]));
 });
 
 test("keeps an opened user open when the search result arrives", async () => {
-  let answered = false;
+  let responded = false;
   server.use(
     http.get("*/api/admin/users", async ({ request }) => {
       const search = new URL(request.url).searchParams.get("search") ?? "";
       if (search !== "") {
         await delay(200);
-        answered = true;
+        responded = true;
       }
-      return HttpResponse.json(PEOPLE.filter(({ username }) => username.includes(search)));
+      return HttpResponse.json(USERS.filter(({ username }) => username.includes(search)));
     }),
   );
   const { user } = await show();
@@ -122,7 +122,7 @@ test("keeps an opened user open when the search result arrives", async () => {
   await user.click(mira);
   const form = await screen.findByRole("group", { name: "Open a pack of mira" });
   await waitFor(() => expect(screen.queryByRole("button", { name: /^ada/ })).toBeNull());
-  expect(answered).toBe(true);
+  expect(responded).toBe(true);
   expect(form).toBeInTheDocument();
 });
 
@@ -143,7 +143,7 @@ test("opens a user's pack, live or quietly, their preferred one by default", asy
   await expectNoViolations();
 });
 
-test("gives packs, and opens none for those who have none", async () => {
+test("gives packs, and opens none for users without packs", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "grace" }));
   expect(await screen.findByRole("button", { name: "Open live" })).toBeDisabled();
@@ -157,16 +157,18 @@ test("gives packs, and opens none for those who have none", async () => {
   expect(requests).toEqual([["post /api/admin/give-packs", { userId: "grace".padEnd(24, "0"), amount: 2 }]]);
 });
 
-test("simulates a pack as often as one likes, also for a user without packs", async () => {
-  let asked = 0;
+test("simulates a pack repeatedly, also for a user without packs", async () => {
+  let attempts = 0;
   server.use(
     http.post("*/api/packs/admin/debugOpenPack/:id", async ({ request, params }) => {
       requests.push([`debug ${String(params.id)}`, await request.json()]);
-      asked += 1;
+      attempts += 1;
       await delay(150);
       return HttpResponse.json({
-        message: `Try ${asked}: nothing was stored.`,
-        newCards: [1, 2].map((at) => aCard({ _id: `${at}`.padStart(24, "0"), name: `Eel ${asked}.${at}` })),
+        message: `Try ${attempts}: nothing was stored.`,
+        newCards: [1, 2].map((at) =>
+          aCard({ _id: `${at}`.padStart(24, "0"), name: `Eel ${attempts}.${at}` }),
+        ),
       });
     }),
   );
@@ -187,8 +189,8 @@ test("simulates a pack as often as one likes, also for a user without packs", as
   expect(dialog.getByText("Try 1: nothing was stored.")).toBeVisible();
   expect(dialog.getAllByRole("listitem")).toHaveLength(2);
   expect(await dialog.findByText("Try 2: nothing was stored.")).toBeVisible();
-  const ask = [`debug ${"grace".padEnd(24, "0")}`, { live: false, templateId: MIDNIGHT._id }];
-  expect(requests).toEqual([ask, ask]);
+  const expected = [`debug ${"grace".padEnd(24, "0")}`, { live: false, templateId: MIDNIGHT._id }];
+  expect(requests).toEqual([expected, expected]);
   const [, close] = dialog.getAllByRole("button", { name: "Close" });
   if (close !== undefined) await user.click(close);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -221,7 +223,7 @@ test("keeps what is typed when a fetch fails, and hides the notice when one succ
   await user.click(await screen.findByRole("button", { name: "grace" }));
   const amount = await screen.findByRole("textbox", { name: "Give packs" });
   await user.type(amount, "7");
-  const fails = () => refuse(503, "busy", "The server is busy. Try again.");
+  const fails = () => errorResponse(503, "busy", "The server is busy. Try again.");
   server.use(
     http.get("*/api/admin/users", fails),
     http.get("*/api/admin/queues/status", fails),
@@ -229,26 +231,26 @@ test("keeps what is typed when a fetch fails, and hides the notice when one succ
   );
   await cache.refetchQueries({ queryKey: ["admin"] });
   await cache.refetchQueries({ queryKey: ["overlay"] });
-  const said = "This may be out of date: The server is busy. Try again.";
-  await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(3));
+  const notice = "This may be out of date: The server is busy. Try again.";
+  await waitFor(() => expect(screen.getAllByText(notice)).toHaveLength(3));
   expect(amount).toBeVisible();
   expect(amount).toHaveValue("17");
   expect(screen.getByRole("button", { name: "Pause" })).toBeVisible();
   expect(screen.getByRole("textbox", { name: /^Link for OBS/ })).toBeVisible();
   await expectNoViolations();
-  server.use(answer("/api/admin/users", PEOPLE));
+  server.use(mockGet("/api/admin/users", USERS));
   const people = within(screen.getByRole("region", { name: "People" }));
   await user.click(people.getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(people.queryByText(said)).toBeNull());
+  await waitFor(() => expect(people.queryByText(notice)).toBeNull());
   expect(amount).toHaveValue("17");
 });
 
-test("says how to find more users than the server lists", async () => {
+test("explains how to find users beyond the server's list", async () => {
   server.use(
     http.get("*/api/admin/users", ({ request }) => {
       const few = new URL(request.url).searchParams.has("search");
       return HttpResponse.json(
-        Array.from({ length: few ? 3 : 200 }, (_, at) => person(`viewer${at}`.padEnd(12, "x"), 1)),
+        Array.from({ length: few ? 3 : 200 }, (_, at) => listedUser(`viewer${at}`.padEnd(12, "x"), 1)),
       );
     }),
   );
@@ -285,7 +287,7 @@ test("copies a link on a plain-http address, too", async () => {
 });
 
 test("replays an opening", async () => {
-  server.use(answer("/api/packs/openings", { openings: [anOpening(["Basic"])], total: 1 }));
+  server.use(mockGet("/api/packs/openings", { openings: [anOpening(["Basic"])], total: 1 }));
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Replay the opening of nova" }));
   expect(await screen.findByText("The replay is in the live queue.")).toBeVisible();
@@ -294,10 +296,10 @@ test("replays an opening", async () => {
 
 test("does not show a failure to load openings as an empty list", async () => {
   server.use(
-    http.get("*/api/packs/openings", () => refuse(503, "busy", "The server is busy. Try again."), {
+    http.get("*/api/packs/openings", () => errorResponse(503, "busy", "The server is busy. Try again."), {
       once: true,
     }),
-    answer("/api/packs/openings", { openings: [], total: 0 }),
+    mockGet("/api/packs/openings", { openings: [], total: 0 }),
   );
   const { user } = show();
   const again = within(await screen.findByRole("region", { name: "Show again" }));
@@ -308,7 +310,7 @@ test("does not show a failure to load openings as an empty list", async () => {
 });
 
 test("shows the overlay's link, asks before making a new key, and plays a test", async () => {
-  server.use(answer("/api/modifiers", [{ _id: "m".repeat(24), name: "Negative", prefix: "Negative " }]));
+  server.use(mockGet("/api/modifiers", [{ _id: "m".repeat(24), name: "Negative", prefix: "Negative " }]));
   const { user } = show();
   expect(await screen.findByRole("textbox", { name: /^Link for OBS/ })).toHaveValue(
     "http://localhost/stream-overlay/u?key=secret",
@@ -333,17 +335,19 @@ test("shows the overlay's link, asks before making a new key, and plays a test",
   expect(await screen.findByText("Done.")).toBeVisible();
 });
 
-test("tells loading, empty and failed apart", async () => {
+test("distinguishes loading, empty and failed states", async () => {
   server.use(http.get("*/api/admin/users", () => delay("infinite")));
   const waiting = show();
   expect(await screen.findByText("The queue is empty. Open a pack live to fill the stage.")).toBeVisible();
   expect(screen.getByText("Openings appear here once there are some.")).toBeVisible();
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
   waiting.unmount();
-  server.use(http.get("*/api/admin/users", () => refuse(503, "busy", "The server is busy. Try again.")));
+  server.use(
+    http.get("*/api/admin/users", () => errorResponse(503, "busy", "The server is busy. Try again.")),
+  );
   const { user } = show();
   expect(await screen.findByText("The server is busy. Try again.")).toBeVisible();
-  server.use(answer("/api/admin/users", []));
+  server.use(mockGet("/api/admin/users", []));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText(/Nobody has signed in yet/)).toBeVisible();
   await expectNoViolations();

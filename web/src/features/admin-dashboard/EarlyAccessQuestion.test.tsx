@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createCache, invalidate } from "../../api/cache";
 import type { Schemas } from "../../api/client";
 import { aMe } from "../../test/builders";
-import { answer, server } from "../../test/server";
+import { mockGet, server } from "../../test/server";
 import { EarlyAccessQuestion } from "./EarlyAccessQuestion";
 
 const row = (name: string, value: unknown): Schemas["SettingRow"] => ({
@@ -29,8 +29,8 @@ beforeEach(() => {
   table = [row("early-access", true), row("early-access-text", "All will be reset.")];
   saved = [];
   server.use(
-    answer("/api/users/me", aMe({ isAdmin: true, isOwner: true, role: "owner" })),
-    answer("/api/settings", { brandName: "Foilcast", demo: false }),
+    mockGet("/api/users/me", aMe({ isAdmin: true, isOwner: true, role: "owner" })),
+    mockGet("/api/settings", { brandName: "Foilcast", demo: false }),
     http.get("*/api/admin/settings/table", () => HttpResponse.json(table)),
     http.patch("*/api/admin/settings", async ({ request }) => {
       saved.push(await request.json());
@@ -41,7 +41,7 @@ beforeEach(() => {
   );
 });
 
-function ask() {
+function renderQuestion() {
   const cache = createCache();
   render(
     <QueryClientProvider client={cache}>
@@ -60,7 +60,7 @@ test.each([
     { "early-access": true, "early-access-text": "All will be reset. Until May." },
   ],
 ])("asks the owner once: %s", async (button, typed, patch) => {
-  const { user } = ask();
+  const { user } = renderQuestion();
   const text = await screen.findByRole("textbox", { name: "The notice" });
   if (typed !== "") await user.type(text, typed);
   await user.click(screen.getByRole("button", { name: button }));
@@ -69,7 +69,7 @@ test.each([
 });
 
 test("hides a question that was answered in another window", async () => {
-  const { cache } = ask();
+  const { cache } = renderQuestion();
   await screen.findByRole("heading", { name: TITLE });
   table = [row("early-access", false), row("early-access-text", "All will be reset.")];
   // As the `settings-updated` event does.
@@ -77,15 +77,15 @@ test("hides a question that was answered in another window", async () => {
   await waitFor(() => expect(screen.queryByRole("heading", { name: TITLE })).toBeNull());
 });
 
-test("sends what the answer was given to, so that the server can refuse it when that has changed", async () => {
-  const { user } = ask();
+test("sends the settings that the owner saw, so that the server can refuse the change if they differ", async () => {
+  const { user } = renderQuestion();
   await user.click(await screen.findByRole("button", { name: "Turn it off" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(seen).toEqual({ "early-access": true, "early-access-text": "All will be reset." });
 });
 
 test("does not save an empty notice", async () => {
-  const { user } = ask();
+  const { user } = renderQuestion();
   await user.clear(await screen.findByRole("textbox", { name: "The notice" }));
   expect(screen.getByRole("button", { name: "Save this text" })).toBeDisabled();
   expect(screen.getByRole("button", { name: "Turn it off" })).toBeEnabled();
@@ -96,10 +96,10 @@ test.each([
   ["the owner of a demo", { isOwner: true }, { demo: true }],
 ])("does not ask %s", async (_, own, site) => {
   server.use(
-    answer("/api/users/me", aMe({ isAdmin: true, role: "admin", ...own })),
-    answer("/api/settings", { brandName: "Foilcast", ...site }),
+    mockGet("/api/users/me", aMe({ isAdmin: true, role: "admin", ...own })),
+    mockGet("/api/settings", { brandName: "Foilcast", ...site }),
   );
-  const { cache } = ask();
+  const { cache } = renderQuestion();
   await waitFor(() => expect(cache.getQueryData(["profile", "me"])).toBeDefined());
   await waitFor(() => expect(cache.isFetching()).toBe(0));
   expect(screen.queryByRole("heading", { name: TITLE })).toBeNull();

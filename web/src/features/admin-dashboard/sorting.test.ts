@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { nextSorting, sorted } from "./sorting";
 
-function person(
+function listedUser(
   username: string,
   packs: number,
   lastActive?: string,
@@ -22,18 +22,18 @@ function person(
   } as Schemas["ActiveUser"];
 }
 
-const crowd = [
-  person("Zoe", 2, "2026-01-02T00:00:00Z", "Night"),
-  person("abe", 9),
-  person("Bea", 2, "2026-01-03T00:00:00Z", "Dawn"),
+const users = [
+  listedUser("Zoe", 2, "2026-01-02T00:00:00Z", "Night"),
+  listedUser("abe", 9),
+  listedUser("Bea", 2, "2026-01-03T00:00:00Z", "Dawn"),
 ];
 const order = (people: Schemas["ActiveUser"][]) => people.map(({ username }) => username);
 
 test("sorts by each column, and ties by name in any case", () => {
-  expect(order(sorted(crowd, { by: "name", descending: false }))).toEqual(["abe", "Bea", "Zoe"]);
-  expect(order(sorted(crowd, { by: "packs", descending: true }))).toEqual(["abe", "Bea", "Zoe"]);
-  expect(order(sorted(crowd, { by: "preferred", descending: false }))).toEqual(["abe", "Bea", "Zoe"]);
-  expect(order(sorted(crowd, { by: "active", descending: true }))).toEqual(["Bea", "Zoe", "abe"]);
+  expect(order(sorted(users, { by: "name", descending: false }))).toEqual(["abe", "Bea", "Zoe"]);
+  expect(order(sorted(users, { by: "packs", descending: true }))).toEqual(["abe", "Bea", "Zoe"]);
+  expect(order(sorted(users, { by: "preferred", descending: false }))).toEqual(["abe", "Bea", "Zoe"]);
+  expect(order(sorted(users, { by: "active", descending: true }))).toEqual(["Bea", "Zoe", "abe"]);
 });
 
 test("reverses the order on a second click", () => {

@@ -2,7 +2,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { aMe } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, HttpResponse, hold, http, refuse, server } from "../../test/server";
+import { errorResponse, HttpResponse, hold, http, mockGet, server } from "../../test/server";
 
 const id = (number: number) => `${number}`.padStart(24, "0");
 const card = (number: number, name: string) => ({
@@ -83,13 +83,13 @@ const REPORT = {
 };
 
 let audits: number;
-let asked: string[];
+let fixRequests: string[];
 
 beforeEach(() => {
   audits = 0;
-  asked = [];
+  fixRequests = [];
   server.use(
-    answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
+    mockGet("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
     http.get("*/api/admin/audit-cards", () => {
       audits += 1;
       return HttpResponse.json(REPORT);
@@ -107,7 +107,7 @@ function fixes(path: string, dry: object, real: () => object | Promise<object>) 
       const body: unknown = await request.json();
       const query = new URL(request.url).searchParams.get("dryRun");
       const dryRun = query ?? JSON.stringify(Reflect.get(Object(body), "dryRun"));
-      asked.push(`${path} ${dryRun}`);
+      fixRequests.push(`${path} ${dryRun}`);
       const result = dryRun === "false" ? await real() : dry;
       return result instanceof Response ? result : HttpResponse.json({ status: "success", ...result });
     }),
@@ -197,11 +197,11 @@ test("runs a dry run first, confirms, repairs, reloads the audit and keeps the r
   await user.click(panel.getByRole("button", { name: "Confirm fix" }));
   await answerDialog(user, "Cancel");
   expect(await panel.findByText("Operation cancelled by user.")).toBeVisible();
-  expect(asked).toEqual(["fix-duplicate-mint-numbers true"]);
+  expect(fixRequests).toEqual(["fix-duplicate-mint-numbers true"]);
   await user.click(panel.getByRole("button", { name: "Confirm fix" }));
   await answerDialog(user, "Repair");
   expect(await panel.findByText(/1 card removed, and 1 card got another number/)).toBeVisible();
-  expect(asked).toEqual(["fix-duplicate-mint-numbers true", "fix-duplicate-mint-numbers false"]);
+  expect(fixRequests).toEqual(["fix-duplicate-mint-numbers true", "fix-duplicate-mint-numbers false"]);
   await waitFor(() => expect(audits).toBe(2));
   expect(panel.getByText("Eel · Divine · 1 of cleo: No mint number is left.")).toBeVisible();
   expect(panel.queryByRole("button", { name: "Confirm fix" })).toBeNull();
@@ -217,14 +217,16 @@ test("offers no repair when there is nothing to repair", async () => {
   await user.click(panel.getByRole("button", { name: "Dry run" }));
   expect(await panel.findByText(/There is nothing to change\./)).toBeVisible();
   expect(panel.queryByRole("button", { name: "Confirm fix" })).toBeNull();
-  expect(asked).toEqual(["fix-card-data-mismatches true"]);
+  expect(fixRequests).toEqual(["fix-card-data-mismatches true"]);
 });
 
-test("shows each failure in its own words", async () => {
+test("shows the message of each failure", async () => {
   server.use(
-    http.post("*/api/admin/fix-card-data-mismatches", () => refuse(503, "busy", "The server is busy.")),
+    http.post("*/api/admin/fix-card-data-mismatches", () =>
+      errorResponse(503, "busy", "The server is busy."),
+    ),
     http.post("*/api/admin/fix-card-definition-inconsistencies", () => HttpResponse.error()),
-    http.post("*/api/admin/fix-legacy-glitch-names", () => refuse(503, "busy", "The server is busy.")),
+    http.post("*/api/admin/fix-legacy-glitch-names", () => errorResponse(503, "busy", "The server is busy.")),
     http.post("*/api/admin/fix-missing-modifier-prefixes", () => HttpResponse.error()),
   );
   const { user } = show();
@@ -241,9 +243,9 @@ test("shows each failure in its own words", async () => {
   }
 });
 
-test("runs a repair on after the page is left; shows its result there, and here on the way back", async () => {
+test("continues a repair after leaving the page, and shows its result there and on return", async () => {
   const { held, release } = hold();
-  server.use(answer("/api/admin/cards", { groupedCards: {} }));
+  server.use(mockGet("/api/admin/cards", { groupedCards: {} }));
   fixesMismatches(() => held);
   const { user } = show();
   await repairMismatches(user);
@@ -264,7 +266,7 @@ test("runs a repair on after the page is left; shows its result there, and here 
   await waitFor(() => expect(audits).toBe(2));
 });
 
-test("reloads the audit after a repair without a response, as it may have been done", async () => {
+test("reloads the audit after a repair without a response, since it may have succeeded", async () => {
   fixesMismatches(() => HttpResponse.error());
   const { user } = show();
   const panel = await repairMismatches(user);
@@ -304,7 +306,7 @@ test("completes or removes a malformed card", async () => {
   await user.type(dialog.getByRole("textbox", { name: /^Mint number/ }), "8{Enter}");
   expect(await screen.findByText("The card is Toad (Rare 8/300) now.")).toBeVisible();
   await waitFor(() => expect(audits).toBe(2));
-  // It was the last one of its list.
+  // It was the last card of its list.
   await waitFor(() => expect(screen.getByRole("heading", { name: "Details" })).toHaveFocus());
   await user.click(screen.getByRole("button", { name: "Remove Toad of bob" }));
   await answerDialog(user, "Remove");
@@ -321,10 +323,10 @@ test("returns the focus to the button of a cancelled dialog, and to the next car
   const frog = { ...toad, userCardId: id(6), userCardData: { ...toad?.userCardData, name: "Frog" } };
   const details = { ...REPORT.details, malformedUserCards: [toad, frog] };
   server.use(
-    answer("/api/admin/audit-cards", { ...REPORT, details }),
+    mockGet("/api/admin/audit-cards", { ...REPORT, details }),
     http.delete(`*/api/admin/audit-cards/${id(5)}`, () => {
       server.use(
-        answer("/api/admin/audit-cards", { ...REPORT, details: { ...details, malformedUserCards: [frog] } }),
+        mockGet("/api/admin/audit-cards", { ...REPORT, details: { ...details, malformedUserCards: [frog] } }),
       );
       return HttpResponse.json({ message: "Toad of bob is removed." });
     }),
@@ -341,7 +343,7 @@ test("returns the focus to the button of a cancelled dialog, and to the next car
   await waitFor(() => expect(screen.getByRole("button", { name: "Edit Frog of bob" })).toHaveFocus());
 });
 
-test("does not move the focus of a user who went on when a repair ends", async () => {
+test("does not move the focus after a repair if the user moved it", async () => {
   const { held, release } = hold();
   fixesMismatches(() => held);
   const { user } = show();
@@ -370,7 +372,7 @@ test("handles loading, empty and failed states", async () => {
 
 test("shows a load failure and retries", async () => {
   server.use(
-    http.get("*/api/admin/audit-cards", () => refuse(500, "internal", "Something went wrong."), {
+    http.get("*/api/admin/audit-cards", () => errorResponse(500, "internal", "Something went wrong."), {
       once: true,
     }),
   );
@@ -380,8 +382,8 @@ test("shows a load failure and retries", async () => {
   expect(await screen.findByRole("region", { name: "Summary" })).toBeVisible();
 });
 
-test("sends users without access away without asking the server", async () => {
-  server.use(answer("/api/users/me", aMe()));
+test("redirects users without access without a request", async () => {
+  server.use(mockGet("/api/users/me", aMe()));
   const { path } = show();
   await waitFor(() => expect(path()).toMatch(/^\/dashboard/));
   expect(audits).toBe(0);

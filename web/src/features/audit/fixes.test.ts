@@ -15,7 +15,7 @@ const fixOf = (id: string) => {
   return fix;
 };
 
-test("counts as a finding what any of the three reports", () => {
+test("counts findings of any of the three kinds", () => {
   expect(foundSomething(result({}))).toBe(false);
   expect(foundSomething(result({ details: { updatedCards: 0, updatedUsers: 0, failedUpdates: [] } }))).toBe(
     false,

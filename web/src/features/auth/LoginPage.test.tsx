@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { someSettings } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor } from "../../test/render";
-import { answer, delay, HttpResponse, http, server } from "../../test/server";
-import { aWorld } from "../../test/trading";
+import { delay, HttpResponse, http, mockGet, server } from "../../test/server";
+import { serveTrading } from "../../test/trading";
 import { signIn } from "./session";
 
 test("shows the instance's welcome text and the sign-in button", async () => {
   server.use(
-    answer(
+    mockGet(
       "/api/settings",
       someSettings({ brandName: "Card Cove", brandIntro: "Fish for cards.", brandLogo: "/cove.svg" }),
     ),
@@ -22,8 +22,8 @@ test("shows the instance's welcome text and the sign-in button", async () => {
   await expectNoViolations();
 });
 
-test("explains in a demo how to be the streamer", async () => {
-  server.use(answer("/api/settings", someSettings({ demo: true })));
+test("explains in a demo how to sign in as the streamer", async () => {
+  server.use(mockGet("/api/settings", someSettings({ demo: true })));
   renderAt("/login");
   expect(await screen.findByText(/the next page lets you be anyone/)).toBeVisible();
 });
@@ -45,7 +45,7 @@ test("sends a signed-in user on to the dashboard", async () => {
 });
 
 test("returns to the page that required the sign-in", async () => {
-  aWorld();
+  serveTrading();
   const { path, cache } = renderAt("/trades/pending?trade=000000000000000000000001");
   await waitFor(() => expect(path()).toBe("/login"));
   await signIn(cache, "t");
@@ -53,7 +53,7 @@ test("returns to the page that required the sign-in", async () => {
 });
 
 test("returns once to the page whose link led to the sign-in", async () => {
-  aWorld();
+  serveTrading();
   const first = renderAt("/market/create");
   await first.user.click(await screen.findByRole("link", { name: "Sign in" }));
   await waitFor(() => expect(first.path()).toBe("/login"));
@@ -64,8 +64,8 @@ test("returns once to the page whose link led to the sign-in", async () => {
   await waitFor(() => expect(second.path()).toBe("/dashboard"));
 });
 
-test("begins at home after a logout", async () => {
-  aWorld();
+test("starts at the dashboard after a logout", async () => {
+  serveTrading();
   server.use(http.post("*/api/auth/logout", () => HttpResponse.json({ message: "Signed out." })));
   const { path, cache, user } = renderAt("/trading", { token: "t" });
   await user.click(await screen.findByRole("button", { name: /^Your menu/ }));

@@ -17,7 +17,7 @@ beforeEach(() => {
   give("");
 });
 
-test("expects a token that the server gave this browser, once", () => {
+test("accepts a token that the server gave this browser, once", () => {
   open(`/login?token=${TOKEN}`);
   give(TOKEN.slice(0, 16));
   expect(readOAuthCallback()).toEqual({ kind: "token", token: TOKEN, expected: true });
@@ -27,7 +27,7 @@ test("expects a token that the server gave this browser, once", () => {
   expect(readOAuthCallback()).toEqual({ kind: "token", token: TOKEN, expected: false });
 });
 
-test("rejects an injected token, whatever this browser has begun or was given", () => {
+test("rejects an injected token, with or without a sign-in or token of this browser", () => {
   for (const given of ["", "fedcba9876543210", "0", TOKEN.slice(0, 15)]) {
     open(`/login?token=${TOKEN}`);
     give(given);

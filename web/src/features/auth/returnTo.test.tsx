@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { forgetReturnTo, readReturnTo, rememberReturnTo } from "./returnTo";
 
-test("leads home when the tab has no remembered place", () => {
+test("returns to the dashboard without a stored place", () => {
   expect(readReturnTo()).toBe("/dashboard");
 });
 
-test("remembers a place as long as a sign-in may take, or until it is forgotten", () => {
+test("keeps a place for the duration of a sign-in, or until it is removed", () => {
   rememberReturnTo("/market/listing/1?offers=packs", 1000);
   expect(readReturnTo(2000)).toBe("/market/listing/1?offers=packs");
   expect(readReturnTo(1000 + 15 * 60_000)).toBe("/dashboard");

@@ -3,13 +3,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { createCache } from "../../api/cache";
 import { keepToken, token } from "../../api/token";
 import { aMe } from "../../test/builders";
-import { refuse, server } from "../../test/server";
+import { errorResponse, server } from "../../test/server";
 import { me } from "./queries";
 import { followOtherWindows, session, startSession } from "./session";
 
 beforeEach(() => keepToken("t"));
 
-test("begins a session with a valid token and a profile", async () => {
+test("starts a session with a valid token and a profile", async () => {
   const cache = createCache();
   await startSession(cache);
   expect(session.get()).toBe("in");
@@ -17,9 +17,9 @@ test("begins a session with a valid token and a profile", async () => {
 });
 
 test.each([
-  ["the token is refused", http.post("*/api/auth/validate", () => refuse(401, "unauthorized", "No."))],
-  ["the profile is refused", http.get("*/api/users/me", () => refuse(403, "forbidden", "No."))],
-  ["the profile is gone", http.get("*/api/users/me", () => refuse(404, "user_not_found", "No."))],
+  ["the token is refused", http.post("*/api/auth/validate", () => errorResponse(401, "unauthorized", "No."))],
+  ["the profile is refused", http.get("*/api/users/me", () => errorResponse(403, "forbidden", "No."))],
+  ["the profile is gone", http.get("*/api/users/me", () => errorResponse(404, "user_not_found", "No."))],
 ])("drops the token and signs out when %s", async (_, handler) => {
   server.use(handler);
   await startSession(createCache());
@@ -30,8 +30,8 @@ test.each([
 
 test.each([
   ["no answer", () => HttpResponse.error()],
-  ["429", () => refuse(429, "too_many", "Slow down.", { "retry-after": "2" })],
-  ["503", () => refuse(503, "busy", "Busy.")],
+  ["429", () => errorResponse(429, "too_many", "Slow down.", { "retry-after": "2" })],
+  ["503", () => errorResponse(503, "busy", "Busy.")],
 ])("keeps the token and retries on %s", async (_, reply) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let calls = 0;

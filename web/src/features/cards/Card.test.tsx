@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createCache } from "../../api/cache";
 import { aCard } from "../../test/builders";
-import { refuse, server } from "../../test/server";
+import { errorResponse, server } from "../../test/server";
 import { Card, type CardProps } from "./Card";
 import { inspected, stopInspecting } from "./inspector/store";
 import { LazyCard } from "./LazyCard";
@@ -93,7 +93,7 @@ describe("modifier", () => {
   test("logs a modifier that cannot be fetched and shows none", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     server.use(
-      http.get(`*/api/modifiers/${ID}`, () => refuse(404, "modifier_not_found", "No such modifier.")),
+      http.get(`*/api/modifiers/${ID}`, () => errorResponse(404, "modifier_not_found", "No such modifier.")),
     );
     const card = show({ card: { ...aCard(), modifier: ID } });
     await waitFor(() => expect(log).toHaveBeenCalled());

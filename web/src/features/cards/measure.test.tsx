@@ -2,24 +2,24 @@ import { act, render } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-const asked: string[] = [];
+const measured: string[] = [];
 let perLetter = 50;
 let loaded: () => void = () => {};
 
 beforeEach(() => {
   vi.resetModules();
-  asked.length = 0;
+  measured.length = 0;
   perLetter = 50;
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation((() => ({
     font: "",
     measureText: (text: string) => {
-      asked.push(text);
+      measured.push(text);
       return { width: [...text].length * perLetter };
     },
   })) as never);
   Object.defineProperty(document, "fonts", {
     configurable: true,
-    value: { addEventListener: (_: string, heard: () => void) => (loaded = heard) },
+    value: { addEventListener: (_: string, listener: () => void) => (loaded = listener) },
   });
 });
 
@@ -33,15 +33,15 @@ test("measures Latin letters once each and adds them up", async () => {
   const width = await widthOf();
   expect(width("noon", "text")).toBe(2);
   expect(width("on", "text")).toBe(1);
-  expect(asked).toEqual(["n", "o"]);
+  expect(measured).toEqual(["n", "o"]);
   width("on", "name");
-  expect(asked).toEqual(["n", "o", "o", "n"]);
+  expect(measured).toEqual(["n", "o", "o", "n"]);
 });
 
 test("measures scripts with joined letters as a whole", async () => {
   const width = await widthOf();
   expect(width("سلام", "text")).toBe(2);
-  expect(asked).toEqual(["سلام"]);
+  expect(measured).toEqual(["سلام"]);
 });
 
 test("measures again once the fonts are loaded", async () => {

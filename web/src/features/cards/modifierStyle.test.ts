@@ -12,7 +12,7 @@ test.each([
   ["filter: u\\72l(x)", {}],
   ["background-color: red } body { display: none", {}],
   ["--x: 1; color", {}],
-  // Out of its card, over the page, or to another host: none of it is left.
+  // Declarations that leave the card, cover the page or load from another host are removed.
   ["filter: URL ( 'https://example.org/x' )", {}],
   ["filter: u/**/rl(https://example.org)", {}],
   ["background: url(https://example.org/x.png)", {}],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aCard, aMe } from "../../test/builders";
 import { expectNoViolations, renderAt, retry, screen, within } from "../../test/render";
-import { answer, busyOnce, http, refuse, server, watchCalls } from "../../test/server";
+import { errorResponse, failOnce, http, mockGet, recordRequests, server } from "../../test/server";
 
 const card = aCard({ rarity: "Epic", mintNumber: 7 });
 const at = `/card/${card._id}`;
@@ -24,12 +24,12 @@ function provenance(change: Partial<Schemas["CardProvenance"]> = {}): Schemas["C
 
 function serve(change: Partial<Schemas["CardProvenance"]> = {}) {
   server.use(
-    answer(`/api/cards/owned/${card._id}`, provenance(change)),
-    answer("/api/market/history", { sales: [] }),
+    mockGet(`/api/cards/owned/${card._id}`, provenance(change)),
+    mockGet("/api/market/history", { sales: [] }),
   );
 }
 
-test("shows a visitor the card's whole story, each event linked to where it happened", async () => {
+test("shows a visitor the card's full history with links to each event", async () => {
   serve({
     wantedBy: 2,
     events: [
@@ -59,12 +59,12 @@ test("shows a visitor the card's whole story, each event linked to where it happ
       { kind: "revealed", at: "2026-05-05T12:00:00Z", to: person("mira"), grade: 9 },
     ],
   });
-  const called = watchCalls();
+  const called = recordRequests();
   renderAt(at);
   expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
   const events = within(screen.getByRole("region", { name: "Its story" })).getAllByRole("listitem");
-  const said = events.map((event) => event.querySelector("p")?.textContent);
-  expect(said).toEqual([
+  const texts = events.map((event) => event.querySelector("p")?.textContent);
+  expect(texts).toEqual([
     "nova pulled it out of First Light Live on stream",
     "nova traded it to a collector without an account",
     "a collector without an account sold it to mira",
@@ -125,7 +125,7 @@ test("lets its owner sell it and others trade for it, except while it is locked"
   expect(screen.queryByRole("link", { name: "Trade for it" })).not.toBeInTheDocument();
 });
 
-test("says when a card has no story or owner", async () => {
+test("reports a card without history or owner", async () => {
   serve({ owner: null, card: { ...card, definitionId: null } });
   renderAt(at);
   expect(await screen.findByText("It belongs to a collector without an account.")).toBeVisible();
@@ -133,13 +133,15 @@ test("says when a card has no story or owner", async () => {
   expect(screen.queryByRole("link", { name: "All copies of this card" })).not.toBeInTheDocument();
 });
 
-test("leads back from a hidden card, and retries after a failure", async () => {
-  server.use(http.get(`*/api/cards/owned/${card._id}`, () => refuse(404, "card_not_found", "No such card.")));
+test("links back from a hidden card, and retries after a failure", async () => {
+  server.use(
+    http.get(`*/api/cards/owned/${card._id}`, () => errorResponse(404, "card_not_found", "No such card.")),
+  );
   const first = renderAt(at);
   expect(await screen.findByRole("heading", { name: "No such card" })).toBeVisible();
   first.unmount();
   serve();
-  server.use(busyOnce(`/api/cards/owned/${card._id}`));
+  server.use(failOnce(`/api/cards/owned/${card._id}`));
   const { user } = renderAt(at);
   await retry(user);
   expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();

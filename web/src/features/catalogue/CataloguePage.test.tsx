@@ -13,7 +13,7 @@ import {
   waitFor,
   within,
 } from "../../test/render";
-import { answer, busyOnce, HttpResponse, http, server, watchCalls } from "../../test/server";
+import { failOnce, HttpResponse, http, mockGet, recordRequests, server } from "../../test/server";
 import { catalogueSearch } from "./search";
 import { bestLeft, faceOf, supplyOf } from "./shown";
 
@@ -21,23 +21,23 @@ const many = Array.from({ length: 60 }, (_, index) =>
   aDefinition({ _id: (index + 1).toString(16).padStart(24, "0"), name: `Card ${index + 1}` }),
 );
 
-/** Serves the catalogue in pages of fifty; answers what was asked for. */
+/** Serves the catalogue in pages of fifty. Returns the requested queries. */
 function serve(cards: readonly Schemas["Definition"][] = [aDefinition()]): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get("*/api/cards", ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(searchParams.toString());
+      requests.push(searchParams.toString());
       const page = Number(searchParams.get("page"));
       const shown = cards.slice((page - 1) * 50, page * 50);
       return HttpResponse.json({ cards: shown, totalCards: cards.length, page, limit: 50 });
     }),
-    answer("/api/cards/series", [
+    mockGet("/api/cards/series", [
       { series: "Port Meridian", definitions: 20 },
       { series: "Emberwood", definitions: 1 },
     ]),
   );
-  return asked;
+  return requests;
 }
 
 test("links cards to their page in the shown rarity", async () => {
@@ -50,7 +50,7 @@ test("links cards to their page in the shown rarity", async () => {
     }),
     aDefinition({ _id: "0".repeat(23) + 2, name: "Retired", retired: true }),
   ]);
-  const called = watchCalls();
+  const called = recordRequests();
   renderAt("/catalogue");
   const list = await screen.findByRole("list", { name: "Cards" });
   const face = faceOf(aDefinition(), "");
@@ -69,8 +69,8 @@ test("links cards to their page in the shown rarity", async () => {
 test("marks wished cards", async () => {
   serve([aDefinition(), aDefinition({ _id: "0".repeat(23) + 1, name: "Gone" })]);
   server.use(
-    answer("/api/users/:id/sets", []),
-    answer("/api/wishes", {
+    mockGet("/api/users/:id/sets", []),
+    mockGet("/api/wishes", {
       wishes: [
         { definition: aDefinition(), floor: "Basic", public: true, createdAt: "2026-05-01T12:00:00Z" },
       ],
@@ -83,10 +83,10 @@ test("marks wished cards", async () => {
 });
 
 test("keeps filters in the address and the request; selects and clears a series", async () => {
-  const asked = serve();
+  const requests = serve();
   const { user, path } = renderAt("/catalogue?rarity=epic&available=true&tag=deep+sea");
   expect(await screen.findByText("200 of 200 left")).toBeVisible();
-  expect(asked).toEqual(["tag=deep+sea&available=true&rarity=Epic&page=1&limit=50"]);
+  expect(requests).toEqual(["tag=deep+sea&available=true&rarity=Epic&page=1&limit=50"]);
   await user.click(screen.getByRole("button", { name: "Without the tag deep sea" }));
   await user.click(screen.getByRole("button", { name: "Port Meridian 20 cards" }));
   expect(path()).toBe("/catalogue?series=Port+Meridian&available=true&rarity=Epic");
@@ -99,18 +99,18 @@ test("keeps filters in the address and the request; selects and clears a series"
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(path()).toBe("/catalogue?sort=new");
   await user.type(screen.getByLabelText("Search"), "eel");
-  await waitFor(() => expect(asked.at(-1)).toBe("search=eel&sort=new&page=1&limit=50"));
+  await waitFor(() => expect(requests.at(-1)).toBe("search=eel&sort=new&page=1&limit=50"));
 });
 
 test("fetches the next page after a full one", async () => {
-  const asked = serve(many);
+  const requests = serve(many);
   const { user } = renderAt("/catalogue");
   const list = await screen.findByRole("list", { name: "Cards" });
   expect(within(list).getAllByRole("link")).toHaveLength(50);
   await user.click(screen.getByRole("button", { name: "Show more" }));
   await waitFor(() => expect(within(list).getAllByRole("link")).toHaveLength(60));
   expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
-  expect(asked).toEqual(["page=1&limit=50", "page=2&limit=50"]);
+  expect(requests).toEqual(["page=1&limit=50", "page=2&limit=50"]);
 });
 
 test("has only the rows near the screen of a long catalogue, and the tile with the focus", async () => {
@@ -144,7 +144,7 @@ test("keeps what is there when the next page fails, and retries", async () => {
   serve(many);
   const { user } = renderAt("/catalogue");
   const list = await screen.findByRole("list", { name: "Cards" });
-  server.use(busyOnce("/api/cards"));
+  server.use(failOnce("/api/cards"));
   await user.click(screen.getByRole("button", { name: "Show more" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("The next cards did not arrive.");
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -173,7 +173,7 @@ test("handles no matches, an empty catalogue and a failure", async () => {
   expect(await screen.findByRole("heading", { name: "No card has been printed yet" })).toBeVisible();
   first.unmount();
   serve();
-  server.use(busyOnce("/api/cards"));
+  server.use(failOnce("/api/cards"));
   const { user } = renderAt("/catalogue");
   await retry(user);
   expect(await screen.findByRole("list", { name: "Cards" })).toBeVisible();

@@ -3,15 +3,23 @@ import type { Schemas } from "../../api/client";
 import { RAREST } from "../../lib/rarities";
 import { aDetail } from "../../test/catalogue";
 import { expectNoViolations, renderAt, retry, screen, waitFor, within } from "../../test/render";
-import { answer, busyOnce, HttpResponse, http, refuse, server, watchCalls } from "../../test/server";
+import {
+  errorResponse,
+  failOnce,
+  HttpResponse,
+  http,
+  mockGet,
+  recordRequests,
+  server,
+} from "../../test/server";
 import { days } from "./days";
 
 const at = `/catalogue/${aDetail()._id}`;
 
 function serve(change: Partial<Schemas["CardDetail"]> = {}) {
   server.use(
-    answer(`/api/cards/${aDetail()._id}`, aDetail(change)),
-    answer("/api/market/history", { sales: [] }),
+    mockGet(`/api/cards/${aDetail()._id}`, aDetail(change)),
+    mockGet("/api/market/history", { sales: [] }),
   );
 }
 
@@ -67,9 +75,9 @@ test("shows the owner of number one, pulls and grades", async () => {
   await expectNoViolations();
 });
 
-test("asks a visitor to sign in to wish, without a call that needs a token", async () => {
+test("asks a visitor to sign in to wish, without a request that needs a token", async () => {
   serve();
-  const calls = watchCalls();
+  const calls = recordRequests();
   renderAt(at);
   expect(await screen.findByRole("link", { name: "Sign in to wish for it" })).toHaveAttribute(
     "href",
@@ -86,7 +94,7 @@ test("lets a collector wish for it, and shows who has a spare", async () => {
     http.put(`*/api/wishes/${aDetail()._id}`, async ({ request }) => {
       sent.push(await request.json());
       server.use(
-        answer("/api/wishes", {
+        mockGet("/api/wishes", {
           wishes: [
             { definition: aDetail(), floor: "Basic", public: true, createdAt: "2026-05-01T12:00:00Z" },
           ],
@@ -94,7 +102,7 @@ test("lets a collector wish for it, and shows who has a spare", async () => {
       );
       return HttpResponse.json({});
     }),
-    answer(`/api/wishes/${aDetail()._id}/spares`, {
+    mockGet(`/api/wishes/${aDetail()._id}/spares`, {
       floor: "Basic",
       spares: [{ _id: "5".repeat(24), username: "mira", copies: 3, spare: 2 }],
     }),
@@ -123,14 +131,16 @@ test("marks a card without pulls, and shows the window of one that has it", asyn
   expect(screen.getByText(/^From .* to /)).toHaveTextContent("Expired");
 });
 
-test("leads back from an unknown card, and retries after a failure", async () => {
-  server.use(http.get(`*/api/cards/${aDetail()._id}`, () => refuse(404, "card_not_found", "No such card.")));
+test("links back from an unknown card, and retries after a failure", async () => {
+  server.use(
+    http.get(`*/api/cards/${aDetail()._id}`, () => errorResponse(404, "card_not_found", "No such card.")),
+  );
   const first = renderAt(at);
   expect(await screen.findByRole("heading", { name: "No such card" })).toBeVisible();
   expect(screen.getByRole("link", { name: "See the catalogue" })).toBeVisible();
   first.unmount();
   serve();
-  server.use(busyOnce(`/api/cards/${aDetail()._id}`));
+  server.use(failOnce(`/api/cards/${aDetail()._id}`));
   const { user } = renderAt(at);
   await retry(user);
   expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();

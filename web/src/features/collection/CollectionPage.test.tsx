@@ -3,49 +3,49 @@ import type { Schemas } from "../../api/client";
 import { RARITY_NAMES } from "../../lib/rarities";
 import { aCard, aMe } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, delay, HttpResponse, http, refuse, server } from "../../test/server";
+import { delay, errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 
 const PATH = "*/api/users/:idOrName/collection";
 const SPLIT = "*/api/users/:idOrName/collection/rarities";
 
-/** Answers like the server: filters by rarity and search, pages, counts. Returns the queries that came. */
+/** Mocks a collection with filters, search, pages and counts. Returns the recorded queries. */
 function serve(cards: Schemas["OwnedCard"][]): URLSearchParams[] {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   server.use(
     http.get(PATH, ({ request }) => {
       const query = new URL(request.url).searchParams;
-      asked.push(query);
+      requests.push(query);
       const [page, limit] = [Number(query.get("page")), Number(query.get("limit"))];
       const found = cards.filter(
         (card) =>
           (query.get("rarity") ?? card.rarity) === card.rarity &&
           (card.name ?? "").toLowerCase().includes((query.get("search") ?? "").toLowerCase()),
       );
-      const answer: Schemas["CollectionPage"] = {
+      const response: Schemas["CollectionPage"] = {
         cards: found.slice((page - 1) * limit, page * limit),
         packs: 1,
         total: found.length,
       };
-      return HttpResponse.json(answer);
+      return HttpResponse.json(response);
     }),
     http.get(SPLIT, () => {
       const count = (rarity: string) => cards.filter((card) => card.rarity === rarity).length;
-      const answer: Schemas["CollectionRarities"] = {
+      const response: Schemas["CollectionRarities"] = {
         rarities: RARITY_NAMES.map((rarity) => ({ rarity, count: count(rarity) })),
       };
-      return HttpResponse.json(answer);
+      return HttpResponse.json(response);
     }),
   );
-  return asked;
+  return requests;
 }
 
-const some = [
+const fewCards = [
   aCard({ name: "Lantern Eel", rarity: "Legendary", mintNumber: 7 }),
   aCard({ name: "Night Otter", rarity: "Basic", mintNumber: 12 }),
 ];
 
 test("shows a user's cards to a visitor, with their rarities counted", async () => {
-  serve(some);
+  serve(fewCards);
   renderAt("/collection/mira");
   expect(await screen.findByRole("button", { name: "Lantern Eel, Legendary, mint 7 of 100" })).toBeVisible();
   expect(screen.getByRole("heading", { level: 1, name: "mira’s collection" })).toBeVisible();
@@ -54,10 +54,10 @@ test("shows a user's cards to a visitor, with their rarities counted", async () 
   await expectNoViolations();
 });
 
-test("offers the series from the first press on", async () => {
-  serve(some);
+test("offers the series after the first click", async () => {
+  serve(fewCards);
   const rows = ["Port Meridian", "After Midnight"].map((series) => ({ series, definitions: 3 }));
-  server.use(answer("/api/cards/series", rows));
+  server.use(mockGet("/api/cards/series", rows));
   renderAt("/collection/mira");
   const series = await screen.findByRole("combobox", { name: "Series" });
   await waitFor(() =>
@@ -77,11 +77,11 @@ test("shows that it is counting while the first page loads", async () => {
 });
 
 test("keeps filters in the address, applies and clears them", async () => {
-  const asked = serve(some);
+  const requests = serve(fewCards);
   const { user, path } = renderAt("/collection/mira?rarity=legendary&sort=mint&order=asc");
   expect(await screen.findByRole("button", { name: /^Lantern Eel/ })).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Night Otter/ })).toBeNull();
-  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+  expect(Object.fromEntries(requests[0] ?? [])).toMatchObject({
     rarity: "Legendary",
     sort: "mint",
     order: "asc",
@@ -103,8 +103,8 @@ test("keeps filters in the address, applies and clears them", async () => {
   expect(path()).toBe("/collection/mira?sort=mint&order=asc");
 });
 
-test("tells an unknown collector from a failure", async () => {
-  server.use(http.get(PATH, () => refuse(404, "user_not_found", "There is no such user.")));
+test("distinguishes an unknown collector from a failure", async () => {
+  server.use(http.get(PATH, () => errorResponse(404, "user_not_found", "There is no such user.")));
   renderAt("/collection/nobody");
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading", { name: "No such collector" })).toBeVisible();
@@ -112,12 +112,12 @@ test("tells an unknown collector from a failure", async () => {
   await expectNoViolations();
 });
 
-test("says that a filter is unknown to the server, and clears it", async () => {
-  serve(some);
+test("reports a filter that the server does not know, and clears it", async () => {
+  serve(fewCards);
   server.use(
     http.get(PATH, ({ request }) =>
       new URL(request.url).searchParams.has("modifier")
-        ? refuse(400, "unknown_modifier", "There is no such modifier.")
+        ? errorResponse(400, "unknown_modifier", "There is no such modifier.")
         : undefined,
     ),
   );
@@ -134,12 +134,12 @@ test("shows the server's error message and retries on request", async () => {
   server.use(http.get(PATH, () => new HttpResponse(null, { status: 500 })));
   const { user } = renderAt("/collection/mira");
   expect(await screen.findByText("HTTP error! Status: 500")).toBeVisible();
-  serve(some);
+  serve(fewCards);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: /^Lantern Eel/ })).toBeVisible();
 });
 
-test("points from one's own empty collection to the packs, but not from another user's", async () => {
+test("links the user's own empty collection to the packs, but not another user's", async () => {
   serve([]);
   const own = renderAt("/collection", { token: "t" });
   expect(await screen.findByRole("link", { name: "Open a pack" })).toHaveAttribute("href", "/dashboard");
@@ -149,8 +149,8 @@ test("points from one's own empty collection to the packs, but not from another 
   expect(await screen.findByText("mira has not opened a pack so far.")).toBeVisible();
 });
 
-test("links one's own collection to trading and to selling duplicates", async () => {
-  serve(some);
+test("links the user's own collection to trading and to selling duplicates", async () => {
+  serve(fewCards);
   renderAt("/collection", { token: "t" });
   await screen.findByRole("button", { name: /^Lantern Eel/ });
   expect(screen.getByRole("link", { name: "Trade" })).toHaveAttribute("href", "/trading");
@@ -164,11 +164,11 @@ test("fetches only the first of fifty thousand cards' pages for the first screen
   const many = Array.from({ length: 50_000 }, (_, index) =>
     aCard({ _id: index.toString(16).padStart(24, "0"), name: `Card ${index}` }),
   );
-  const asked = serve(many);
+  const requests = serve(many);
   renderAt("/collection/mira");
   expect(await screen.findByRole("button", { name: /^Card 0,/ })).toBeVisible();
   await screen.findByRole("button", { name: "Common 50,000" });
-  expect(asked.map((query) => query.get("page"))).toEqual(["1"]);
+  expect(requests.map((query) => query.get("page"))).toEqual(["1"]);
   expect(screen.getAllByRole("listitem").length).toBeLessThan(80);
 });
 

@@ -16,15 +16,15 @@ import { collectionSearch } from "./search";
 
 const names = Array.from({ length: 200 }, (_, at) => `Card ${at}`);
 const cards = names.map((name, at) => aCard({ _id: at.toString(16).padStart(24, "0"), name }));
-let asked: number[];
+let requests: number[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   stopInspecting();
   server.use(
     http.get("*/api/users/:idOrName/collection", ({ request }) => {
       const page = Number(new URL(request.url).searchParams.get("page"));
-      asked.push(page);
+      requests.push(page);
       return HttpResponse.json(pageOf(page));
     }),
   );
@@ -78,16 +78,16 @@ test("has one tab stop, moves over rows by arrows, and picks by Enter", async ()
   await expectNoViolations();
 });
 
-test("reaches the last of many cards by End, whose page is fetched only then", async () => {
+test("moves to the last of many cards by End, and fetches only its page", async () => {
   const user = show();
   expect(screen.getAllByRole("listitem").length).toBeLessThan(60);
   await user.tab();
   await user.keyboard("{End}");
   await waitFor(() => expect(card("Card 199")).toHaveFocus());
-  expect(asked).toEqual([4]);
+  expect(requests).toEqual([4]);
 });
 
-test("says why a card is busy, also to screen readers, and does not pick it", async () => {
+test("explains why a card is busy, also to screen readers, and does not pick it", async () => {
   const user = show("Card 1");
   const busy = screen.getByRole("button", { name: /^Card 1,.*It is listed on the market\.$/ });
   expect(busy).toHaveAttribute("aria-disabled", "true");

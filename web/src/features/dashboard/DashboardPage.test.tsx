@@ -1,20 +1,23 @@
 import { beforeEach, expect, test } from "vitest";
 import { aMe, anOpening, aPack, someSettings } from "../../test/builders";
 import { act, expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, delay, HttpResponse, http, refuse, server } from "../../test/server";
+import { delay, errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 
 const NO_QUEUE = { entries: [], isPaused: false, waiting: 0 };
 const show = () => renderAt("/dashboard", { token: "t" });
 
 beforeEach(() => {
   server.use(
-    answer("/api/settings", someSettings()),
-    answer("/api/packs", [aPack(), aPack({ _id: "b".repeat(24), name: "After Midnight", isDefault: false })]),
-    answer("/api/packs/queue", NO_QUEUE),
+    mockGet("/api/settings", someSettings()),
+    mockGet("/api/packs", [
+      aPack(),
+      aPack({ _id: "b".repeat(24), name: "After Midnight", isDefault: false }),
+    ]),
+    mockGet("/api/packs/queue", NO_QUEUE),
   );
 });
 
-test("shows packs, how to earn more, all users' pulls and one's own", async () => {
+test("shows packs, how to earn more, all users' pulls and the user's own", async () => {
   server.use(
     http.get("*/api/packs/openings", ({ request }) => {
       const own = new URL(request.url).searchParams.has("user");
@@ -22,7 +25,7 @@ test("shows packs, how to earn more, all users' pulls and one's own", async () =
       return HttpResponse.json({ openings, total: 1 });
     }),
   );
-  server.use(answer("/api/settings", someSettings({ twitchChannel: "nova" })));
+  server.use(mockGet("/api/settings", someSettings({ twitchChannel: "nova" })));
   show();
   expect(await screen.findByRole("heading", { level: 1, name: "Hello, Nova" })).toBeVisible();
   expect(await screen.findByText("packs are waiting", { exact: false })).toHaveTextContent(
@@ -40,7 +43,7 @@ test("shows packs, how to earn more, all users' pulls and one's own", async () =
   await expectNoViolations();
 });
 
-test("keeps the place of what is loading", async () => {
+test("reserves the space of what is loading", async () => {
   server.use(http.get("*/api/packs", () => delay("infinite")));
   show();
   expect(await screen.findByRole("region", { name: "Your packs" })).toHaveAttribute("aria-busy", "true");
@@ -50,10 +53,10 @@ test("keeps the place of what is loading", async () => {
 });
 
 test("shows the server's error message and retries on request", async () => {
-  server.use(http.get("*/api/packs", () => refuse(500, "internal", "Something went wrong.")));
+  server.use(http.get("*/api/packs", () => errorResponse(500, "internal", "Something went wrong.")));
   const { user } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();
-  server.use(answer("/api/packs", [aPack()]));
+  server.use(mockGet("/api/packs", [aPack()]));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Open now" })).toBeEnabled();
 });
@@ -63,7 +66,7 @@ test.each([
   ["self", true, false],
   ["stream", false, true],
 ] as const)("with the setting %s opens packs now: %s, live: %s", async (packOpening, now, live) => {
-  server.use(answer("/api/settings", someSettings({ packOpening })));
+  server.use(mockGet("/api/settings", someSettings({ packOpening })));
   show();
   await screen.findByRole("button", { name: "Odds" });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Open now" }) !== null).toBe(now));
@@ -72,8 +75,8 @@ test.each([
   );
 });
 
-test("disables opening without packs, and says how to get one", async () => {
-  server.use(answer("/api/users/me", aMe({ packs: 0 })));
+test("disables opening without packs, and explains how to get one", async () => {
+  server.use(mockGet("/api/users/me", aMe({ packs: 0 })));
   show();
   expect(await screen.findByRole("button", { name: "Open now" })).toBeDisabled();
   expect(screen.getByRole("button", { name: "Put it in the live queue" })).toBeDisabled();
@@ -85,11 +88,11 @@ test("disables opening without packs, and says how to get one", async () => {
   await expectNoViolations();
 });
 
-test("shows what else to do to a user without packs where no way earns any", async () => {
+test("shows other actions to a user without packs if no way earns any", async () => {
   const { earning, trading } = someSettings();
   server.use(
-    answer("/api/users/me", aMe({ packs: 0 })),
-    answer(
+    mockGet("/api/users/me", aMe({ packs: 0 })),
+    mockGet(
       "/api/settings",
       someSettings({
         twitchChannel: "nova",
@@ -106,13 +109,13 @@ test("shows what else to do to a user without packs where no way earns any", asy
 });
 
 test.each([
-  ["there is no pack design", () => answer("/api/packs", [])],
+  ["there is no pack design", () => mockGet("/api/packs", [])],
   [
     "the pack designs could not be loaded",
-    () => http.get("*/api/packs", () => refuse(500, "internal", "Something went wrong.")),
+    () => http.get("*/api/packs", () => errorResponse(500, "internal", "Something went wrong.")),
   ],
 ])("shows once how to earn packs to a user without any, also where %s", async (_, packs) => {
-  server.use(answer("/api/users/me", aMe({ packs: 0 })), packs());
+  server.use(mockGet("/api/users/me", aMe({ packs: 0 })), packs());
   show();
   const earn = await screen.findByRole("region", { name: "Earn more packs" });
   expect(await within(earn).findByRole("list", { name: "Ways to earn packs" })).toBeVisible();
@@ -120,8 +123,8 @@ test.each([
   expect(screen.getAllByRole("list", { name: "Ways to earn packs" })).toHaveLength(1);
 });
 
-test("leads an admin without a pack design to the pack editor", async () => {
-  server.use(answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })), answer("/api/packs", []));
+test("links an admin without a pack design to the pack editor", async () => {
+  server.use(mockGet("/api/users/me", aMe({ isAdmin: true, role: "admin" })), mockGet("/api/packs", []));
   show();
   const waiting = await screen.findByText(/There is no pack to open yet/);
   expect(within(waiting).getByRole("link")).toHaveAttribute("href", "/admin/packs");
@@ -185,7 +188,7 @@ test("remembers the chosen pack as the preferred one", async () => {
 });
 
 test("requests nothing from Twitch before the user wants to watch", async () => {
-  server.use(answer("/api/settings", someSettings({ twitchChannel: "nova" })));
+  server.use(mockGet("/api/settings", someSettings({ twitchChannel: "nova" })));
   const { user, container } = show();
   await user.click(
     await screen.findByRole("button", { name: "Watch here" }).then((button) => {

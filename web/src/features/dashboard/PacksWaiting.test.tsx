@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { aPack } from "../../test/builders";
 import { renderAt, screen } from "../../test/render";
-import { answer, server } from "../../test/server";
+import { mockGet, server } from "../../test/server";
 
 const arrived = vi.hoisted(() => {
   let resolve = () => {};
@@ -16,7 +16,7 @@ vi.mock("../packs/OpenPack", async () => {
 });
 
 test("shows the pressed button as busy while the code of the opening loads", async () => {
-  server.use(answer("/api/packs", [aPack()]));
+  server.use(mockGet("/api/packs", [aPack()]));
   const { user } = renderAt("/dashboard", { token: "t" });
   const open = await screen.findByRole("button", { name: "Open now" });
   await user.click(open);

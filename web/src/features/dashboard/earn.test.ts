@@ -28,14 +28,14 @@ test("names achievements and other collectors as sources without Twitch", () => 
   ]);
 });
 
-test("leaves out what brings no pack", () => {
+test("omits ways that earn no pack", () => {
   const trading = { ...someSettings().trading, packs: 0 };
   expect(
     ways(someSettings({ trading }), [reward(null), reward(4, { achieved: true, claimed: true })]),
   ).toEqual([]);
 });
 
-test("leaves out what does not work on Twitch now", () => {
+test("omits ways that do not work on Twitch now", () => {
   const settings = (onTwitch: Schemas["TwitchWay"][]) =>
     someSettings({
       twitchChannel: "nova",

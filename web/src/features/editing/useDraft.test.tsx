@@ -16,11 +16,11 @@ const FIELDS: Fields<Draft> = [
 const same = (one: Draft, other: Draft) => one.name === other.name && one.text === other.text;
 const started: Draft = { version: null, name: "", text: "" };
 
-const begun = (now: Draft) =>
+const renderDraft = (now: Draft) =>
   renderHook((props: { now: Draft }) => useDraft(props.now, same, FIELDS), { initialProps: { now } });
 
-test("begins again with the saved version when nothing was typed since", () => {
-  const { result } = begun(started);
+test("resets to the saved version when nothing was typed since", () => {
+  const { result } = renderDraft(started);
   act(() => result.current.change({ name: " Owl " }));
   const sent = result.current.draft;
   act(() => result.current.begin({ version: "1", name: "Owl", text: "" }, sent));
@@ -29,7 +29,7 @@ test("begins again with the saved version when nothing was typed since", () => {
 });
 
 test("applies edits since sending on top of the saved version, and reports no conflict", () => {
-  const { result, rerender } = begun(started);
+  const { result, rerender } = renderDraft(started);
   act(() => result.current.change({ name: "Owl" }));
   const sent = result.current.draft;
   act(() => result.current.change({ text: "It waits." }));

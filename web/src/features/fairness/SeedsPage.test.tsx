@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { anOpening } from "../../test/builders";
 import { expectNoViolations, renderAt, retry, screen, waitFor, within } from "../../test/render";
-import { answer, busyOnce, HttpResponse, http, refuse, server } from "../../test/server";
+import { errorResponse, failOnce, HttpResponse, http, mockGet, server } from "../../test/server";
 
 const seeds: Schemas["FairnessMe"] = {
   seedHash: "ab".repeat(32),
@@ -20,7 +20,7 @@ function serve(change: Partial<Schemas["FairnessMe"]> = {}): unknown[] {
     http.put("*/api/fairness/me", async ({ request }) => {
       const body = (await request.json()) as { clientSeed: string };
       calls.push(body);
-      if (body.clientSeed === "no") return refuse(400, "invalid", "This text is not for you.");
+      if (body.clientSeed === "no") return errorResponse(400, "invalid", "This text is not for you.");
       now = { ...now, ...body };
       return HttpResponse.json(now);
     }),
@@ -77,7 +77,7 @@ test("reveals the server's half after a question that names the consequence", as
 
 test("links the latest packs to their checks, or to opening one", async () => {
   serve();
-  server.use(answer("/api/packs/openings", { openings: [anOpening(["Rare"])], total: 1 }));
+  server.use(mockGet("/api/packs/openings", { openings: [anOpening(["Rare"])], total: 1 }));
   const first = renderAt("/fairness", { token: "t" });
   expect(await screen.findByRole("link", { name: /^Check First Light/ })).toHaveAttribute(
     "href",
@@ -85,14 +85,14 @@ test("links the latest packs to their checks, or to opening one", async () => {
   );
   await expectNoViolations();
   first.unmount();
-  server.use(answer("/api/packs/openings", { openings: [], total: 0 }));
+  server.use(mockGet("/api/packs/openings", { openings: [], total: 0 }));
   renderAt("/fairness", { token: "t" });
   expect(await screen.findByRole("heading", { name: "Nothing to check yet" })).toBeVisible();
 });
 
 test("retries after a failure", async () => {
   serve();
-  server.use(busyOnce("/api/fairness/me"));
+  server.use(failOnce("/api/fairness/me"));
   const { user } = renderAt("/fairness", { token: "t" });
   await retry(user);
   expect(await screen.findByLabelText("Any text that you like")).toBeVisible();

@@ -1,13 +1,13 @@
 import { webcrypto } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
-import { serve, served } from "../../test/openings";
+import { publishedOpening, serveOpening } from "../../test/openings";
 import { renderAt, screen, within } from "../../test/render";
 import { CHECKS, type Check } from "./algorithm/check";
 import { digestOf } from "./algorithm/digest";
 import { CHECK_LABELS } from "./labels";
 
-/** An instance's operator changes one thing of an opening, digest and all: the page says what does not match. */
+/** One value of an opening is changed, also with a matching digest: the page shows what does not match. */
 
 type Opening = Schemas["Opening"];
 
@@ -28,10 +28,10 @@ function cardOf(opening: Opening, at: number) {
 
 const another = (rarity: Opening["cards"][number]["rarity"]) => (rarity === "Basic" ? "Common" : "Basic");
 
-/** What is changed, how, and which checks have to say so, at least. */
-type Lie = [what: string, change: (opening: Opening) => void, said: Check[]];
+/** The changed value, the change, and the checks that must fail. */
+type Change = [what: string, change: (opening: Opening) => void, checks: Check[]];
 
-const ofEachCard = [0, 1, 2, 3, 4].flatMap((at): Lie[] => [
+const ofEachCard = [0, 1, 2, 3, 4].flatMap((at): Change[] => [
   [
     `what card ${at + 1} is a copy of`,
     (opening) => {
@@ -92,7 +92,7 @@ const ofEachCard = [0, 1, 2, 3, 4].flatMap((at): Lie[] => [
   ],
 ]);
 
-const ofTheRecord: Lie[] = [
+const ofTheRecord: Change[] = [
   ["the order of the cards", ({ fairness }) => void fairness.draws.reverse(), ["cards", "draws"]],
   ["the order in which they are shown", ({ cards }) => void cards.reverse(), ["cards"]],
   [
@@ -170,9 +170,9 @@ beforeEach(() => {
   vi.stubGlobal("crypto", webcrypto);
 });
 
-/** The checks that the page says do not match, once it has read everything. */
+/** The failed checks of the page after all data was read. */
 async function failedChecks(opening: Opening): Promise<Check[]> {
-  serve(opening);
+  serveOpening(opening);
   renderAt(`/openings/${opening._id}/verify`);
   expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
   const list = within(screen.getByRole("region", { name: "What was checked" }));
@@ -181,32 +181,32 @@ async function failedChecks(opening: Opening): Promise<Check[]> {
 }
 
 test.each([...ofEachCard, ...ofTheRecord])(
-  "detects and names a lie about %s",
-  async (_what, change, said) => {
-    const opening = structuredClone(served(7));
+  "detects and names a change of %s",
+  async (_what, change, checks) => {
+    const opening = structuredClone(publishedOpening(7));
     const sealed = await digestOf(opening._id, opening.fairness);
     change(opening);
     const isOfRecord = (await digestOf(opening._id, opening.fairness)) !== sealed;
-    // Without a fitting digest that is one thing more that does not match.
+    // Without a matching digest, the digest check fails as well.
     const plain = await failedChecks(opening);
-    for (const check of isOfRecord ? [...said, "digest" as const] : said) expect(plain).toContain(check);
+    for (const check of isOfRecord ? [...checks, "digest" as const] : checks) expect(plain).toContain(check);
   },
 );
 
 test.each(ofTheRecord)(
-  "detects and names a lie about %s with a matching digest",
-  async (_what, change, said) => {
-    const opening = structuredClone(served(7));
+  "detects and names a change of %s with a matching digest",
+  async (_what, change, checks) => {
+    const opening = structuredClone(publishedOpening(7));
     change(opening);
     opening.fairness.digest = await digestOf(opening._id, opening.fairness);
     const failed = await failedChecks(opening);
-    for (const check of said) expect(failed).toContain(check);
+    for (const check of checks) expect(failed).toContain(check);
     expect(failed).not.toContain("digest");
   },
 );
 
 test("detects and names another digest", async () => {
-  const opening = structuredClone(served(7));
+  const opening = structuredClone(publishedOpening(7));
   opening.fairness.digest = flip(opening.fairness.digest);
   expect(await failedChecks(opening)).toEqual(["digest"]);
 });

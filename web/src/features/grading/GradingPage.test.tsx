@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aCard } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, HttpResponse, http, refuse, server } from "../../test/server";
+import { errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 
 type OwnedCard = Schemas["OwnedCard"];
 
@@ -27,10 +27,10 @@ interface World {
   sent: { call: string; body: unknown; key: string | null }[];
 }
 
-/** A grader that takes cards in and gives the grades `grades` says. */
+/** Mocks grading with the given grades. */
 function serve(start: Partial<World>, grades: Record<string, number> = {}): World {
   const world: World = { grading: [], ready: [], sent: [], ...start };
-  const note = async (request: Request) => {
+  const record = async (request: Request) => {
     const body = (await request.json()) as { cardId: string; cardIds: string[]; step: string };
     const call = new URL(request.url).pathname;
     world.sent.push({ call, body, key: request.headers.get("idempotency-key") });
@@ -53,18 +53,18 @@ function serve(start: Partial<World>, grades: Record<string, number> = {}): Worl
       }),
     ),
     http.post("*/api/grading/grade-card/reveal", async ({ request }) => {
-      const { cardId } = await note(request);
+      const { cardId } = await record(request);
       return HttpResponse.json({ card: turn(cardId) });
     }),
     http.post("*/api/grading/grade-card/complete", async ({ request }) => {
-      const { cardId } = await note(request);
+      const { cardId } = await record(request);
       const card = world.grading.find(({ _id }) => _id === cardId);
       world.grading = world.grading.filter((one) => one !== card);
       if (card !== undefined) world.ready = [...world.ready, { ...card, slabbed: true }];
       return HttpResponse.json({ card });
     }),
     http.post("*/api/grading/bulk", async ({ request }) => {
-      const { cardIds, step } = await note(request);
+      const { cardIds, step } = await record(request);
       if (step === "reveal") return HttpResponse.json({ done: cardIds.map(turn), refused: [] });
       const [refused, ...taken] = [...cardIds].reverse();
       const done = taken.length === 0 ? [refused] : taken;
@@ -80,7 +80,7 @@ function serve(start: Partial<World>, grades: Record<string, number> = {}): Worl
     { grade: 9, rarity: "Epic", count: 2 },
     { grade: 4, rarity: "Epic", count: 1 },
   ];
-  server.use(answer("/api/cards/:id", { grades: graded }));
+  server.use(mockGet("/api/cards/:id", { grades: graded }));
   return world;
 }
 
@@ -92,7 +92,7 @@ beforeEach(() => {
     aCard({ mintNumber: 2 }),
     aCard({ mintNumber: 3, slabbed: true, grade: 4 }),
   ];
-  server.use(answer("/api/users/:id/collection", { cards, packs: 0, total: 3 }));
+  server.use(mockGet("/api/users/:id/collection", { cards, packs: 0, total: 3 }));
 });
 
 test("explains grading and its odds when no card is at the grader", async () => {
@@ -135,7 +135,7 @@ test("hands cards in together, and reports refused ones", async () => {
 test("preselects the card that the link names", async () => {
   const card = aCard({ mintNumber: 2, name: "Radio Whale" });
   serve({});
-  server.use(answer(`/api/cards/owned/${card._id}`, { card, owner: null, events: [], wantedBy: 0 }));
+  server.use(mockGet(`/api/cards/owned/${card._id}`, { card, owner: null, events: [], wantedBy: 0 }));
   const { user, path } = show(`/grading?card=${card._id}`);
   const dialog = within(await screen.findByRole("dialog", { name: "Hand cards in" }));
   expect(await dialog.findByText("Radio Whale is chosen.")).toBeVisible();
@@ -183,7 +183,7 @@ test("leaves the slab sealed after a refusal, and retries", async () => {
   const card = faceDown(7);
   serve({ ready: [card] }, { [card._id]: 2 });
   server.use(
-    http.post("*/api/grading/grade-card/reveal", () => refuse(503, "busy", "The server is busy."), {
+    http.post("*/api/grading/grade-card/reveal", () => errorResponse(503, "busy", "The server is busy."), {
       once: true,
     }),
   );
@@ -195,7 +195,7 @@ test("leaves the slab sealed after a refusal, and retries", async () => {
   expect(await screen.findByText(/Sealed 7 is graded 2 of 10/)).toBeVisible();
 });
 
-test("turns several slabs over at once", async () => {
+test("turns several slabs over together", async () => {
   const [one, two] = [faceDown(7), faceDown(8)];
   const world = serve({ ready: [one, two] }, { [one._id]: 10, [two._id]: 3 });
   const { user } = show();
@@ -210,7 +210,7 @@ test("turns several slabs over at once", async () => {
 });
 
 test("retries after a failure", async () => {
-  server.use(http.get("*/api/grading", () => refuse(500, "internal", "Something went wrong.")));
+  server.use(http.get("*/api/grading", () => errorResponse(500, "internal", "Something went wrong.")));
   const { user } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();
   serve({});

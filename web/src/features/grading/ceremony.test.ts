@@ -16,13 +16,13 @@ test("turns a slab and counts up to its grade, and no further", () => {
   expect(step(now, { type: "climb" })).toBe(now);
 });
 
-test("shows the grade at once without motion or when skipped", () => {
+test("shows the grade immediately without motion or when skipped", () => {
   expect(run({ type: "ask" }, answered(9, true))).toEqual({ phase: "shown", grade: 9 });
   expect(run({ type: "ask" }, answered(9), { type: "skip" })).toEqual({ phase: "shown", grade: 9 });
   expect(run({ type: "ask" }, { type: "skip" })).toEqual({ phase: "asking" });
 });
 
-test("seals it again after a refusal and says why; sends one request at a time", () => {
+test("returns to the sealed state with the reason after a refusal; sends one request at a time", () => {
   expect(run({ type: "ask" }, { type: "refused", message: "Too early." })).toEqual({
     phase: "sealed",
     error: "Too early.",

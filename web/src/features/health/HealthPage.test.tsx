@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { aMe } from "../../test/builders";
 import { act, expectNoViolations, fireEvent, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, HttpResponse, http, refuse, server } from "../../test/server";
+import { errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 import type { Health } from "./queries";
 import { aHealth, aJob, aNode } from "./testing";
 
 let health: Health;
-let asked: string[];
+let queries: string[];
 
 beforeEach(() => {
   health = aHealth();
-  asked = [];
+  queries = [];
   server.use(
-    answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
+    mockGet("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
     http.get("*/api/admin/health", ({ request }) => {
-      asked.push(new URL(request.url).search);
+      queries.push(new URL(request.url).search);
       return HttpResponse.json(health);
     }),
   );
@@ -23,7 +23,7 @@ beforeEach(() => {
 const show = (query = "") => renderAt(`/admin/health${query}`, { token: "t" });
 const part = async (name: string) => within(await screen.findByRole("region", { name }));
 
-test("says that all is well, and shows the figures", async () => {
+test("reports that all is well, and shows the figures", async () => {
   const { user } = show();
   expect(await screen.findByText("All is well.")).toBeVisible();
   const requests = screen.getByRole("img", { name: /^Requests a second over the last 1 h/ });
@@ -37,7 +37,7 @@ test("says that all is well, and shows the figures", async () => {
   expect(table.getAllByRole("row")).toHaveLength(13);
   expect(table.getAllByText("3,600").length).toBeGreaterThan(8);
   const database = await part("Database");
-  for (const said of ["SQLite", "42 MB", "1 of 8", "1,234"]) expect(database.getByText(said)).toBeVisible();
+  for (const text of ["SQLite", "42 MB", "1 of 8", "1,234"]) expect(database.getByText(text)).toBeVisible();
   expect((await part("Disks")).getByText("80 GB free of 200 GB")).toBeVisible();
   expect((await part("Server")).getByText("3 h")).toBeVisible();
   expect((await part("Twitch")).getByText("Connected")).toBeVisible();
@@ -54,7 +54,7 @@ test("shows every figure of the time at the pointer", async () => {
   show();
   const times = await screen.findByRole("figure", { name: /^Response time/ });
   expect(within(times).getByText("half; 99 of 100 within 9.8 ms")).toBeVisible();
-  // The peak is given in words and cut in the chart, where all else would be flat below it.
+  // The peak is shown as text and cut off in the chart, since it would flatten everything else.
   expect(within(times).getByText("up to 3 s")).toBeVisible();
   expect(within(times).getByText("10 ms")).toBeVisible();
   const drawing = screen.getByRole("img", { name: /^Memory/ });
@@ -96,14 +96,14 @@ test("shows one node, or a longer time, and keeps that in the address", async ()
   const nodes = await part("Nodes");
   expect(nodes.getByText("not ready: the clock is wrong")).toBeVisible();
   await user.selectOptions(screen.getByRole("combobox", { name: "Node" }), "attic");
-  await waitFor(() => expect(asked.at(-1)).toBe("?span=hour&node=d4e5f6"));
+  await waitFor(() => expect(queries.at(-1)).toBe("?span=hour&node=d4e5f6"));
   await user.click(screen.getByRole("radio", { name: "Last 12 hours" }));
-  await waitFor(() => expect(asked.at(-1)).toBe("?span=half-day&node=d4e5f6"));
+  await waitFor(() => expect(queries.at(-1)).toBe("?span=half-day&node=d4e5f6"));
   expect(path()).toContain("node=d4e5f6");
   expect(nodes.queryByText("desk 127.0.0.1:8080")).toBeNull();
 });
 
-test("says when a server has just started, and when one does not respond", async () => {
+test("reports a server that has just started, and one that does not respond", async () => {
   const empty = aHealth({ nodes: [] });
   const nothing = empty.series.requests.map(() => null);
   health = { ...empty, series: { ...empty.series, requests: nothing, p50: nothing, p99: nothing } };
@@ -113,18 +113,18 @@ test("says when a server has just started, and when one does not respond", async
     /requests: nothing yet/,
   );
   unmount();
-  server.use(http.get("*/api/admin/health", () => refuse(503, "busy", "Too many wait.")));
+  server.use(http.get("*/api/admin/health", () => errorResponse(503, "busy", "Too many wait.")));
   const { user } = show();
   expect(await screen.findByText("How the server is could not be loaded")).toBeVisible();
-  server.use(answer("/api/admin/health", aHealth()));
+  server.use(mockGet("/api/admin/health", aHealth()));
   await user.click(screen.getByRole("button", { name: /again/i }));
   expect(await screen.findByText("All is well.")).toBeVisible();
 });
 
-test("reports a failed refetch once, keeps the figures, and does not say that all is well", async () => {
+test("reports a failed refetch once, keeps the figures, and does not report that all is well", async () => {
   const { cache } = show();
   expect(await screen.findByText("All is well.")).toBeVisible();
-  server.use(http.get("*/api/admin/health", () => refuse(503, "busy", "Too many wait.")));
+  server.use(http.get("*/api/admin/health", () => errorResponse(503, "busy", "Too many wait.")));
   await act(() => cache.invalidateQueries());
   expect(await screen.findByText(/Too many wait/)).toHaveTextContent("This may be out of date");
   expect(screen.queryByText("All is well.")).toBeNull();
@@ -133,8 +133,8 @@ test("reports a failed refetch once, keeps the figures, and does not say that al
 });
 
 test("lets only admins in", async () => {
-  server.use(answer("/api/users/me", aMe({ role: "moderator" })));
+  server.use(mockGet("/api/users/me", aMe({ role: "moderator" })));
   show();
   expect(await screen.findByText(/^That page is for admins\./)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
 });

@@ -30,21 +30,21 @@ test.each([
   expect(roof(values, least)).toBeCloseTo(expected);
 });
 
-test("does not flatten everything else for a few peaks", () => {
+test("does not scale the chart to a few peaks", () => {
   const calm: Values = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? 4 : 9));
   expect(scale(calm, 1)).toEqual({ top: 10, peak: null });
   const spiked = calm.with(50, 900).with(51, null);
   expect(scale(spiked, 1)).toEqual({ top: 10, peak: 900 });
   expect(drawn(spiked.slice(49, 51), 10).line).toBe("M0 10L1 0");
   expect(cut(spiked, 10)).toBe("M49.5 0H51.5");
-  // What is only a little higher is drawn as it is, and so is what is often there.
+  // Slightly higher and frequent values are drawn in full.
   expect(scale(calm.with(50, 40), 1)).toEqual({ top: 50, peak: null });
   expect(scale([...calm, ...calm.map(() => 900)], 1)).toEqual({ top: 1000, peak: null });
   expect(scale([4, 900], 1)).toEqual({ top: 1000, peak: null });
   expect(scale([null], 5)).toEqual({ top: 5, peak: null });
 });
 
-test("leaves a gap in a line where nothing was counted", () => {
+test("leaves a gap in a line where there are no values", () => {
   expect(drawn([0, 50, null, 100], 100)).toEqual({
     line: "M0 100L1 50M3 0L4 0",
     area: "M0 100L0 100L1 50L1 100ZM3 100L3 0L4 0L4 100Z",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aMe } from "../../test/builders";
 import { expectNoViolations, renderAt, retry, screen, within } from "../../test/render";
-import { answer, busyOnce, server, watchCalls } from "../../test/server";
+import { failOnce, mockGet, recordRequests, server } from "../../test/server";
 import { rankingOf, valueText } from "./rankings";
 
 const board: Schemas["Leaderboard"] = {
@@ -23,11 +23,11 @@ const board: Schemas["Leaderboard"] = {
 };
 
 const serve = (change: Partial<Schemas["Leaderboard"]> = {}) =>
-  server.use(answer("/api/leaderboard", { ...board, ...change }));
+  server.use(mockGet("/api/leaderboard", { ...board, ...change }));
 
 test("shows a visitor the champions and the first ranking", async () => {
   serve();
-  const called = watchCalls();
+  const called = recordRequests();
   renderAt("/leaderboard");
   const champions = within(await screen.findByRole("list", { name: "Champions" }));
   expect(champions.getByRole("heading", { name: "The Collector" })).toBeVisible();
@@ -60,7 +60,7 @@ test("shows signed-in users their own rank", async () => {
     divineCards: { place: 3, value: 0 },
   };
   serve({ me });
-  server.use(answer("/api/users/me", aMe({ username: "nova" })));
+  server.use(mockGet("/api/users/me", aMe({ username: "nova" })));
   const { user } = renderAt("/leaderboard", { token: "t" });
   expect(await screen.findByText("number 2")).toBeVisible();
   expect(screen.getByText("number 2").closest("p")).toHaveTextContent("You are number 2 with 1,005 points.");
@@ -78,7 +78,7 @@ test("marks samples as such, without links to profiles", async () => {
 
 test("retries after a failure", async () => {
   serve();
-  server.use(busyOnce("/api/leaderboard"));
+  server.use(failOnce("/api/leaderboard"));
   const { user } = renderAt("/leaderboard");
   await retry(user);
   expect(await screen.findByRole("list", { name: "Champions" })).toBeVisible();

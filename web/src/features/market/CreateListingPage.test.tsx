@@ -3,7 +3,7 @@ import type { Schemas } from "../../api/client";
 import { aCard, someSettings } from "../../test/builders";
 import { aListing, aSale, mira, nova, serveMarket } from "../../test/market";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, delay, HttpResponse, http, refuse, server, watchCalls } from "../../test/server";
+import { delay, errorResponse, HttpResponse, http, mockGet, recordRequests, server } from "../../test/server";
 
 const id = (number: number) => number.toString(16).padStart(24, "0");
 const COLLECTION = "*/api/users/:idOrName/collection";
@@ -22,8 +22,8 @@ const moth = aCard({ _id: id(33), name: "Moon Moth", rarity: "Epic", mintNumber:
 function own(cards: Schemas["OwnedCard"][]) {
   server.use(
     http.get(COLLECTION, () => {
-      const answer: Schemas["CollectionPage"] = { cards, packs: 1, total: cards.length };
-      return HttpResponse.json(answer);
+      const response: Schemas["CollectionPage"] = { cards, packs: 1, total: cards.length };
+      return HttpResponse.json(response);
     }),
   );
 }
@@ -35,7 +35,7 @@ test.each(["/market/create", `/market/create?card=${id(31)}`, "/market/create?mo
   "asks a visitor at %s to sign in, and calls nothing that needs a token",
   async (path) => {
     serveMarket({});
-    const seen = watchCalls();
+    const seen = recordRequests();
     renderAt(path);
     expect(await screen.findByRole("heading", { name: "Sign in to sell" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
@@ -52,7 +52,7 @@ test("chooses a card by keyboard, previews it, and lists it", async () => {
   });
   const sent: unknown[] = [];
   server.use(
-    answer("/api/settings", someSettings({ marketHours: 48 })),
+    mockGet("/api/settings", someSettings({ marketHours: 48 })),
     http.post("*/api/market/listings", async ({ request }) => {
       sent.push(await request.json());
       expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
@@ -66,7 +66,7 @@ test("chooses a card by keyboard, previews it, and lists it", async () => {
   expect(path()).toBe(`/market/create?card=${eel._id}`);
   const form = await screen.findByRole("form", { name: "Your listing" });
   expect(within(form).getByText("Open to offers")).toBeVisible();
-  // As long as the streamer lets listings stay.
+  // The duration of listings that the streamer has set.
   expect(await within(form).findByText(/^(2d 0h|1d 23h)$/)).toBeVisible();
   expect(await screen.findByText("5 packs", { selector: "strong" })).toBeVisible();
   await user.click(within(form).getByRole("button", { name: "Packs that you ask for (optional): one more" }));
@@ -100,7 +100,7 @@ test("selects the card of the address; shows why it was refused and keeps what w
   server.use(
     named(eel),
     http.post("*/api/market/listings", () =>
-      refuse(409, "card_busy", "Lantern Eel is offered in an open trade. Cancel that first."),
+      errorResponse(409, "card_busy", "Lantern Eel is offered in an open trade. Cancel that first."),
     ),
   );
   const { user } = renderAt(`/market/create?card=${eel._id}`, { token: "t" });
@@ -127,7 +127,7 @@ test("refuses a card that is promised elsewhere, another user’s, or unknown", 
   strange.unmount();
 
   server.use(
-    http.get("*/api/cards/owned/:id", () => refuse(404, "card_not_found", "There is no such card.")),
+    http.get("*/api/cards/owned/:id", () => errorResponse(404, "card_not_found", "There is no such card.")),
   );
   renderAt(`/market/create?card=${eel._id}`, { token: "t" });
   expect(await screen.findByText("There is no such card.")).toBeVisible();
@@ -160,7 +160,7 @@ const copies = (count: number, change: Partial<Schemas["OwnedCard"]> = {}) =>
     aCard({ _id: id(100 + at), name: "Night Otter", rarity: "Basic", mintNumber: at + 1, ...change }),
   );
 
-test("duplicates: keeps one of each, says what follows, and names refused cards", async () => {
+test("duplicates: keeps one of each, explains the effect, and names refused cards", async () => {
   own(
     [...copies(3), ...copies(2, { _id: id(200), rarity: "Epic" }), eel].map((card, at) => ({
       ...card,
@@ -175,7 +175,7 @@ test("duplicates: keeps one of each, says what follows, and names refused cards"
       sent.push(body);
       const { cardIds } = body as { cardIds: string[] };
       return cardIds.includes(id(102))
-        ? refuse(409, "card_busy", "Night Otter is being graded.")
+        ? errorResponse(409, "card_busy", "Night Otter is being graded.")
         : HttpResponse.json({ listings: [] }, { status: 201 });
     }),
   );
@@ -188,7 +188,7 @@ test("duplicates: keeps one of each, says what follows, and names refused cards"
   expect(first).toBeDisabled();
   expect(first).toHaveAccessibleName(/the last one stays with you$/);
   expect(screen.getByText("3 cards chosen.")).toBeVisible();
-  // Another one may stay instead.
+  // Another copy can be kept instead.
   await user.click(screen.getByRole("checkbox", { name: /^Sell Night Otter, Basic, mint 2 of 1000/ }));
   expect(first).toBeEnabled();
   await user.click(first);
@@ -245,7 +245,7 @@ test("lists nothing when going back from the summary, and keeps the choice", asy
 });
 
 test("fetches duplicates page by page, never the whole collection", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   serveMarket({});
   server.use(
     http.get(COLLECTION, ({ request }) => {
@@ -253,7 +253,7 @@ test("fetches duplicates page by page, never the whole collection", async () => 
       if (searchParams.get("duplicate") !== "true")
         return HttpResponse.json({ cards: [], packs: 0, total: 0 });
       const page = Number(searchParams.get("page"));
-      asked.push(`${page} of ${searchParams.get("limit")} by ${searchParams.get("sort")}`);
+      requests.push(`${page} of ${searchParams.get("limit")} by ${searchParams.get("sort")}`);
       const cards = copies(2, { name: `Otter ${page}`, definitionId: id(300 + page) });
       return HttpResponse.json({
         cards: cards.map((card, at) => ({ ...card, _id: id(400 + 2 * page + at) })),
@@ -264,11 +264,11 @@ test("fetches duplicates page by page, never the whole collection", async () => 
   );
   const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
   expect(await screen.findByRole("heading", { name: "Otter 1" })).toBeVisible();
-  expect(asked).toEqual(["1 of 120 by rarity"]);
+  expect(requests).toEqual(["1 of 120 by rarity"]);
   await user.click(screen.getByRole("button", { name: "Show more duplicates" }));
   expect(await screen.findByRole("heading", { name: "Otter 2" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Show more duplicates" })).toBeNull();
-  expect(asked).toEqual(["1 of 120 by rarity", "2 of 120 by rarity"]);
+  expect(requests).toEqual(["1 of 120 by rarity", "2 of 120 by rarity"]);
 });
 
 test("duplicates: handles loading, none, and a failure", async () => {

@@ -3,7 +3,7 @@ import type { Schemas } from "../../api/client";
 import { aCard, aMe } from "../../test/builders";
 import { aListing, anOffer, aSale, mira, nova, otto, serveMarket } from "../../test/market";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { delay, HttpResponse, http, refuse, server, watchCalls } from "../../test/server";
+import { delay, errorResponse, HttpResponse, http, recordRequests, server } from "../../test/server";
 import { emit, hasListener } from "../../test/sockets";
 import type { ListingDetail, Offer } from "../listings/types";
 
@@ -18,14 +18,14 @@ const busy = aCard({ _id: id(33), name: "Moon Moth", rarity: "Epic", mintNumber:
 beforeEach(() => {
   server.use(
     http.get("*/api/users/:idOrName/collection", () => {
-      const answer: Schemas["CollectionPage"] = { cards: [otter, heron, busy], packs: 4, total: 3 };
-      return HttpResponse.json(answer);
+      const response: Schemas["CollectionPage"] = { cards: [otter, heron, busy], packs: 4, total: 3 };
+      return HttpResponse.json(response);
     }),
     http.get("*/api/users/me", () => HttpResponse.json(aMe({ packs: 4 }))),
   );
 });
 
-/** A listing that the test may change under the page's feet. */
+/** Mocks a listing that the test can change. */
 function serve(change: Partial<ListingDetail> = {}) {
   const listing = aListing(change);
   const calls = serveMarket({
@@ -47,9 +47,9 @@ const rivals = (): Offer[] => [
   }),
 ];
 
-test("shows a visitor everything and a sign-in link, and calls nothing that needs a token", async () => {
+test("shows a visitor everything and a sign-in link, and sends no request that needs a token", async () => {
   const { calls } = serve({ note: "For a good home.", offerCount: 2, offers: rivals() });
-  const seen = watchCalls();
+  const seen = recordRequests();
   renderAt(AT);
   expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
   expect(screen.getByText("For a good home.")).toBeVisible();
@@ -102,7 +102,7 @@ test("describes a single sale in words, without a chart", async () => {
   expect(screen.queryByRole("img", { name: /over time/ })).toBeNull();
 });
 
-test("says when there is no price history, and when it cannot be loaded", async () => {
+test("reports a missing price history, and one that cannot be loaded", async () => {
   serveMarket({ listings: [aListing()] });
   const none = renderAt(AT);
   expect(await screen.findByText("None sold yet: this one sets the price.")).toBeVisible();
@@ -139,7 +139,7 @@ test("makes an offer of packs and cards by keyboard alone", async () => {
   (await screen.findByRole("button", { name: "Make an offer" })).focus();
   await user.keyboard("{Enter}");
   const dialog = await screen.findByRole("dialog", { name: "Offer for Lantern Eel" });
-  // What the seller asks for is there already, as far as one has it.
+  // The asking price is preset, as far as the user has the packs.
   const packs = within(dialog).getByRole("textbox", { name: "Packs" });
   expect(packs).toHaveValue("3");
   within(dialog).getByRole("button", { name: "Packs: one more" }).focus();
@@ -203,7 +203,7 @@ test("shows why an offer was refused and keeps it; a retry uses the same key", a
   server.use(
     http.post(OFFERS, ({ request }) => {
       keys.push(request.headers.get("idempotency-key"));
-      return refuse(409, "card_busy", "Night Otter is offered in an open trade.");
+      return errorResponse(409, "card_busy", "Night Otter is offered in an open trade.");
     }),
   );
   const { user } = renderAt(AT, { token: "t" });
@@ -220,7 +220,7 @@ test("shows why an offer was refused and keeps it; a retry uses the same key", a
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("changes one's own offer, keeping its cards, and retracts it", async () => {
+test("changes the user's own offer, keeping its cards, and retracts it", async () => {
   const own = anOffer({ offerer: nova, offeredPacks: 3, offeredCards: [{ ...busy }], message: "Hello" });
   const { listing, calls } = serve({ offerCount: 1, offers: [own] });
   server.use(
@@ -299,7 +299,7 @@ test("asks once more before a Legendary card is sold", async () => {
   server.use(
     http.put(`${OFFERS}/:offer/accept`, () => {
       accepted += 1;
-      return refuse(
+      return errorResponse(
         409,
         "listing_closed",
         "This listing was taken back by its owner, so nothing was changed.",
@@ -320,7 +320,7 @@ test("does not accept a changed offer: shows the difference, and then accepts th
       if (versions.length > 1)
         return HttpResponse.json({ message: "Everything has changed hands.", listing });
       listing.offers = [anOffer({ _id: id(960), offeredPacks: 1, version: "c".repeat(24) })];
-      return refuse(409, "changed", "This offer is not what you have seen. Look at it again.");
+      return errorResponse(409, "changed", "This offer is not what you have seen. Look at it again.");
     }),
   );
   const { user } = renderAt(AT, { token: "t" });
@@ -340,7 +340,7 @@ test("does not accept a changed offer: shows the difference, and then accepts th
   ]);
 });
 
-test("tells the owner, live, that an offer was retracted", async () => {
+test("shows the owner live that an offer was retracted", async () => {
   const { listing } = serve({ owner: nova, offers: rivals() });
   const { user } = renderAt(AT, { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Accept the offer of otto" }));
@@ -353,7 +353,7 @@ test("tells the owner, live, that an offer was retracted", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("lets the owner reject an offer and cancel the listing, after saying what follows", async () => {
+test("lets the owner reject an offer and cancel the listing, after explaining the effect", async () => {
   const { listing } = serve({ owner: nova, offerCount: 2, offers: rivals() });
   server.use(
     http.delete(`${OFFERS}/:offer`, ({ params }) => {
@@ -418,7 +418,7 @@ test.each([
     "Sold",
     /^To mira for 2 packs and 3 cards, May 1, 2026\.$/,
   ],
-])("says how a closed listing ended and offers no action: %#", async (change, title, text) => {
+])("shows how a closed listing ended and offers no action: %#", async (change, title, text) => {
   serve({ ...change });
   renderAt(AT, { token: "t" });
   expect(await screen.findByText(title, { selector: "strong" })).toBeVisible();

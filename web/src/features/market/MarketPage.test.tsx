@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aCard } from "../../test/builders";
 import { aListing, anOffer, mira, nova, serveMarket } from "../../test/market";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { delay, HttpResponse, http, refuse, server, watchCalls } from "../../test/server";
+import { delay, errorResponse, HttpResponse, http, recordRequests, server } from "../../test/server";
 import { connections, emit, hasListener } from "../../test/sockets";
 
 const PATH = "*/api/market/listings";
@@ -18,7 +18,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => aListin
 
 test("shows a visitor the listings, and calls nothing that needs a token", async () => {
   const calls = serveMarket({ listings: [eel, otter] });
-  const seen = watchCalls();
+  const seen = recordRequests();
   renderAt("/market");
   const tile = await screen.findByRole("link", {
     name: "Lantern Eel, Rare, mint 7 of 300, by mira, asks 3 packs, 2 offers, 2 days left",
@@ -37,7 +37,7 @@ test("shows a visitor the listings, and calls nothing that needs a token", async
 
 test("shows a visitor the listings instead of the tabs of signed-in users", async () => {
   serveMarket({ listings: [eel] });
-  const seen = watchCalls();
+  const seen = recordRequests();
   renderAt("/market?tab=offers");
   expect(await screen.findByRole("link", { name: /^Lantern Eel/ })).toBeVisible();
   expect(seen).toEqual(new Set(["/api/settings", "/api/market/listings"]));
@@ -51,7 +51,7 @@ test("shows placeholders for tiles while it loads", async () => {
   await expectNoViolations();
 });
 
-test("leads on from an empty market", async () => {
+test("links to other pages from an empty market", async () => {
   serveMarket({});
   renderAt("/market");
   expect(await screen.findByRole("heading", { name: "The market is quiet" })).toBeVisible();
@@ -61,7 +61,7 @@ test("leads on from an empty market", async () => {
 });
 
 test("shows the server's error message and retries on request", async () => {
-  server.use(http.get(PATH, () => refuse(503, "busy", "The server is busy. Try again in a moment.")));
+  server.use(http.get(PATH, () => errorResponse(503, "busy", "The server is busy. Try again in a moment.")));
   const { user } = renderAt("/market");
   expect(await screen.findByText("The server is busy. Try again in a moment.")).toBeVisible();
   await expectNoViolations();
@@ -111,7 +111,7 @@ test("sends search, filters and order to the server and keeps them in the addres
   expect(path()).toBe("/market?sort=ending");
 });
 
-test("tells an unknown seller from a failure", async () => {
+test("distinguishes an unknown seller from a failure", async () => {
   serveMarket({ listings: [eel] });
   const { user } = renderAt("/market?seller=nobody");
   expect(await screen.findByRole("heading", { name: "No such collector" })).toBeVisible();
@@ -132,7 +132,7 @@ test("gives pages addresses, and does not count more than a thousand", async () 
   await expectNoViolations();
 });
 
-test("leads to the first page from one that is empty by now", async () => {
+test("links to the first page from one that has become empty", async () => {
   serveMarket({ listings: [eel] });
   const { user, path } = renderAt("/market?page=7");
   await user.click(await screen.findByRole("button", { name: "To the first page" }));
@@ -152,7 +152,7 @@ test("counts new listings, and shows them only on request", async () => {
   await emit("market:newListing", { _id: otter._id });
   expect(screen.getByRole("button", { name: "1 new listing" })).toBeVisible();
   await emit("market:newListing", { _id: id(555) });
-  // What is on the page already is no news, and neither is a hint that says nothing.
+  // Listings on the page and events without data do not count.
   await emit("market:newListing", { _id: eel._id });
   await emit("market:newListing", "strange");
   const chip = screen.getByRole("button", { name: "2 new listings" });
@@ -238,10 +238,10 @@ test("my listings and my offers refetch on their own events only", async () => {
   renderAt("/market?tab=offers", { token: "t" });
   await screen.findByText("Waiting");
   await waitFor(() => expect(hasListener("market:listingUpdated")).toBe(true));
-  const asked = () => calls.filter(({ path }) => path === "/api/market/offers").length;
-  expect(asked()).toBe(1);
+  const offerRequests = () => calls.filter(({ path }) => path === "/api/market/offers").length;
+  expect(offerRequests()).toBe(1);
   await emit("market:listingUpdated", { _id: eel._id });
-  await waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(offerRequests()).toBe(2));
 });
 
 test("my offers: handles loading, none, and a failure", async () => {

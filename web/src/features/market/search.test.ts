@@ -21,7 +21,7 @@ test.each([
   [{ page: 1.5 }, {}],
   [{ page: "x" }, {}],
   [{ page: 1e9 }, { page: 1000 }],
-  // A usual order is not said, another one is.
+  // The default order is omitted, others are written.
   [{ sort: "name" }, { sort: "name" }],
   [
     { sort: "name", order: "desc" },

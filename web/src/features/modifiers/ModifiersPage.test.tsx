@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aMe } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, HttpResponse, hold, http, refuse, server } from "../../test/server";
+import { errorResponse, HttpResponse, hold, http, mockGet, server } from "../../test/server";
 
 const id = (letter: string) => letter.repeat(24);
 const glitch: Schemas["AdminModifier"] = {
@@ -41,9 +41,9 @@ let sent: { what: string; body: unknown }[];
 beforeEach(() => {
   sent = [];
   server.use(
-    answer("/api/users/me", aMe({ role: "admin", isAdmin: true })),
-    answer("/api/admin/modifiers", [glitch, golden, sepia]),
-    answer("/api/cards", { cards: [], totalCards: 0, page: 1, limit: 6 }),
+    mockGet("/api/users/me", aMe({ role: "admin", isAdmin: true })),
+    mockGet("/api/admin/modifiers", [glitch, golden, sepia]),
+    mockGet("/api/cards", { cards: [], totalCards: 0, page: 1, limit: 6 }),
     http.post("*/api/modifiers", async ({ request }) => {
       sent.push({ what: "POST", body: await request.json() });
       return HttpResponse.json({
@@ -95,7 +95,7 @@ test("uses the prefix as a new one's name until it is changed, and saves it with
   ]);
 });
 
-test("says what switching one off does, and asks why", async () => {
+test("explains the effect of switching a modifier off, and asks for a reason", async () => {
   const { user } = await show(`?modifier=${golden._id}`);
   await user.click(await screen.findByRole("switch", { name: "Packs give it" }));
   expect(screen.getByText(/^Packs stop giving it/)).toBeVisible();
@@ -159,10 +159,10 @@ test("loads what another admin saved and keeps what was typed", async () => {
   const description = await screen.findByRole("textbox", { name: "Description" });
   await user.type(description, "I say so.");
   server.use(
-    answer("/api/admin/modifiers", [glitch, theirs, sepia]),
+    mockGet("/api/admin/modifiers", [glitch, theirs, sepia]),
     http.put(
       "*/api/modifiers/:id",
-      () => refuse(409, "changed", "Somebody else changed Golden since you opened it."),
+      () => errorResponse(409, "changed", "Somebody else changed Golden since you opened it."),
       { once: true },
     ),
   );
@@ -189,7 +189,7 @@ test("loads what another admin saved and keeps what was typed", async () => {
 test("keeps what is typed when the list is refetched", async () => {
   const { user, cache } = renderAt(`/admin/modifiers?modifier=${golden._id}`, { token: "t" });
   const description = await screen.findByRole("textbox", { name: "Description" });
-  server.use(answer("/api/admin/modifiers", [glitch, { ...golden, held: 7 }, sepia]));
+  server.use(mockGet("/api/admin/modifiers", [glitch, { ...golden, held: 7 }, sepia]));
   await user.type(description, "Dipped in gold.");
   await cache.refetchQueries({ queryKey: ["admin", "modifiers"] });
   await screen.findAllByText("7 cards have it");
@@ -200,7 +200,7 @@ test("keeps what is typed when the list is refetched", async () => {
 test("keeps everything when a fetch fails", async () => {
   const { user, cache } = renderAt(`/admin/modifiers?modifier=${golden._id}`, { token: "t" });
   await user.type(await screen.findByRole("textbox", { name: "Description" }), "Dipped in gold.");
-  server.use(http.get("*/api/admin/modifiers", () => refuse(503, "busy", "The server is busy.")));
+  server.use(http.get("*/api/admin/modifiers", () => errorResponse(503, "busy", "The server is busy.")));
   await cache.refetchQueries({ queryKey: ["admin", "modifiers"] });
   expect(await screen.findByText("This may be out of date: The server is busy.")).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue("Dipped in gold.");
@@ -210,9 +210,9 @@ test("asks before going to another one with changes", async () => {
   const { user, path } = await show(`?modifier=${golden._id}`);
   await user.type(await screen.findByRole("textbox", { name: "Description" }), "Dipped in gold.");
   await user.click(screen.getByRole("link", { name: /^Glitch/ }));
-  const asked = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
-  expect(asked.getByText("What you changed here is not saved and would be lost.")).toBeVisible();
-  await user.click(asked.getByRole("button", { name: "Cancel" }));
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  expect(question.getByText("What you changed here is not saved and would be lost.")).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(path()).toContain(golden._id);
   expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue("Dipped in gold.");
@@ -232,7 +232,7 @@ test("keeps what is typed while a new one is saved, without asking whether to le
   server.use(
     http.post("*/api/modifiers", async () => {
       await held;
-      server.use(answer("/api/admin/modifiers", [glitch, golden, silver]));
+      server.use(mockGet("/api/admin/modifiers", [glitch, golden, silver]));
       return HttpResponse.json({ message: "Silver is saved.", modifier: silver, published: 0 });
     }),
   );
@@ -259,7 +259,9 @@ test("keeps what is typed while a new one is saved, without asking whether to le
 });
 
 test("retries when the list cannot be loaded", async () => {
-  server.use(http.get("*/api/admin/modifiers", () => refuse(500, "internal", "Something went wrong.")));
+  server.use(
+    http.get("*/api/admin/modifiers", () => errorResponse(500, "internal", "Something went wrong.")),
+  );
   await show();
   expect(await screen.findByText("The modifiers could not be loaded")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bodyOf, draftOf, heldWords, newDraft, same, switchWords } from "./draft";
 
-const kept = {
+const saved = {
   _id: "0".repeat(24),
   name: "Golden",
   prefix: "Golden ",
@@ -13,26 +13,26 @@ const kept = {
 } as const;
 
 test("saves an unedited modifier unchanged", () => {
-  const draft = draftOf(kept);
+  const draft = draftOf(saved);
   expect(draft.prefix).toBe("Golden");
   expect(bodyOf({ ...draft, description: "Gold." })).toEqual({
     name: "Golden",
     prefix: "Golden",
     description: "Gold.",
     enabled: true,
-    look: kept.look,
+    look: saved.look,
     version: "v1",
   });
 });
 
 test("sends no look for a hand-drawn one", () => {
-  const draft = draftOf({ ...kept, look: null, builtIn: true });
+  const draft = draftOf({ ...saved, look: null, builtIn: true });
   expect(bodyOf(draft)).not.toHaveProperty("look");
   expect(bodyOf({ ...draft, why: " Only today. " })).toHaveProperty("why");
 });
 
 test("does not count the reason as a change", () => {
-  const draft = draftOf(kept);
+  const draft = draftOf(saved);
   expect(same(draft, { ...draft, why: "Because." })).toBe(true);
   expect(same(draft, { ...draft, enabled: false })).toBe(false);
 });
@@ -41,7 +41,7 @@ test("keeps a new one out of packs by default", () => {
   expect(newDraft().enabled).toBe(false);
   expect(switchWords(newDraft(), newDraft())).toBeNull();
   expect(switchWords(newDraft(), { ...newDraft(), enabled: true })).toMatch(/^Packs give it/);
-  expect(switchWords(draftOf(kept), { ...draftOf(kept), enabled: false })).toMatch(/^Packs stop/);
+  expect(switchWords(draftOf(saved), { ...draftOf(saved), enabled: false })).toMatch(/^Packs stop/);
 });
 
 test.each([

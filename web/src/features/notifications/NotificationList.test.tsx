@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aMe } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, HttpResponse, http, refuse, server } from "../../test/server";
+import { errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 import { emit, hasListener } from "../../test/sockets";
 
 const row = (number: number, message: string): Schemas["Notification"] => ({
@@ -13,7 +13,7 @@ const row = (number: number, message: string): Schemas["Notification"] => ({
   createdAt: "2026-05-01T12:00:00Z",
 });
 
-/** A server with these notifications; says what was done to them. */
+/** Mocks these notifications. Returns the recorded changes. */
 function serve(...rows: Schemas["Notification"][]): string[] {
   const done: string[] = [];
   let now = rows;
@@ -22,7 +22,7 @@ function serve(...rows: Schemas["Notification"][]): string[] {
     return HttpResponse.json({ message: "Done." });
   };
   server.use(
-    answer("/api/users/me", aMe({ unreadNotifications: rows.length })),
+    mockGet("/api/users/me", aMe({ unreadNotifications: rows.length })),
     http.get("*/api/notifications", () => HttpResponse.json(now)),
     http.put("*/api/notifications/read", () => {
       now = now.map((one) => ({ ...one, isRead: true }));
@@ -66,7 +66,7 @@ test("shows the unread count before the menu is opened", async () => {
 });
 
 test("retries after a failure", async () => {
-  server.use(http.get("*/api/notifications", () => refuse(500, "internal", "Something went wrong.")));
+  server.use(http.get("*/api/notifications", () => errorResponse(500, "internal", "Something went wrong.")));
   const { user, list } = await openMenu();
   expect(await list.findByText(/could not be loaded/)).toBeVisible();
   serve();
@@ -74,14 +74,14 @@ test("retries after a failure", async () => {
   expect(await list.findByText("No notifications")).toBeVisible();
 });
 
-test("offers a visitor a sign-in link instead of a menu, and calls nothing that needs a token", async () => {
-  const asked: string[] = [];
-  server.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname));
+test("offers a visitor a sign-in link instead of a menu, and sends no request that needs a token", async () => {
+  const requests: string[] = [];
+  server.events.on("request:start", ({ request }) => void requests.push(new URL(request.url).pathname));
   renderAt("/no/such/page");
   expect(await screen.findByRole("link", { name: "Login" })).toBeVisible();
   await screen.findByText(/will be reset at full release/);
   expect(screen.queryByRole("button", { name: /^Your menu/ })).toBeNull();
-  expect([...new Set(asked)]).toEqual(["/api/settings"]);
+  expect([...new Set(requests)]).toEqual(["/api/settings"]);
   server.events.removeAllListeners();
 });
 
@@ -90,7 +90,7 @@ test("links to the admin pages only in an admin's menu", async () => {
   const plain = await openMenu();
   expect(screen.queryByRole("link", { name: "Admin Dashboard" })).toBeNull();
   plain.unmount();
-  server.use(answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })));
+  server.use(mockGet("/api/users/me", aMe({ isAdmin: true, role: "admin" })));
   await openMenu();
   expect(await screen.findByRole("link", { name: "Admin Dashboard" })).toHaveAttribute(
     "href",
@@ -122,7 +122,9 @@ test("shows a notification that arrives while the menu is open, and marks it as 
 test("follows a link to its target and closes the menu", async () => {
   serve({ ...row(1, "mira offers you a trade."), link: "/trading?with=mira" });
   server.use(
-    http.get("*/api/users/profile/mira", () => refuse(404, "user_not_found", "There is no such user.")),
+    http.get("*/api/users/profile/mira", () =>
+      errorResponse(404, "user_not_found", "There is no such user."),
+    ),
   );
   const { user, list, path } = await openMenu();
   await user.click(await list.findByRole("link", { name: "mira offers you a trade." }));
@@ -134,7 +136,7 @@ test("removes a withdrawn notification from the list", async () => {
   serve(row(1, "Everybody was given 1 pack."));
   const { list } = await openMenu();
   expect(await list.findByText("Everybody was given 1 pack.")).toBeVisible();
-  server.use(answer("/api/notifications", []));
+  server.use(mockGet("/api/notifications", []));
   await waitFor(() => expect(hasListener("notifications-withdrawn")).toBe(true));
   await emit("notifications-withdrawn", {});
   await waitFor(() => expect(list.queryByText("Everybody was given 1 pack.")).toBeNull());

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { aCard, aMe } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, HttpResponse, http, refuse, server } from "../../test/server";
+import { errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 
 const EEL = "e".repeat(24);
 const cards = (count: number, from: number) =>
@@ -22,12 +22,12 @@ const definition = (name: string, id: string) => ({ _id: id, name, series: "Nigh
 
 beforeEach(() => {
   server.use(
-    answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
-    answer("/api/cards/search", {
+    mockGet("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
+    mockGet("/api/cards/search", {
       cards: [definition("Lantern Eel", EEL), definition("Eel Pie", "f".repeat(24))],
     }),
-    answer(`/api/cards/${EEL}`, definition("Lantern Eel", EEL)),
-    answer(`/api/admin/card-ownership/${EEL}`, OWNERS),
+    mockGet(`/api/cards/${EEL}`, definition("Lantern Eel", EEL)),
+    mockGet(`/api/admin/card-ownership/${EEL}`, OWNERS),
   );
 });
 
@@ -38,10 +38,10 @@ const namesIn = (rarity: string) =>
     .map((button) => button.textContent);
 
 test("finds a card by a part of its name by keyboard, and lists its owners by rarity", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get("*/api/cards/search", ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get("name") ?? "");
+      requests.push(new URL(request.url).searchParams.get("name") ?? "");
       return HttpResponse.json({
         cards: [definition("Eel Pie", "f".repeat(24)), definition("Lantern Eel", EEL)],
       });
@@ -53,7 +53,7 @@ test("finds a card by a part of its name by keyboard, and lists its owners by ra
   const box = screen.getByRole("combobox", { name: "Find a card" });
   await user.type(box, "eel");
   expect(await screen.findAllByRole("option")).toHaveLength(2);
-  expect(asked).toEqual(["eel"]);
+  expect(requests).toEqual(["eel"]);
   await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
   expect(await screen.findByRole("heading", { name: "Lantern Eel" })).toBeVisible();
   expect(path()).toBe(`/admin/card-ownership?card=${EEL}`);
@@ -142,7 +142,7 @@ test("keeps the focus and the choice of the dropdown of small screens", async ()
 
 test("shows a hundred of very many owners at first, and filters all of them", async () => {
   const many = Array.from({ length: 250 }, (_, at) => owner(`viewer${at + 1}`.padEnd(10, "x"), 1));
-  server.use(answer(`/api/admin/card-ownership/${EEL}`, [{ rarity: "Basic", owners: many }]));
+  server.use(mockGet(`/api/admin/card-ownership/${EEL}`, [{ rarity: "Basic", owners: many }]));
   const { user } = show(`?card=${EEL}&sort=name`);
   await user.click(await screen.findByText("Show 100 more of 150"));
   const shown = () => screen.getByLabelText("Owners of Basic").children.length;
@@ -157,17 +157,21 @@ test("shows a hundred of very many owners at first, and filters all of them", as
   await waitFor(() => expect(shown()).toBe(100));
 });
 
-test("says when it has no owner", async () => {
-  server.use(answer(`/api/admin/card-ownership/${EEL}`, []));
+test("reports a card without owners", async () => {
+  server.use(mockGet(`/api/admin/card-ownership/${EEL}`, []));
   show(`?card=${EEL}`);
   expect(await screen.findByText("Nobody owns Lantern Eel")).toBeVisible();
 });
 
 test("shows a failure in a toast and retries", async () => {
   server.use(
-    http.get(`*/api/admin/card-ownership/${EEL}`, () => refuse(500, "internal", "Something went wrong."), {
-      once: true,
-    }),
+    http.get(
+      `*/api/admin/card-ownership/${EEL}`,
+      () => errorResponse(500, "internal", "Something went wrong."),
+      {
+        once: true,
+      },
+    ),
   );
   const { user } = show(`?card=${EEL}`);
   expect(await screen.findAllByText("Failed to load ownership data")).toHaveLength(2);
@@ -176,15 +180,17 @@ test("shows a failure in a toast and retries", async () => {
 });
 
 test("sends users who are not admins to sign in", async () => {
-  server.use(answer("/api/users/me", aMe()));
+  server.use(mockGet("/api/users/me", aMe()));
   const { path } = show(`?card=${EEL}`);
   await waitFor(() => expect(path()).toMatch(/^\/login/));
 });
 
-test("keeps the owners when a fetch fails, and says so", async () => {
+test("keeps the owners when a fetch fails, and reports it", async () => {
   const { cache } = show(`?card=${EEL}`);
   await screen.findByRole("heading", { name: "Basic" });
-  server.use(http.get(`*/api/admin/card-ownership/${EEL}`, () => refuse(503, "busy", "The server is busy.")));
+  server.use(
+    http.get(`*/api/admin/card-ownership/${EEL}`, () => errorResponse(503, "busy", "The server is busy.")),
+  );
   await cache.refetchQueries({ queryKey: ["admin", "ownership", "owners"] });
   expect(await screen.findByText("This may be out of date: The server is busy.")).toBeVisible();
   expect(namesIn("Basic")).toHaveLength(3);

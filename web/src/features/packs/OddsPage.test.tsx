@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aPack } from "../../test/builders";
 import { expectNoViolations, renderAt, retry, screen, within } from "../../test/render";
-import { answer, busyOnce, http, refuse, server } from "../../test/server";
+import { errorResponse, failOnce, http, mockGet, server } from "../../test/server";
 import { changes, printedOf } from "./oddsHistory";
 
 const pack = aPack();
@@ -52,9 +52,9 @@ const versions = [
 
 function serve() {
   server.use(
-    answer("/api/packs", [pack]),
-    answer(`/api/packs/${pack._id}/odds`, odds),
-    answer(`/api/packs/${pack._id}/odds/history`, { versions }),
+    mockGet("/api/packs", [pack]),
+    mockGet(`/api/packs/${pack._id}/odds`, odds),
+    mockGet(`/api/packs/${pack._id}/odds/history`, { versions }),
   );
 }
 
@@ -76,13 +76,15 @@ test("shows odds, what is left, and every version with its changes", async () =>
 test("reports an unknown pack, and retries after failures", async () => {
   serve();
   server.use(
-    http.get(`*/api/packs/${pack._id}/odds`, () => refuse(404, "pack_not_found", "There is no such pack.")),
+    http.get(`*/api/packs/${pack._id}/odds`, () =>
+      errorResponse(404, "pack_not_found", "There is no such pack."),
+    ),
   );
   const first = renderAt(at);
   expect(await screen.findByRole("heading", { name: "No such pack" })).toBeVisible();
   first.unmount();
   serve();
-  server.use(busyOnce(`/api/packs/${pack._id}/odds`));
+  server.use(failOnce(`/api/packs/${pack._id}/odds`));
   const { user } = renderAt(at);
   await retry(user);
   expect(await screen.findByText(/250 copies/)).toBeVisible();

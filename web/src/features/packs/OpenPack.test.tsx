@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import { createCache } from "../../api/cache";
 import { expectNoViolations } from "../../test/axe";
 import { anOpening } from "../../test/builders";
-import { answer, refuse, server } from "../../test/server";
+import { errorResponse, mockGet, server } from "../../test/server";
 import { inspected, stopInspecting } from "../cards/inspector/store";
 import { OpenPack } from "./OpenPack";
 
@@ -28,13 +28,13 @@ function show() {
   return { user: userEvent.setup(), onDone };
 }
 
-const answersWithPack = () => http.post("*/api/packs/open", () => HttpResponse.json(opening));
+const opensPack = () => http.post("*/api/packs/open", () => HttpResponse.json(opening));
 const tear = () => screen.findByRole("button", { name: /^Tear open/ });
 const turned = () =>
   screen.queryAllByRole("button", { name: /mint/ }).map((card) => card.getAttribute("aria-label"));
 
 test("opens a sealed pack and turns its cards by keyboard alone, the rarest last", async () => {
-  server.use(answersWithPack());
+  server.use(opensPack());
   const { user, onDone } = show();
   const pack = await tear();
   await waitFor(() => expect(pack).toHaveFocus());
@@ -61,7 +61,7 @@ test("opens a sealed pack and turns its cards by keyboard alone, the rarest last
 });
 
 test("turns only the rarest card by a tap on it", async () => {
-  server.use(answersWithPack());
+  server.use(opensPack());
   const { user } = show();
   await user.click(await tear());
   await user.click(await screen.findByRole("button", { name: "Turn card 5 of 5" }));
@@ -69,7 +69,7 @@ test("turns only the rarest card by a tap on it", async () => {
 });
 
 test("skips to the end by holding, and opens no card on release", async () => {
-  server.use(answersWithPack());
+  server.use(opensPack());
   const { user } = show();
   await user.click(await tear());
   const card = await screen.findByRole("button", { name: "Turn card 2 of 5" });
@@ -85,8 +85,10 @@ test("skips to the end by holding, and opens no card on release", async () => {
   stopInspecting();
 });
 
-test("does not call a pack safe that is gone", async () => {
-  server.use(http.post("*/api/packs/open", () => refuse(409, "no_packs", "There is no pack left to open.")));
+test("does not claim that a missing pack is safe", async () => {
+  server.use(
+    http.post("*/api/packs/open", () => errorResponse(409, "no_packs", "There is no pack left to open.")),
+  );
   const { user, onDone } = show();
   await user.click(await tear());
   expect(await screen.findByRole("alert")).toHaveTextContent("There is no pack left to open.");
@@ -95,13 +97,13 @@ test("does not call a pack safe that is gone", async () => {
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("shows why it was refused, and retries with the same key", async () => {
+test("shows a refusal, and retries with the same key", async () => {
   const keys: (string | null)[] = [];
   server.use(
     http.post("*/api/packs/open", ({ request }) => {
       keys.push(request.headers.get("idempotency-key"));
       return keys.length === 1
-        ? refuse(503, "busy", "Too busy right now. Try again.")
+        ? errorResponse(503, "busy", "Too busy right now. Try again.")
         : HttpResponse.json(opening);
     }),
   );
@@ -126,7 +128,7 @@ test("keeps sound off until it is turned on, and remembers it", async () => {
 });
 
 test("announces a big pull above the table, not a small one", async () => {
-  server.use(answersWithPack());
+  server.use(opensPack());
   const { user } = show();
   await user.click(await tear());
   const first = await screen.findByRole("button", { name: "Turn card 1 of 5" });
@@ -140,8 +142,8 @@ test("announces a big pull above the table, not a small one", async () => {
 test("shows the odds one click away", async () => {
   const id = opening.pack._id;
   server.use(
-    answer("/api/packs", [{ _id: id, name: "First Light" }]),
-    answer(`/api/packs/${id}/odds`, {
+    mockGet("/api/packs", [{ _id: id, name: "First Light" }]),
+    mockGet(`/api/packs/${id}/odds`, {
       oddsVersion: 1,
       policy: "supply",
       guarantee: "Uncommon",
@@ -160,7 +162,7 @@ test("shows the odds one click away", async () => {
 });
 
 test("offers no face-down card as a neighbour in the inspector", async () => {
-  server.use(answersWithPack());
+  server.use(opensPack());
   const { user } = show();
   await user.click(await tear());
   await user.click(await screen.findByRole("button", { name: "Turn card 1 of 5" }));

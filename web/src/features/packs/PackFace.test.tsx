@@ -40,7 +40,7 @@ test("tears as far as the finger pulls, and fully when released past half", () =
   const hand = pull({ x: 10, y: 40 }, LINE / 4, LINE * 0.75);
   expect(art()).toBe("held 0.75");
   hand.letGo();
-  // Browsers make a click of it; that is the same tear, not another.
+  // Browsers also send a click, which belongs to the same tear.
   fireEvent.click(pack, { detail: 1 });
   expect(onTear).toHaveBeenCalledOnce();
   goTo("asking");
@@ -55,7 +55,7 @@ test("springs back when released too early, and ignores the click that follows",
   fireEvent.click(pack, { detail: 1 });
   expect(art()).toBe("whole 0.00");
   expect(onTear).not.toHaveBeenCalled();
-  // A key is no end of a pull.
+  // A key press is not the end of a pull.
   fireEvent.click(pack, { detail: 0 });
   expect(onTear).toHaveBeenCalledOnce();
 });
@@ -78,7 +78,7 @@ test("tears from the right, too, but not from its middle", () => {
 });
 
 test("shows it open with reduced motion", () => {
-  // The browser of the tests wants none.
+  // The test setup prefers reduced motion.
   const { art } = show("tearing");
   expect(art()).toMatch(/^open/);
 });

@@ -27,7 +27,7 @@ test("marks nothing in an opening without marks", () => {
 });
 
 test.each<[string, RitualEvent[], string]>([
-  ["nothing happens before the pack is asked for", [{ type: "torn" }, { type: "next" }], "sealed"],
+  ["nothing happens before the pack is requested", [{ type: "torn" }, { type: "next" }], "sealed"],
   ["a second tap while asking changes nothing", [{ type: "ask" }, { type: "ask" }], "asking"],
   [
     "a refusal seals the pack again",
@@ -41,7 +41,7 @@ test.each<[string, RitualEvent[], string]>([
     [...toTable, { type: "flip", index: 0 }, { type: "next" }],
     "UUddd",
   ],
-  ["asking for the rarest turns only that one", [...toTable, { type: "flip", index: 4 }], "ddddU"],
+  ["choosing the rarest card turns only that one", [...toTable, { type: "flip", index: 4 }], "ddddU"],
   ["holding skips to the end", [...toTable, { type: "skip" }], "UUUUU"],
   ["holding skips from the tear, too", [...answered, ...pictured, { type: "skip" }], "UUUUU"],
   [
@@ -53,14 +53,14 @@ test.each<[string, RitualEvent[], string]>([
 
 test("turns a card when its picture is loaded, and not before", () => {
   const first = inTurn(opening)[0]?.card._id ?? "";
-  const asked: RitualEvent[] = [...answered, { type: "torn" }, { type: "flip", index: 0 }];
-  expect(faces(run(...asked))).toBe("ddddd");
-  expect(faces(run(...asked, { type: "pictured", cardId: first }))).toBe("Udddd");
+  const flipped: RitualEvent[] = [...answered, { type: "torn" }, { type: "flip", index: 0 }];
+  expect(faces(run(...flipped))).toBe("ddddd");
+  expect(faces(run(...flipped, { type: "pictured", cardId: first }))).toBe("Udddd");
   expect(faces(run(...answered, { type: "skip" }))).toBe("ddddd");
   expect(faces(run(...answered, { type: "skip" }, ...pictured))).toBe("UUUUU");
 });
 
-test("allows the next action when the last card has come to rest", () => {
+test("allows the next action when the last card has stopped moving", () => {
   const done = run(...toTable, { type: "skip" });
   expect([isDone(done), isSettled(done)]).toEqual([true, false]);
   expect(isSettled(step(done, { type: "settled" }))).toBe(true);

@@ -5,8 +5,8 @@ import { soundsBetween } from "./ritualSounds";
 
 const opening = anOpening(["Epic", "Basic", "Divine", "Basic", "Common"]);
 
-/** Everything that is heard on the way through these events. */
-function heard(...events: RitualEvent[]) {
+/** The sounds that these events play. */
+function soundsOf(...events: RitualEvent[]) {
   let state: Ritual = SEALED;
   return events.flatMap((event) => {
     const after = step(state, event);
@@ -24,7 +24,7 @@ const torn: RitualEvent[] = [
 
 test("plays tearing, dealing, and each card by its rarity", () => {
   const next: RitualEvent = { type: "next" };
-  expect(heard(...torn, { type: "torn" }, next, next, next, next, next)).toEqual([
+  expect(soundsOf(...torn, { type: "torn" }, next, next, next, next, next)).toEqual([
     "tear",
     "deal",
     "flip 0",
@@ -35,19 +35,23 @@ test("plays tearing, dealing, and each card by its rarity", () => {
   ]);
 });
 
-test("plays only the rarest of cards that turn at once", () => {
-  expect(heard(...torn, { type: "torn" }, { type: "next" }, { type: "skip" })).toEqual([
+test("plays only the rarest of cards that turn together", () => {
+  expect(soundsOf(...torn, { type: "torn" }, { type: "next" }, { type: "skip" })).toEqual([
     "tear",
     "deal",
     "flip 0",
     "flip 9",
   ]);
-  expect(heard(...torn, { type: "skip" })).toEqual(["tear", "deal", "flip 9"]);
+  expect(soundsOf(...torn, { type: "skip" })).toEqual(["tear", "deal", "flip 9"]);
 });
 
 test("plays nothing for an unchanged state or a refusal", () => {
   expect(
-    heard({ type: "ask" }, { type: "refused", message: "No packs left.", again: false }, { type: "again" }),
+    soundsOf(
+      { type: "ask" },
+      { type: "refused", message: "No packs left.", again: false },
+      { type: "again" },
+    ),
   ).toEqual([]);
-  expect(heard(...torn, { type: "torn" }, { type: "all" })).toEqual(["tear", "deal"]);
+  expect(soundsOf(...torn, { type: "torn" }, { type: "all" })).toEqual(["tear", "deal"]);
 });

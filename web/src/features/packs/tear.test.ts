@@ -4,7 +4,7 @@ import { pullOf, pullOn, SCRAPS, TEAR_SHAPES, takesHold, tearsThrough } from "./
 const corners = (shape: string) =>
   [...shape.matchAll(/([\d.]+)% ([\d.]+)%/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-test("joins both halves on one ragged line, where the bright edge begins", () => {
+test("joins both halves on one ragged line, where the bright edge starts", () => {
   const above = corners(TEAR_SHAPES["--above"]).slice(1, -1);
   const below = corners(TEAR_SHAPES["--below"]).slice(0, -2);
   expect(above).toEqual(below);
@@ -21,7 +21,7 @@ test("drops scraps in the order in which the tear meets them", () => {
 
 test.each([
   { what: "a touch", across: 3, down: 0, pull: null },
-  { what: "a way down the page", across: 20, down: -40, pull: null },
+  { what: "a vertical drag", across: 20, down: -40, pull: null },
   { what: "half the strip to the right", across: 44, down: 5, pull: { progress: 0.5, mirrored: false } },
   { what: "a quarter to the left", across: -22, down: 0, pull: { progress: 0.25, mirrored: true } },
   { what: "beyond the pack", across: 400, down: 0, pull: { progress: 1, mirrored: false } },
@@ -29,10 +29,10 @@ test.each([
   expect(pullOf(across, down, 100)).toEqual(pull);
 });
 
-test("pulls back to nothing, and never on to the other side", () => {
-  const begun = { progress: 0.4, mirrored: true };
-  expect(pullOn(begun, -66, 100)).toEqual({ progress: 0.75, mirrored: true });
-  expect(pullOn(begun, 30, 100)).toEqual({ progress: 0, mirrored: true });
+test("pulls back to zero, and never to the other side", () => {
+  const started = { progress: 0.4, mirrored: true };
+  expect(pullOn(started, -66, 100)).toEqual({ progress: 0.75, mirrored: true });
+  expect(pullOn(started, 30, 100)).toEqual({ progress: 0, mirrored: true });
 });
 
 test("tears from half on", () => {

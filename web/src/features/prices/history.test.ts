@@ -10,7 +10,7 @@ test.each([
   [[sold(3)], 3],
   [[sold(9), sold(1), sold(3)], 3],
   [[sold(2), sold(3)], 2.5],
-  // Packs that came with cards say little of what a copy is worth.
+  // Packs in offers with cards are no price of a copy.
   [[sold(0, 2), sold(50, 1)], null],
   [[sold(0, 2), sold(4), sold(50, 1)], 4],
 ])("usually %#", (sales, usual) => {

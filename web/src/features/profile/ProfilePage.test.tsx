@@ -3,7 +3,7 @@ import type { Schemas } from "../../api/client";
 import { RAREST } from "../../lib/rarities";
 import { aCard, aMe, anOpening, aPack } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, HttpResponse, hold, http, refuse, server, watchCalls } from "../../test/server";
+import { errorResponse, HttpResponse, hold, http, mockGet, recordRequests, server } from "../../test/server";
 
 const MIRA = "8".repeat(24);
 
@@ -49,22 +49,22 @@ const EEL: Schemas["Definition"] = {
 const own = (change: Partial<Schemas["Profile"]> = {}) =>
   aProfile({ _id: aMe()._id, username: "nova", displayName: "Nova", ...change });
 
-/** Everything that a profile asks for besides itself. */
-function serve(person: Schemas["Profile"]) {
+/** Mocks a profile and the data of its panels. */
+function serve(profile: Schemas["Profile"]) {
   server.use(
-    answer(`/api/users/profile/${person.username}`, person),
-    answer(`/api/users/${person._id}/sets`, [
+    mockGet(`/api/users/profile/${profile.username}`, profile),
+    mockGet(`/api/users/${profile._id}/sets`, [
       { series: "Port Meridian", owned: 12, total: 20 },
       { series: "Emberwood Tales", owned: 20, total: 20 },
     ]),
-    answer(`/api/market/user/${person._id}/listings`, { listings: [], total: 0 }),
-    answer(`/api/users/${person._id}/wishes`, { wishes: [] }),
+    mockGet(`/api/market/user/${profile._id}/listings`, { listings: [], total: 0 }),
+    mockGet(`/api/users/${profile._id}/wishes`, { wishes: [] }),
   );
 }
 
 beforeEach(() => serve(aProfile()));
 
-test("shows a visitor a collector without a call that needs a token", async () => {
+test("shows a visitor a profile without a request that needs a token", async () => {
   serve(
     aProfile({
       featuredCards: [aCard({ rarity: "Mythic", mintNumber: 3 })],
@@ -89,8 +89,8 @@ test("shows a visitor a collector without a call that needs a token", async () =
       ],
     }),
   );
-  server.use(answer("/api/packs/openings", { openings: [anOpening(["Epic"])], total: 1 }));
-  const calls = watchCalls();
+  server.use(mockGet("/api/packs/openings", { openings: [anOpening(["Epic"])], total: 1 }));
+  const calls = recordRequests();
   renderAt("/profile/mira");
   expect(await screen.findByRole("heading", { level: 1, name: "Mira" })).toBeVisible();
   expect(screen.getByText("66 XP to level 14")).toBeVisible();
@@ -111,7 +111,7 @@ test("shows a visitor a collector without a call that needs a token", async () =
   await expectNoViolations();
 });
 
-test("leads another signed-in user to a trade", async () => {
+test("links another signed-in user to a trade", async () => {
   serve(aProfile({ favoriteCard: { name: "Lantern Fox", rarity: "Epic", imageUrl: "/f.webp" } }));
   renderAt("/profile/Mira", { token: "t" });
   expect(await screen.findByRole("link", { name: "Trade with Mira" })).toHaveAttribute(
@@ -122,7 +122,7 @@ test("leads another signed-in user to a trade", async () => {
   expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
 });
 
-test("shows the panels beside the showcase all at once, so that nothing shifts", async () => {
+test("shows the panels next to the showcase together, so that nothing shifts", async () => {
   const mira = aProfile();
   serve(mira);
   const { held, release } = hold();
@@ -146,7 +146,7 @@ test("shows the panels beside the showcase all at once, so that nothing shifts",
 test("reports failures in place, and retries there", async () => {
   const mira = aProfile();
   serve(mira);
-  const refused = () => refuse(404, "not_found", "There are no series here.");
+  const refused = () => errorResponse(404, "not_found", "There are no series here.");
   server.use(http.get(`*/api/users/${MIRA}/sets`, refused));
   renderAt("/profile/Mira", { token: "t" });
   const side = await screen.findByRole("complementary", { name: "More about Mira" });
@@ -169,7 +169,7 @@ const aWish = (place: number, floor: Schemas["Rarity"]): Schemas["Wish"] => ({
 test("shows a few of a user's wishes, each one step away from an offer", async () => {
   const floors: Schemas["Rarity"][] = ["Basic", "Rare", RAREST, "Rare", "Rare", "Rare", "Rare"];
   server.use(
-    answer(`/api/users/${MIRA}/wishes`, { wishes: floors.map((floor, place) => aWish(place, floor)) }),
+    mockGet(`/api/users/${MIRA}/wishes`, { wishes: floors.map((floor, place) => aWish(place, floor)) }),
   );
   const { user } = renderAt("/profile/mira", { token: "t" });
   const list = await screen.findByRole("list", { name: "What Mira wishes for" });
@@ -194,7 +194,7 @@ test("shows a few of a user's wishes, each one step away from an offer", async (
 });
 
 test("shows a visitor wishes without an offer, and none at all where there are none", async () => {
-  server.use(answer(`/api/users/${MIRA}/wishes`, { wishes: [aWish(1, "Rare")] }));
+  server.use(mockGet(`/api/users/${MIRA}/wishes`, { wishes: [aWish(1, "Rare")] }));
   const first = renderAt("/profile/mira");
   expect(await screen.findByRole("link", { name: "Lantern Eel 1" })).toHaveAttribute(
     "href",
@@ -223,7 +223,7 @@ test("lets the owner choose a favourite card and its rarity, or none", async () 
   serve(own());
   server.use(
     http.get("*/api/users/profile/nova", () => HttpResponse.json(own({ favoriteCard }))),
-    answer("/api/cards/search", { cards: [EEL] }),
+    mockGet("/api/cards/search", { cards: [EEL] }),
     http.put("*/api/users/favorite-card", async ({ request }) => {
       const body = (await request.json()) as { name: string; rarity: Schemas["Rarity"] };
       sent.push(body);
@@ -254,7 +254,7 @@ test("lets the owner choose the preferred pack", async () => {
   const sent: unknown[] = [];
   serve(own());
   server.use(
-    answer("/api/packs", [aPack()]),
+    mockGet("/api/packs", [aPack()]),
     http.put("*/api/users/preferred-pack", async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json({ preferredPack: null });
@@ -266,13 +266,17 @@ test("lets the owner choose the preferred pack", async () => {
   await waitFor(() => expect(sent).toEqual([{ packId: aPack()._id }]));
 });
 
-test("says when a name is unknown, and retries after a failure", async () => {
+test("reports an unknown name, and retries after a failure", async () => {
   server.use(
-    http.get("*/api/users/profile/nobody", () => refuse(404, "user_not_found", "There is no such user.")),
+    http.get("*/api/users/profile/nobody", () =>
+      errorResponse(404, "user_not_found", "There is no such user."),
+    ),
   );
   const { router, user } = renderAt("/profile/nobody");
   expect(await screen.findByRole("heading", { name: "No such collector" })).toBeVisible();
-  server.use(http.get("*/api/users/profile/mira", () => refuse(500, "internal", "Something went wrong.")));
+  server.use(
+    http.get("*/api/users/profile/mira", () => errorResponse(500, "internal", "Something went wrong.")),
+  );
   await router.navigate({ to: "/profile/$username", params: { username: "mira" } });
   expect(await screen.findByText("Something went wrong.")).toBeVisible();
   await expectNoViolations();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { aMe } from "../../test/builders";
 import { renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, delay, HttpResponse, http, refuse, server } from "../../test/server";
+import { delay, errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 import { emit, joined } from "../../test/sockets";
 
 const entry = (username: string) => ({
@@ -24,9 +24,9 @@ beforeEach(() => {
   playing = null;
   let under = 0;
   server.use(
-    answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
-    answer("/api/admin/users", []),
-    answer("/api/admin/overlay", { userId: "u", url: "/o", goalUrl: "/g", key: "k", connected: false }),
+    mockGet("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
+    mockGet("/api/admin/users", []),
+    mockGet("/api/admin/overlay", { userId: "u", url: "/o", goalUrl: "/g", key: "k", connected: false }),
     http.get("*/api/admin/queues/status", () =>
       HttpResponse.json({
         isBusy: playing !== null,
@@ -62,7 +62,7 @@ async function show() {
   return { ...view, queue, shown };
 }
 
-test("shows ten quick moves at once and sends few requests, the last with the final order", async () => {
+test("shows ten quick moves immediately and sends few requests, the last with the final order", async () => {
   const { user, queue, shown } = await show();
   for (let turn = 0; turn < 5; turn += 1) {
     await user.click(queue.getByRole("button", { name: "Move ada down" }));
@@ -78,7 +78,7 @@ test("shows ten quick moves at once and sends few requests, the last with the fi
 
 test("reports a refused order and shows the queue as the server has it", async () => {
   server.use(
-    http.put("*/api/admin/queues/order", () => refuse(503, "busy", "The server is busy. Try again.")),
+    http.put("*/api/admin/queues/order", () => errorResponse(503, "busy", "The server is busy. Try again.")),
   );
   const { user, queue, shown } = await show();
   await user.click(queue.getByRole("button", { name: "Move ada down" }));
@@ -119,7 +119,7 @@ test("keeps a typed reason after a refusal", async () => {
   server.use(
     http.post("*/api/admin/queues/:id/hold", () =>
       refused
-        ? refuse(503, "busy", "The server is busy. Try again.")
+        ? errorResponse(503, "busy", "The server is busy. Try again.")
         : HttpResponse.json({ message: "Done." }),
     ),
   );
@@ -138,7 +138,7 @@ test("keeps a typed reason after a refusal", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("names what plays, and does not call the queue behind it empty", async () => {
+test("shows the current opening, and does not report the queue after it as empty", async () => {
   playing = entry("zoe");
   entries = [];
   renderAt("/admin-dashboard", { token: "t" });
@@ -151,8 +151,8 @@ test("names what plays, and does not call the queue behind it empty", async () =
 
 test("joins the streamer's room as a moderator, and refetches on an event", async () => {
   server.use(
-    answer("/api/users/me", aMe({ role: "moderator" })),
-    answer("/api/show", { now: "2026-05-01T12:00:00Z", joined: false }),
+    mockGet("/api/users/me", aMe({ role: "moderator" })),
+    mockGet("/api/show", { now: "2026-05-01T12:00:00Z", joined: false }),
   );
   renderAt("/queue", { token: "t" });
   expect(await screen.findByText("dora")).toBeVisible();

@@ -27,7 +27,7 @@ function calls(lasts: number, fails: readonly number[] = []) {
   return { log, send };
 }
 
-test("sends the first at once, then only the newest, one every 400 ms", async () => {
+test("sends the first immediately, then only the newest, one every 400 ms", async () => {
   const { log, send } = calls(50);
   for (let value = 1; value <= 10; value += 1) {
     send(value);

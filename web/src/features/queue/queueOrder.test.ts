@@ -9,7 +9,7 @@ test("moves an entry to another place and keeps all others", () => {
   expect(movedTo(["a", "b"], "gone", 0)).toEqual(["a", "b"]);
 });
 
-test("drops an entry between those whose middles it passed", () => {
+test("drops an entry between the entries whose centers it passed", () => {
   expect(placeAt([10, 20, 30], 5)).toBe(0);
   expect(placeAt([10, 20, 30], 25)).toBe(2);
   expect(placeAt([10, 20, 30], 99)).toBe(3);

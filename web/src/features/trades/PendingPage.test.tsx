@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { aCard } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { delay, HttpResponse, http, refuse, server } from "../../test/server";
+import { delay, errorResponse, HttpResponse, http, server } from "../../test/server";
 import { emit } from "../../test/sockets";
-import { aHint, aTrade, aWorld, mira, nova } from "../../test/trading";
+import { aHint, aTrade, mira, nova, serveTrading } from "../../test/trading";
 
 const show = (address = "/trades/pending") => renderAt(address, { token: "t" });
 const row = () =>
@@ -12,12 +12,12 @@ const panel = () => screen.findByRole("region", { name: "Trade with mira" });
 const id = (number: number) => number.toString(16).padStart(24, "0");
 const divine = aCard({ _id: id(3), name: "First Light", rarity: "Divine", mintNumber: 1 });
 
-test("shows that it is loading, and leads on without trades", async () => {
+test("shows a loading state, and links to trading without trades", async () => {
   server.use(http.get("*/api/trades/:user*", () => delay("infinite")));
   const waiting = show();
   expect(await screen.findByText("Fetching your trades…")).toBeInTheDocument();
   waiting.unmount();
-  aWorld();
+  serveTrading();
   show();
   expect(await screen.findByRole("heading", { name: "No offers waiting" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Start a trade" })).toHaveAttribute("href", "/trading");
@@ -25,17 +25,17 @@ test("shows that it is loading, and leads on without trades", async () => {
 });
 
 test("shows the server's error message and retries on request", async () => {
-  aWorld({ trades: [aTrade()] });
+  serveTrading({ trades: [aTrade()] });
   server.use(http.get("*/api/trades/:user/pending", () => new HttpResponse(null, { status: 500 })));
   const { user } = show();
   expect(await screen.findByText("HTTP error! Status: 500")).toBeVisible();
-  aWorld({ trades: [aTrade()] });
+  serveTrading({ trades: [aTrade()] });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await row()).toBeVisible();
 });
 
-test("shows three lists, each counted, searched by collector and card", async () => {
-  aWorld({
+test("shows three lists with counts, searchable by collector and card", async () => {
+  serveTrading({
     trades: [
       aTrade(),
       aTrade({ _id: id(910), sender: nova, recipient: mira }),
@@ -64,29 +64,29 @@ test("shows three lists, each counted, searched by collector and card", async ()
 });
 
 test("warns once more before the user's last copy is given away", async () => {
-  aWorld({ trades: [aTrade()], hints: [aHint({ _id: id(2), lastCopy: true })] });
+  serveTrading({ trades: [aTrade()], hints: [aHint({ _id: id(2), lastCopy: true })] });
   const { user } = show();
   await user.click(await row());
   const shown = within(await panel());
   await shown.findByText("Your last copy");
   await user.click(shown.getByRole("button", { name: "Accept" }));
-  const asked = within(await screen.findByRole("dialog", { name: "Accept mira’s offer?" }));
-  expect(asked.getByText("Your last copy")).toBeVisible();
+  const question = within(await screen.findByRole("dialog", { name: "Accept mira’s offer?" }));
+  expect(question.getByText("Your last copy")).toBeVisible();
 });
 
 test.each([
   [true, /Each of you gets 20 XP; trades and sales give up to 100 XP a day/],
   [false, /It gives no XP and does not count as a completed trade/],
-])("shows the experience that accepting gives (counts: %s)", async (counts, said) => {
-  aWorld({ trades: [aTrade({ counts })] });
+])("shows the experience that accepting gives (counts: %s)", async (counts, text) => {
+  serveTrading({ trades: [aTrade({ counts })] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
-  const asked = within(await screen.findByRole("dialog", { name: "Accept mira’s offer?" }));
-  expect(asked.getByText(said)).toBeVisible();
+  const question = within(await screen.findByRole("dialog", { name: "Accept mira’s offer?" }));
+  expect(question.getByText(text)).toBeVisible();
 });
 
 test("opens the panel by keyboard with both sides, takes the focus, and restores it on Escape", async () => {
-  aWorld({ trades: [aTrade({ message: "Fair?" })], hints: [aHint({ _id: id(2), lastCopy: true })] });
+  serveTrading({ trades: [aTrade({ message: "Fair?" })], hints: [aHint({ _id: id(2), lastCopy: true })] });
   const { user, path } = show();
   (await row()).focus();
   await user.keyboard("{Enter}");
@@ -105,8 +105,8 @@ test("opens the panel by keyboard with both sides, takes the focus, and restores
   await waitFor(async () => expect(await row()).toHaveFocus());
 });
 
-test("says what accepting will move and sends the version that was shown", async () => {
-  const world = aWorld({ trades: [aTrade()] });
+test("shows what accepting will move and sends the version that was shown", async () => {
+  const world = serveTrading({ trades: [aTrade()] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Accept mira’s offer?" }));
@@ -129,7 +129,7 @@ test("says what accepting will move and sends the version that was shown", async
 });
 
 test("asks once more before a Legendary or better is given away", async () => {
-  const world = aWorld({ trades: [aTrade({ requestedItems: [divine] })] });
+  const world = serveTrading({ trades: [aTrade({ requestedItems: [divine] })] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
   await user.click(await screen.findByRole("button", { name: "Accept trade" }));
@@ -141,13 +141,13 @@ test("asks once more before a Legendary or better is given away", async () => {
 });
 
 test("does not accept a trade that changed on the server: shows the difference and asks again", async () => {
-  const world = aWorld({ trades: [aTrade()] });
+  const world = serveTrading({ trades: [aTrade()] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
   world.refusal = () => {
     const graded = aTrade().offeredItems.map((card) => ({ ...card, grade: 2, slabbed: true }));
     world.trades = [aTrade({ version: "v2", offeredItems: graded, offeredPacks: 0 })];
-    return refuse(409, "changed", "This trade is not what you saw any more.");
+    return errorResponse(409, "changed", "This trade is not what you saw any more.");
   };
   await user.click(await screen.findByRole("button", { name: "Accept trade" }));
   const changed = within(await screen.findByRole("dialog", { name: "This trade has changed" }));
@@ -159,9 +159,10 @@ test("does not accept a trade that changed on the server: shows the difference a
   await waitFor(() => expect(world.sent.at(-1)?.body).toEqual({ status: "accepted", version: "v2" }));
 });
 
-test("shows any other refusal where it was asked", async () => {
-  const world = aWorld({ trades: [aTrade()] });
-  world.refusal = () => refuse(409, "card_busy", "Night Otter (Common 12/800) is listed on the market.");
+test("shows any other refusal in the dialog", async () => {
+  const world = serveTrading({ trades: [aTrade()] });
+  world.refusal = () =>
+    errorResponse(409, "card_busy", "Night Otter (Common 12/800) is listed on the market.");
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
   await user.click(await screen.findByRole("button", { name: "Accept trade" }));
@@ -171,8 +172,8 @@ test("shows any other refusal where it was asked", async () => {
   );
 });
 
-test("says, live, that the shown trade has ended, and offers no answer", async () => {
-  const world = aWorld({ trades: [aTrade()] });
+test("shows live that the open trade has ended, and offers no actions", async () => {
+  const world = serveTrading({ trades: [aTrade()] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   const shown = within(await panel());
   await user.click(shown.getByRole("button", { name: "Accept" }));
@@ -186,8 +187,8 @@ test("says, live, that the shown trade has ended, and offers no answer", async (
   await expectNoViolations();
 });
 
-test("shows, live, what changed in the shown trade", async () => {
-  const world = aWorld({ trades: [aTrade()] });
+test("shows live what changed in the open trade", async () => {
+  const world = serveTrading({ trades: [aTrade()] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   const shown = within(await panel());
   const graded = aTrade().requestedItems.map((card) => ({ ...card, grade: 10, slabbed: true }));
@@ -199,9 +200,9 @@ test("shows, live, what changed in the shown trade", async () => {
   expect(shown.queryByText("Night Otter is graded 10 now.")).toBeNull();
 });
 
-test("says what rejecting and retracting do for both sides", async () => {
+test("explains what rejecting and retracting do for both sides", async () => {
   const outgoing = aTrade({ _id: id(910), sender: nova, recipient: mira });
-  const world = aWorld({ trades: [aTrade(), outgoing] });
+  const world = serveTrading({ trades: [aTrade(), outgoing] });
   const first = show(`/trades/pending?trade=${aTrade()._id}`);
   await first.user.click(within(await panel()).getByRole("button", { name: "Reject" }));
   const reject = within(await screen.findByRole("dialog", { name: "Reject mira’s offer?" }));
@@ -217,7 +218,7 @@ test("says what rejecting and retracting do for both sides", async () => {
 });
 
 test("explains countering and opens the bench with the sides swapped", async () => {
-  aWorld({
+  serveTrading({
     trades: [aTrade()],
     cards: { [nova._id]: aTrade().requestedItems, [mira._id]: aTrade().offeredItems },
   });
@@ -231,7 +232,7 @@ test("explains countering and opens the bench with the sides swapped", async () 
 test("opens a linked trade in its list, however old it is", async () => {
   const old = aTrade({ _id: id(950), status: "rejected" });
   const outgoing = aTrade({ _id: id(910), sender: nova, recipient: mira });
-  const world = aWorld({ trades: [aTrade(), outgoing] });
+  const world = serveTrading({ trades: [aTrade(), outgoing] });
   const first = show(`/trades/pending?trade=${outgoing._id}`);
   expect(await panel()).toBeVisible();
   expect(screen.getByRole("radio", { name: "Outgoing (1)" })).toBeChecked();
@@ -242,31 +243,31 @@ test("opens a linked trade in its list, however old it is", async () => {
 
   const newer = Array.from({ length: 50 }, (_, at) => aTrade({ _id: id(2000 - at), status: "accepted" }));
   world.trades = [...newer, old];
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get("*/api/trades/:user", ({ request }) => {
       const { search, searchParams } = new URL(request.url);
-      asked.push(search);
+      requests.push(search);
       return HttpResponse.json(searchParams.get("id") === old._id ? [old] : newer);
     }),
   );
   show(`/trades/pending?trade=${old._id}`);
   expect(await screen.findByText("Rejected: nothing moved.")).toBeVisible();
-  // One page of the past, and the trade itself: not every page up to it.
-  expect(asked).toEqual(["?limit=50", `?id=${old._id}`]);
+  // One page of past trades and the trade itself, not every page up to it.
+  expect(requests).toEqual(["?limit=50", `?id=${old._id}`]);
   expect(screen.getByRole("radio", { name: "Completed" })).toBeChecked();
 });
 
 test("reads an id that looks like a number as text", async () => {
   const odd = aTrade({ _id: "123456789012345678901e23" });
-  aWorld({ trades: [odd] });
+  serveTrading({ trades: [odd] });
   const { path } = show(`/trades/pending?trade=${odd._id}`);
   expect(await panel()).toBeVisible();
   expect(path()).toBe(`/trades/pending?trade=${odd._id}`);
 });
 
-test("says when a trade is not among the user's", async () => {
-  aWorld({ trades: [aTrade()] });
+test("reports a trade that is not the user's", async () => {
+  serveTrading({ trades: [aTrade()] });
   show("/trades/pending?trade=ffffffffffffffffffffffff");
   expect(await screen.findByText("This trade is not among yours.")).toBeVisible();
 });

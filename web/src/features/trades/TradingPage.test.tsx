@@ -1,18 +1,18 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { aCard } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { delay, HttpResponse, http, refuse, server } from "../../test/server";
-import { aHint, aTrade, aWorld, mira, nova, type World } from "../../test/trading";
+import { delay, errorResponse, HttpResponse, http, server } from "../../test/server";
+import { aHint, aTrade, mira, nova, serveTrading, type TradingState } from "../../test/trading";
 
 const id = (number: number) => number.toString(16).padStart(24, "0");
 const otter = aCard({ _id: id(2), name: "Night Otter", rarity: "Common", mintNumber: 12 });
 const fox = aCard({ _id: id(3), name: "Ember Fox", rarity: "Rare", mintNumber: 4, status: "pending" });
 const eel = aCard({ _id: id(1), name: "Lantern Eel", rarity: "Epic", mintNumber: 7 });
 const busy = { kind: "listing", message: "This card is listed on the market." };
-let world: World;
+let world: TradingState;
 
 beforeEach(() => {
-  world = aWorld({
+  world = serveTrading({
     cards: { [nova._id]: [otter, fox], [mira._id]: [eel] },
     hints: [
       aHint({ _id: otter._id, lastCopy: true, wanted: true }),
@@ -41,7 +41,7 @@ test("finds a partner by keyboard, and shows both collections", async () => {
   await expectNoViolations();
 });
 
-test("puts cards and packs into the baskets with hints, and sums the offer up before it is sent", async () => {
+test("puts cards and packs into the baskets with hints, and summarizes the offer before it is sent", async () => {
   const { user, path } = show("/trading?with=mira");
   (await card("Night Otter")).focus();
   await user.keyboard("{Enter}");
@@ -87,7 +87,7 @@ test("puts cards and packs into the baskets with hints, and sums the offer up be
   ]);
 });
 
-test("says what holds a busy card, which stays where it is", async () => {
+test("explains why a card is busy, and does not move it", async () => {
   const { user } = show("/trading?with=mira");
   const held = await screen.findByRole("button", {
     name: /^Ember Fox,.*This card is listed on the market\.$/,
@@ -97,7 +97,7 @@ test("says what holds a busy card, which stays where it is", async () => {
   expect(basket("You give").queryByText("Ember Fox")).toBeNull();
 });
 
-test("moves the focus on when a card is taken out, and says when a side is full", async () => {
+test("moves the focus when a card is removed, and reports a full side", async () => {
   server.use(
     http.get("*/api/settings", () => HttpResponse.json({ trading: { cards: 1, packs: 1, hours: 36 } })),
   );
@@ -121,7 +121,7 @@ test("filters each pane by itself, in the address", async () => {
   await user.click(theirs.getByRole("checkbox", { name: "Only what you lack" }));
   await waitFor(() => expect(path()).toContain("theirs="));
   const lackedByMe = () =>
-    world.asked.some(({ whose, query }) => whose === "mira" && query.get("lackedBy") === nova._id);
+    world.requests.some(({ owner, query }) => owner === "mira" && query.get("lackedBy") === nova._id);
   await waitFor(() => expect(lackedByMe()).toBe(true));
   await user.type(theirs.getByRole("searchbox", { name: "Search" }), "nothing like it");
   expect(await theirs.findByRole("heading", { name: "No card matches" })).toBeVisible();
@@ -132,7 +132,7 @@ test("filters each pane by itself, in the address", async () => {
   await waitFor(() => expect(path()).toBe("/trading?with=mira"));
 });
 
-test("begins with another user's card, or asks for a partner for one's own", async () => {
+test("starts with another user's card, or asks for a partner for an own card", async () => {
   const other = show(`/trading?card=${eel._id}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Trade with mira" })).toBeVisible();
   await card("Lantern Eel");
@@ -143,7 +143,7 @@ test("begins with another user's card, or asks for a partner for one's own", asy
   expect(screen.getByRole("combobox", { name: "Name of a collector" })).toBeVisible();
 });
 
-test("begins a counter-offer with the sides swapped, and names the trade", async () => {
+test("starts a counter-offer with the sides swapped, and names the trade", async () => {
   world.trades = [aTrade()];
   world.cards = { [nova._id]: aTrade().requestedItems, [mira._id]: aTrade().offeredItems };
   const { user } = show(`/trading?counter=${aTrade()._id}`);
@@ -151,7 +151,7 @@ test("begins a counter-offer with the sides swapped, and names the trade", async
   await card("Night Otter");
   expect(basket("You give").getByText("Night Otter")).toBeVisible();
   expect(basket("You get").getByText("1 card and 1 pack")).toBeVisible();
-  // What the answered trade itself holds is free for its answer.
+  // Cards that the countered trade holds are free for the counter-offer.
   expect(await card("Lantern Eel")).not.toHaveAttribute("aria-disabled");
   await user.click(screen.getByRole("button", { name: "Review counter-offer" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Answer mira with this?" }));
@@ -160,8 +160,8 @@ test("begins a counter-offer with the sides swapped, and names the trade", async
   await waitFor(() => expect(world.sent.at(-1)?.body).toMatchObject({ counterOf: aTrade()._id }));
 });
 
-test("shows a refusal beside the offer", async () => {
-  world.refusal = () => refuse(409, "card_moved", "Lantern Eel is not there any more.");
+test("shows a refusal next to the offer", async () => {
+  world.refusal = () => errorResponse(409, "card_moved", "Lantern Eel is not there any more.");
   const { user } = show(`/trading?with=mira&card=${eel._id}`);
   await user.click(await card("Night Otter"));
   await user.click(screen.getByRole("button", { name: "Review offer" }));
@@ -170,7 +170,7 @@ test("shows a refusal beside the offer", async () => {
   expect(await dialog.findByRole("alert")).toHaveTextContent("Lantern Eel is not there any more.");
 });
 
-test("marks a card in the basket that went elsewhere, and holds the offer back", async () => {
+test("marks a card in the basket that is no longer available, and blocks the offer", async () => {
   const { user, cache } = show(`/trading?card=${eel._id}`);
   await user.click(await card("Night Otter"));
   expect(screen.getByRole("button", { name: "Review offer" })).not.toHaveAttribute("aria-disabled");
@@ -197,7 +197,7 @@ test("handles loading, empty and failed collections", async () => {
   const waiting = show("/trading?with=mira");
   expect(await screen.findByText("Preparing the trade…")).toBeInTheDocument();
   waiting.unmount();
-  aWorld();
+  serveTrading();
   server.use(
     http.get("*/api/users/:user/collection", ({ params }) =>
       params.user === mira._id
@@ -232,7 +232,7 @@ test("shows one collection at a time on a small screen, with the baskets at the 
   expect(await screen.findByRole("dialog", { name: "Offer this to mira?" })).toBeVisible();
 });
 
-test("begins from another user's collection, and from the inspector", async () => {
+test("starts from another user's collection, and from the inspector", async () => {
   const { user, path } = show("/collection/mira");
   expect(await screen.findByRole("link", { name: "Trade with mira" })).toHaveAttribute(
     "href",
@@ -251,7 +251,7 @@ test("shows a visitor a collection without a way to trade", async () => {
   expect(screen.queryByRole("link", { name: /^Trade/ })).toBeNull();
 });
 
-test("keeps the basket over a reload, until it is offered", async () => {
+test("keeps the basket across a reload, until it is offered", async () => {
   const first = show("/trading?with=mira");
   await first.user.click(await card("Night Otter"));
   await first.user.click(await card("Lantern Eel"));
@@ -271,7 +271,7 @@ test("keeps the basket over a reload, until it is offered", async () => {
   expect(await card("Night Otter")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("removes and reports a kept card that went elsewhere, and adds the linked card", async () => {
+test("removes and reports a stored card that is no longer available, and adds the linked card", async () => {
   const bat = aCard({ _id: id(4), name: "Velvet Bat", rarity: "Basic", mintNumber: 9 });
   world.cards = { [nova._id]: [otter], [mira._id]: [eel, bat] };
   const first = show("/trading?with=mira");

@@ -29,9 +29,9 @@ test.each([
   [9, 3],
   [-1, 0],
   [1.7, 1],
-])("limits %d packs to %d", (asked, kept) => {
-  const deal = changeDeal(EMPTY_DEAL, { kind: "packs", half: "get", packs: asked, limits });
-  expect(deal.get.packs).toBe(kept);
+])("limits %d packs to %d", (packs, limited) => {
+  const deal = changeDeal(EMPTY_DEAL, { kind: "packs", half: "get", packs, limits });
+  expect(deal.get.packs).toBe(limited);
 });
 
 test("totals the rarest first, and counts Legendary or better as precious", () => {
@@ -79,7 +79,7 @@ test("describes every difference from the viewer's side", () => {
   expect(difference(after, before, mira._id)).toContain("Lantern Eel has no grade any more.");
 });
 
-test("shows hints as chips, the urgent first", () => {
+test("shows hints as chips, urgent ones first", () => {
   const hint = {
     _id: "c",
     owner: "o",

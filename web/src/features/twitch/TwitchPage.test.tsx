@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aMe } from "../../test/builders";
 import { expectAdminsOnly, expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, HttpResponse, http, refuse, server } from "../../test/server";
+import { errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 import { anEvent, aStatus, aSubscription } from "../../test/twitch";
 
 const setting = (
@@ -39,14 +39,14 @@ beforeEach(() => {
   events = [anEvent()];
   requests = [];
   server.use(
-    answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
+    mockGet("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
     http.get("*/api/admin/twitch", () => HttpResponse.json(status)),
     http.get("*/api/admin/twitch/events", ({ request }) => {
       const outcome = new URL(request.url).searchParams.get("outcome");
       const some = events.filter((event) => outcome === null || event.outcome === outcome);
       return HttpResponse.json({ events: some, next: null });
     }),
-    answer("/api/admin/settings/table", [
+    mockGet("/api/admin/settings/table", [
       setting("packs-sub-tier1", "whole", 1),
       setting("packs-for-gifter", "flag", true),
       setting("reward-title", "text", "Card pack"),
@@ -97,7 +97,7 @@ test("shows every step with its state", async () => {
 
 test("lets only admins in", () => expectAdminsOnly("/admin/twitch"));
 
-test("says what is missing, and repairs it on demand", async () => {
+test("shows what is missing, and repairs it on request", async () => {
   status = aStatus({
     connection: { state: "reconnecting", problem: "Twitch does not answer." },
     subscriptions: [
@@ -117,13 +117,13 @@ test("says what is missing, and repairs it on demand", async () => {
 test.each([
   ["connected", "status", "The channel is connected."],
   ["wrong_account", "alert", /^This was another account than the channel's/],
-])("shows the result of connecting the channel: %s", async (word, role, said) => {
+])("shows the result of connecting the channel: %s", async (word, role, text) => {
   await show(`?channel=${word}`);
   const step = within(await part("Connect the channel"));
-  expect(step.getAllByRole(role).map((one) => one.textContent)).toContainEqual(expect.stringMatching(said));
+  expect(step.getAllByRole(role).map((one) => one.textContent)).toContainEqual(expect.stringMatching(text));
 });
 
-test("makes a reward for as many points as are typed", async () => {
+test("creates a reward with the typed cost", async () => {
   status = aStatus({ rewards: [{ kind: "pack", title: "Card pack", enabled: false, ours: false }] });
   const { user } = await show();
   const step = within(await part("Channel-point rewards"));
@@ -137,7 +137,7 @@ test("makes a reward for as many points as are typed", async () => {
   );
   server.use(
     http.post("*/api/admin/twitch/rewards", () =>
-      refuse(409, "twitch_refused", "There is a reward of this title already."),
+      errorResponse(409, "twitch_refused", "There is a reward of this title already."),
     ),
   );
   await user.click(step.getByRole("button", { name: "Make this reward" }));
@@ -163,17 +163,17 @@ test("changes an amount and switches a source off, and saves both at once", asyn
   await waitFor(() => expect(table.queryByRole("region", { name: "Not saved yet" })).toBeNull());
 });
 
-test("works out what an event would earn", async () => {
+test("calculates what an event would earn", async () => {
   const { user } = await show();
-  const asked = within(await screen.findByRole("region", { name: "What would this earn?" }));
-  expect(await asked.findByText("15 packs.")).toBeVisible();
-  const count = asked.getByRole("textbox", { name: "Subscriptions" });
+  const preview = within(await screen.findByRole("region", { name: "What would this earn?" }));
+  expect(await preview.findByText("15 packs.")).toBeVisible();
+  const count = preview.getByRole("textbox", { name: "Subscriptions" });
   await user.clear(count);
   expect(count).toHaveAccessibleDescription("A whole number, 1 or more.");
   await user.type(count, "2");
-  expect(await asked.findByText("6 packs.")).toBeVisible();
-  await user.selectOptions(asked.getByRole("combobox", { name: "What happens" }), "The reward");
-  expect(asked.queryByRole("textbox")).toBeNull();
+  expect(await preview.findByText("6 packs.")).toBeVisible();
+  await user.selectOptions(preview.getByRole("combobox", { name: "What happens" }), "The reward");
+  expect(preview.queryByRole("textbox")).toBeNull();
 });
 
 test("warns about another user's change before overwriting it", async () => {
@@ -190,15 +190,15 @@ test("warns about another user's change before overwriting it", async () => {
   const { user } = await show();
   const table = within(await part("What earns packs"));
   await user.type(await table.findByRole("textbox", { name: "Packs for a subscription, tier 1" }), "4");
-  server.use(answer("/api/admin/settings/table", [setting("packs-sub-tier1", "whole", 5)]));
+  server.use(mockGet("/api/admin/settings/table", [setting("packs-sub-tier1", "whole", 5)]));
   await user.click(table.getByRole("button", { name: "Save 1 change" }));
   expect(await table.findByText(/is 5 now/)).toBeVisible();
-  // Who has read that and saves again means it.
+  // Saving again after the warning overwrites it.
   await user.click(table.getByRole("button", { name: "Save 1 change" }));
   await waitFor(() => expect(seen).toEqual(['{"packs-sub-tier1":1}', '{"packs-sub-tier1":5}']));
 });
 
-test("switches a chat command at once", async () => {
+test("switches a chat command immediately", async () => {
   const { user } = await show();
   const step = within(await part("Commands in the chat"));
   await user.click(await step.findByRole("switch", { name: "!packs" }));
@@ -239,8 +239,8 @@ test("sends a test event, and retries a failed one", async () => {
   await expectNoViolations();
 });
 
-test("reports what cannot be loaded, and retries", async () => {
-  const broken = () => refuse(500, "internal", "Something went wrong.");
+test("reports what failed to load, and retries", async () => {
+  const broken = () => errorResponse(500, "internal", "Something went wrong.");
   server.use(http.get("*/api/admin/twitch", broken), http.get("*/api/admin/twitch/events", broken));
   const { user } = await show();
   const failed = (await screen.findByRole("heading", { name: "The state of Twitch could not be loaded" }))

@@ -7,8 +7,8 @@ const connected = aStatus();
 test("marks the application as done in the demo, otherwise when Twitch knows it", () => {
   expect(application(aStatus({ mode: "demo", credentials: { ok: false } })).state).toBe("done");
   expect(application(aStatus({ mode: "twitch" })).what).toBe("Twitch knows this application and its secret.");
-  const wrong = aStatus({ mode: "twitch", credentials: { ok: false, problem: "Check the secret." } });
-  expect(application(wrong)).toEqual({ state: "trouble", what: "Check the secret." });
+  const invalid = aStatus({ mode: "twitch", credentials: { ok: false, problem: "Check the secret." } });
+  expect(application(invalid)).toEqual({ state: "trouble", what: "Check the secret." });
 });
 
 test("marks a channel as connected once every scope is granted", () => {
@@ -70,14 +70,14 @@ test("marks rewards as made, found, or not wanted", () => {
 });
 
 test("marks the chat as answered when it is on and events arrive", () => {
-  const heard = (status: "enabled" | "pending" | "failed", problem?: string) => {
+  const withChat = (status: "enabled" | "pending" | "failed", problem?: string) => {
     const one = aSubscription("channel.chat.message", status);
     return aStatus({ subscriptions: [problem === undefined ? one : { ...one, problem }] });
   };
-  expect(chat(heard("enabled"), false).state).toBe("off");
-  expect(chat(heard("enabled"), true).state).toBe("done");
-  expect(chat(heard("pending"), true).state).toBe("working");
-  expect(chat(heard("failed", "Not allowed."), true)).toEqual({ state: "trouble", what: "Not allowed." });
+  expect(chat(withChat("enabled"), false).state).toBe("off");
+  expect(chat(withChat("enabled"), true).state).toBe("done");
+  expect(chat(withChat("pending"), true).state).toBe("working");
+  expect(chat(withChat("failed", "Not allowed."), true)).toEqual({ state: "trouble", what: "Not allowed." });
   expect(chat(aStatus({ authorization: { granted: false, scopes: [], missing: [] } }), true).state).toBe(
     "todo",
   );

@@ -1,23 +1,25 @@
 import { beforeEach, expect, test } from "vitest";
 import { expectNoViolations, renderAt, screen, waitFor } from "../../test/render";
-import { HttpResponse, http, refuse, server } from "../../test/server";
+import { errorResponse, HttpResponse, http, server } from "../../test/server";
 
-let asked: (string | null)[];
-const people = ["nova", "nocturne", "november"].map((username, at) => ({
+let requests: (string | null)[];
+const users = ["nova", "nocturne", "november"].map((username, at) => ({
   _id: `${at}`.repeat(24),
   username,
 }));
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   server.use(
-    // The profile that a choice leads to is another test's business.
-    http.get("*/api/users/profile/:name", () => refuse(404, "user_not_found", "There is no such user.")),
+    // Another test covers the profile.
+    http.get("*/api/users/profile/:name", () =>
+      errorResponse(404, "user_not_found", "There is no such user."),
+    ),
     http.get("*/api/users/search", ({ request }) => {
       const query = new URL(request.url).searchParams.get("query") ?? "";
       expect(request.headers.get("authorization")).toBeNull();
-      asked.push(query);
-      return HttpResponse.json(people.filter(({ username }) => username.startsWith(query)));
+      requests.push(query);
+      return HttpResponse.json(users.filter(({ username }) => username.startsWith(query)));
     }),
   );
 });
@@ -35,7 +37,7 @@ test("requests nothing before the second character", async () => {
   expect(screen.queryByText("Searching…")).toBeNull();
   await user.type(box, "o");
   expect(await screen.findAllByRole("option")).toHaveLength(3);
-  expect(asked).toEqual(["no"]);
+  expect(requests).toEqual(["no"]);
   await expectNoViolations();
 });
 

@@ -3,7 +3,7 @@ import type { Schemas } from "../../api/client";
 import { RAREST } from "../../lib/rarities";
 import { aCard } from "../../test/builders";
 import { act, expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { answer, HttpResponse, http, refuse, server } from "../../test/server";
+import { errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 import { inspect, stopInspecting } from "../cards/inspector/store";
 
 const id = (digit: string) => digit.repeat(24);
@@ -38,7 +38,7 @@ function aWish(change: Partial<Schemas["Wish"]> = {}): Schemas["Wish"] {
   };
 }
 
-/** A wish list that changes as the server's does; answers what was asked of it. */
+/** Mocks a wish list with state. Returns the recorded requests. */
 function serve(start: Schemas["Wish"][]) {
   let list = start;
   const sent: unknown[] = [];
@@ -63,9 +63,9 @@ function serve(start: Schemas["Wish"][]) {
 
 const show = () => renderAt("/wishes", { token: "t" });
 
-test("leads on from an empty list: finds a card and adds it by its heart", async () => {
+test("finds a card from an empty list and adds it by its heart", async () => {
   const sent = serve([]);
-  server.use(answer("/api/cards/search", { cards: [aDefinition()] }));
+  server.use(mockGet("/api/cards/search", { cards: [aDefinition()] }));
   const { user } = show();
   expect(await screen.findByRole("heading", { name: "Nothing on your wish list yet" })).toBeVisible();
   await user.type(screen.getByRole("searchbox", { name: "Find a card" }), "eel");
@@ -98,7 +98,7 @@ test("changes a wish's terms, and removes it", async () => {
 test("fetches spares on request, one step away from a trade", async () => {
   serve([aWish()]);
   server.use(
-    answer(`/api/wishes/${id("e")}/spares`, {
+    mockGet(`/api/wishes/${id("e")}/spares`, {
       floor: "Basic",
       spares: [{ _id: id("8"), username: "mira", copies: 3, spare: 2 }],
     }),
@@ -118,9 +118,9 @@ test.each([
   ["Basic", "Nobody has it twice just now."],
   ["Rare", "Nobody has it twice in Rare or better just now."],
   [RAREST, `Nobody has it twice in ${RAREST} just now.`],
-])("says when no user has a spare in %s", async (floor, words) => {
+])("reports that no user has a spare in %s", async (floor, words) => {
   serve([aWish()]);
-  server.use(answer(`/api/wishes/${id("e")}/spares`, { floor, spares: [] }));
+  server.use(mockGet(`/api/wishes/${id("e")}/spares`, { floor, spares: [] }));
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Who has a spare?" }));
   expect(await screen.findByText(words)).toBeVisible();
@@ -145,20 +145,20 @@ test("adds a wish by the heart in the inspector; lets the owner have the card gr
 });
 
 test("shows a refusal and a failure", async () => {
-  server.use(http.get("*/api/wishes", () => refuse(500, "internal", "Something went wrong.")));
+  server.use(http.get("*/api/wishes", () => errorResponse(500, "internal", "Something went wrong.")));
   const { user } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();
   serve([aWish()]);
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  server.use(http.delete("*/api/wishes/:id", () => refuse(503, "busy", "The server is busy.")));
+  server.use(http.delete("*/api/wishes/:id", () => errorResponse(503, "busy", "The server is busy.")));
   await user.click(await screen.findByRole("button", { name: /^Give up/ }));
   expect(await screen.findByText("The server is busy.")).toBeVisible();
 });
 
-test("logs a failed search for cards, which finds nothing and says why", async () => {
+test("reports a failed search for cards and logs it", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   serve([]);
-  server.use(http.get("*/api/cards/search", () => refuse(500, "internal", "Something went wrong.")));
+  server.use(http.get("*/api/cards/search", () => errorResponse(500, "internal", "Something went wrong.")));
   const { user } = renderAt("/wishes", { token: "t" });
   await user.type(await screen.findByRole("searchbox", { name: "Find a card" }), "eel");
   expect(await screen.findByText("The search failed. Something went wrong.")).toBeVisible();
@@ -166,9 +166,9 @@ test("logs a failed search for cards, which finds nothing and says why", async (
   expect(log).toHaveBeenCalledWith("Card search failed", expect.anything());
 });
 
-test("begins a wish from a card with its rarity as the lowest, which can be changed", async () => {
+test("starts a wish from a card with its rarity as the lowest, which can be changed", async () => {
   const sent = serve([]);
-  server.use(answer("/api/users/nova/collection", { cards: [], packs: 0, total: 0 }));
+  server.use(mockGet("/api/users/nova/collection", { cards: [], packs: 0, total: 0 }));
   const { user } = renderAt("/wishes", { token: "t" });
   await screen.findByText("Nothing on your wish list yet");
   act(() => inspect(aCard({ name: "Lantern Eel", rarity: "Rare", definitionId: id("e") })));

@@ -9,7 +9,7 @@ const pitches = (notes: readonly Note[]) =>
   notes.flatMap((note) => (note.kind === "paper" ? [] : [note.pitch]));
 
 describe("a turned card", () => {
-  test("sounds a chord that has more notes the rarer it is", () => {
+  test("plays a chord with more notes for rarer cards", () => {
     expect(RANKS.map((rank) => of(flip(rank), "bell").length)).toEqual(
       RANKS.map((rank) => Math.min(5, 1 + Math.floor(rank / 2))),
     );
@@ -21,19 +21,19 @@ describe("a turned card", () => {
     expect(bells.map(({ at }) => at)).toEqual(bells.map(({ at }) => at).sort((a, b) => a - b));
   });
 
-  test("reaches higher the rarer it is", () => {
+  test("plays higher notes for rarer cards", () => {
     const tops = RANKS.map((rank) => Math.max(...pitches(of(flip(rank), "bell"))));
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
     expect(new Set(tops).size).toBe(RANKS.length);
   });
 
-  test("has something deep below it from Mythic on", () => {
+  test("adds a deep tone from Mythic on", () => {
     expect(RANKS.filter((rank) => of(flip(rank), "swell").length > 0)).toEqual(RANKS.slice(7));
     expect(Math.max(...pitches(of(flip(9), "swell")))).toBeLessThan(220);
   });
 });
 
-test("is never louder than the speaker, and always ends", () => {
+test("stays within the volume limit, and always ends", () => {
   const sounds: Sound[] = [
     { kind: "rustle" },
     { kind: "tear" },
@@ -49,6 +49,6 @@ test("is never louder than the speaker, and always ends", () => {
   }
 });
 
-test("plays as many cards as are dealt", () => {
+test("plays one sound per dealt card", () => {
   expect(score({ kind: "deal", cards: 5 })).toHaveLength(5);
 });

@@ -16,7 +16,7 @@ import {
 const flat = (count: number) => new Array<number>(count).fill(0);
 
 describe("the times", () => {
-  it("are the seed's where it names them", () => {
+  it("equal the specification's where it defines them", () => {
     const named = Object.entries(TIMES).filter(([, time]) => time.from === "seed");
     expect(Object.fromEntries(named.map(([name, time]) => [name, time.ms]))).toEqual({
       "show.greeting": 4000,
@@ -37,7 +37,7 @@ describe("the times", () => {
     expect(ms("ritual.hold-shown")).toBeLessThan(ms("ritual.hold"));
   });
 
-  it("reach the stylesheets by their names", () => {
+  it("are passed to the stylesheets by name", () => {
     expect(timesFor("show")).toMatchObject({ "--rip-at": "3320ms", "--greeting": "4000ms" });
     expect(Object.keys(timesFor("ritual"))).not.toContain("--greeting");
   });
@@ -47,7 +47,7 @@ describe("the times", () => {
     { turned: 2, rank: 5, pause: 520 },
     { turned: 4, rank: 6, pause: 1100 },
     { turned: 0, rank: 9, pause: 1100 },
-  ])("make a card of rank $rank wait $pause ms after $turned others", ({ turned, rank, pause }) => {
+  ])("delay a card of rank $rank by $pause ms after $turned others", ({ turned, rank, pause }) => {
     expect(turnPause(turned, rank)).toBe(pause);
   });
 });
@@ -102,7 +102,7 @@ describe("the groups in which cards leave", () => {
 });
 
 describe("the whole show", () => {
-  it("has every step of five cards at its moment", () => {
+  it("has every step of five cards at its time", () => {
     expect(schedule([6, 0, 3, 0, 9])).toEqual([
       { at: 0, kind: "greet" },
       { at: 4000, kind: "leave" },
@@ -189,12 +189,12 @@ describe("seeking", () => {
     expect(stageAt(schedule([4]), 5200).phase).toBe("holding");
   });
 
-  it("names the steps that a late wake-up has missed, each once", () => {
+  it("returns the steps that a late wake-up has missed, each once", () => {
     expect(stepsBetween(steps, 5200, 6600).map((step) => step.at)).toEqual([5900, 6600]);
     expect(stepsBetween(steps, 6600, 6600)).toEqual([]);
   });
 
-  it("knows what comes next and when nothing does", () => {
+  it("returns the next step, and none at the end", () => {
     expect(nextStep(steps, 0)).toEqual({ at: 4000, kind: "leave" });
     expect(nextStep(steps, 13999)).toEqual({ at: 14200, kind: "clear" });
     expect(nextStep(steps, 14200)).toBeNull();

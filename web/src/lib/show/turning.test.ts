@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameAt, stepAt, TURNING_MS, untilNext } from "./turning";
 
-test("turns names past and then stays on one", () => {
+test("cycles through the names and then stops", () => {
   const names = ["ada", "bob", "cleo"];
   expect(nameAt(names, 0)).toBe("ada");
   const seen = new Set<string | null>();
@@ -10,7 +10,7 @@ test("turns names past and then stays on one", () => {
   expect(nameAt(names, TURNING_MS)).toBeNull();
 });
 
-test("does not turn a list of one", () => {
+test("does not cycle through a list of one", () => {
   expect(nameAt(["ada"], 0)).toBeNull();
   expect(nameAt([], 0)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { aMe } from "../../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../../test/render";
-import { answer, HttpResponse, hold, http, refuse, server } from "../../../test/server";
+import { errorResponse, HttpResponse, hold, http, mockGet, server } from "../../../test/server";
 import type { Goal } from "./draft";
 
 const goal = (name: string, change: Partial<Goal> = {}): Goal => ({
@@ -45,7 +45,7 @@ beforeEach(() => {
     goal("Fresh Foil", { category: "packs", kind: "packs_opened" }),
   ];
   server.use(
-    answer("/api/users/me", aMe({ role: "admin", isAdmin: true })),
+    mockGet("/api/users/me", aMe({ role: "admin", isAdmin: true })),
     http.get("*/api/admin/achievements", () => HttpResponse.json({ achievements: goals })),
     recorded("post", "/api/admin/achievements", () => ({
       message: "It can be reached.",
@@ -63,7 +63,7 @@ async function show(at = "") {
   return view;
 }
 
-test("previews a new one's tile and creates it", async () => {
+test("previews the tile of a new achievement and creates it", async () => {
   const { user } = await show();
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Quick Hands");
   await user.type(screen.getByRole("textbox", { name: "What has to be done" }), "Open 10 packs.");
@@ -90,7 +90,7 @@ test("previews a new one's tile and creates it", async () => {
   ]);
 });
 
-test("says what a change does for users, and shows a new name beside the old one", async () => {
+test("explains the effect of a change on users, and shows a new name next to the old one", async () => {
   const { user } = await show("?goal=Handshake");
   expect(await screen.findByText("Reached by 3 people, reward taken by 1")).toBeVisible();
   const many = screen.getByRole("textbox", { name: "How much of it" });
@@ -106,7 +106,7 @@ test("says what a change does for users, and shows a new name beside the old one
   );
 });
 
-test("closes a reached one after saying who keeps it, and removes an unreached one", async () => {
+test("closes a reached achievement after explaining who keeps it, and removes an unreached one", async () => {
   const { user } = await show("?goal=Handshake");
   await user.click(await screen.findByRole("button", { name: "Close" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -144,18 +144,18 @@ test("keeps what is typed while it is saved under another name, and asks before 
   expect(description).toHaveValue("Handshake has to be done. Firmly.");
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Firm Handshake");
 
-  server.use(http.get("*/api/admin/achievements", () => refuse(503, "busy", "The server is busy.")));
+  server.use(http.get("*/api/admin/achievements", () => errorResponse(503, "busy", "The server is busy.")));
   await cache.refetchQueries({ queryKey: ["admin"] });
   expect(await screen.findByText("This may be out of date: The server is busy.")).toBeVisible();
   expect(description).toHaveValue("Handshake has to be done. Firmly.");
 
   await user.click(screen.getByRole("link", { name: /^Deal Weaver/ }));
-  const asked = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
-  await user.click(asked.getByRole("button", { name: "Leave" }));
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  await user.click(question.getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(path()).toMatch(/goal=Deal/));
 });
 
-test("moves one within its category, not beyond", async () => {
+test("moves an achievement within its category only", async () => {
   const { user } = await show();
   const earlier = await screen.findByRole("button", { name: "Handshake: earlier" });
   expect(earlier).toBeDisabled();
@@ -171,7 +171,7 @@ test("moves one within its category, not beyond", async () => {
   expect(screen.queryByRole("button", { name: "Fresh Foil: later" })).toBeNull();
 });
 
-test("narrows the list by a search and says when nothing matches", async () => {
+test("filters the list by a search and reports when nothing matches", async () => {
   const { user } = await show();
   const box = await screen.findByRole("searchbox", { name: "Search" });
   await user.type(box, "weaver");
@@ -182,7 +182,9 @@ test("narrows the list by a search and says when nothing matches", async () => {
 });
 
 test("retries when the list cannot be loaded", async () => {
-  server.use(http.get("*/api/admin/achievements", () => refuse(500, "internal", "Something went wrong.")));
+  server.use(
+    http.get("*/api/admin/achievements", () => errorResponse(500, "internal", "Something went wrong.")),
+  );
   await show();
   expect(await screen.findByText("The achievements could not be loaded")).toBeVisible();
 });

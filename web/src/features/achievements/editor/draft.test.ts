@@ -48,7 +48,7 @@ test("shows the tile as users see it", () => {
   expect(shownAs(draft, 1)).toMatchObject({ current: 10, achieved: true, claimed: false });
 });
 
-test("says what saving does for users", () => {
+test("describes the effect of saving on users", () => {
   const saved = draftOf(goal);
   expect(changeWords(saved, saved)).toBeNull();
   expect(changeWords(saved, { ...saved, description: "Trade." })).toBeNull();
@@ -59,14 +59,14 @@ test("says what saving does for users", () => {
   expect(changeWords(newDraft(), newDraft())).toMatch(/within a moment/);
 });
 
-test("counts in words who has reached it", () => {
+test("describes how many users have reached it", () => {
   expect(reachedWords(goal)).toBe("Reached by 12 people, reward taken by 9");
   expect(reachedWords({ ...goal, unlocked: 0, claimed: 0, spreading: true })).toBe(
     "Nobody has reached it · still looking who is there already",
   );
 });
 
-test("moves one among those of its category", () => {
+test("moves an achievement within its category", () => {
   const all = ["a", "x", "b", "y", "c"].map((name) => ({
     ...goal,
     name,

@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { aMe } from "../../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../../test/render";
-import { answer, HttpResponse, hold, http, refuse, server, watchCalls } from "../../../test/server";
+import {
+  errorResponse,
+  HttpResponse,
+  hold,
+  http,
+  mockGet,
+  recordRequests,
+  server,
+} from "../../../test/server";
 import type { AdminCard } from "./queries";
 
 const id = "a".repeat(24);
@@ -31,8 +39,8 @@ let saved: unknown[];
 beforeEach(() => {
   saved = [];
   server.use(
-    answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
-    answer("/api/admin/cards", { groupedCards: { Basic: [card] } }),
+    mockGet("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
+    mockGet("/api/admin/cards", { groupedCards: { Basic: [card] } }),
     http.get(`*/api/admin/cards/${id}`, () => HttpResponse.json(card)),
     http.put(`*/api/admin/cards/${id}`, async ({ request }) => {
       saved.push(await request.json());
@@ -43,8 +51,8 @@ beforeEach(() => {
 
 test("shows a visitor and a collector an explanation and fetches nothing", async () => {
   for (const token of ["", "token"]) {
-    server.use(answer("/api/users/me", aMe({ isAdmin: false })));
-    const calls = watchCalls();
+    server.use(mockGet("/api/users/me", aMe({ isAdmin: false })));
+    const calls = recordRequests();
     const { unmount } = renderAt(`/admin/cards/${id}`, { token });
     await screen.findByRole("heading", { name: "Cards are made by admins" });
     expect(screen.getByRole("link", { name: "See this card in the catalogue" })).toHaveAttribute(
@@ -94,13 +102,13 @@ test("asks what the picture shows, and needs no series", async () => {
   expect(saved[0]).toMatchObject({ alt: "A barn owl.", series: "" });
 });
 
-test("reports a change by another admin and loses nothing", async () => {
+test("reports a change by another admin and keeps all edits", async () => {
   server.use(
     http.put(
       `*/api/admin/cards/${id}`,
       async ({ request }) => {
         saved.push(await request.json());
-        return refuse(409, "changed", "Somebody else changed Owl since you opened it.");
+        return errorResponse(409, "changed", "Somebody else changed Owl since you opened it.");
       },
       { once: true },
     ),
@@ -147,9 +155,9 @@ test("asks before leaving with changes", async () => {
   const { user, path } = renderAt(`/admin/cards/${id}`, { token: "token" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "s");
   await user.click(screen.getByRole("link", { name: "All cards" }));
-  const asked = await screen.findByRole("dialog", { name: "Leave without saving?" });
+  const question = await screen.findByRole("dialog", { name: "Leave without saving?" });
   expect(path()).toContain(id);
-  await user.click(within(asked).getByRole("button", { name: "Leave" }));
+  await user.click(within(question).getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(path()).toContain("/admin/actions"));
 });
 
@@ -179,12 +187,14 @@ test("keeps what is typed while a new card is saved, without asking whether to l
 
 test("handles a missing card, and one that cannot be loaded", async () => {
   server.use(
-    http.get(`*/api/admin/cards/${id}`, () => refuse(404, "card_not_found", "There is no such card.")),
+    http.get(`*/api/admin/cards/${id}`, () => errorResponse(404, "card_not_found", "There is no such card.")),
   );
   const { unmount } = renderAt(`/admin/cards/${id}`, { token: "token" });
   await screen.findByRole("heading", { name: "There is no such card" });
   unmount();
-  server.use(http.get(`*/api/admin/cards/${id}`, () => refuse(500, "internal", "Something went wrong.")));
+  server.use(
+    http.get(`*/api/admin/cards/${id}`, () => errorResponse(500, "internal", "Something went wrong.")),
+  );
   renderAt(`/admin/cards/${id}`, { token: "token" });
   await screen.findByRole("heading", { name: "The card could not be loaded" });
 });

@@ -11,10 +11,10 @@ test.each([
     { axis: "y", share: 0.5 },
   ],
   [{ width: 600, height: 900 }, null],
-  // A pixel more is no question.
+  // One pixel more needs no choice.
   [{ width: 601, height: 900 }, null],
   [{ width: 600, height: 910 }, null],
-  // The server refuses it anyway.
+  // The server refuses it.
   [{ width: 299, height: 4000 }, null],
 ])("keeps %j as %j", (size, frame) => {
   expect(frameOf(size)).toEqual(frame);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Schemas } from "../../../api/client";
 import { aCard } from "../../../test/builders";
 import { act, expectNoViolations, fireEvent, renderAt, screen, waitFor, within } from "../../../test/render";
-import { answer, HttpResponse, http, refuse, server } from "../../../test/server";
+import { errorResponse, HttpResponse, http, mockGet, server } from "../../../test/server";
 import { PAGE } from "../../collection/queries";
 import { inspect, stopInspecting } from "./store";
 
@@ -15,11 +15,11 @@ const person = (username: string) => ({ _id: "f".repeat(24), username });
 
 /** Serves a collection of `count` cards. Returns the requested pages. */
 function serve(count: number): number[] {
-  const asked: number[] = [];
+  const requests: number[] = [];
   server.use(
     http.get("*/api/users/:idOrName/collection", ({ request }) => {
       const page = Number(new URL(request.url).searchParams.get("page"));
-      asked.push(page);
+      requests.push(page);
       const found = cards.slice(0, count);
       const body: Schemas["CollectionPage"] = {
         cards: found.slice((page - 1) * PAGE, page * PAGE),
@@ -28,9 +28,9 @@ function serve(count: number): number[] {
       };
       return HttpResponse.json(body);
     }),
-    answer("/api/users/:idOrName/collection/rarities", { rarities: [] }),
+    mockGet("/api/users/:idOrName/collection/rarities", { rarities: [] }),
   );
-  return asked;
+  return requests;
 }
 
 const inGrid = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}, `) });
@@ -42,13 +42,13 @@ const emptyPlaces = () =>
 
 /** Opens a card of the collection. */
 async function open(name: string, count = 3) {
-  const asked = serve(count);
+  const requests = serve(count);
   const view = renderAt("/collection/mira");
   await view.user.click(await inGrid(name));
   const dialog = await opened(name);
   // Keys go to the dialog once the focus is there.
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
-  return { ...view, asked, dialog };
+  return { ...view, requests, dialog };
 }
 
 beforeEach(() => {
@@ -105,30 +105,30 @@ describe("neighbours", () => {
   });
 
   test("prefetches a card that is not loaded yet, and shows it once it is", async () => {
-    const { asked, dialog } = await open("Card 3", PAGE + 20);
+    const { requests, dialog } = await open("Card 3", PAGE + 20);
     const right = () => fireEvent.keyDown(dialog, { key: "ArrowRight" });
     for (let at = 3; at < PAGE - 2; at++) right();
     expect(dialog).toHaveAccessibleName(`Card ${PAGE - 2}`);
-    expect(asked).toEqual([1]);
-    // Two before the end of what is loaded, the rest is asked for.
+    expect(requests).toEqual([1]);
+    // Two before the end of what is loaded, the rest is requested.
     right();
     right();
     expect(dialog).toHaveAccessibleName(`Card ${PAGE}`);
-    await waitFor(() => expect(asked).toEqual([1, 2]));
+    await waitFor(() => expect(requests).toEqual([1, 2]));
     right();
     expect(await opened(`Card ${PAGE + 1}`)).toBe(dialog);
     expect(within(dialog).getByText(`${PAGE + 1} of ${PAGE + 20}`)).toBeVisible();
-    expect(asked).toEqual([1, 2]);
+    expect(requests).toEqual([1, 2]);
   });
 
-  test("says when the next ones cannot be loaded, and retries", async () => {
+  test("reports that the next cards cannot be loaded, and retries", async () => {
     const { user, dialog } = await open("Card 3", PAGE + 20);
-    let answers = false;
+    let succeeds = false;
     server.use(
       http.get("*/api/users/:idOrName/collection", () =>
-        answers
+        succeeds
           ? HttpResponse.json({ cards: cards.slice(PAGE), packs: 0, total: cards.length })
-          : refuse(500, "internal", "Something went wrong."),
+          : errorResponse(500, "internal", "Something went wrong."),
       ),
     );
     for (let at = 3; at < PAGE; at++) fireEvent.keyDown(dialog, { key: "ArrowRight" });
@@ -137,7 +137,7 @@ describe("neighbours", () => {
     await user.click(next);
     expect(await screen.findByText("The next card did not arrive. Try again.")).toBeVisible();
     expect(dialog).toHaveAccessibleName(`Card ${PAGE}`);
-    answers = true;
+    succeeds = true;
     await user.click(next);
     expect(await opened(`Card ${PAGE + 1}`)).toBe(dialog);
   });
@@ -170,51 +170,51 @@ describe("the back", () => {
     wantedBy: 0,
   });
 
-  test("shows the latest events once it is turned, and links to the whole story", async () => {
-    const asked: string[] = [];
+  test("shows the latest events once it is turned, and links to the full history", async () => {
+    const requests: string[] = [];
     server.use(
       http.get("*/api/cards/owned/:id", ({ params }) => {
-        asked.push(String(params.id));
+        requests.push(String(params.id));
         return HttpResponse.json(provenanceOf(aCard()));
       }),
     );
     const { user, dialog } = await open("Card 1");
     const front = within(dialog).getByRole("img", { name: /^Card 1, Common/ });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(within(dialog).queryByRole("group", { name: "Back of Card 1" })).not.toBeInTheDocument();
     await user.click(within(dialog).getByRole("button", { name: "Turn over", pressed: false }));
     const back = await within(dialog).findByRole("group", { name: "Back of Card 1" });
-    const said = (await within(back).findAllByRole("listitem")).map(
+    const shown = (await within(back).findAllByRole("listitem")).map(
       (event) => event.querySelector("p")?.textContent,
     );
-    expect(said).toEqual([5, 4, 3, 2].map((day) => `nova traded it to day${day}`));
+    expect(shown).toEqual([5, 4, 3, 2].map((day) => `nova traded it to day${day}`));
     expect(within(back).getByRole("link", { name: "Its whole story (1 more)" })).toHaveAttribute(
       "href",
       `/card/${cards[0]?._id}`,
     );
-    expect(asked).toEqual([cards[0]?._id]);
+    expect(requests).toEqual([cards[0]?._id]);
     expect(front.closest("[inert]")).not.toBeNull();
     expect(back.closest("[inert]")).toBeNull();
     expect(within(dialog).getByText("Its back is up.")).toBeInTheDocument();
     await expectNoViolations();
-    // The next one lies with its face up, and its story has not been fetched.
+    // The next card shows its front, and its history has not been requested.
     await user.keyboard("{ArrowRight}");
     expect(await within(dialog).findByRole("img", { name: /^Card 2/ })).toBeVisible();
     expect(within(dialog).getByRole("button", { name: "Turn over", pressed: false })).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await user.keyboard("f");
     expect(within(dialog).getByRole("button", { name: "Turn over", pressed: true })).toBeVisible();
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
     await user.keyboard("F");
     expect(within(dialog).getByRole("button", { name: "Turn over", pressed: false })).toBeVisible();
   });
 
-  test("retries a story that failed to load", async () => {
+  test("retries a history that failed to load", async () => {
     let refusals = 1;
     server.use(
       http.get("*/api/cards/owned/:id", () =>
         refusals-- > 0
-          ? refuse(503, "busy", "The server is busy.")
+          ? errorResponse(503, "busy", "The server is busy.")
           : HttpResponse.json(provenanceOf(aCard())),
       ),
     );
@@ -225,7 +225,7 @@ describe("the back", () => {
     expect(await within(dialog).findAllByRole("listitem")).toHaveLength(4);
   });
 
-  test("offers no story for a card that is not collected", async () => {
+  test("offers no history for a card without an owner", async () => {
     serve(0);
     const { user } = renderAt("/collection/mira");
     await screen.findByRole("heading", { level: 1 });
@@ -244,7 +244,9 @@ describe("touch and mouse on the card", () => {
   const finger = { pointerId: 7, pointerType: "touch", isPrimary: true, button: 0 };
 
   beforeEach(() =>
-    server.use(http.get("*/api/cards/owned/:id", () => refuse(404, "card_not_found", "No such card."))),
+    server.use(
+      http.get("*/api/cards/owned/:id", () => errorResponse(404, "card_not_found", "No such card.")),
+    ),
   );
 
   test("turns on a click and on a double tap, not on a single tap", async () => {
@@ -280,10 +282,10 @@ describe("touch and mouse on the card", () => {
 });
 
 describe("closing", () => {
-  const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   const room = (dialog: HTMLElement) => {
     const around = dialog.parentElement;
-    if (around === null) throw new Error("the dialog hangs in the air");
+    if (around === null) throw new Error("the dialog has no parent");
     return around;
   };
 
@@ -294,25 +296,22 @@ describe("closing", () => {
       ({ user, dialog }: Awaited<ReturnType<typeof open>>) =>
         user.click(within(dialog).getByRole("button", { name: "Close" })),
     ],
-    [
-      "a click on the room around it",
-      ({ user, dialog }: Awaited<ReturnType<typeof open>>) => user.click(room(dialog)),
-    ],
+    ["a click outside", ({ user, dialog }: Awaited<ReturnType<typeof open>>) => user.click(room(dialog))],
   ])("closes by %s and restores the focus", async (_, close) => {
     const view = await open("Card 2");
     expect(within(view.dialog).getByRole("button", { name: "Close" })).toHaveFocus();
     await close(view);
-    await gone();
+    await closed();
     expect(await inGrid("Card 2")).toHaveFocus();
   });
 
-  test("keeps the focus of a user who goes on while the card flies home", async () => {
+  test("keeps the focus if the user moves it during the closing animation", async () => {
     const { user } = await open("Card 2");
     let land = () => {};
     const finished = new Promise<void>((resolve) => {
       land = resolve;
     });
-    // Nothing animates here by itself.
+    // jsdom has no animations.
     Object.assign(Element.prototype, { animate: () => ({ finished }), getAnimations: () => [] });
     await user.keyboard("{Escape}");
     expect(await inGrid("Card 2")).toHaveFocus();
@@ -320,7 +319,7 @@ describe("closing", () => {
     const search = screen.getByRole("searchbox", { name: "Search" });
     await user.click(search);
     land();
-    await gone();
+    await closed();
     await waitFor(() => expect(emptyPlaces()).toEqual([]));
     expect(search).toHaveFocus();
     Reflect.deleteProperty(Element.prototype, "animate");
@@ -342,7 +341,7 @@ describe("closing", () => {
     const { path } = await open("Card 2");
     await waitFor(() => expect(history.state).toMatchObject({ "foilcast.layers": 1 }));
     history.back();
-    await gone();
+    await closed();
     expect(path()).toBe("/collection/mira");
     expect(await inGrid("Card 2")).toHaveFocus();
   });
@@ -350,20 +349,20 @@ describe("closing", () => {
   test("closes when one of its links is followed", async () => {
     const { user, dialog, path } = await open("Card 2");
     server.use(
-      http.get("*/api/cards/owned/:id", () => refuse(404, "card_not_found", "No such card.")),
-      answer("/api/market/history", { sales: [] }),
+      http.get("*/api/cards/owned/:id", () => errorResponse(404, "card_not_found", "No such card.")),
+      mockGet("/api/market/history", { sales: [] }),
     );
     await user.click(within(dialog).getByRole("link", { name: "Its story" }));
-    await gone();
+    await closed();
     expect(path()).toBe(`/card/${cards[1]?._id}`);
   });
 });
 
 describe("sharing", () => {
   test.each([
-    ["a copy by its own page", aCard({ _id: "a".repeat(24) }), `/card/${"a".repeat(24)}`],
+    ["links a copy to its own page", aCard({ _id: "a".repeat(24) }), `/card/${"a".repeat(24)}`],
     [
-      "a card that nobody has by the catalogue's",
+      "links a card without an owner to the catalogue",
       { name: "Idea", definitionId: "e".repeat(24), rarity: "Epic", printed: 50 },
       `/catalogue/${"e".repeat(24)}?rarity=Epic`,
     ],
@@ -378,7 +377,7 @@ describe("sharing", () => {
     expect(await screen.findByText("Link copied")).toBeVisible();
   });
 
-  test("shows the link where nothing can be copied", async () => {
+  test("shows the link if copying fails", async () => {
     serve(0);
     const { user } = renderAt("/collection/mira");
     await screen.findByRole("heading", { level: 1 });

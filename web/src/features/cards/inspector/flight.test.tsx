@@ -15,7 +15,7 @@ function box(left: number, top: number, width: number): HTMLElement {
   return element;
 }
 
-/** Notes what is animated; nothing takes any time. */
+/** Records animations, which finish immediately. */
 function watchMotion() {
   const played: Keyframe[][] = [];
   const animate = (frames: Keyframe[]) => {
@@ -72,7 +72,7 @@ test("flies from its place and back, animating only transform and opacity", asyn
 });
 
 test.each([
-  ["the person wants calm", true, "full", 20],
+  ["the user prefers reduced motion", true, "full", 20],
   ["effects are off", false, "off", 20],
   ["its place is out of sight", false, "full", -5000],
 ] as const)("only fades when %s", async (_, calm, effects, top) => {

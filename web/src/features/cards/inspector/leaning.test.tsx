@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aCard } from "../../../test/builders";
 import { act, renderAt, screen, waitFor, within } from "../../../test/render";
-import { answer, server } from "../../../test/server";
+import { mockGet, server } from "../../../test/server";
 import { stopInspecting } from "./store";
 
 /** Opens a collected card in the inspector. */
 async function open() {
   const card = aCard({ name: "Lantern Eel" });
   server.use(
-    answer("/api/users/:idOrName/collection", { cards: [card], packs: 0, total: 1 }),
-    answer("/api/users/:idOrName/collection/rarities", { rarities: [] }),
+    mockGet("/api/users/:idOrName/collection", { cards: [card], packs: 0, total: 1 }),
+    mockGet("/api/users/:idOrName/collection/rarities", { rarities: [] }),
   );
   const { user } = renderAt("/collection/mira");
   await user.click(await screen.findByRole("button", { name: /^Lantern Eel, / }));
@@ -34,7 +34,7 @@ describe("leaning a phone", () => {
     };
   });
 
-  test("tilts the card once that is allowed, and no more once it is switched off", async () => {
+  test("tilts the card once allowed, until it is switched off", async () => {
     vi.stubGlobal("DeviceOrientationEvent", { requestPermission: async () => "granted" });
     const { user, dialog } = await open();
     const card = dialog.querySelector<HTMLElement>(".card");
@@ -50,7 +50,7 @@ describe("leaning a phone", () => {
     await waitFor(() => expect(card?.style.getPropertyValue("--active")).not.toBe("1"));
   });
 
-  test("says what to do where the browser refuses", async () => {
+  test("explains what to do if the browser refuses", async () => {
     vi.stubGlobal("DeviceOrientationEvent", { requestPermission: async () => "denied" });
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole("button", { name: "Tilt with the phone" }));

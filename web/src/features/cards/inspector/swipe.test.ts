@@ -3,7 +3,7 @@ import { begin, draggedBy, type Gesture, meaningOf, moveTo } from "./swipe";
 
 const WIDTH = 300;
 
-/** A finger that goes straight from 0,0 to a spot, in so many milliseconds. */
+/** A straight drag from 0,0 to a position. */
 function drag(x: number, y: number, ms = 400): Gesture {
   let gesture = begin(1, "touch", { x: 0, y: 0, at: 0 });
   for (let step = 1; step <= 10; step++) {
@@ -12,24 +12,24 @@ function drag(x: number, y: number, ms = 400): Gesture {
   return gesture;
 }
 
-describe("its meaning", () => {
+describe("a gesture", () => {
   test.each([
-    ["a finger that trembles taps", drag(4, -5), "tap"],
-    ["far to the left is the next one", drag(-120, 10), "next"],
-    ["far to the right the one before", drag(120, 10), "previous"],
-    ["a short, quick throw goes, too", drag(-40, 3, 60), "next"],
-    ["a short, slow drag does not", drag(-40, 3, 600), "nothing"],
-    ["up and down is for scrolling", drag(-20, 200), "nothing"],
+    ["a small movement is a tap", drag(4, -5), "tap"],
+    ["a long drag to the left is the next card", drag(-120, 10), "next"],
+    ["a long drag to the right is the previous card", drag(120, 10), "previous"],
+    ["a short, quick flick is the next card", drag(-40, 3, 60), "next"],
+    ["a short, slow drag does nothing", drag(-40, 3, 600), "nothing"],
+    ["a vertical drag scrolls", drag(-20, 200), "nothing"],
   ] as const)("%s", (_, gesture, meaning) => {
     expect(meaningOf(gesture, WIDTH)).toBe(meaning);
   });
 
-  test("ignores a drag that comes back", () => {
+  test("ignores a drag that returns", () => {
     const back = moveTo(drag(-200, 0), { x: -10, y: 0, at: 900 });
     expect(meaningOf(back, WIDTH)).toBe("nothing");
   });
 
-  test("leaves a scroll a scroll", () => {
+  test("does not turn a scroll into a swipe", () => {
     const later = moveTo(drag(0, 60), { x: -250, y: 60, at: 500 });
     expect(meaningOf(later, WIDTH)).toBe("nothing");
     expect(draggedBy(later, () => true)).toBe(0);

@@ -43,7 +43,7 @@ function subjectAt({ openings, seeds = [] }: PublicData, index: number): Publish
 
 async function pastOf(data: PublicData, subject: PublishedOpening): Promise<Past> {
   const past = new Past(data, subject);
-  // The list says of the opening what the opening says of itself: a server lies consistently.
+  // The list contains the same changed record as the opening.
   for (const opening of data.openings) if (!past.add(opening._id === subject._id ? subject : opening)) break;
   return past.finish();
 }
@@ -54,8 +54,8 @@ test.each(scenarios)("verifies every opening: $name", async ({ data }) => {
     const subject = subjectAt(data, index);
     if (subject.cards === undefined) subject.cards = cardsOf(subject.fairness);
     const report = await check(subject, data, await pastOf(data, subject));
-    const wrong = Object.entries(report.checks).filter(([, verdict]) => verdict === "fails");
-    expect(wrong, `opening ${index}`).toEqual([]);
+    const failed = Object.entries(report.checks).filter(([, verdict]) => verdict === "fails");
+    expect(failed, `opening ${index}`).toEqual([]);
     if (subject.fairness.serverSeed != null) expect(report.verdict).toBe("holds");
     past.add(report.verdict);
   }
@@ -109,14 +109,14 @@ test("leaves only the checks open that need earlier openings", async () => {
   expect(report.verdict).toBe("open");
 });
 
-/** Every place in a value that holds a plain value, as a path. */
+/** The paths of all primitive values. */
 function leaves(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [path];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]));
 }
 
-/** Of lists that may be long, the parts at either end. */
-function isTold(record: unknown, path: string[]): boolean {
+/** Whether a path is checked: only the first and last elements of long lists are. */
+function isChecked(record: unknown, path: string[]): boolean {
   return path.every((key, depth) => {
     const list = path
       .slice(0, depth)
@@ -145,31 +145,31 @@ function withChange(record: FairnessRecord, path: string[]): FairnessRecord {
   return copy;
 }
 
-/** A few openings from all over each run. */
-const looked = scenarios.flatMap(({ name, data }) => {
+/** A few openings from the whole of each run. */
+const samples = scenarios.flatMap(({ name, data }) => {
   const step = Math.max(1, Math.floor(data.openings.length / 3));
   return [...data.openings.keys()]
     .filter((index) => index % step === 0)
     .map((index) => ({ name, data, index }));
 });
 
-test.each(looked)(
+test.each(samples)(
   "detects every changed field of record $index, resealed or not: $name",
   async ({ data, index }) => {
     const missed: string[] = [];
     const subject = subjectAt(data, index);
-    for (const path of leaves(subject.fairness).filter((path) => isTold(subject.fairness, path))) {
+    for (const path of leaves(subject.fairness).filter((path) => isChecked(subject.fairness, path))) {
       for (const reseal of [false, true]) {
         if (reseal && path.join() === "digest") continue;
         const fairness = withChange(subject.fairness, path);
         if (reseal) fairness.digest = await digestOf(subject._id, fairness);
-        const lie = { ...subject, fairness, cards: cardsOf(fairness) };
-        const { verdict } = await check(lie, data, await pastOf(data, lie));
+        const changedOpening = { ...subject, fairness, cards: cardsOf(fairness) };
+        const { verdict } = await check(changedOpening, data, await pastOf(data, changedOpening));
         if (verdict !== "fails") missed.push(`${path.join(".")}${reseal ? " resealed" : ""}`);
       }
     }
-    // Within its window and before the next event, the time and the position of an opening are the server's word
-    // (section 12): only the digest that its owner kept can tell.
+    // Within its window and before the next event, the time and the position of an opening cannot be verified
+    // (section 12) except with the digest that its owner kept.
     expect(missed.filter((where) => !/^(openedAtMs|position) resealed$/.test(where))).toEqual([]);
   },
   60_000,

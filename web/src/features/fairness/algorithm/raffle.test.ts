@@ -33,7 +33,7 @@ test("draws the example of the documentation again", async () => {
   });
 });
 
-test("leaves checks open whose data are not public yet", async () => {
+test("leaves checks open if their data is not public yet", async () => {
   const secret = { serverSeed: undefined, drawn: false, winners: [] };
   const open = await checkRaffle(raffle({ ...secret, digest: undefined, entrants: [] }));
   expect(open).toEqual({ verdict: "open", checks: { list: "open", secret: "open", winners: "open" } });
@@ -48,7 +48,7 @@ test.each<[string, Partial<PublicRaffle>, string]>([
   ["winners of a cancelled raffle", { drawn: false }, "winners"],
   ["another secret", { serverSeed: SEED.replace("00", "ff") }, "secret"],
   ["a secret that is none", { serverSeed: "xyz" }, "secret"],
-  ["somebody more on the list", { entrants: [...ENTRANTS, "05".repeat(12)] }, "list"],
+  ["an additional entrant", { entrants: [...ENTRANTS, "05".repeat(12)] }, "list"],
   ["another order of the list", { entrants: [...ENTRANTS].reverse() }, "list"],
 ])("detects %s", async (_, change, check) => {
   const report = await checkRaffle(raffle(change));

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../../api/client";
 import { aMe, aPack } from "../../../test/builders";
 import { renderAt, screen, waitFor, within } from "../../../test/render";
-import { answer, HttpResponse, http, refuse, server } from "../../../test/server";
+import { errorResponse, HttpResponse, http, mockGet, server } from "../../../test/server";
 
 const FIRST = aPack({ _id: "a".repeat(24), cardPool: ["c".repeat(24)] });
 const SECOND = aPack({ _id: "b".repeat(24), name: "After Midnight", isDefault: false });
@@ -26,14 +26,14 @@ beforeEach(() => {
     release = resolve;
   });
   server.use(
-    answer("/api/users/me", aMe({ role: "admin", isAdmin: true })),
-    answer("/api/packs", [FIRST, SECOND]),
-    answer("/api/cards", { cards: [CARD], totalCards: 1, page: 1, limit: 1 }),
-    http.post("*/api/admin/packs/preview", () => refuse(400, "invalid", "Not yet.")),
+    mockGet("/api/users/me", aMe({ role: "admin", isAdmin: true })),
+    mockGet("/api/packs", [FIRST, SECOND]),
+    mockGet("/api/cards", { cards: [CARD], totalCards: 1, page: 1, limit: 1 }),
+    http.post("*/api/admin/packs/preview", () => errorResponse(400, "invalid", "Not yet.")),
     http.post("*/api/admin/upsert-pack", async ({ request }) => {
       sent.push(await request.json());
       await held;
-      server.use(answer("/api/packs", [FIRST, SECOND, NEW]));
+      server.use(mockGet("/api/packs", [FIRST, SECOND, NEW]));
       return HttpResponse.json({ message: "Night Market is saved as version 1.", pack: NEW });
     }),
   );
@@ -60,23 +60,23 @@ test("keeps what is typed while a new pack is saved, without asking whether to l
 test("keeps everything when a fetch fails, and asks before going to another pack with changes", async () => {
   const { user, cache, path } = renderAt(`/admin/packs?pack=${FIRST._id}`, { token: "t" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "!");
-  server.use(http.get("*/api/packs", () => refuse(503, "busy", "The server is busy.")));
+  server.use(http.get("*/api/packs", () => errorResponse(503, "busy", "The server is busy.")));
   await cache.refetchQueries({ queryKey: ["packs"] });
   expect(await screen.findByText("This may be out of date: The server is busy.")).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("First Light!");
   await user.click(screen.getByRole("link", { name: /^After Midnight/ }));
-  const asked = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
   expect(path()).toContain(FIRST._id);
-  await user.click(asked.getByRole("button", { name: "Leave" }));
+  await user.click(question.getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(path()).toContain(SECOND._id));
   expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("After Midnight");
 });
 
 test("retries when the packs cannot be loaded", async () => {
-  server.use(http.get("*/api/packs", () => refuse(500, "internal", "Something went wrong.")));
+  server.use(http.get("*/api/packs", () => errorResponse(500, "internal", "Something went wrong.")));
   const { user } = renderAt("/admin/packs", { token: "t" });
   expect(await screen.findByText("The packs could not be loaded")).toBeVisible();
-  server.use(answer("/api/packs", [FIRST]));
+  server.use(mockGet("/api/packs", [FIRST]));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("First Light");
 });

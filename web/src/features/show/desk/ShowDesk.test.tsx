@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../../api/client";
 import { aMe, aPack } from "../../../test/builders";
 import { act, expectNoViolations, renderAt, screen, waitFor, within } from "../../../test/render";
-import { answer, delay, HttpResponse, http, server } from "../../../test/server";
+import { delay, HttpResponse, http, mockGet, server } from "../../../test/server";
 
 const NOW = "2026-05-01T12:00:00Z";
 const raffle = (change: Partial<Schemas["RaffleView"]>): Schemas["RaffleView"] => ({
@@ -46,20 +46,20 @@ beforeEach(() => {
     return HttpResponse.json(scene);
   };
   server.use(
-    answer("/api/users/me", aMe({ role: "moderator" })),
-    answer("/api/packs", [aPack()]),
-    answer("/api/admin/queues/status", { isBusy: false, isPaused: false, queue: [], entries: [] }),
+    mockGet("/api/users/me", aMe({ role: "moderator" })),
+    mockGet("/api/packs", [aPack()]),
+    mockGet("/api/admin/queues/status", { isBusy: false, isPaused: false, queue: [], entries: [] }),
     http.get("*/api/show", () => HttpResponse.json(scene)),
     ...["raffles", "goals", "stream"].flatMap((what) => [
       http.post(`*/api/admin/${what}`, record),
       http.post(`*/api/admin/${what}/:id`, record),
-      http.post(`*/api/admin/${what}/:id/:deed`, record),
+      http.post(`*/api/admin/${what}/:id/:action`, record),
     ]),
     http.post("*/api/raffles/:id/join", record),
   );
 });
 
-test("lets a moderator open a raffle, but make no goals", async () => {
+test("lets a moderator open a raffle but not create goals", async () => {
   const { user } = renderAt("/queue", { token: "t" });
   const form = await screen.findByRole("form", { name: "A new raffle" });
   expect(screen.queryByRole("form", { name: "A new goal" })).toBeNull();
@@ -103,7 +103,7 @@ test("draws a raffle with one press and cancels it after a question", async () =
 });
 
 test("lets an admin make a goal whose reward fits what it counts", async () => {
-  server.use(answer("/api/users/me", aMe({ role: "admin", isAdmin: true })));
+  server.use(mockGet("/api/users/me", aMe({ role: "admin", isAdmin: true })));
   const { user } = renderAt("/queue", { token: "t" });
   const form = await screen.findByRole("form", { name: "A new goal" });
   await user.type(within(form).getByRole("textbox", { name: "Title of the goal" }), "Bits");
@@ -131,13 +131,13 @@ test("lets an admin make a goal whose reward fits what it counts", async () => {
   await expectNoViolations();
 });
 
-test("sends users away who are not moderators", async () => {
-  server.use(answer("/api/users/me", aMe()));
+test("redirects users who are not moderators", async () => {
+  server.use(mockGet("/api/users/me", aMe()));
   const { path } = renderAt("/queue", { token: "t" });
   await waitFor(() => expect(path()).not.toBe("/queue"));
 });
 
-test("shows a collector that they have joined, and who has won", async () => {
+test("shows a collector that they have joined, and the winner", async () => {
   scene = { ...scene, raffle: raffle({}), goal: goal({ state: "reached", counted: 10 }) };
   const { user } = renderAt("/dashboard", { token: "t" });
   const panel = await screen.findByRole("region", { name: "On the show" });
@@ -161,13 +161,13 @@ test("shows a collector that they have joined, and who has won", async () => {
 
 test("reports what starting and ending the stream did", async () => {
   server.use(
-    // Late, so that the page has drawn what the call answered before it says anything.
+    // Delayed, so that the page renders the response before the message.
     http.get("*/api/show", async () => {
       await delay(50);
       return HttpResponse.json(scene);
     }),
-    http.post("*/api/admin/stream/:deed", ({ params }) => {
-      scene = { now: NOW, joined: false, ...(params.deed === "begin" ? { onAirSince: NOW } : {}) };
+    http.post("*/api/admin/stream/:action", ({ params }) => {
+      scene = { now: NOW, joined: false, ...(params.action === "begin" ? { onAirSince: NOW } : {}) };
       return HttpResponse.json(scene);
     }),
   );
@@ -175,14 +175,14 @@ test("reports what starting and ending the stream did", async () => {
   await user.click(await screen.findByRole("button", { name: "Start stream" }));
   expect(await screen.findByText("The stream is on.")).toBeVisible();
   expect(screen.queryByText("The stream is over. Everybody can win again.")).toBeNull();
-  // The message comes a moment before the button can be pressed again.
+  // The message appears shortly before the button is enabled again.
   const end = await screen.findByRole("button", { name: "End stream" });
   await waitFor(() => expect(end).not.toHaveAttribute("aria-busy", "true"));
   await user.click(end);
   expect(await screen.findByText("The stream is over. Everybody can win again.")).toBeVisible();
 });
 
-test("says how to join an open raffle in the ways that work here", async () => {
+test("describes the available ways to join an open raffle", async () => {
   scene = { ...scene, raffle: raffle({}), waysToJoin: { site: "http://cards.example", chat: "!join" } };
   const { unmount } = renderAt("/queue", { token: "t" });
   const both = "People join with !join in the chat, or with “I’m in” on the dashboard of this site.";
