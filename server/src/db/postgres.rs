@@ -163,9 +163,7 @@ impl PostgresSession {
         self.client = None;
         self.trouble = Some(Trouble::Unconnected);
         let mut client = self.reach.connect(&self.connector)?;
-        client.batch_execute(PLANNING)?;
-        client.batch_execute(KEEPALIVE)?;
-        client.batch_execute(SILENCE)?;
+        client.batch_execute(&[PLANNING, KEEPALIVE, SILENCE].join("; "))?;
         self.client = Some(client);
         self.trouble = None;
         Ok(())

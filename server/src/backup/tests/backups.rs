@@ -106,7 +106,7 @@ async fn damage_is_found_and_reported(database: TestDatabase) {
     let missing = copy_of(&path, "gone");
     let picture = Manifest::read(&missing).expect("reads").pictures[0].name.clone();
     fs::remove_file(missing.join(PICTURES).join(&picture)).expect("is removed");
-    assert!(problem(&missing).await.starts_with(&format!("{picture} cannot be read")));
+    assert!(problem(&missing).await.starts_with(&format!("could not read {picture}")));
 
     let flipped = copy_of(&path, "flipped");
     let mut bytes = fs::read(flipped.join(DATABASE)).expect("reads");

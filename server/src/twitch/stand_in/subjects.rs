@@ -110,7 +110,7 @@ mod tests {
         begin(&test.features.twitch).await.expect("there is no user");
         let ada = test.sign_in_as(known(&4242, "ada")).await.id;
         let error = begin(&test.features.twitch).await.expect_err("there is a real user").to_string();
-        assert!(error.contains("--twitch-client-id") && error.contains("--demo "), "{error}");
+        assert!(error.contains("--twitch-client-id") && error.contains("pass --demo"), "{error}");
         begin_on(&test.core.db, true).await.expect("the demo is requested");
         assert_ne!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada, "no demo user becomes a real one");
     }
