@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists all achievements with how far you are; what you have reached is unlocked for good. */
+        /** Lists all achievements with the caller's progress. Reached achievements are unlocked permanently. */
         get: operations["list_achievements"];
         put?: never;
         post?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the reward of an achievement that you have reached, once: packs, or a card drawn from the default pack. */
+        /** Claims the reward of a reached achievement, once: packs, or a card drawn from the default pack. */
         post: operations["claim_achievement"];
         delete?: never;
         options?: never;
@@ -45,18 +45,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists everything there is to reach, with how many have reached it and took the reward. */
+        /** Lists all achievements, with the numbers of users who have reached them and who have claimed the rewards. */
         get: operations["list_admin_achievements"];
         /**
-         * Changes an achievement. Users keep what they reached; where it is easier now, those who have enough reach it soon.
-         * @description With a `version` that is not the achievement's any more, nothing is saved (409 `changed`).
+         * Changes an achievement. Users who have reached it keep it; other users who meet the changed condition reach it soon.
+         * @description If it no longer has the given `version`, nothing is saved (409 `changed`).
          */
         put: operations["set_achievement"];
-        /** Makes an achievement. Who is there already reaches it soon. */
+        /** Creates an achievement. Existing users who meet its condition reach it soon. */
         post: operations["create_achievement"];
         /**
-         * Removes an achievement without users. One that a user has reached is closed instead: they keep it, and can
-         *     still take its reward.
+         * Deletes an achievement that no user has reached.
+         * @description If a user has reached it, it is closed instead: users keep it and can still claim its reward.
          */
         delete: operations["delete_achievement"];
         options?: never;
@@ -72,7 +72,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts the achievements in this order. */
+        /** Sets the order of the achievements. */
         put: operations["set_achievement_order"];
         post?: never;
         delete?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives packs to every person. */
+        /** Gives packs to all users. */
         post: operations["add_packs"];
         delete?: never;
         options?: never;
@@ -105,7 +105,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells everything that is wrong with imported cards; the answer is written while it is read. */
+        /** Reports all defects of imported cards. The response is streamed. */
         get: operations["audit_cards"];
         put?: never;
         post?: never;
@@ -123,10 +123,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Tells a broken card what it is. */
+        /** Repairs a broken card by linking it to a copy. */
         put: operations["set_broken_card"];
         post?: never;
-        /** Removes a broken card; what it was stays in the log. */
+        /** Removes a broken card. Its data stays in the log. */
         delete: operations["delete_broken_card"];
         options?: never;
         head?: never;
@@ -140,13 +140,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells how far the import is that runs now; null when none does. */
+        /** Returns the progress of the running import; null if there is none. */
         get: operations["find_card_import"];
         put?: never;
         /**
-         * Brings in many cards at once: a ZIP with pictures and one CSV (docs/cards.md), at most 256 MiB; the body is the file.
-         * @description Nothing is changed unless `dryRun` is `false`; then all of its new cards are made, or none (400 `import_faulty`). A card
-         *     whose name is there already stays as it is, so that the same file twice doubles nothing.
+         * Imports many cards: a ZIP with pictures and one CSV (docs/cards.md), at most 256 MiB; the body is the file.
+         * @description Nothing changes unless `dryRun` is `false`. Then either all new cards are created or none (400 `import_faulty`). A
+         *     card whose name exists already stays as it is, so the same file twice duplicates nothing.
          */
         post: operations["import_cards"];
         delete?: never;
@@ -162,7 +162,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who owns copies of a definition, whatever their modifier: commonest rarity first, most copies first. */
+        /** Lists the owners of copies of a definition, with any modifier: commonest rarity first, most copies first. */
         get: operations["list_card_owners"];
         put?: never;
         post?: never;
@@ -179,10 +179,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists every card by rarity, retired ones included, with their free numbers. */
+        /** Lists all cards by rarity, including retired ones, with their free mint numbers. */
         get: operations["list_admin_cards"];
         put?: never;
-        /** Makes a card. It can be pulled once a pack draws from it. */
+        /** Creates a card. It can be pulled once a pack draws from it. */
         post: operations["create_card"];
         delete?: never;
         options?: never;
@@ -197,16 +197,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Finds a card with all that its editor needs. */
+        /** Returns a card with the additional fields of its editor. */
         get: operations["find_admin_card"];
         /**
-         * Changes a card: it is replaced as a whole. Copies that people hold look like it from then on.
-         * @description What is printed can be changed until there is a first copy (409 `already_pulled`). With a `version` that is not the
-         *     card's any more, nothing is saved (409 `changed`).
+         * Replaces a card. All copies that users hold show the change.
+         * @description The printed copies can be changed until the first copy exists (409 `already_pulled`). If the card no longer has the
+         *     given `version`, nothing is saved (409 `changed`).
          */
         put: operations["set_card"];
         post?: never;
-        /** Removes a card of which there never was a copy; any other is retired: it is not pulled any more, and its copies stay. */
+        /** Deletes a card that never had a copy. Any other card is retired: it can no longer be pulled, and its copies stay. */
         delete: operations["delete_card"];
         options?: never;
         head?: never;
@@ -222,7 +222,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives cards the picture and the text of their definition. */
+        /** Sets the picture and text of cards to those of their definitions. */
         post: operations["fix_data_mismatches"];
         delete?: never;
         options?: never;
@@ -239,7 +239,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes copies that are owned out of the lists of free ones. */
+        /** Removes owned copies from the lists of free ones. */
         post: operations["fix_definition_inconsistencies"];
         delete?: never;
         options?: never;
@@ -256,7 +256,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes cards with the number 0, and gives all but the first of several cards with one number another. */
+        /**
+         * Removes cards with the mint number 0, and gives all but the first of several cards with one copy another mint
+         *     number.
+         */
         post: operations["fix_duplicate_mints"];
         delete?: never;
         options?: never;
@@ -273,7 +276,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Writes `Glitched ` where a name begins with `Glitch `. */
+        /** Replaces `Glitch ` at the beginning of names with `Glitched `. */
         post: operations["fix_legacy_names"];
         delete?: never;
         options?: never;
@@ -290,7 +293,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Writes the prefix of a card's modifier before its name. */
+        /** Adds the missing prefix of a card's modifier to its name. */
         post: operations["fix_missing_prefixes"];
         delete?: never;
         options?: never;
@@ -307,7 +310,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives packs to one person. */
+        /** Gives packs to one user. */
         post: operations["give_packs"];
         delete?: never;
         options?: never;
@@ -324,7 +327,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a goal for all viewers; it counts from now on. */
+        /** Starts a goal for all viewers. It counts from now on. */
         post: operations["start_goal"];
         delete?: never;
         options?: never;
@@ -342,9 +345,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds to a goal by hand.
-         * @description When a moderator does so, what the goal would give now counts for the daily allowance `moderator-packs`, once for each
-         *     goal, as for a raffle.
+         * Adds to a goal manually.
+         * @description If the caller is a moderator, what the goal would give now counts against the daily allowance `moderator-packs`,
+         *     once per goal, as for a raffle.
          */
         post: operations["add_to_goal"];
         delete?: never;
@@ -362,7 +365,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a goal that is running; when it was reached and a pack is better because of it, ends that. */
+        /** Ends a running goal, or the change of a pack that a reached goal caused. */
         post: operations["end_goal"];
         delete?: never;
         options?: never;
@@ -377,10 +380,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the copies of a definition and rarity that can be given now. */
+        /** Lists the copies of a definition in one rarity that can be granted now. */
         get: operations["list_free_copies"];
         put?: never;
-        /** Gives a user one free copy: no draw, and the card's history says so. */
+        /** Grants a user one free copy without a draw. The card's history shows the grant. */
         post: operations["grant_card"];
         delete?: never;
         options?: never;
@@ -396,8 +399,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the instance is, how it was during the last hours, and what is not well.
-         * @description Any node answers for all that it hears of. Nothing of this is stored: after a start, hours before are not known.
+         * Returns the health of the instance: its nodes, its problems, and the figures of the last hours.
+         * @description Any node reports on all nodes that it receives reports from. Nothing is stored: after a start, earlier hours are
+         *     unknown.
          */
         get: operations["find_health"];
         put?: never;
@@ -415,7 +419,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what, newest first. */
+        /** Lists the entries of the log, newest first. */
         get: operations["list_log"];
         put?: never;
         post?: never;
@@ -432,7 +436,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the log has entries of, for a filter. */
+        /** Lists the actions of the log's entries, for a filter. */
         get: operations["list_log_actions"];
         put?: never;
         post?: never;
@@ -449,7 +453,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The entries of the log as a file, newest first, as a table or as a JSON object in each line. */
+        /** Exports the entries of the log as a file, newest first: a table, or one JSON object per line. */
         get: operations["export_log"];
         put?: never;
         post?: never;
@@ -469,9 +473,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a gift of packs or of a card back within 24 hours, and its notice.
-         * @description When part of the packs is used already, 409 `partly_used` says how many are left, and nothing is changed; the same call with
-         *     `whatIsLeft` takes those back that are left by then.
+         * Undoes a gift or a setting of packs, or the grant of a card, within 24 hours, and withdraws its notification.
+         * @description If some of the packs are used already, the response is 409 `partly_used` with the number of packs left, and nothing
+         *     changes. The same request with `whatIsLeft` takes back the packs that are left by then.
          */
         post: operations["undo_log_entry"];
         delete?: never;
@@ -487,7 +491,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists every modifier, with how many cards have it. */
+        /** Lists all modifiers, with the number of cards that have each. */
         get: operations["list_admin_modifiers"];
         put?: never;
         post?: never;
@@ -506,7 +510,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends all users a notification: one stored row, pushed to those who are connected. */
+        /** Sends a notification to all users. It is stored as one row and pushed to connected users. */
         post: operations["broadcast_notification"];
         delete?: never;
         options?: never;
@@ -521,7 +525,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The overlay's link and whether it is connected. */
+        /** Returns the overlay's URLs and whether it is connected. */
         get: operations["find_overlay"];
         put?: never;
         post?: never;
@@ -540,7 +544,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes another key, which ends the connection of every overlay that has the old one. */
+        /** Replaces the overlay's key. This disconnects every overlay that has the old one. */
         post: operations["rotate_overlay_key"];
         delete?: never;
         options?: never;
@@ -557,7 +561,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows an opening without an owner: nothing is stored and no seed is used. */
+        /** Shows a rehearsal: an opening without an owner. Nothing is stored, and no seed is used. */
         post: operations["test_overlay"];
         delete?: never;
         options?: never;
@@ -591,7 +595,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows what a pack would be: its exact odds with what is left, by the function that draws. Nothing is saved. */
+        /**
+         * Previews a pack: its exact odds with the copies that are left, computed by the function that draws. Nothing is
+         *     saved.
+         */
         post: operations["preview_pack"];
         delete?: never;
         options?: never;
@@ -608,7 +615,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a pack in thought until its run is sold out: how long that takes, and when which promise ends. */
+        /**
+         * Simulates openings of a pack until its run is sold out. Returns how long that takes, and milestones such as the last
+         *     copy of a rarity.
+         */
         post: operations["simulate_pack"];
         delete?: never;
         options?: never;
@@ -626,7 +636,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a pack away: it cannot be opened any more. Its openings and versions stay, so that they can be checked. */
+        /** Removes a pack, which can no longer be opened. Its openings and versions stay, so that they can be verified. */
         delete: operations["delete_pack"];
         options?: never;
         head?: never;
@@ -642,8 +652,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Puts those who wait in another order. Those who are not named follow after those who are; names of
-         *     those who have left, and a second mention, are ignored: each stays in the queue once.
+         * Changes the order of the waiting entries.
+         * @description Waiting entries that are not listed follow the listed ones. Ids of entries that have left the queue and repeated ids
+         *     are ignored.
          */
         put: operations["set_queue_order"];
         post?: never;
@@ -662,7 +673,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pauses the queue; what is being shown is shown to its end. */
+        /** Pauses the live queue. The current show is played to its end. */
         post: operations["pause_queue"];
         delete?: never;
         options?: never;
@@ -679,7 +690,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows an opening again, as the next one. */
+        /** Replays an opening as the next show. */
         post: operations["replay_opening"];
         delete?: never;
         options?: never;
@@ -696,7 +707,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets the queue go on. */
+        /** Resumes the live queue. */
         post: operations["resume_queue"];
         delete?: never;
         options?: never;
@@ -713,7 +724,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends what is being shown and moves on. */
+        /** Ends the current show and continues with the next pack. */
         post: operations["skip_opening"];
         delete?: never;
         options?: never;
@@ -728,7 +739,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the live queue's entries. */
+        /** Returns the state of the live queue. */
         get: operations["find_queue"];
         put?: never;
         post?: never;
@@ -748,7 +759,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a pack out of the queue and gives it back to its owner. */
+        /** Removes a pack from the live queue and returns it to its owner. */
         delete: operations["delete_queue_entry"];
         options?: never;
         head?: never;
@@ -764,7 +775,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets a pack be passed over: it keeps its place and stays reserved, and its owner gets a notice with the reason. */
+        /**
+         * Puts a pack on hold, so that the queue skips it. It keeps its position and stays reserved, and its owner is notified
+         *     of the reason.
+         */
         post: operations["hold_queue_entry"];
         delete?: never;
         options?: never;
@@ -781,7 +795,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets a pack that was held have its turn again, at the place that it kept. */
+        /** Releases a pack that is on hold, at the position that it kept. */
         post: operations["release_queue_entry"];
         delete?: never;
         options?: never;
@@ -798,7 +812,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a waiting pack the first one. */
+        /** Moves a waiting pack to the top of the queue. */
         post: operations["move_queue_entry_to_top"];
         delete?: never;
         options?: never;
@@ -816,9 +830,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens a raffle: the hash of its secret is public from here on. A stream begins with it if none is on the air.
-         * @description What a moderator's raffle can give at most counts for the daily allowance `moderator-packs`; what it did not give in the
-         *     end is given back. 409 `over_allowance` beyond it, 403 `admins_give_packs` where it is 0.
+         * Opens a raffle and publishes the hash of its secret. If no stream is on the air, one begins.
+         * @description The most that a moderator's raffle can give counts against the daily allowance `moderator-packs`; what it did not
+         *     give in the end is credited back. The response is 409 `over_allowance` beyond the allowance, and 403
+         *     `admins_give_packs` if it is 0.
          */
         post: operations["open_raffle"];
         delete?: never;
@@ -836,7 +851,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a raffle without a winner. Its list and its secret become public all the same. */
+        /** Cancels a raffle without winners. Its list and its secret are published nevertheless. */
         post: operations["cancel_raffle"];
         delete?: never;
         options?: never;
@@ -853,7 +868,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Fixes the list of who takes part before its time is over. */
+        /** Closes the list of entrants before its time is over. */
         post: operations["close_raffle"];
         delete?: never;
         options?: never;
@@ -871,8 +886,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first,
-         *     without the caller, who cannot draw from a list that they are on.
+         * Draws the winners of a raffle, gives them their prizes and reveals the secret.
+         * @description If the list of entrants is still open, it is closed first, without the caller, who cannot draw from a list that
+         *     includes them.
          */
         post: operations["draw_raffle"];
         delete?: never;
@@ -890,7 +906,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets how many packs a user has, or all users. */
+        /** Sets the number of packs of one user or all users. */
         post: operations["set_packs"];
         delete?: never;
         options?: never;
@@ -905,7 +921,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every setting that can be changed here. */
+        /** Returns all settings that can be changed here. */
         get: operations["find_admin_settings"];
         put?: never;
         post?: never;
@@ -913,9 +929,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes the settings that are named, all or none; `null` gives one back to its default.
-         * @description Where one no longer has the value in `seen`, another admin has changed it: 409 `changed`, and
-         *     nothing is.
+         * Changes the given settings, all or none. `null` resets a setting to its default.
+         * @description If a setting no longer has its value in `seen`, another admin has changed it: the response is 409 `changed`, and
+         *     nothing is saved.
          */
         patch: operations["set_admin_settings"];
         trace?: never;
@@ -927,7 +943,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as a table for a form: what each setting means, what it may be, what it is and what it would be by default. */
+        /** Lists the same settings for a form: meaning, accepted values, value and default of each. */
         get: operations["list_admin_settings"];
         put?: never;
         post?: never;
@@ -946,7 +962,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that a stream begins. A user wins at most one raffle in a stream. */
+        /** Begins a stream. A user wins at most one raffle per stream. */
         post: operations["begin_stream"];
         delete?: never;
         options?: never;
@@ -963,7 +979,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that the stream is over. */
+        /** Ends the current stream. */
         post: operations["end_stream"];
         delete?: never;
         options?: never;
@@ -978,7 +994,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How everything about Twitch stands, piece by piece. */
+        /** Returns the state of each part of the Twitch integration. */
         get: operations["find_twitch"];
         put?: never;
         post?: never;
@@ -996,10 +1012,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the streamer's browser goes to connect the channel; only the owner may.
-         * @description The answer sets a cookie for the way back, so the browser that asked has to be the one that goes there. It comes back
-         *     to `/admin/twitch?channel=connected`, or with why not in the place of `connected`: `denied`, `expired`,
-         *     `wrong_account` (not the channel's account), `provider`, `busy` or `internal`.
+         * Returns the URL that connects the channel in the streamer's browser. Only the owner may call it.
+         * @description The response sets a cookie, so the browser that sent the request has to open the URL. It returns to
+         *     `/admin/twitch?channel=connected`, or with an error in place of `connected`: `denied`, `expired`, `wrong_account`
+         *     (not the channel's account), `provider`, `busy` or `internal`.
          */
         get: operations["connect_channel"];
         put?: never;
@@ -1017,7 +1033,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Twitch's messages of the last 30 days and what each did; newest first. */
+        /** Lists Twitch's messages of the last 30 days and the outcome of each, newest first. */
         get: operations["list_twitch_events"];
         put?: never;
         post?: never;
@@ -1037,8 +1053,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tries a message again that failed, could not be read, or earned nothing as the settings were.
-         * @description One that gave something is never applied again: 409 `event_settled`. What comes of it is in the list a moment later.
+         * Retries a message that failed, could not be read, or earned nothing because of the settings.
+         * @description A message that gave something is never applied again (409 `event_settled`). The outcome is in the list a moment
+         *     later.
          */
         post: operations["retry_twitch_event"];
         delete?: never;
@@ -1056,7 +1073,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Compares what is wanted of Twitch with what there is, and repairs. Returns how things stand as it begins. */
+        /** Compares the state at Twitch with the required state, and repairs differences. Returns the state at the start. */
         post: operations["renew_twitch"];
         delete?: never;
         options?: never;
@@ -1074,8 +1091,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs.
-         * @description 409 `changed` where the cost is no longer the one in `was`; nothing is changed then.
+         * Creates a channel-point reward, so that failed redemptions are refunded, or changes the cost of this server's
+         *     reward.
+         * @description If the cost is no longer the one in `was`, the response is 409 `changed`, and nothing is saved.
          */
         post: operations["make_reward"];
         delete?: never;
@@ -1094,8 +1112,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pretends that the caller did something on the channel; what comes of it is theirs, and it is real.
-         * @description The message goes the way of every other. Its id begins with `test:`.
+         * Simulates an action of the caller on the channel. The caller really gets what it earns.
+         * @description The message is processed like any other. Its id begins with `test:`.
          */
         post: operations["test_twitch"];
         delete?: never;
@@ -1111,7 +1129,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an event on the channel would earn by the current settings, without carried bits. Nothing happens. */
+        /**
+         * Returns what an action on the channel would earn with the current settings, without carried-over bits. Nothing is
+         *     given.
+         */
         get: operations["find_worth"];
         put?: never;
         post?: never;
@@ -1131,8 +1152,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets from when to when cards can be pulled, and their series if one is named. The packs that draw from them publish the
-         *     times as a version.
+         * Sets the period in which cards can be pulled and, if given, their series. The packs that draw from them publish it
+         *     as a version.
          */
         post: operations["set_card_availability"];
         delete?: never;
@@ -1151,10 +1172,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Brings in a picture: a PNG, JPEG, WebP or GIF of at most 10 MiB and 24 million pixels, at least 300 by 450.
-         * @description The body is the file itself, or multipart form data with the file as `image`. It is turned as its camera held it, cut to the shape of
-         *     a card where `focusX` and `focusY` say, and encoded again as WebP of 600, 400 and 240 pixels width, without any metadata; of an animation
-         *     the first picture is kept. The same picture is kept once. One that no card names may be removed later.
+         * Uploads a picture: a PNG, JPEG, WebP or GIF of at most 10 MiB and 24 million pixels, at least 300 by 450.
+         * @description The body is the file itself, or multipart form data with the file as `image`. The picture is rotated as its metadata
+         *     says, cropped to the shape of a card at `focusX` and `focusY`, and encoded as WebP of 600, 400 and 240 pixels width,
+         *     without any metadata. Of an animation, the first frame is used. The same picture is stored once. A picture that no
+         *     card uses may be removed later.
          */
         post: operations["upload_image"];
         delete?: never;
@@ -1173,8 +1195,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a pack, or replaces what one is. Openings draw from it at once; what they draw from is published as a version.
-         * @description With a `version` that is not the pack's any more, nothing is saved (409 `changed`).
+         * Creates or replaces a pack. The next openings draw from it, and its pool is published as a version.
+         * @description If the pack no longer has the given `version`, nothing is saved (409 `changed`).
          */
         post: operations["upsert_pack"];
         delete?: never;
@@ -1190,7 +1212,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All users, or those with this in their name; newest accounts first. */
+        /** Lists all users, or those with the given text in their names, newest accounts first. */
         get: operations["list_users"];
         put?: never;
         post?: never;
@@ -1207,7 +1229,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists users with their last activity, newest accounts first: all of them, or those who were active lately. */
+        /** Lists all users, or those who were active recently, with their last activity; newest accounts first. */
         get: operations["list_active_users"];
         put?: never;
         post?: never;
@@ -1224,7 +1246,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many users a broadcast reaches. */
+        /** Returns the number of users that a broadcast reaches. */
         get: operations["count_users"];
         put?: never;
         post?: never;
@@ -1242,7 +1264,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives a user another role; a role above the caller's own is neither given nor taken. */
+        /** Changes a user's role. Neither the old nor the new role may be above the caller's. */
         put: operations["set_user_role"];
         post?: never;
         delete?: never;
@@ -1260,7 +1282,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the session that this call is made with. */
+        /** Ends the caller's current session. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -1275,7 +1297,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sessions of the caller, latest use first. */
+        /** Lists the caller's sessions, latest use first. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
@@ -1352,7 +1374,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says whose token this is; the first time on a UTC day counts as that day's login. */
+        /** Returns the account of the token's user. The first call on a UTC day counts as that day's login. */
         post: operations["validate_token"];
         delete?: never;
         options?: never;
@@ -1384,7 +1406,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what is left of every definition in every rarity. */
+        /** Lists the number of free copies of every definition in every rarity. */
         get: operations["list_availability"];
         put?: never;
         post?: never;
@@ -1401,7 +1423,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a card with an owner, and its whole history. */
+        /** Returns a user's card and its whole history. */
         get: operations["find_owned_card"];
         put?: never;
         post?: never;
@@ -1453,8 +1475,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shows a definition: what is left of it, how many people hold it, how copies were graded, when they were pulled, and
-         *     who holds number 1.
+         * Returns a definition with data about its copies: free copies, holders, grades, pulls, and the holders of mint number
+         *     1.
          */
         get: operations["find_card"];
         put?: never;
@@ -1507,7 +1529,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists openings in the order of their positions, up to the first live one that was not shown yet. */
+        /** Lists openings in the order of their positions, up to the first live one that has not been shown yet. */
         get: operations["list_fairness_openings"];
         put?: never;
         post?: never;
@@ -1612,8 +1634,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives a card its grade, in a slab that lies face down, once it is due; admins do not have to wait. Due cards also get
-         *     their grades without this request, which then changes nothing.
+         * Gives a card its grade, in a slab that lies face down, once it is due; admins do not have to wait.
+         * @description Due cards also get their grades without this request, which then changes nothing.
          */
         post: operations["complete_grading"];
         delete?: never;
@@ -1646,7 +1668,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows champions and rankings, and with a token the caller's own places. */
+        /** Returns the champions, the rankings and, with a token, the caller's own places. */
         get: operations["find_leaderboard"];
         put?: never;
         post?: never;
@@ -1715,7 +1737,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a listing with its offers. */
+        /** Returns a listing with its offers. */
         get: operations["find_listing"];
         put?: never;
         post?: never;
@@ -1839,7 +1861,7 @@ export interface paths {
         /** Lists the modifiers of cards. */
         get: operations["list_modifiers"];
         put?: never;
-        /** Makes a modifier. If packs give it, the odds of every pack have a new public version. */
+        /** Creates a modifier. If openings can draw it, the odds of every pack get a new public version. */
         post: operations["create_modifier"];
         delete?: never;
         options?: never;
@@ -1854,15 +1876,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Finds one modifier by its id. */
+        /** Returns a modifier by its id. */
         get: operations["find_modifier"];
         /**
-         * Changes a modifier. Switching it on or off publishes a version of the odds of every pack.
-         * @description With a `version` that is not the modifier's any more, nothing is saved (409 `changed`).
+         * Changes a modifier. Enabling or disabling it publishes a version of the odds of every pack.
+         * @description If the modifier no longer has the given `version`, nothing is saved (409 `changed`).
          */
         put: operations["set_modifier"];
         post?: never;
-        /** Removes a modifier that no card has and that nothing in the live queue waits for. */
+        /** Deletes a modifier that no card has and no entry of the live queue needs. */
         delete: operations["delete_modifier"];
         options?: never;
         head?: never;
@@ -1876,7 +1898,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's notifications, newest first. */
+        /** Lists the caller's notifications, newest first. */
         get: operations["list_notifications"];
         put?: never;
         post?: never;
@@ -1963,7 +1985,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows what a pack could give: a throw-away seed, nothing stored, no copy taken. */
+        /** Simulates an opening with a temporary seed. Nothing is stored, and no copy is taken. */
         post: operations["debug_open_pack"];
         delete?: never;
         options?: never;
@@ -1980,7 +2002,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens one of a user's packs now, or puts it in the live queue. */
+        /** Opens one of a user's packs now, or adds it to the live queue. */
         post: operations["open_pack_for_user"];
         delete?: never;
         options?: never;
@@ -2012,7 +2034,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists openings, the latest first. Live openings are included once they were shown. */
+        /** Lists openings, latest first. Live openings are included once they have been shown. */
         get: operations["list_openings"];
         put?: never;
         post?: never;
@@ -2029,7 +2051,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns an opening, with the cards that were new to its owner. A live opening is returned once it was shown. */
+        /** Returns an opening, with the cards that were new to its owner. A live opening is returned once it has been shown. */
         get: operations["find_opening"];
         put?: never;
         post?: never;
@@ -2183,7 +2205,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the web app needs before a sign-in. */
+        /** Returns the settings that the web app needs before a sign-in. */
         get: operations["find_settings"];
         put?: never;
         post?: never;
@@ -2201,8 +2223,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Draws a card for where a link to it is shared; in its case when it is in a slab.
-         * @description 1200 by 630 pixels. Cards that are still hidden are not there.
+         * Returns a picture of a card for shared links, in a slab if the card is in one.
+         * @description The picture has 1200 by 630 pixels. A card that is still hidden is not found.
          */
         get: operations["draw_card"];
         put?: never;
@@ -2221,8 +2243,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Draws what came out of a pack for where a link to it is shared.
-         * @description 1200 by 630 pixels, the cards as they were pulled. Openings that are still hidden are not there.
+         * Returns a picture of an opening for shared links.
+         * @description The picture has 1200 by 630 pixels and shows the cards as they were pulled. An opening that is still hidden is not
+         *     found.
          */
         get: operations["draw_opening"];
         put?: never;
@@ -2379,9 +2402,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the card that the caller wants most. */
+        /** Returns the caller's favourite card. */
         get: operations["find_favorite_card"];
-        /** Says which card the caller wants most; it must exist, an empty name and rarity clear it. */
+        /** Sets the caller's favourite card, which must exist. An empty name and rarity clear it. */
         put: operations["set_favorite_card"];
         post?: never;
         delete?: never;
@@ -2397,9 +2420,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows which achievements you feature. */
+        /** Returns the achievements that the caller features. */
         get: operations["list_featured_achievements"];
-        /** Replaces the achievements that you feature. */
+        /** Replaces the caller's featured achievements. */
         put: operations["set_featured_achievements"];
         post?: never;
         delete?: never;
@@ -2415,9 +2438,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows which cards you feature. */
+        /** Returns the cards that the caller features. */
         get: operations["list_featured_cards"];
-        /** Replaces the cards that you feature. */
+        /** Replaces the caller's featured cards. */
         put: operations["set_featured_cards"];
         post?: never;
         delete?: never;
@@ -2433,13 +2456,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the caller's own account. */
+        /** Returns the caller's own account. */
         get: operations["find_me"];
         put?: never;
         post?: never;
         /**
-         * Deletes the caller's account. Open trades, listings, offers and queued packs end first; unopened packs are lost; the
-         *     cards stay with a former collector who has no name.
+         * Deletes the caller's account.
+         * @description Open trades, listings, offers and queued packs end first. Unopened packs are lost. The cards stay with a former
+         *     collector, who has no name.
          */
         delete: operations["delete_account"];
         options?: never;
@@ -2454,7 +2478,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is the caller's as a file: an object with a list for each table, or the same tables as CSV. */
+        /** Exports all data of the caller as a file: a JSON object with a list per table, or the same tables as CSV. */
         get: operations["export_account"];
         put?: never;
         post?: never;
@@ -2489,7 +2513,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what is public of a user. */
+        /** Returns the public profile of a user. */
         get: operations["find_profile"];
         put?: never;
         post?: never;
@@ -2506,7 +2530,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Finds people by a part of their name: at most ten, those whose name begins with it first, never the caller. */
+        /** Finds users by a part of their name: at most ten, names that begin with it first, without the caller. */
         get: operations["search_users"];
         put?: never;
         post?: never;
@@ -2523,7 +2547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a user's cards: all of them, or a page with filters. */
+        /** Lists a user's cards: all of them, or a page with filters. */
         get: operations["list_collection"];
         put?: never;
         post?: never;
@@ -2540,7 +2564,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts a user's cards by rarity, without any filter. */
+        /** Counts a user's cards by rarity, without filters. */
         get: operations["list_collection_rarities"];
         put?: never;
         post?: never;
@@ -2557,7 +2581,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows how much of each series a user has. Retired definitions do not count. */
+        /** Lists a user's progress in each series. Retired definitions do not count. */
         get: operations["list_sets"];
         put?: never;
         post?: never;
@@ -2609,10 +2633,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts a definition on the caller's wish list, or changes the wish. */
+        /** Adds a definition to the caller's wish list, or changes the wish. */
         put: operations["set_wish"];
         post?: never;
-        /** Takes a definition off the caller's wish list. */
+        /** Removes a definition from the caller's wish list. */
         delete: operations["delete_wish"];
         options?: never;
         head?: never;
@@ -2643,86 +2667,89 @@ export interface components {
         /** @description The acceptance of an offer. */
         AcceptOffer: {
             /**
-             * @description The `version` of the offer that you have seen. If the offer has another version now, the response is 409 `changed`.
-             *     Without it, any version is accepted.
+             * @description The `version` of the offer that you have seen. If the offer has another version now, the response is 409
+             *     `changed`. Without it, any version is accepted.
              */
             version?: string | null;
         };
-        /** @description A goal, and how far a user is. */
+        /** @description An achievement, with a user's progress. */
         Achievement: {
-            /** @description Whether it was reached; it stays so. */
+            /** @description Whether it was reached. Once true, this stays true. */
             achieved: boolean;
-            /** @description Which group it belongs to. */
+            /** @description The category, for example `trading`. */
             category: string;
-            /** @description Whether the reward was taken. */
+            /** @description Whether the reward was claimed. */
             claimed: boolean;
             /**
              * Format: int64
-             * @description How much is reached, up to what has to be; all of it, once it was reached.
+             * @description The current count, at most `requirement`; equal to it once the achievement was reached.
              */
             current: number;
             dateEarned?: components["schemas"]["Timestamp"] | null;
-            /** @description What has to be done. */
+            /** @description The condition, one sentence. */
             description: string;
-            /** @description What it is called, and known by. */
+            /** @description The name, which identifies the achievement. */
             name: string;
             /**
              * Format: int64
-             * @description How much has to be reached.
+             * @description The count at which it is reached.
              */
             requirement: number;
             reward: components["schemas"]["AchievementReward"];
         };
-        /** @description An achievement to be made or changed. */
+        /** @description An achievement to create or change. */
         AchievementDraft: {
             _id?: components["schemas"]["AchievementId"] | null;
-            /** @description Whether it earns a card, as older clients say it. */
+            /** @description Whether the reward is a card, for older clients. */
             card?: boolean | null;
-            /** @description Which group it belongs to, as in `trading`; absent for no change. */
+            /** @description The category, for example `trading`; unchanged if absent. */
             category?: string | null;
-            /** @description What has to be done, in a sentence of at most 200 characters; absent for no change. */
+            /** @description The condition, a sentence of at most 200 characters; unchanged if absent. */
             description?: string | null;
             kind?: components["schemas"]["AchievementKind"] | null;
-            /** @description Its name, 1 to 60 characters: which one is changed, or what a new one is called. */
+            /** @description The name, 1 to 60 characters: of a new achievement, or of the one to change. */
             name: string;
-            /** @description What it is called from now on; absent for what it is called now. */
+            /** @description The new name; unchanged if absent. */
             newName?: string | null;
             /**
              * Format: int32
-             * @description How many packs it earns, as older clients say it.
+             * @description The number of packs in the reward, for older clients.
              */
             packs?: number | null;
             /**
              * Format: int64
-             * @description How much has to be reached; absent for no change.
+             * @description The count at which it is reached; unchanged if absent.
              */
             requirement?: number | null;
-            /** @description Whether it is closed: it cannot be reached any more, and users who reached it keep it. */
+            /** @description Whether it is closed: no other user can reach it, and users who have reached it keep it. */
             retired?: boolean;
             reward?: components["schemas"]["AchievementReward"] | null;
             /**
              * Format: int64
-             * @description The same, as older clients say it.
+             * @description The same as `requirement`, for older clients.
              */
             threshold?: number | null;
-            /** @description What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is. */
+            /**
+             * @description The `version` of the achievement that you have seen. If the achievement has another version now, the response is
+             *     409 `changed`. Without it, any version is replaced.
+             */
             version?: string | null;
         };
         AchievementId: string;
         /**
-         * @description What an achievement counts.
+         * @description The metric that an achievement counts.
          * @enum {string}
          */
         AchievementKind: "level" | "packs_opened" | "trades" | "trade_partners" | "listed" | "sold" | "bought" | "distinct_cards" | "modified" | "epic_or_rarer" | "definitions" | "half_sets" | "full_sets" | "graded" | "graded_nine" | "graded_ten" | "logins" | "login_streak" | "featured_cards" | "preferred_pack" | "featured_achievements";
-        /** @description In which order achievements are shown. */
+        /** @description The order of the achievements. */
         AchievementOrder: {
-            /** @description Their names; those that are missing follow in the order that they have. */
+            /** @description The names in order. Missing achievements follow in their current order. */
             names: string[];
         };
-        /** @description What an achievement earns: packs, or one card. */
+        /** @description The reward of an achievement: packs, or one card. */
         AchievementReward: {
             /**
-             * @description One card from the default pack.
+             * @description Whether the reward is one card from the default pack.
              * @default null
              */
             card?: boolean | null;
@@ -2734,159 +2761,168 @@ export interface components {
         };
         AchievementSaved: {
             achievement: components["schemas"]["AdminAchievement"] | null;
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
         };
-        /** @description Everything there is to reach. */
+        /** @description The list of all achievements. */
         Achievements: {
             achievements: components["schemas"]["Achievement"][];
         };
-        /** @description The order that was set. */
+        /** @description The result of a new order. */
         AchievementsOrdered: {
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
         };
-        /** @description A row of the streamer's desk. */
+        /** @description A user with the fields for admins. */
         ActiveUser: {
-            /** @description Stays the same once it is given. */
+            /** @description The id, which never changes. */
             _id: components["schemas"]["UserId"];
-            /** @description Whether they are an admin or the owner. */
+            /** @description Whether the role is `admin` or `owner`. */
             isAdmin: boolean;
             lastActive?: components["schemas"]["Timestamp"] | null;
             /**
              * Format: int64
-             * @description What the experience makes.
+             * @description The level, derived from the experience.
              */
             level: number;
             /**
              * Format: int64
-             * @description Packs that can be opened.
+             * @description The number of packs that can be opened.
              */
             packs: number;
             preferredPack: components["schemas"]["PackRef"] | null;
-            /** @description What they may do. */
+            /** @description The role of the user. */
             role: components["schemas"]["Role"];
-            /** @description What Twitch calls them. */
+            /** @description The user's id at Twitch; null if there is none. */
             twitchId: string | null;
-            /** @description Where the picture is, if there is one. */
+            /** @description The URL of the picture; absent if there is none. */
             twitchProfilePic?: string | null;
-            /** @description The name in addresses. */
+            /** @description The unique name, used in URLs. */
             username: string;
             /** Format: int64 */
             xp: number;
         };
         Actor: {
             _id: components["schemas"]["UserId"];
-            /** @description Their name; absent when the account is gone. */
+            /** @description The name; absent if the account was deleted. */
             username?: string | null;
         };
         AddPacks: {
             /**
              * Format: int32
-             * @description How many for each, 1 to 10,000.
+             * @description The number of packs per user, 1 to 10,000.
              */
             amount: number;
         };
-        /** @description How much is added. */
+        /** @description The amount to add. */
         AddToGoal: {
             /**
              * Format: int64
-             * @description Up to 1000; below zero to take back what was added by mistake.
+             * @description The amount, at most 1000; negative, down to -1000, to correct a mistake.
              */
             amount: number;
         };
-        /** @description An achievement as its editor shows it. */
+        /** @description An achievement for its editor. */
         AdminAchievement: {
-            /** @description Its id, which stays when its name changes. */
+            /** @description The id, which stays when the name changes. */
             _id: components["schemas"]["AchievementId"];
-            /** @description Whether it earns a card, as older clients read it. */
+            /** @description Whether the reward is a card, for older clients. */
             card: boolean;
-            /** @description Which group it belongs to. */
+            /** @description The category, for example `trading`. */
             category: string;
             /**
              * Format: int64
-             * @description How many of them took the reward.
+             * @description The number of users who have claimed the reward.
              */
             claimed: number;
-            /** @description What has to be done. */
+            /** @description The condition, one sentence. */
             description: string;
             kind: components["schemas"]["AchievementKind"];
-            /** @description What it is called, and known by. */
+            /** @description The name, which identifies the achievement. */
             name: string;
             /**
              * Format: int32
-             * @description How many packs it earns, as older clients read it; 0 when it is a card.
+             * @description The number of packs in the reward, for older clients; 0 if the reward is a card.
              */
             packs: number;
             /**
              * Format: int64
-             * @description How much has to be reached.
+             * @description The count at which it is reached.
              */
             requirement: number;
-            /** @description Whether it is closed: it cannot be reached any more, and users who reached it keep it. */
+            /** @description Whether it is closed: no other user can reach it, and users who have reached it keep it. */
             retired: boolean;
             reward: components["schemas"]["AchievementReward"];
-            /** @description Whether people are still looked through for who is there already. */
+            /** @description Whether a job is still checking which existing users have reached it. */
             spreading: boolean;
             /**
              * Format: int64
-             * @description The same, as older clients read it.
+             * @description The same as `requirement`, for older clients.
              */
             threshold: number;
             /**
              * Format: int64
-             * @description How many have reached it.
+             * @description The number of users who have reached it.
              */
             unlocked: number;
-            /** @description Names what it is now; a change sends it back, so that it does not overwrite another admin's change. */
+            /**
+             * @description Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite
+             *     another admin's change.
+             */
             version: string;
         };
-        /** @description Everything there is to reach. */
+        /** @description All achievements, for the editor. */
         AdminAchievements: {
-            /** @description In the order in which people see them. */
+            /** @description The achievements in the order that users see. */
             achievements: components["schemas"]["AdminAchievement"][];
         };
-        /** @description A card with what its editor needs besides. */
+        /** @description A card with the additional fields of its editor. */
         AdminDefinition: components["schemas"]["Definition"] & {
             /** @description The packs that draw from it. */
             packs: components["schemas"]["InPack"][];
-            /** @description Whether a copy of it was ever there: what is printed is fixed then, and it cannot be removed any more. */
+            /** @description Whether a copy has ever existed. If so, the printed copies are fixed and the card cannot be deleted. */
             pulled: boolean;
-            /** @description Names what it is now; a change sends it back, so that it does not overwrite another admin's change. */
+            /**
+             * @description Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite
+             *     another admin's change.
+             */
             version: string;
-            /** @description What an admin should know about its name. */
+            /** @description Warnings about the name. */
             warnings: string[];
         };
-        /** @description A modifier as its editor shows it. */
+        /** @description A modifier for its editor. */
         AdminModifier: {
             _id: components["schemas"]["ModifierId"];
-            /** @description Whether it is built in: its name, its word and its look stay. */
+            /** @description Whether it is built in. If so, its name, prefix and look cannot be changed. */
             builtIn: boolean;
-            /** @description CSS declarations that an imported one brought. */
+            /** @description The CSS declarations of an imported modifier. */
             css?: string | null;
-            /** @description What it is, in a sentence. */
+            /** @description The description, one sentence. */
             description?: string | null;
-            /** @description Whether packs give it. */
+            /** @description Whether openings can draw it. */
             enabled: boolean;
             /**
              * Format: int64
-             * @description How many public cards have it.
+             * @description The number of public cards that have it.
              */
             held: number;
             look?: components["schemas"]["Look"] | null;
             name: string;
-            /** @description What stands before a card's name, with its space. */
+            /** @description The prefix of a card's name, with the space after it. */
             prefix: string;
-            /** @description Names what it is now; a change sends it back, so that it does not overwrite another admin's change. */
+            /**
+             * @description Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite
+             *     another admin's change.
+             */
             version: string;
         };
         /** @description The chance of at least one card of a rarity in a pack. */
         AtLeastOneOdds: {
-            /** @description How it was computed. */
+            /** @description How the probability was computed. */
             method: components["schemas"]["Method"];
             /**
              * Format: double
-             * @description From 0 to 1.
+             * @description The probability, from 0 to 1.
              */
             probability: number;
             rarity: components["schemas"]["Rarity"];
@@ -2897,62 +2933,62 @@ export interface components {
          */
         Audience: "active" | "took_part";
         AuditDetails: {
-            /** @description Cards whose picture or text is another than their definition's. */
+            /** @description Cards whose picture or text differs from their definition's. */
             cardDataMismatches: components["schemas"]["DataMismatch"][];
-            /** @description Copies that are owned and listed as free. */
+            /** @description Copies that are owned but listed as free. */
             duplicateMintNumbersInCardDef: components["schemas"]["ListedFreeMint"][];
             /** @description Names that begin with `Glitch `. */
             legacyGlitchNameIssues: components["schemas"]["NameIssue"][];
-            /** @description Cards that make none. */
+            /** @description Records that are not valid cards. */
             malformedUserCards: components["schemas"]["BrokenCard"][];
-            /** @description Cards with the number 0. */
+            /** @description Cards with the mint number 0. */
             mint0Cards: components["schemas"]["MintZeroCard"][];
             /** @description Names without their modifier's prefix. */
             missingModifierPrefixIssues: components["schemas"]["NameIssue"][];
             /** @description Copies that several cards claim. */
             trueDuplicateCardInstancesAcrossUsers: components["schemas"]["DuplicateGroup"][];
-            /** @description Cards that no definition is called like. */
+            /** @description Cards whose name matches no definition. */
             unknownDefinitionCards: components["schemas"]["BrokenCard"][];
         };
-        /** @description What is wrong with imported cards. */
+        /** @description The defects of imported cards. */
         AuditReport: {
             details: components["schemas"]["AuditDetails"];
-            /** @description Always `success`, as the seed has it. */
+            /** @description Always `success`; a failure is an error response. */
             status: string;
-            /** @description How many there are. */
+            /** @description The number of defects of each kind. */
             summary: components["schemas"]["AuditSummary"];
             timestamp: components["schemas"]["Timestamp"];
         };
-        /** @description How many findings there are; a name ends like its list in the details, with `Count`. */
+        /** @description The number of defects of each kind. A name is that of the list in the details, with `Count`. */
         AuditSummary: {
             /**
              * Format: int64
-             * @description Cards whose picture or text is another than their definition's.
+             * @description The number of cards whose picture or text differs from their definition's.
              */
             cardDataMismatchesCount: number;
             /**
              * Format: int64
-             * @description Copies that are owned and listed as free.
+             * @description The number of copies that are owned but listed as free.
              */
             inconsistenciesWithCardDefCount: number;
             /**
              * Format: int64
-             * @description Names that begin with `Glitch `.
+             * @description The number of names that begin with `Glitch `.
              */
             legacyGlitchNameIssuesCount: number;
             /**
              * Format: int64
-             * @description Cards that make none.
+             * @description The number of records that are not valid cards.
              */
             malformedUserCardsCount: number;
             /**
              * Format: int64
-             * @description Cards with the number 0.
+             * @description The number of cards with the mint number 0.
              */
             mint0CardsCount: number;
             /**
              * Format: int64
-             * @description Names without their modifier's prefix.
+             * @description The number of names without their modifier's prefix.
              */
             missingModifierPrefixIssuesCount: number;
             /** Format: int64 */
@@ -2964,36 +3000,35 @@ export interface components {
             totalUsersScanned: number;
             /**
              * Format: int64
-             * @description Copies that several cards claim.
+             * @description The number of copies that several cards claim.
              */
             trueDuplicateCardInstancesAcrossUsersCount: number;
             /**
              * Format: int64
-             * @description Cards that no definition is called like.
+             * @description The number of cards whose name matches no definition.
              */
             unknownDefinitionCardsCount: number;
         };
-        /** @description A card in a few words. */
+        /** @description A summary of a card. */
         AuditedCard: {
             _id: components["schemas"]["CardId"];
-            /** @description Whether its definition is limited: it has both dates. */
+            /** @description Whether the definition is limited, which here means that it has both dates. */
             limited: boolean;
             /** Format: int64 */
             mintNumber: number | null;
-            /** @description What it is called. */
+            /** @description The name of the card. */
             name: string;
             rarity: components["schemas"]["Rarity"] | null;
         };
-        /** @description A sign-in that is still good. */
+        /** @description A session of the caller that has not expired. */
         AuthSession: {
-            /** @description Which one it is. */
             _id: components["schemas"]["SessionId"];
-            /** @description The browser's description of itself. */
+            /** @description The browser's user agent. */
             agent?: string | null;
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the session of this request. */
             current: boolean;
-            /** @description When it runs out unless it is used. */
+            /** @description When it expires unless it is used before. */
             expiresAt: components["schemas"]["Timestamp"];
             /** @description When it was last used, to the day. */
             lastSeenAt: components["schemas"]["Timestamp"];
@@ -3008,7 +3043,7 @@ export interface components {
             problem?: string | null;
             scopes: string[];
         };
-        /** @description What is left of one definition in one rarity. */
+        /** @description The free copies of one definition in one rarity. */
         Availability: {
             cardId: components["schemas"]["DefinitionId"];
             name: string;
@@ -3017,69 +3052,69 @@ export interface components {
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
-             * @description Copies that are still free.
+             * @description The number of free copies.
              */
             remaining: number;
             /** Format: int32 */
             total: number;
         };
-        /** @description What is left of everything. */
+        /** @description The free copies of all definitions. */
         AvailabilityList: {
-            /** @description By name, then by rarity. */
+            /** @description The free copies, sorted by name, then by rarity. */
             availability: components["schemas"]["Availability"][];
         };
         AvailabilitySet: {
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
-            /** @description How many cards are different now. */
+            /** @description The number of changed cards. */
             updatedCount: number;
         };
         BackupHealth: {
             /**
              * Format: int32
-             * @description Hours between two of them; 0 when none are made by themselves.
+             * @description Hours between two backups; 0 without scheduled backups.
              */
             everyHours: number;
             folder: string;
             lastAt?: components["schemas"]["Timestamp"] | null;
             latest?: components["schemas"]["LatestBackup"] | null;
             nextAt?: components["schemas"]["Timestamp"] | null;
-            /** @description Whether one is being made. */
+            /** @description Whether a backup is being made. */
             running: boolean;
         };
         /** @description A message to all users. */
         Broadcast: {
-            /** @description The page of this site that it is about, beginning with a slash; absent or empty for none. */
+            /** @description The page of this site that the message links to, beginning with a slash; absent or empty for none. */
             link?: string | null;
-            /** @description The sentence, 1 to 500 characters. */
+            /** @description The text, 1 to 500 characters. */
             message: string;
-            /** @description What kind it is, in a word: `news`, for example; 1 to 40 characters. */
+            /** @description The kind of message in one word, for example `news`; 1 to 40 characters. */
             type: string;
         };
         BroadcastSent: {
-            /** @description The entry of the log. */
+            /** @description The id of the log entry. */
             logId: components["schemas"]["LogId"];
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
             /** @description The notification as users see it. */
             notification: components["schemas"]["Notification"];
         };
-        /** @description A card that no fix repairs. */
+        /** @description A card that no fix can repair. */
         BrokenCard: {
             issue: components["schemas"]["Issue"] | null;
-            /** @description The card in a few words, as far as it says them. */
+            /** @description A summary of the card, as far as its record is valid. */
             userCard: components["schemas"]["AuditedCard"];
-            /** @description The card as it was read. */
+            /** @description The card as it was imported. */
             userCardData: Record<string, never>;
-            /** @description The id under which it can be edited or removed. */
+            /** @description The id for editing or removing the card. */
             userCardId: components["schemas"]["CardId"];
             userId: components["schemas"]["UserId"];
-            /** @description Whose card it is. */
+            /** @description The owner's name; null if the account was deleted. */
             username: string | null;
         };
         /** @description What locks a card. */
         Busy: {
-            /** @description `trade`, `listing`, `offer` or `grading`. */
+            /** @description The kind of lock: `trade`, `listing`, `offer` or `grading`. */
             kind: string;
             message: string;
         };
@@ -3088,69 +3123,72 @@ export interface components {
          * @enum {string}
          */
         CancellationReason: "withdrawn" | "countered" | "expired" | "card_moved" | "demo_cleared" | "side_left";
-        /** @description From when to when cards can be pulled. */
+        /** @description The period in which cards can be pulled. */
         CardAvailability: {
             availableFrom?: components["schemas"]["Timestamp"] | null;
             availableTo?: components["schemas"]["Timestamp"] | null;
             cardId?: components["schemas"]["DefinitionId"] | null;
-            /** @description Or many, at most 1000. */
+            /** @description Several card ids, at most 1000. */
             cardIds?: components["schemas"]["DefinitionId"][];
-            /** @description The series that these cards belong to from now on; absent or empty for no change. */
+            /** @description The new series of these cards; unchanged if absent or empty. */
             series?: string | null;
         };
-        /** @description A definition with who has it. */
+        /** @description A definition, with data about its copies. */
         CardDetail: components["schemas"]["Definition"] & {
-            /** @description Who holds number 1, commonest rarity first; those that are not pulled are left out. */
+            /** @description The holders of mint number 1, commonest rarity first, without rarities in which it was not pulled. */
             firstMints: components["schemas"]["FirstMint"][];
-            /** @description The same, per rarity. */
+            /** @description The number of copies per rarity and revealed grade. */
             grades: components["schemas"]["GradeCount"][];
             /**
              * Format: int64
-             * @description How many copies are held.
+             * @description The number of held copies.
              */
             held: number;
             /**
              * Format: int64
-             * @description How many people hold a copy.
+             * @description The number of users who hold a copy.
              */
             holders: number;
-            /** @description How many copies have which revealed grade. */
+            /** @description The number of copies per revealed grade. */
             population: {
                 [key: string]: number;
             };
-            /** @description Copies pulled on each of the last 60 days, days without one left out. */
+            /** @description The number of copies pulled on each of the last 60 days, without days on which none was pulled. */
             pulled: components["schemas"]["PulledOn"][];
         };
-        /** @description A card to be made or changed. It is replaced as a whole: what is absent is empty. */
+        /** @description A card to create or change. It is replaced as a whole: absent fields are emptied unless stated otherwise. */
         CardDraft: {
             /**
-             * @description What the picture shows, for people who do not see it; at most 300 characters. Absent: no change. Empty, and for a new
-             *     card absent: its name.
+             * @description The description of the picture for users who do not see it, at most 300 characters. If absent, it is unchanged.
+             *     If empty, or absent for a new card, it is the name.
              */
             alt?: string | null;
             artist?: string | null;
             availableFrom?: components["schemas"]["Timestamp"] | null;
             availableTo?: components["schemas"]["Timestamp"] | null;
-            /** @description A sentence or two. */
+            /** @description The flavor text, one or two sentences. */
             flavorText?: string | null;
-            /** @description Its picture, as `POST /api/admin/upload-image` answered it. */
+            /** @description The picture, as returned by `POST /api/admin/upload-image`. */
             imageUrl: string;
-            /** @description Its name without a modifier's prefix, 1 to 60 characters; no other card has it. */
+            /** @description The name without a modifier's prefix, 1 to 60 characters. No other card has it. */
             name: string;
-            /** @description What is printed. Absent: the usual copies of all rarities for a new card, no change for another. */
+            /** @description The printed copies. If absent, they are unchanged, and a new card has the usual copies of all rarities. */
             rarities?: components["schemas"]["PrintedDraft"][] | null;
-            /** @description Whether it is not pulled any more. Absent: no change. */
+            /** @description Whether it can no longer be pulled; unchanged if absent. */
             retired?: boolean | null;
-            /** @description The series that it belongs to. Absent: no change. Empty, and for a new card absent: none. */
+            /** @description The series. If absent, it is unchanged. If empty, or absent for a new card, there is none. */
             series?: string | null;
-            /** @description Words to find it by, at most 12. */
+            /** @description Tags for the search, at most 12. */
             tags?: string[];
-            /** @description What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is. */
+            /**
+             * @description The `version` of the card that you have seen. If the card has another version now, the response is 409
+             *     `changed`. Without it, any version is replaced.
+             */
             version?: string | null;
-            /** @description Why, for the public versions of the packs that it is in. */
+            /** @description The reason for the change, for the public versions of the packs that contain the card. */
             why?: string | null;
         };
-        /** @description Something that happened to a card. */
+        /** @description An event in a card's history. */
         CardEvent: {
             at: components["schemas"]["Timestamp"];
             from?: components["schemas"]["Holder"] | null;
@@ -3160,7 +3198,10 @@ export interface components {
              */
             grade?: number | null;
             grantedBy?: components["schemas"]["Holder"] | null;
-            /** @description What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`, `granted`. */
+            /**
+             * @description The kind: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired` or
+             *     `granted`.
+             */
             kind: string;
             listing?: components["schemas"]["ListingId"] | null;
             /** @description Whether the overlay showed the opening. */
@@ -3169,69 +3210,69 @@ export interface components {
             pack?: components["schemas"]["PackRef"] | null;
             to?: components["schemas"]["Holder"] | null;
             trade?: components["schemas"]["TradeId"] | null;
-            /** @description Why it was given. */
+            /** @description The reason for the grant. */
             why?: string | null;
         };
         CardGranted: {
             card: components["schemas"]["OwnedCard"];
-            /** @description The entry of the log, to take it back with. */
+            /** @description The id of the log entry, for undoing the grant. */
             logId: components["schemas"]["LogId"];
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
         };
         CardId: string;
-        /** @description What an archive makes, or has made. */
+        /** @description The result of an import, or of its dry run. */
         CardImport: {
-            /** @description How many cards are made. */
+            /** @description The number of created cards; in a dry run, of cards to create. */
             created: number;
-            /** @description How many lines have mistakes. With one of them nothing is made. */
+            /** @description The number of lines with mistakes. If there is one, no card is created. */
             faulty: number;
-            /** @description Whether nothing was changed. */
+            /** @description Whether it was a dry run, which changes nothing. */
             isDryRun: boolean;
-            /** @description How many were there already, and stay as they are. */
+            /** @description The number of cards that exist already and stay as they are. */
             known: number;
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
-            /** @description Every line of the table. */
+            /** @description All lines of the table. */
             rows: components["schemas"]["ImportRow"][];
-            /** @description Files that no line names. */
+            /** @description The files that no line names. */
             unused: string[];
         };
-        /** @description How far an import is. */
+        /** @description The progress of an import. */
         CardImportProgress: {
-            /** @description Pictures that are looked at or made. */
+            /** @description The number of pictures that were checked or converted. */
             done: number;
-            /** @description How many there are. */
+            /** @description The total number of pictures. */
             total: number;
         };
-        /** @description A card after a step. */
+        /** @description A card after a grading step. */
         CardInGrading: {
             card: components["schemas"]["OwnedCard"];
         };
         /**
-         * @description Whether a card was new to who opened the pack.
+         * @description Whether a card was new to the user who opened the pack.
          * @enum {string}
          */
         CardMark: "new" | "duplicate";
-        /** @description Whose a card is. */
+        /** @description The owner of a card. */
         CardOwner: {
             _id: components["schemas"]["UserId"];
-            /** @description Their name as they write it. */
+            /** @description The name as the user writes it. */
             displayName: string;
-            /** @description Where their picture is, if there is one. */
+            /** @description The URL of the picture; absent if there is none. */
             twitchProfilePic?: string | null;
-            /** @description Their name in addresses. */
+            /** @description The unique name, used in URLs. */
             username: string;
         };
         /** @description A card with its history. */
         CardProvenance: {
             card: components["schemas"]["OwnedCard"];
-            /** @description What happened to it, from the beginning. */
+            /** @description The events of the card, oldest first. */
             events: components["schemas"]["CardEvent"][];
             owner: components["schemas"]["CardOwner"] | null;
             /**
              * Format: int64
-             * @description How many people besides its owner want such a card.
+             * @description The number of users other than the owner who want such a card.
              */
             wantedBy: number;
         };
@@ -3239,43 +3280,43 @@ export interface components {
             _id?: components["schemas"]["CardId"] | null;
             /** Format: int32 */
             mintNumber?: number | null;
-            /** @description Its modifier, by id or name; needed only where two cards are called the same. */
+            /** @description The modifier, by id or name. It is needed only if two cards have the same name. */
             modifier?: string | null;
-            /** @description Its name, with or without its modifier's prefix. */
+            /** @description The name, with or without the modifier's prefix. */
             name?: string | null;
             rarity?: components["schemas"]["Rarity"] | null;
         };
         CardRemoved: {
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
-            /** @description What became of it. */
+            /** @description Whether the card was deleted or retired. */
             outcome: components["schemas"]["Removal"];
         };
         CardSaved: {
-            /** @description As it is now. */
+            /** @description The card after the change. */
             card: components["schemas"]["AdminDefinition"];
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
         };
         /**
-         * @description What a card is doing.
+         * @description The status of a card.
          * @enum {string}
          */
         CardStatus: "available" | "pending" | "grading";
-        /** @description The user with the most of something. */
+        /** @description The user with the highest figure for a title. */
         Champion: {
             /**
              * Format: double
-             * @description How far they are.
+             * @description The user's figure for the title.
              */
             figure: number;
-            /** @description In what: `The Collector`, `The Hoarder`, `The Merchant` or `The Specialist`. */
+            /** @description The title: `The Collector`, `The Hoarder`, `The Merchant` or `The Specialist`. */
             title: string;
-            /** @description Where their picture is, if there is one. */
+            /** @description The URL of the picture; absent if there is none. */
             twitchProfilePic?: string | null;
-            /** @description What the figure counts, in words that follow it. */
+            /** @description The unit of the figure, for example `different cards`. */
             unit: string;
-            /** @description Their name in addresses. */
+            /** @description The unique name, used in URLs. */
             username: string;
         };
         /**
@@ -3288,50 +3329,50 @@ export interface components {
             id?: string | null;
             login: string;
         };
-        /** @description Whose reward to take. */
+        /** @description The achievement whose reward is claimed. */
         ClaimAchievement: {
             name: string;
         };
-        /** @description What a claim brought. */
+        /** @description The reward that was claimed. */
         Claimed: {
             card: components["schemas"]["OwnedCard"] | null;
             /**
              * Format: int32
-             * @description How many packs it brought.
+             * @description The number of packs; 0 if the reward is a card.
              */
             packs: number;
-            /** @description Always true: a refusal is another answer. */
+            /** @description Always true; a failure is an error response. */
             success: boolean;
         };
-        /** @description Cards of a collection. */
+        /** @description A page of a collection. */
         CollectionPage: {
-            /** @description The cards of this page, or all. */
+            /** @description The cards of this page, or all cards. */
             cards: components["schemas"]["OwnedCard"][];
             /**
              * Format: int64
-             * @description Packs that wait to be opened.
+             * @description The number of packs that can be opened.
              */
             packs: number;
             /**
              * Format: int64
-             * @description How many cards there are on all pages.
+             * @description The number of cards on all pages.
              */
             total: number;
         };
-        /** @description How a collection divides into rarities. */
+        /** @description The number of a user's cards per rarity. */
         CollectionRarities: {
-            /** @description One row for each of the ten, commonest first, those without a card included. */
+            /** @description One row per rarity, commonest first, including rarities without cards. */
             rarities: components["schemas"]["RarityCount"][];
         };
-        /** @description Something that is not well. */
+        /** @description A problem of the instance. */
         Concern: {
-            /** @description What to do about it. */
+            /** @description The advice for solving it. */
             advice: string;
-            /** @description Whether something fails already, or will. */
+            /** @description Whether something fails already or will fail. */
             urgent: boolean;
             what: string;
         };
-        /** @description Where the browser goes. */
+        /** @description The URL that the browser opens. */
         ConnectUrl: {
             url: string;
         };
@@ -3339,16 +3380,16 @@ export interface components {
             lastMessageAt?: components["schemas"]["Timestamp"] | null;
             problem?: string | null;
             since?: components["schemas"]["Timestamp"] | null;
-            /** @description `off`, `connecting`, `connected`, `reconnecting` or `failed`. */
+            /** @description The state: `off`, `connecting`, `connected`, `reconnecting` or `failed`. */
             state: string;
         };
         /** @description A user with copies of one definition in one rarity. */
         CopyOwner: {
-            /** @description The copies, by mint. */
+            /** @description The copies, by mint number. */
             cards: components["schemas"]["OwnedCard"][];
             count: number;
             userId: components["schemas"]["UserId"];
-            /** @description Their name; null when the account is gone. */
+            /** @description The name; null if the account was deleted. */
             username: string | null;
         };
         /**
@@ -3365,7 +3406,7 @@ export interface components {
             askingPacks?: number | null;
             card?: components["schemas"]["CardRef"] | null;
             cardId?: components["schemas"]["CardId"] | null;
-            /** @description Your text about it, at most 280 characters. */
+            /** @description Your note about the card, at most 280 characters. */
             note?: string | null;
         };
         CreateListings: {
@@ -3374,9 +3415,9 @@ export interface components {
              * @description The asking price of each in packs, 1 to 10,000. Leave it out for any offer.
              */
             askingPacks?: number | null;
-            /** @description At most 20 cards. */
+            /** @description The cards to list, at most 20. */
             cardIds: components["schemas"]["CardRef"][];
-            /** @description Your text about each, at most 280 characters. */
+            /** @description Your note about each card, at most 280 characters. */
             note?: string | null;
         };
         /** @description The state of the application's credentials. */
@@ -3385,19 +3426,19 @@ export interface components {
             ok: boolean;
             problem?: string | null;
         };
-        /** @description A card whose data is not its definition's. */
+        /** @description A card whose data differs from its definition's. */
         DataMismatch: {
             mismatches: components["schemas"]["Mismatch"][];
             userCard: components["schemas"]["AuditedCard"];
             userId: components["schemas"]["UserId"];
-            /** @description Whose card it is. */
+            /** @description The owner's name; null if the account was deleted. */
             username: string | null;
         };
-        /** @description A node's database as it sees it. */
+        /** @description The state of a node's database. */
         DatabaseReport: {
             /**
              * Format: int64
-             * @description How many of them worked at that moment.
+             * @description The number of busy connections.
              */
             busy: number;
             /**
@@ -3407,73 +3448,73 @@ export interface components {
             bytes: number;
             /**
              * Format: int64
-             * @description Transactions of writers that were committed since the start.
+             * @description The number of committed write transactions since the start.
              */
             commits: number;
             /**
              * Format: int64
-             * @description Connections of this node for reads (SQLite), or for everything.
+             * @description The number of this node's connections: for reads on SQLite, for everything on PostgreSQL.
              */
             connections: number;
-            /** @description Either `sqlite` or `postgres`. */
+            /** @description The engine: `sqlite` or `postgres`. */
             engine: string;
             /**
              * Format: int64
-             * @description Bytes of the log of what is not in the file yet (SQLite's WAL); null on PostgreSQL.
+             * @description The size of SQLite's write-ahead log in bytes; absent on PostgreSQL.
              */
             logBytes?: number | null;
             /**
              * Format: int64
-             * @description Transactions that started over since the start, because others were in their way.
+             * @description The number of transactions restarted because of conflicts since the start.
              */
             restarts: number;
             /**
              * Format: int64
-             * @description Reads that wait; on PostgreSQL all that wait.
+             * @description The number of waiting reads; on PostgreSQL, of all waiting operations.
              */
             waitingReads: number;
             /** Format: int64 */
             waitingWrites: number;
         };
-        /** @description What a trial gave. */
+        /** @description The result of a simulated opening. */
         DebugOpenAnswer: {
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
-            /** @description Cards that no user gets. */
+            /** @description The cards, which no user gets. */
             newCards: components["schemas"]["OwnedCard"][];
         };
         /**
-         * @description What is done about a card.
+         * @description What is done about a card: removed, or given another mint number.
          * @enum {string}
          */
         Deed: "removeMint0" | "rerollDuplicate";
         /**
-         * @description An event on the channel.
+         * @description An action on the channel.
          * @enum {string}
          */
         DeedKind: "subscription" | "received" | "gift" | "reward" | "live-reward" | "cheer" | "raid";
-        /** @description A definition, as it is public. */
+        /** @description The public view of a definition. */
         Definition: {
             _id: components["schemas"]["DefinitionId"];
-            /** @description What the picture shows. */
+            /** @description The description of the picture. */
             alt: string;
             artist?: string | null;
             availableFrom: components["schemas"]["Timestamp"] | null;
             availableTo: components["schemas"]["Timestamp"] | null;
-            /** @description A sentence or two. */
+            /** @description The flavor text, one or two sentences. */
             flavorText?: string | null;
-            /** @description Where the picture is. */
+            /** @description The URL of the picture. */
             imageUrl: string;
-            /** @description Whether it shows as limited. */
+            /** @description Whether it is shown as limited. */
             limited: boolean;
             name: string;
-            /** @description What is printed, commonest first. */
+            /** @description The printed copies, commonest rarity first. */
             rarities: components["schemas"]["PrintedCopies"][];
-            /** @description Whether it is not pulled any more. */
+            /** @description Whether it can no longer be pulled. */
             retired: boolean;
-            /** @description The series that it belongs to; empty for none. */
+            /** @description The series; empty for none. */
             series: string;
-            /** @description Words to find it by. */
+            /** @description Tags for the search. */
             tags: string[];
         };
         DefinitionId: string;
@@ -3481,152 +3522,152 @@ export interface components {
         DefinitionPage: {
             /** @description The definitions of this page. */
             cards: components["schemas"]["Definition"][];
-            /** @description Cards on a page. */
+            /** @description The number of cards per page. */
             limit: number;
             /**
              * Format: int32
              * @description The page, from 1.
              */
             page: number;
-            /** @description How many there are on all pages. */
+            /** @description The number of cards on all pages. */
             totalCards: number;
         };
-        /** @description What is asked before an account goes. */
+        /** @description The confirmation of a deletion. */
         DeleteAccount: {
-            /** @description The caller's own name, as a confirmation. */
+            /** @description The caller's name, as confirmation. */
             username: string;
         };
-        /** @description A disk, as the folder on it sees it. */
+        /** @description The disk that contains a folder. */
         Disk: {
             /**
              * Format: int64
-             * @description Bytes that this server could still write.
+             * @description The number of bytes that this server can still write.
              */
             free: number;
             /**
              * Format: int64
-             * @description The size in bytes of all.
+             * @description The total size in bytes.
              */
             size: number;
         };
-        /** @description How one card came about. */
+        /** @description The record of one drawn card. */
         DrawRecord: {
             /**
              * Format: int32
-             * @description The attempt that named the card.
+             * @description The number of the attempt that drew the card.
              */
             attempt: number;
             copy: components["schemas"]["PrintedCopy"];
             listed?: components["schemas"]["Listed"] | null;
             modifier?: components["schemas"]["ModifierId"] | null;
-            /** @description The copies that attempts named but that were held. */
+            /** @description The copies that were drawn but passed over because they were held. */
             passedOver?: components["schemas"]["PassedOver"][];
-            /** @description The rarities chosen, under the policy `weights`. */
+            /** @description The chosen rarities, under the policy `weights`. */
             rarityChoices?: components["schemas"]["RarityChoice"][];
             relaxed?: components["schemas"]["Relaxed"] | null;
         };
-        /** @description Whether something is to be changed, in the address or in the body. Nothing is, unless one of them says `false`. */
+        /** @description Whether a fix is a dry run, in the query or in the body. It is one unless one of them is `false` and none is `true`. */
         DryRun: {
-            /** @description `false` changes something; without it the answer only says what would be changed. */
+            /** @description `false` applies the fix; otherwise the response only says what would change. */
             dryRun?: boolean | null;
         };
         /** @description A copy that several cards claim. */
         DuplicateGroup: {
             cardInstance: string;
-            /** @description Who claims it, earliest first. */
+            /** @description The users who claim the copy, earliest first. */
             owners: components["schemas"]["DuplicateOwner"][];
-            /** @description The card that keeps it. */
+            /** @description The card that keeps the copy. */
             userCard: components["schemas"]["AuditedCard"];
         };
         /** @description A user who claims a copy. */
         DuplicateOwner: {
-            /** @description When they got it. */
+            /** @description When the user acquired the card. */
             acquiredAt: components["schemas"]["Timestamp"];
-            /** @description Whether the copy stays theirs. */
+            /** @description Whether the user keeps the copy. */
             isFirstOwner: boolean;
             userCardId: components["schemas"]["CardId"];
             userId: components["schemas"]["UserId"];
             username: string | null;
         };
-        /** @description How packs are earned; 0 and absent mean not at all. */
+        /** @description The ways to earn packs; 0 or absent if a way gives none. */
         Earning: {
             /**
              * Format: int32
-             * @description Bits for one pack.
+             * @description The number of bits for one pack.
              */
             bitsPerPack: number;
             /**
              * Format: int32
-             * @description Packs at the first sign-in.
+             * @description The number of packs for the first sign-in.
              */
             firstSignIn: number;
-            /** @description Whether who gives subscriptions gets their packs, too. */
+            /** @description Whether a user who gives subscriptions gets the packs for them, too. */
             forGifter: boolean;
-            /** @description Which of the ways on Twitch work now; none while the channel is not connected. */
+            /** @description The ways on Twitch that work now; empty while the channel is not connected. */
             onTwitch: components["schemas"]["TwitchWay"][];
             /**
              * Format: int32
-             * @description Packs for a raid.
+             * @description The number of packs for a raid.
              */
             perRaid: number;
             /**
              * Format: int32
-             * @description Packs for one redemption of the first of these rewards.
+             * @description The number of packs per redemption of `rewardTitle`.
              */
             perReward: number;
             /**
              * Format: int32
-             * @description Viewers that a raid brings at least to earn them.
+             * @description The minimum number of viewers of a raid that earns packs.
              */
             raidViewersMin: number;
-            /** @description Title of the channel-point reward that puts a pack straight in the live queue. */
+            /** @description The title of the channel-point reward that puts a pack directly in the live queue. */
             rewardLiveTitle?: string | null;
-            /** @description Title of the channel-point reward that gives packs. */
+            /** @description The title of the channel-point reward that gives packs. */
             rewardTitle?: string | null;
             /**
              * Format: int32
-             * @description Packs for a subscription by Prime.
+             * @description The number of packs for a Prime subscription.
              */
             subPrime: number;
             /**
              * Format: int32
-             * @description Packs for a subscription of tier 1.
+             * @description The number of packs for a subscription of tier 1.
              */
             subTier1: number;
             /**
              * Format: int32
-             * @description Packs for a subscription of tier 2.
+             * @description The number of packs for a subscription of tier 2.
              */
             subTier2: number;
             /**
              * Format: int32
-             * @description Packs for a subscription of tier 3.
+             * @description The number of packs for a subscription of tier 3.
              */
             subTier3: number;
         };
-        /** @description What a broken card is. */
+        /** @description The copy that a broken card is linked to. */
         EditCard: {
             /**
              * Format: int32
-             * @description Its grade, 1 to 10; none when there is none.
+             * @description The grade, 1 to 10; absent for none.
              */
             grade?: number | null;
             /**
              * Format: int32
-             * @description Its number; any free one when there is none.
+             * @description The mint number; any free one if absent.
              */
             mintNumber?: number | null;
-            /** @description The name of its definition. */
+            /** @description The name of the definition. */
             name: string;
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description What was done about a broken card. */
+        /** @description The result of repairing or removing a broken card. */
         EditedCard: {
-            /** @description What was done, in a sentence. */
+            /** @description A message for the user. */
             message: string;
         };
         /**
-         * @description Why a run ended.
+         * @description The reason why a run ended.
          * @enum {string}
          */
         End: "soldOut" | "timeOver" | "tooLong";
@@ -3640,14 +3681,14 @@ export interface components {
          */
         Entry: "active" | "join";
         EntryId: string;
-        /** @description What every refusal under `/api` looks like. */
+        /** @description The body of every error response under `/api`. */
         ErrorBody: {
             code: string;
-            /** @description What is wrong with which field, on a validation failure. */
+            /** @description The invalid fields, each with its message, if the validation failed. */
             fields?: {
                 [key: string]: string;
             };
-            /** @description For people, as it is. */
+            /** @description The message for the user, to be shown unchanged. */
             message: string;
         };
         /**
@@ -3656,10 +3697,10 @@ export interface components {
          */
         EventState: "waiting" | "given" | "nothing" | "failed";
         Everybody: {
-            /** @description At most four; a place without a user is left out. */
+            /** @description At most four champions; a title without a user is left out. */
             champions: components["schemas"]["Champion"][];
             rankings: components["schemas"]["Rankings"];
-            /** @description Whether all of it is made up, because there are no cards yet. */
+            /** @description Whether all data is made up because there are no cards yet. */
             sample: boolean;
         };
         /** @description A card without an opening. */
@@ -3674,14 +3715,14 @@ export interface components {
              */
             position: number;
         };
-        /** @description Cards that could not be set right. */
+        /** @description The cards that could not be fixed. */
         Failed: {
-            /** @description Cards with the number 0 that something holds. */
+            /** @description Cards with the mint number 0 that are locked. */
             removeMint0: components["schemas"]["Unfixed"][];
-            /** @description Cards for which no number is left. */
+            /** @description Cards for which no mint number is left. */
             rerollDuplicates: components["schemas"]["Unfixed"][];
         };
-        /** @description What could not be set right. */
+        /** @description A card that could not be fixed. */
         FailedFix: {
             cardName: string;
             /** Format: int64 */
@@ -3697,9 +3738,9 @@ export interface components {
              * @description The number of the next page; null on the last page.
              */
             next: number | null;
-            /** @description Published versions of packs. */
+            /** @description The published versions of packs. */
             pools: components["schemas"]["PoolConfig"][];
-            /** @description Runs. A run with many returned copies is on several pages, each with some of the copies. */
+            /** @description The run versions. One with many returned copies is on several pages, each with some of the copies. */
             runs: components["schemas"]["RunVersion"][];
         };
         /** @description Your seeds, which determine your openings. */
@@ -3710,25 +3751,25 @@ export interface components {
              * @description The number of openings with this server seed.
              */
             counter: number;
-            /** @description When it was first used. */
+            /** @description When the server seed was first used. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Revealed seeds, the latest first, at most fifty. */
+            /** @description The revealed seeds, latest first; at most fifty. */
             revealed: components["schemas"]["RevealedSeed"][];
             /** @description The SHA-256 of the server seed that your next opening uses. */
             seedHash: string;
         };
-        /** @description How an opening came about (docs/fairness.md). */
+        /** @description The record of an opening for verifiers (docs/fairness.md). */
         FairnessRecord: {
-            /** @description The person's own seed. */
+            /** @description The client seed of the user. */
             clientSeed: string;
             /**
              * Format: int64
-             * @description How many openings were made with this server seed before this one.
+             * @description The number of earlier openings with this server seed.
              */
             counter: number;
-            /** @description The SHA-256 of all of the above in canonical form. */
+            /** @description The SHA-256 of all fields above in canonical form. */
             digest: string;
-            /** @description The cards in the order in which they were drawn. */
+            /** @description The cards in the order of the draws. */
             draws: components["schemas"]["DrawRecord"][];
             forcedModifier?: components["schemas"]["ModifierId"] | null;
             /**
@@ -3738,40 +3779,44 @@ export interface components {
             oddsVersion: number;
             /**
              * Format: int64
-             * @description When it was opened, in milliseconds since 1970.
+             * @description The time of the opening, in milliseconds since 1970.
              */
             openedAtMs: number;
             packId: components["schemas"]["PackId"];
             /**
              * Format: int64
-             * @description The place among all openings; every copy passed over was held by something at a lower one.
+             * @description The position among all openings. Whatever held a passed-over copy has a lower position, or is an earlier card of
+             *     this opening.
              */
             position: number;
-            /** @description Whether it was a reward of one card in place of a pack. */
+            /** @description Whether the opening was a reward of one card instead of a pack. */
             reward?: boolean;
             /**
              * Format: int64
-             * @description The run version: within one of them no copy is drawn twice.
+             * @description The run version. No copy is drawn twice within one run version.
              */
             runVersion: number;
             /** @description The SHA-256 of the server seed in hexadecimal, published before the opening. */
             seedHash: string;
             /** @description The server seed in hexadecimal, once it is revealed. */
             serverSeed?: string | null;
-            /** @description Present and true while `draws` is left out, because it names an opening that is still to be shown on stream. */
+            /**
+             * @description True while `draws` is left out because it names an opening that has not been shown on stream yet; otherwise
+             *     absent.
+             */
             withheld?: boolean;
         };
-        /** @description Something that is wrong with a line. */
+        /** @description A mistake in a line. */
         Fault: {
             column: string;
-            /** @description What is wrong, and what to do. */
+            /** @description The mistake, and how to correct it. */
             message: string;
         };
-        /** @description A wanted card; it need not be owned. */
+        /** @description The favourite card of a user, who need not own it. */
         Favorite: {
-            /** @description A sentence or two. */
+            /** @description The flavor text, one or two sentences. */
             flavorText?: string | null;
-            /** @description Where the picture is. */
+            /** @description The URL of the picture. */
             imageUrl: string;
             name: string;
             rarity: components["schemas"]["Rarity"];
@@ -3780,95 +3825,95 @@ export interface components {
         FavoriteCard: {
             favoriteCard: components["schemas"]["Favorite"] | null;
         };
-        /** @description The achievements that the caller shows. */
+        /** @description The achievements that the caller features. */
         FeaturedAchievements: {
-            /** @description Kept in their own order. */
+            /** @description The achievements in the order that the caller set. */
             featuredAchievements: components["schemas"]["Achievement"][];
         };
         /** @description The cards that a user features. */
         FeaturedCards: {
-            /** @description Kept in their own order. */
+            /** @description The cards in the order that the user set. */
             featuredCards: components["schemas"]["OwnedCard"][];
         };
         /** @description The chance of a rarity in an ordinary draw. */
         FirstDrawOdds: {
             /**
              * Format: int64
-             * @description Copies that are still free.
+             * @description The number of free copies.
              */
             copiesLeft: number;
             /**
              * Format: double
-             * @description From 0 to 1.
+             * @description The probability, from 0 to 1.
              */
             probability: number;
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description Who holds number 1 in a rarity. */
+        /** @description The holder of mint number 1 in a rarity. */
         FirstMint: {
             cardId: components["schemas"]["CardId"];
             rarity: components["schemas"]["Rarity"];
-            /** @description Whose it is; null when their account is gone. */
+            /** @description The name; null if the account was deleted. */
             username: string | null;
         };
-        /** @description How many cards and people a fix concerns. */
+        /** @description The number of cards and users that a fix concerns. */
         FixDetails: {
-            /** @description Cards that could not be changed. */
+            /** @description The cards that could not be changed. */
             failedUpdates: components["schemas"]["FailedFix"][];
-            /** @description Cards that were or would be changed. */
+            /** @description The number of cards that were or would be changed. */
             updatedCards: number;
-            /** @description People whose cards they are. */
+            /** @description The number of users who own these cards. */
             updatedUsers: number;
         };
-        /** @description What a fix did, or would do; each fills in what concerns it. */
+        /** @description The result of a fix, or of its dry run. Each fix sets the fields that concern it. */
         FixResult: {
             details?: components["schemas"]["FixDetails"] | null;
             failed?: components["schemas"]["Failed"] | null;
-            /** @description Copies listed as free: how many could not be set right. */
+            /** @description For copies listed as free: the number that could not be fixed. */
             failedCount?: number | null;
-            /** @description Copies listed as free: which could not be set right. */
+            /** @description For copies listed as free: those that could not be fixed. */
             failedFixes?: components["schemas"]["FailedFix"][] | null;
-            /** @description Mint numbers, in a dry run: what would be done. */
+            /** @description For mint numbers, in a dry run: the planned changes. */
             fixPlan?: components["schemas"]["Planned"][] | null;
             fixed?: components["schemas"]["Fixed"] | null;
-            /** @description Copies: how many were or would be set right. */
+            /** @description For copies: the number that was or would be fixed. */
             fixedCount?: number | null;
-            /** @description Whether nothing was changed. */
+            /** @description Whether it was a dry run, which changes nothing. */
             isDryRun: boolean;
-            /** @description What was or would be done, in a sentence. */
+            /** @description A message for the user. */
             message: string;
-            /** @description Always `success`, as the seed has it. */
+            /** @description Always `success`; a failure is an error response. */
             status: string;
         };
-        /** @description How many cards were set right. */
+        /** @description The number of fixed cards per action. */
         Fixed: {
-            /** @description Cards that are gone. */
+            /** @description The number of removed cards. */
             removeMint0: number;
-            /** @description Cards with another number. */
+            /** @description The number of cards that got another mint number. */
             rerollDuplicates: number;
         };
-        /** @description Definitions that a search found. */
+        /** @description The definitions that a search found. */
         FoundCards: {
-            /** @description At most ten, names that begin with the text first. */
+            /** @description At most ten definitions; names that begin with the text come first. */
             cards: components["schemas"]["Definition"][];
         };
-        /** @description What of a definition and rarity can be given. */
+        /** @description The copies of a definition in one rarity that can be granted. */
         FreeCopies: {
-            /** @description Copies that can be given now. */
+            /** @description The number of copies that can be granted now. */
             free: number;
-            /** @description Their numbers, the first thousand of them. */
+            /** @description The mint numbers of these copies, at most the first 1000. */
             mintNumbers: number[];
             /**
              * Format: int32
-             * @description Copies printed; none when it is not printed in this rarity.
+             * @description The number of printed copies; 0 if the definition is not printed in this rarity.
              */
             printed: number;
         };
-        /** @description Packs for one person. */
+        /** @description Packs for one user. */
         GivePacks: {
             /**
              * Format: int32
-             * @description How many, 1 to 10,000.
+             * @description The number of packs, 1 to 10,000.
              */
             amount: number;
             userId: components["schemas"]["UserId"];
@@ -3913,7 +3958,7 @@ export interface components {
             /** @description The card's owner, by id or name. The caller by default; only admins can name another user. */
             userId?: string | null;
         };
-        /** @description How many copies have a grade. */
+        /** @description The number of copies with a grade. */
         GradeCount: {
             /** Format: int64 */
             count: number;
@@ -3921,9 +3966,9 @@ export interface components {
             grade: number;
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description A step for several of the caller's cards. */
+        /** @description A grading step for several of the caller's cards. */
         GradeSeveral: {
-            /** @description At most 50 cards. */
+            /** @description The ids of the cards, at most 50. */
             cardIds: components["schemas"]["CardId"][];
             step: components["schemas"]["GradingStep"];
         };
@@ -3931,10 +3976,10 @@ export interface components {
         Grading: {
             /**
              * Format: int32
-             * @description Hours from handing a card in to its grade.
+             * @description Hours from the submission of a card to its grade.
              */
             hours: number;
-            /** @description How likely each grade is: its weight, of which the sum is the whole. */
+            /** @description The weight of each grade. Its probability is its weight divided by the sum of all weights. */
             weights: {
                 [key: string]: number;
             };
@@ -3945,7 +3990,7 @@ export interface components {
             grading: components["schemas"]["OwnedCard"][];
             /**
              * Format: int64
-             * @description The number of cards on all pages.
+             * @description The number of cards without a grade on all pages.
              */
             gradingTotal: number;
             /**
@@ -3957,7 +4002,7 @@ export interface components {
             ready: components["schemas"]["OwnedCard"][];
             /**
              * Format: int64
-             * @description The number of cards on all pages.
+             * @description The number of cards with an unrevealed grade on all pages.
              */
             readyTotal: number;
             /** @description The weight of each grade. Its probability is its weight divided by the sum of all weights. */
@@ -3966,31 +4011,31 @@ export interface components {
             };
         };
         /**
-         * @description A step for several cards.
+         * @description A grading step for several cards.
          * @enum {string}
          */
         GradingStep: "start" | "reveal";
-        /** @description A card for a user. */
+        /** @description A card to grant to a user. */
         GrantCard: {
-            /** @description What it is a copy of. */
+            /** @description The id of the definition. */
             definitionId: components["schemas"]["DefinitionId"];
             /**
              * Format: int32
-             * @description Its number; absent for the lowest free one.
+             * @description The mint number; the lowest free one if absent.
              */
             mintNumber?: number | null;
-            /** @description The name or id of its modifier; absent or empty for none. */
+            /** @description The name or id of the modifier; absent or empty for none. */
             modifier?: string | null;
             rarity: components["schemas"]["Rarity"];
-            /** @description Why, 1 to 200 characters. It is public in the card's history. */
+            /** @description The reason, 1 to 200 characters. It is public in the card's history. */
             reason: string;
             userId: components["schemas"]["UserId"];
         };
-        /** @description Every card by what is printed of it. */
+        /** @description All cards, grouped by their printed rarities. */
         GroupedCards: {
             /**
-             * @description The cards of each rarity by name, each with what is printed of it in that rarity. One that is printed in none stands in
-             *     the first group.
+             * @description The cards of each rarity by name, each with its printed copies in that rarity. A card without printed copies is
+             *     in the first group.
              */
             groupedCards: {
                 [key: string]: components["schemas"]["Definition"][];
@@ -4000,79 +4045,79 @@ export interface components {
         GuaranteedDrawOdds: {
             /**
              * Format: double
-             * @description From 0 to 1.
+             * @description The probability, from 0 to 1.
              */
             probability: number;
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description How the instance is. */
+        /** @description The health of the instance. */
         Health: {
             at: components["schemas"]["Timestamp"];
             backups: components["schemas"]["BackupHealth"];
-            /** @description What is not well, what is urgent first; nothing when all is well. */
+            /** @description The problems, urgent ones first; empty if there are none. */
             concerns: components["schemas"]["Concern"][];
             /** @description Whether the early-access notice is shown to visitors. */
             earlyAccess: boolean;
-            /** @description Every node that is there, by name. */
+            /** @description The connected nodes, by name. */
             nodes: components["schemas"]["NodeHealth"][];
-            /** @description Shows the live queue's entries. */
+            /** @description The state of the live queue. */
             queue: components["schemas"]["QueueHealth"];
-            /** @description The last hours of the node that was asked for, or of all. */
+            /** @description The figures over time, of the requested node or of all nodes. */
             series: components["schemas"]["Series"];
-            /** @description The channel at Twitch. */
+            /** @description The connection to the channel at Twitch. */
             twitch: components["schemas"]["Connection"];
         };
-        /** @description Why a pack is held. */
+        /** @description The reason for a hold. */
         HoldEntry: {
-            /** @description In a few words that its owner reads, up to 120 characters. */
+            /** @description The reason, 1 to 120 characters, for the owner to read. */
             reason: string;
         };
         /** @description A user in a card's history. */
         Holder: {
             _id: components["schemas"]["UserId"];
-            /** @description Their name; null when the account is gone. */
+            /** @description The name; null if the account was deleted. */
             username: string | null;
         };
-        /** @description A picture as a form sends it. */
+        /** @description The form of an upload. */
         ImageForm: {
-            /** @description What card it is for; only the log says so. */
+            /** @description The name of the card that the picture is for. Only the log has it. */
             cardName?: string | null;
             /** Format: binary */
             image: string;
         };
-        /** @description A picture that is kept. */
+        /** @description A picture that was stored. */
         ImageUploaded: {
             /**
              * Format: int32
-             * @description Height of the picture that came, in pixels.
+             * @description The height of the uploaded picture, in pixels.
              */
             height: number;
-            /** @description Where it is: what a card's `imageUrl` takes. */
+            /** @description The path for a card's `imageUrl`. */
             imageUrl: string;
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
             /**
              * Format: int32
-             * @description Width of the picture that came, in pixels.
+             * @description The width of the uploaded picture, in pixels.
              */
             width: number;
         };
-        /** @description A line of the table with what becomes of it. */
+        /** @description A line of the table, with its outcome. */
         ImportRow: {
-            /** @description Everything that is wrong with it. */
+            /** @description All mistakes in the line. */
             faults: components["schemas"]["Fault"][];
             /**
              * Format: int64
-             * @description Its number in the file.
+             * @description The number of the line in the file.
              */
             line: number;
             name: string;
-            /** @description What becomes of it. */
+            /** @description The outcome of the line. */
             outcome: components["schemas"]["Outcome"];
-            /** @description The file of its picture. */
+            /** @description The file name of the picture. */
             picture: string;
             series: string;
-            /** @description What to know about it, though it is allowed. */
+            /** @description Warnings about the line, which is still accepted. */
             warnings: string[];
         };
         /** @description A pack that draws from a card. */
@@ -4081,32 +4126,32 @@ export interface components {
             name: string;
         };
         /**
-         * @description What makes a card malformed; of several reasons the answer names the first in this order.
+         * @description What makes a card malformed. If there are several reasons, the first one in this order is given.
          * @enum {string}
          */
         Issue: "name_missing" | "rarity_missing" | "unknown_rarity" | "mint_not_whole" | "mint_out_of_range" | "grade_out_of_range" | "card_id_twice";
-        /** @description A job as it stands. */
+        /** @description The state of a job. */
         JobState: {
             /**
              * Format: int64
-             * @description How often that went wrong.
+             * @description The number of failed runs since the start.
              */
             failures: number;
-            /** @description When it ran last. */
+            /** @description When it last ran. */
             lastAt: components["schemas"]["Timestamp"];
-            /** @description What it is called, as in `leaderboard`. */
+            /** @description The name, for example `leaderboard`. */
             name: string;
             nextAt?: components["schemas"]["Timestamp"] | null;
-            /** @description What went wrong the last time; null when nothing did. */
+            /** @description The error of the last run; absent if it succeeded. */
             problem?: string | null;
             /**
              * Format: int64
-             * @description How often it ran since the start.
+             * @description The number of runs since the start.
              */
             runs: number;
             /**
              * Format: int64
-             * @description How long that took, in milliseconds.
+             * @description The duration of the last run, in milliseconds.
              */
             tookMs: number;
             wellAt?: components["schemas"]["Timestamp"] | null;
@@ -4123,17 +4168,17 @@ export interface components {
              * @description The size in bytes.
              */
             bytes: number;
-            /** @description What its folder is called. */
+            /** @description The name of its folder. */
             name: string;
             /**
              * Format: int64
-             * @description Rows of all tables.
+             * @description The number of rows in all tables.
              */
             rows: number;
-            /** @description The moment that it holds. */
+            /** @description The time of its snapshot. */
             takenAt: components["schemas"]["Timestamp"];
         };
-        /** @description The leaderboard as a signed-in user sees it. */
+        /** @description The champions, the rankings and the caller's own places. */
         Leaderboard: components["schemas"]["Everybody"] & {
             me?: components["schemas"]["OwnPlaces"] | null;
         };
@@ -4141,20 +4186,20 @@ export interface components {
         Listed: {
             /**
              * Format: int64
-             * @description How many free eligible copies it held.
+             * @description The number of free eligible copies in the list.
              */
             free: number;
         };
-        /** @description A copy that is owned and listed as free. */
+        /** @description A copy that is owned but listed as free. */
         ListedFreeMint: {
             cardName: string;
-            /** @description The same: the card's name without its modifier's prefix. */
+            /** @description The same as `cardName`: the name without a modifier's prefix. */
             cleanedCardName: string;
             definitionId: components["schemas"]["DefinitionId"];
             /** Format: int32 */
             mintNumber: number;
             rarity: components["schemas"]["Rarity"];
-            /** @description The card that holds it. */
+            /** @description The card that holds the copy. */
             userCard: components["schemas"]["AuditedCard"];
             userCardId: components["schemas"]["CardId"];
             userId: components["schemas"]["UserId"];
@@ -4174,7 +4219,7 @@ export interface components {
             card: components["schemas"]["OwnedCard"];
             createdAt: components["schemas"]["Timestamp"];
             expiresAt: components["schemas"]["Timestamp"];
-            /** @description The owner's text about it. */
+            /** @description The owner's note about the card. */
             note?: string | null;
             /**
              * Format: int32
@@ -4229,35 +4274,35 @@ export interface components {
             _id: components["schemas"]["LogId"];
             action: string;
             actor: components["schemas"]["Actor"];
-            /** @description What was there after, in the same way. */
+            /** @description The values after the action; null like `before`. */
             after: unknown;
-            /** @description What was there before; `null` when that and `after` are too long for a list. The export has them. */
+            /** @description The values before the action; null if these and `after` are too long for a list. The export has them. */
             before: unknown;
             createdAt: components["schemas"]["Timestamp"];
-            /** @description To whom or what. */
+            /** @description The user or object of the action. */
             target?: string | null;
-            /** @description The name of that person, when it is one who has an account. */
+            /** @description The name of the target, if it is a user with an account. */
             targetName?: string | null;
             undoableUntil?: components["schemas"]["Timestamp"] | null;
             undoneAt?: components["schemas"]["Timestamp"] | null;
         };
         LogId: string;
-        /** @description What a modifier does to a card. */
+        /** @description The look of a card with a modifier. */
         Look: {
-            /** @description Its first colour, as in `#ffb347`. */
+            /** @description The first colour as `#rrggbb`, for example `#ffb347`. */
             first: string;
-            /** @description How it moves while its card is looked at. */
+            /** @description How the effect moves while a user looks at the card. */
             motion: components["schemas"]["Motion"];
             recipe: components["schemas"]["Recipe"];
             second: string;
             /**
              * Format: int32
-             * @description How much of it, 10 to 100.
+             * @description The strength of the effect, 10 to 100.
              */
             strength: number;
         };
         MadeListings: {
-            /** @description In the order of the cards. */
+            /** @description The listings, in the order of the cards. */
             listings: components["schemas"]["Listing"][];
         };
         MadeOffer: {
@@ -4269,7 +4314,7 @@ export interface components {
             message: string;
         };
         MakeOffer: {
-            /** @description Your text about it, at most 500 characters. */
+            /** @description Your message about the offer, at most 500 characters. */
             message?: string | null;
             /** @description Your cards, at most 20. */
             offeredCards?: components["schemas"]["CardRef"][];
@@ -4278,180 +4323,186 @@ export interface components {
         };
         /** @description The caller's own account. */
         Me: {
-            /** @description Stays the same once it is given. */
+            /** @description The id, which never changes. */
             _id: components["schemas"]["UserId"];
-            /** @description The name as its owner writes it. */
+            /** @description The name as the user writes it. */
             displayName: string;
             favoriteCard: components["schemas"]["Favorite"] | null;
-            /** @description The achievements that they show. */
+            /** @description The achievements that the user features. */
             featuredAchievements: components["schemas"]["Achievement"][];
-            /** @description The cards that they show. */
+            /** @description The cards that the user features. */
             featuredCards: components["schemas"]["OwnedCard"][];
-            /** @description Whether admins' calls are open to them; true for the owner, too. */
+            /** @description Whether the role is `admin` or `owner`. */
             isAdmin: boolean;
-            /** @description Whether they are the streamer. */
+            /** @description Whether the user is the streamer. */
             isOwner: boolean;
             /**
              * Format: int64
-             * @description The level that the experience makes.
+             * @description The level, derived from the experience.
              */
             level: number;
             /**
              * Format: int64
-             * @description On how many days they came.
+             * @description The number of days with a login.
              */
             loginCount: number;
             /**
              * Format: int64
-             * @description On how many days in a row, up to the last one.
+             * @description The number of consecutive days with a login, up to the last one.
              */
             loginStreak: number;
             /**
              * Format: int64
-             * @description Packs opened so far.
+             * @description The number of packs opened so far.
              */
             openedPacks: number;
             /**
              * Format: int64
-             * @description Packs that can be opened, offered or queued.
+             * @description The number of packs that can be opened, offered or queued.
              */
             packs: number;
             /**
              * Format: int64
-             * @description Packs in offers, trades and the live queue.
+             * @description The number of packs in offers, trades and the live queue.
              */
             packsReserved: number;
             preferredPack: components["schemas"]["PackRef"] | null;
-            /** @description What they may do. */
+            /** @description The role of the user. */
             role: components["schemas"]["Role"];
-            /** @description Where the picture is, if there is one. */
+            /** @description The URL of the picture; absent if there is none. */
             twitchProfilePic?: string | null;
             /**
              * Format: int64
-             * @description How many notifications they have not seen.
+             * @description The number of unread notifications.
              */
             unreadNotifications: number;
-            /** @description The name in addresses. */
+            /** @description The unique name, used in URLs. */
             username: string;
             /** Format: int64 */
             xp: number;
         };
-        /** @description What was done, in a sentence for people. */
+        /** @description A message for the user. */
         Message: {
             message: string;
         };
         /**
-         * @description How a chance was worked out.
+         * @description How a probability was computed.
          * @enum {string}
          */
         Method: "exact" | "estimate";
-        /** @description Something that the pack promises or has, and when that ends. */
+        /** @description A point at which something that the pack promises or contains ends. */
         Milestone: {
             at?: components["schemas"]["Timestamp"] | null;
             /**
-             * @description What happens: `gone` (the last copy of a rarity), `standIn` (the guarantee cannot be kept) or `repeat` (the same
-             *     card twice in a pack).
+             * @description `gone` (the last copy of a rarity), `standIn` (the guarantee cannot be kept) or `repeat` (the same card twice in
+             *     a pack).
              */
             kind: string;
-            /** @description The pack in which it happens. */
+            /** @description The number of the pack in which it happens. */
             pack: components["schemas"]["Spread"];
             rarity?: components["schemas"]["Rarity"] | null;
             /**
              * Format: int64
-             * @description In how many of the runs it happens.
+             * @description The number of runs in which it happens.
              */
             runs: number;
         };
-        /** @description A card with the number 0. */
+        /** @description A card with the mint number 0. */
         MintZeroCard: {
             cardInstance: string;
-            /** @description What it is called. */
+            /** @description The name of the card. */
             cardName: string;
             /** Format: int64 */
             mintNumber: number;
             rarity: components["schemas"]["Rarity"] | null;
-            /** @description The card in a few words. */
+            /** @description A summary of the card. */
             userCard: components["schemas"]["AuditedCard"];
             userCardId: components["schemas"]["CardId"];
             userId: components["schemas"]["UserId"];
-            /** @description Whose card it is. */
+            /** @description The owner's name; null if the account was deleted. */
             username: string | null;
         };
-        /** @description Something that a card says and its definition does not. */
+        /** @description A field whose value differs between a card and its definition. */
         Mismatch: {
-            /** @description What its definition says. */
+            /** @description The value of the definition. */
             baseValue: string;
             field: string;
-            /** @description What the card says. */
+            /** @description The value of the card. */
             userValue: string;
         };
         /** @enum {string} */
         Mode: "demo" | "twitch";
-        /** @description What changes how a card looks, and its name. */
+        /** @description A modifier, which changes the look and the name of a card. */
         Modifier: {
             _id: components["schemas"]["ModifierId"];
-            /** @description CSS declarations of an imported one, as they came: a client that draws them keeps only what cannot leave the card. */
+            /**
+             * @description The CSS declarations of an imported modifier, unchanged. A client that uses them keeps only what cannot leave
+             *     the card.
+             */
             css?: string | null;
-            /** @description What it is, in a sentence. */
+            /** @description The description, one sentence. */
             description?: string | null;
             look?: components["schemas"]["Look"] | null;
             name: string;
-            /** @description What stands before a card's name, with its space. */
+            /** @description The prefix of a card's name, with the space after it. */
             prefix: string;
         };
-        /** @description A modifier to be made or changed. It is replaced as a whole. */
+        /** @description A modifier to create or change. It is replaced as a whole. */
         ModifierDraft: {
-            /** @description What it is, in a sentence. */
+            /** @description The description, one sentence. */
             description?: string | null;
-            /** @description Whether packs give it. */
+            /** @description Whether openings can draw it. */
             enabled: boolean;
             look?: components["schemas"]["Look"] | null;
-            /** @description Its name, 1 to 30 characters. */
+            /** @description The name, 1 to 30 characters. */
             name: string;
-            /** @description The word that stands before a card's name, 1 to 30 characters; the space after it comes by itself. */
+            /** @description The word before a card's name, 1 to 30 characters. The space after it is added automatically. */
             prefix: string;
-            /** @description What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is. */
+            /**
+             * @description The `version` of the modifier that you have seen. If the modifier has another version now, the response is 409
+             *     `changed`. Without it, any version is replaced.
+             */
             version?: string | null;
-            /** @description Why, for the public list of each pack's versions. */
+            /** @description The reason for the change, for the public list of each pack's versions. */
             why?: string | null;
         };
         ModifierId: string;
         ModifierSaved: {
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
-            /** @description As it is now. */
+            /** @description The modifier after the change, or before its deletion. */
             modifier: components["schemas"]["AdminModifier"];
-            /** @description How many packs have a new version of their odds by that. */
+            /** @description The number of packs whose odds have a new version because of the change. */
             published: number;
         };
         /**
-         * @description How an effect moves; people who want less motion see every one of them still.
+         * @description How an effect moves. Every effect stands still for users who prefer reduced motion.
          * @enum {string}
          */
         Motion: "still" | "follow" | "drift";
-        /** @description A name that should be another. */
+        /** @description A name that should be changed. */
         NameIssue: {
-            /** @description What it is called. */
+            /** @description The current name of the card. */
             originalName: string;
-            /** @description What it should be called. */
+            /** @description The name that the card should have. */
             suggestedName: string;
             userCard: components["schemas"]["AuditedCard"];
             userId: components["schemas"]["UserId"];
-            /** @description Whose card it is. */
+            /** @description The owner's name; null if the account was deleted. */
             username: string | null;
         };
-        /** @description Which reward, and what it costs. */
+        /** @description The reward to create or change. */
         NewReward: {
             /**
              * Format: int32
-             * @description Points, 1 to 1,000,000,000.
+             * @description The cost in points, 1 to 1,000,000,000.
              */
             cost: number;
-            /** @description Which of the two. */
+            /** @description The kind of the reward. */
             kind: components["schemas"]["ChannelRewardKind"];
             /**
              * Format: int64
-             * @description What ours cost when the caller looked, 0 for none of ours; absent for whatever it costs.
+             * @description The cost of this server's reward that the caller has seen, 0 if there was none; absent to accept any cost.
              */
             was?: number | null;
         };
@@ -4461,28 +4512,27 @@ export interface components {
          */
         NewTradeStatus: "accepted" | "rejected" | "cancelled";
         NodeHealth: components["schemas"]["Report"] & {
-            /** @description Whether it is the one that answers. */
+            /** @description Whether this node sent the response. */
             here: boolean;
-            /** @description Its id, a new one at each start. */
+            /** @description The id of the node, a new one at each start. */
             id: string;
         };
         Notification: {
-            /** @description Which one it is. */
             _id: components["schemas"]["NotificationId"];
-            /** @description When it was stored. */
+            /** @description When it was created. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Whether it was seen. */
+            /** @description Whether it was marked as read. */
             isRead: boolean;
-            /** @description The page of the web app that it is about. */
+            /** @description The page of the web app that it links to. */
             link?: string | null;
             message: string;
-            /** @description What kind it is, as in `packs`. */
+            /** @description The kind, for example `packs`. */
             type: string;
         };
         NotificationId: string;
         /** @description The current odds of a pack. */
         Odds: {
-            /** @description The whole pack; empty if too few copies are left to open one. */
+            /** @description The odds of the whole pack; empty if too few copies are left to open one. */
             atLeastOne: components["schemas"]["AtLeastOneOdds"][];
             /**
              * Format: int32
@@ -4491,13 +4541,13 @@ export interface components {
             cardsPerPack: number;
             /**
              * Format: int64
-             * @description Free copies that can be drawn.
+             * @description The number of free copies that can be drawn.
              */
             copiesLeft: number;
-            /** @description An ordinary draw; empty if too few copies are left to open a pack. */
+            /** @description The odds of an ordinary draw; empty if too few copies are left to open a pack. */
             firstDraw: components["schemas"]["FirstDrawOdds"][];
             guarantee: components["schemas"]["Rarity"] | null;
-            /** @description The draw that keeps the guarantee; empty without one. */
+            /** @description The odds of the draw that keeps the guarantee; empty without a guarantee. */
             guaranteedDraw: components["schemas"]["GuaranteedDrawOdds"][];
             /**
              * Format: double
@@ -4515,7 +4565,7 @@ export interface components {
         };
         /** @description Every version of a pack's odds. */
         OddsHistory: {
-            /** @description The latest comes first. */
+            /** @description The versions, latest first. */
             versions: components["schemas"]["OddsVersion"][];
         };
         /** @description A published version of a pack's odds. */
@@ -4534,7 +4584,7 @@ export interface components {
         Offer: {
             _id: components["schemas"]["OfferId"];
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The offerer's text about it. */
+            /** @description The offerer's message about the offer. */
             message?: string | null;
             /** @description The cards; of a closed offer, as they were when the offer closed. */
             offeredCards: components["schemas"]["OwnedCard"][];
@@ -4551,23 +4601,23 @@ export interface components {
          * @enum {string}
          */
         OfferStatus: "active" | "accepted" | "rejected" | "retracted" | "lost" | "cancelled" | "expired";
-        /** @description How to open it. */
+        /** @description How to open a pack for a user. */
         OpenForUser: {
             /** @default null */
             forceModifier?: components["schemas"]["WantedModifier"] | null;
             /**
-             * @description Whether it goes through the live queue.
+             * @description Whether to add the pack to the live queue instead of opening it now.
              * @default false
              */
             live?: boolean;
             /** @default null */
             templateId?: components["schemas"]["PackId"] | null;
         };
-        /** @description What came of it. */
+        /** @description The result of opening a pack for a user. */
         OpenForUserAnswer: {
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
-            /** @description The cards; none yet when the pack waits in the live queue. */
+            /** @description The new cards; empty if the pack is in the live queue. */
             newCards: components["schemas"]["OwnedCard"][];
             opening?: components["schemas"]["Opening"] | null;
             queued?: components["schemas"]["QueuedPack"] | null;
@@ -4577,25 +4627,25 @@ export interface components {
             /** @description The pack's id. If it is absent, null or empty, the default pack is opened. */
             packId?: string | null;
         };
-        /** @description What a raffle is to be. */
+        /** @description A raffle to open. */
         OpenRaffle: {
-            /** @description Whether all active users take part, or those who join. */
+            /** @description Whether all active users take part, or only users who join. */
             entry: components["schemas"]["Entry"];
             /**
              * Format: int32
-             * @description For how many minutes it is open, 0 to 10.
+             * @description The duration in minutes, 0 to 10; at least 1 if users join.
              */
             minutes: number;
             /**
              * Format: int32
-             * @description How many packs a winner gets, 1 to 100; one when it goes into the queue. Absent for one.
+             * @description The number of packs per winner, 1 to 100; 1 by default. It is always 1 for the live queue.
              */
             packs?: number | null;
-            /** @description Packs to keep, or one that goes straight into the live queue. */
+            /** @description The prize: packs to keep, or one pack that goes directly into the live queue. */
             prize: components["schemas"]["Prize"];
             /**
              * Format: int32
-             * @description How many win, 1 to 10; absent for one.
+             * @description The number of winners, 1 to 10; 1 by default.
              */
             winners?: number | null;
         };
@@ -4607,18 +4657,18 @@ export interface components {
             fairness: components["schemas"]["FairnessRecord"];
             /** @description Whether it was opened live on stream. */
             live: boolean;
-            /** @description Per card, whether it was new to its owner. */
+            /** @description For each card, whether it was new to its owner. */
             marks: components["schemas"]["CardMark"][];
             openedAt: components["schemas"]["Timestamp"];
             pack: components["schemas"]["PackRef"];
-            /** @description What started the opening: `self`, `live`, `admin`, `reward` or `demo`. */
+            /** @description The source of the opening: `self`, `live`, `admin`, `reward` or `demo`. */
             source: string;
             username: string;
         };
         OpeningId: string;
         /** @description A page of openings. */
         OpeningPage: {
-            /** @description The latest comes first. */
+            /** @description The openings, latest first. */
             openings: components["schemas"]["Opening"][];
             /**
              * Format: int64
@@ -4627,13 +4677,13 @@ export interface components {
             total: number;
         };
         OpeningStarted: {
-            /** @description The opening, to be named in `animation-complete`. */
+            /** @description The id of the opening, to be sent in `animation-complete`. */
             _id: components["schemas"]["OpeningId"];
-            /** @description The cards in the order of the draw. */
+            /** @description The cards in the order of the draws. */
             cards: components["schemas"]["OwnedCard"][];
             /**
              * Format: int64
-             * @description The elapsed time of its show, in milliseconds.
+             * @description The elapsed time of the show, in milliseconds.
              */
             elapsedMs: number;
             pack: components["schemas"]["PackRef"];
@@ -4642,19 +4692,19 @@ export interface components {
             username: string;
         };
         /**
-         * @description What becomes of a line.
+         * @description The outcome of a line.
          * @enum {string}
          */
         Outcome: "new" | "known" | "faulty";
         OverlayStatus: {
-            /** @description Whether one is there. */
+            /** @description Whether an overlay is connected. */
             connected: boolean;
-            /** @description What a browser source opens to show the goal and the raffle. */
+            /** @description The URL of the widget with the goal and the raffle, for a browser source. */
             goalUrl: string;
-            /** @description The secret part of both. */
+            /** @description The secret key in both URLs. */
             key: string;
             lastSeen?: components["schemas"]["Timestamp"] | null;
-            /** @description What a browser source opens. */
+            /** @description The URL of the overlay, for a browser source. */
             url: string;
             userId: components["schemas"]["UserId"];
         };
@@ -4665,7 +4715,7 @@ export interface components {
         };
         /** @description A page of the caller's offers. */
         OwnOfferPage: {
-            /** @description The latest comes first. */
+            /** @description The offers, latest first. */
             offers: components["schemas"]["OwnOffer"][];
             /**
              * Format: int64
@@ -4673,16 +4723,16 @@ export interface components {
              */
             total: number;
         };
-        /** @description The caller's place in a ranking, also behind the first fifty. */
+        /** @description The caller's place in a ranking, also if it is not among the first fifty. */
         OwnPlace: {
             /**
              * Format: int64
-             * @description The place, from 1: one more than the number of users who have more.
+             * @description The place, from 1: one more than the number of users with a higher value.
              */
             place: number;
             /**
              * Format: double
-             * @description How much they have.
+             * @description The caller's value in the ranking.
              */
             value: number;
         };
@@ -4704,55 +4754,55 @@ export interface components {
              */
             waiting: number;
         };
-        /** @description A card with its owner. */
+        /** @description A card in a collection. */
         OwnedCard: {
             _id: components["schemas"]["CardId"];
-            /** @description When its owner got it. */
+            /** @description When the owner acquired it. */
             acquiredAt: components["schemas"]["Timestamp"];
-            /** @description What the picture shows. */
+            /** @description The description of the picture. */
             alt: string;
             availableFrom: components["schemas"]["Timestamp"] | null;
             availableTo: components["schemas"]["Timestamp"] | null;
             definitionId: components["schemas"]["DefinitionId"] | null;
-            /** @description A sentence or two. */
+            /** @description The flavor text, one or two sentences. */
             flavorText?: string | null;
             /**
              * Format: int32
-             * @description Its grade, once revealed.
+             * @description The grade, once revealed.
              */
             grade?: number | null;
             gradedAt?: components["schemas"]["Timestamp"] | null;
             gradingReadyAt?: components["schemas"]["Timestamp"] | null;
             gradingRequestedAt?: components["schemas"]["Timestamp"] | null;
-            /** @description Where the picture is. */
+            /** @description The URL of the picture. */
             imageUrl: string;
-            /** @description Whether its owner features it. */
+            /** @description Whether the owner features it. */
             isFeatured: boolean;
-            /** @description Whether it shows as limited. */
+            /** @description Whether it is shown as limited. */
             limited: boolean;
             /**
              * Format: int32
-             * @description Its number among those printed; null only on a broken imported card.
+             * @description The mint number; null only for a broken imported card.
              */
             mintNumber: number | null;
             modifier: components["schemas"]["Modifier"] | null;
-            /** @description The shown name, a modifier's prefix included; null only on a broken imported card. */
+            /** @description The displayed name, with the modifier's prefix; null only for a broken imported card. */
             name: string | null;
             rarity: components["schemas"]["Rarity"] | null;
             /**
              * Format: int32
-             * @description How many of them are free.
+             * @description The number of free copies.
              */
             remaining: number | null;
-            /** @description The series that it belongs to. */
+            /** @description The series; absent for none. */
             series?: string | null;
             /** @description Whether it is in a slab. */
             slabbed: boolean;
-            /** @description What it is doing. */
+            /** @description The status of the card. */
             status: components["schemas"]["CardStatus"];
             /**
              * Format: int32
-             * @description How many are printed.
+             * @description The number of printed copies.
              */
             totalCopies: number | null;
         };
@@ -4773,9 +4823,9 @@ export interface components {
             /** @description The description, one sentence. */
             description?: string | null;
             guarantee: components["schemas"]["Rarity"] | null;
-            /** @description The address of the picture. */
+            /** @description The URL of the picture. */
             imageUrl?: string | null;
-            /** @description Whether it is opened by default. */
+            /** @description Whether it is the default pack. */
             isDefault: boolean;
             /**
              * Format: double
@@ -4793,8 +4843,8 @@ export interface components {
             /** @description When it was last changed. */
             updatedAt: components["schemas"]["Timestamp"];
             /**
-             * @description Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite another
-             *     admin's change.
+             * @description Identifies the current state of the editable fields. A change sends it back, so that it does not overwrite
+             *     another admin's change.
              */
             version: string;
             /** @description The weight of each rarity under the policy `weights`. */
@@ -4802,7 +4852,7 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
-        /** @description A pack to be made or changed. It is replaced as a whole: what is absent is what a new pack has. */
+        /** @description A pack to create or change. It is replaced as a whole: absent fields get the values of a new pack. */
         PackDraft: {
             availableFrom?: components["schemas"]["Timestamp"] | null;
             availableTo?: components["schemas"]["Timestamp"] | null;
@@ -4810,36 +4860,39 @@ export interface components {
             cardPool: components["schemas"]["DefinitionId"][];
             /**
              * Format: int32
-             * @description How many cards are in it, 1 to 10.
+             * @description The number of cards per pack, 1 to 10.
              */
             cardsPerPack?: number;
-            /** @description What it is, in a sentence. */
+            /** @description The description, one sentence. */
             description?: string | null;
             guarantee?: components["schemas"]["Rarity"] | null;
-            /** @description Path of its picture on this server. */
+            /** @description The path of the picture on this server. */
             imageUrl?: string | null;
-            /** @description Whether it is opened by default. */
+            /** @description Whether it is the default pack. */
             isDefault?: boolean;
             /**
              * Format: double
              * @description The chance of a modifier per card, 0 to 1, in steps of a millionth.
              */
             modifierChance?: number;
-            /** @description Its name, 1 to 60 characters. */
+            /** @description The name, 1 to 60 characters. */
             name: string;
-            /** @description Which pack; absent or empty makes a new one. */
+            /** @description The id of the pack to change; absent or empty to create one. */
             packId?: string | null;
-            /** @description How rarities come about. */
+            /** @description How the rarity of a card is chosen. */
             policy?: components["schemas"]["Policy"];
-            /** @description As it was read. A pack is taken away with `DELETE /api/admin/packs/{id}`, not with `true` here. */
+            /** @description The value that was read. `true` is refused: use `DELETE /api/admin/packs/{id}` to remove a pack. */
             retired?: boolean;
-            /** @description What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is. */
+            /**
+             * @description The `version` of the pack that you have seen. If the pack has another version now, the response is 409
+             *     `changed`. Without it, any version is replaced.
+             */
             version?: string | null;
             /** @description The weight of each rarity under the policy `weights`, 0 to 1,000,000. */
             weights?: {
                 [key: string]: number;
             } | null;
-            /** @description Why it is changed, for the public list of versions. */
+            /** @description The reason for the change, for the public list of versions. */
             why?: string | null;
         };
         PackId: string;
@@ -4850,16 +4903,16 @@ export interface components {
         };
         /** @enum {string} */
         PackOpening: "stream" | "self" | "both";
-        /** @description What a pack would be if it were saved now. */
+        /** @description A preview of a pack as if it were saved now. */
         PackPreview: {
             /**
              * Format: int64
-             * @description Copies of its cards that are printed and can be drawn now.
+             * @description The number of printed copies that can be drawn now.
              */
             copiesPrinted: number;
-            /** @description What one might hope for from it, with what is left. */
+            /** @description The odds with the copies that are left. */
             odds: components["schemas"]["Odds"];
-            /** @description Whether openings would draw from something else than they do, so that saving it publishes a version. */
+            /** @description Whether saving it publishes a version, because openings would draw from a different pool. */
             publishes: boolean;
         };
         /** @description A pack, by id and name. */
@@ -4868,27 +4921,27 @@ export interface components {
             name: string;
         };
         PackSaved: {
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
-            /** @description As it is now. */
+            /** @description The pack after the change. */
             pack: components["schemas"]["Pack"];
         };
         PacksMoved: {
-            /** @description The entry of the log, to undo it with. */
+            /** @description The id of the log entry, for undoing the change. */
             logId: components["schemas"]["LogId"];
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
             /**
              * Format: int64
-             * @description How many people's packs changed.
+             * @description The number of users whose packs changed.
              */
             updatedCount: number;
         };
-        /** @description A copy that an attempt named but that was held. */
+        /** @description A copy that was drawn but passed over because it was held. */
         PassedOver: {
             /**
              * Format: int32
-             * @description The attempt that named it.
+             * @description The number of the attempt that drew the copy.
              */
             attempt: number;
             copy: components["schemas"]["PrintedCopy"];
@@ -4910,77 +4963,77 @@ export interface components {
             modifier: components["schemas"]["Modifier"] | null;
             /**
              * Format: int32
-             * @description The price in packs, beside the cards.
+             * @description The number of packs in the price.
              */
             packs: number;
             rarity: components["schemas"]["Rarity"];
             soldAt: components["schemas"]["Timestamp"];
         };
-        /** @description How many people there are. */
+        /** @description The number of users. */
         PeopleCount: {
             /**
              * Format: int64
-             * @description People who have an account.
+             * @description The number of users with an account.
              */
             people: number;
         };
-        /** @description What would be done about a card. */
+        /** @description A planned change of a card. */
         Planned: {
             action: components["schemas"]["Deed"];
-            /** @description The copy that it claims: `name|rarity|mint`. */
+            /** @description The copy that the card claims: `name|rarity|mint`. */
             cardInstance: string;
             /**
              * Format: int64
-             * @description The number that it claims.
+             * @description The mint number that the card claims.
              */
             mintNumber: number;
             rarity: components["schemas"]["Rarity"] | null;
             userCardId: components["schemas"]["CardId"];
-            /** @description Whose card it is. */
+            /** @description The owner of the card. */
             userId: components["schemas"]["UserId"];
             username: string | null;
         };
-        /** @description What is left after some packs. */
+        /** @description The copies left after a number of packs. */
         Point: {
-            /** @description Copies left of each rarity, commonest first. */
+            /** @description The copies left of each rarity, commonest first. */
             left: number[];
             /**
              * Format: int64
-             * @description After so many packs.
+             * @description The number of opened packs.
              */
             packs: number;
         };
         /**
-         * @description How the rarity of an ordinary card comes about.
+         * @description How the rarity of a card is chosen.
          * @enum {string}
          */
         Policy: "supply" | "weights";
-        /** @description A published, immutable version of what a pack draws from. */
+        /** @description A published, immutable version of a pack's pool. */
         PoolConfig: {
             /**
              * Format: int32
-             * @description How many cards an opening draws.
+             * @description The number of cards per opening.
              */
             cardsPerPack: number;
-            /** @description What is drawn, in order of id. */
+            /** @description The definitions that can be drawn, ordered by id. */
             definitions: components["schemas"]["PoolDefinition"][];
             guarantee?: components["schemas"]["Rarity"] | null;
             /**
              * Format: int32
-             * @description The chance of a modifier in parts per million.
+             * @description The chance of a modifier per card, in parts per million.
              */
             modifierChancePpm: number;
-            /** @description The modifiers that are given, in order of id. */
+            /** @description The modifiers that can be drawn, ordered by id. */
             modifiers: components["schemas"]["ModifierId"][];
             /**
              * Format: int64
-             * @description The number of this version, counted per pack.
+             * @description The number of the version, counted per pack.
              */
             oddsVersion: number;
             packId: components["schemas"]["PackId"];
-            /** @description How rarities come about. */
+            /** @description How the rarity of a card is chosen. */
             policy: components["schemas"]["Policy"];
-            /** @description The weight of each rarity under the policy `weights`; one without a weight is not drawn. */
+            /** @description The weight of each rarity under the policy `weights`. A rarity without a weight is not drawn. */
             weights?: {
                 [key: string]: number;
             } | null;
@@ -4989,16 +5042,16 @@ export interface components {
         PoolDefinition: {
             /**
              * Format: int64
-             * @description The first millisecond at which it is drawn; open when null.
+             * @description The first millisecond at which it can be drawn; null for no limit.
              */
             availableFrom?: number | null;
             /**
              * Format: int64
-             * @description The last millisecond at which it is drawn; open when null.
+             * @description The last millisecond at which it can be drawn; null for no limit.
              */
             availableTo?: number | null;
             definitionId: components["schemas"]["DefinitionId"];
-            /** @description What is printed of it, in order of rarity. */
+            /** @description The printed copies per rarity, ordered by rarity. */
             rarities: components["schemas"]["PrintedRarity"][];
         };
         /** @description A user's preferred pack. */
@@ -5012,48 +5065,48 @@ export interface components {
             /** Format: int32 */
             packs: number;
         };
-        /** @description How much of a definition is printed and left in one rarity. */
+        /** @description The printed and free copies of a definition in one rarity. */
         PrintedCopies: {
-            /** @description The numbers of the free ones; only for admins. */
+            /** @description The mint numbers of the free copies; only for admins. */
             availableMintNumbers?: number[] | null;
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
-             * @description How many of them are free.
+             * @description The number of free copies.
              */
             remainingCopies: number;
             /**
              * Format: int32
-             * @description How many copies are printed.
+             * @description The number of printed copies.
              */
             totalCopies: number;
         };
         /** @description One copy of the printed run. */
         PrintedCopy: {
-            /** @description What it is a copy of. */
+            /** @description The id of the copy's definition. */
             definitionId: components["schemas"]["DefinitionId"];
             /**
              * Format: int32
-             * @description Its number among those printed, from 1.
+             * @description The mint number of the copy, from 1.
              */
             mint: number;
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description What is printed in one rarity. */
+        /** @description The printed copies in one rarity. */
         PrintedDraft: {
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
-             * @description How many copies, 1 to 100,000; absent for as many as are usual in this rarity.
+             * @description The number of copies, 1 to 100,000; the usual number of the rarity if absent.
              */
             totalCopies?: number | null;
         };
-        /** @description How many copies of a definition are printed in one rarity; their mints are 1 to that number. */
+        /** @description The number of printed copies of a definition in one rarity. Their mint numbers are 1 to this number. */
         PrintedRarity: {
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
-             * @description How many are printed.
+             * @description The number of printed copies.
              */
             totalCopies: number;
         };
@@ -5065,74 +5118,74 @@ export interface components {
         Process: {
             /**
              * Format: int64
-             * @description Milliseconds of processor time that it took since it began, on all processors.
+             * @description The processor time since the start on all processors, in milliseconds.
              */
             cpuMs: number;
             /**
              * Format: int64
-             * @description Bytes of memory that it has.
+             * @description The memory in bytes.
              */
             memory: number;
             /**
              * Format: int64
-             * @description How many it may have.
+             * @description The maximum number of open files and connections.
              */
             mostFiles: number;
             /**
              * Format: int64
-             * @description Files and connections that it has open.
+             * @description The number of open files and connections.
              */
             openFiles: number;
         };
-        /** @description What is public of a user. */
+        /** @description The public profile of a user. */
         Profile: {
-            /** @description Stays the same once it is given. */
+            /** @description The id, which never changes. */
             _id: components["schemas"]["UserId"];
             /**
              * Format: int64
-             * @description How many cards they own.
+             * @description The number of cards that the user owns.
              */
             collectionCount: number;
             /**
              * Format: int64
-             * @description How many trades and sales they completed.
+             * @description The number of completed trades and sales.
              */
             completedTrades: number;
-            /** @description The name as its owner writes it. */
+            /** @description The name as the user writes it. */
             displayName: string;
             favoriteCard: components["schemas"]["Favorite"] | null;
-            /** @description The achievements that they show. */
+            /** @description The achievements that the user features. */
             featuredAchievements: components["schemas"]["Achievement"][];
-            /** @description The cards that they show. */
+            /** @description The cards that the user features. */
             featuredCards: components["schemas"]["OwnedCard"][];
-            /** @description Whether they run the place. */
+            /** @description Whether the role is `admin` or `owner`. */
             isAdmin: boolean;
             /**
              * Format: int64
-             * @description The level that the experience makes.
+             * @description The level, derived from the experience.
              */
             level: number;
-            /** @description When they first signed in. */
+            /** @description When the user first signed in. */
             memberSince: components["schemas"]["Timestamp"];
             /**
              * Format: int64
-             * @description Packs opened so far.
+             * @description The number of packs opened so far.
              */
             openedPacks: number;
             /**
              * Format: int64
-             * @description Packs that can be opened, offered or queued.
+             * @description The number of packs that can be opened, offered or queued.
              */
             packs: number;
             preferredPack: components["schemas"]["PackRef"] | null;
-            /** @description Where the picture is, if there is one. */
+            /** @description The URL of the picture; absent if there is none. */
             twitchProfilePic?: string | null;
             /**
              * Format: int64
-             * @description How many different ones, by definition and rarity.
+             * @description The number of different cards, by definition and rarity.
              */
             uniqueCards: number;
-            /** @description The name in addresses. */
+            /** @description The unique name, used in URLs. */
             username: string;
             /** Format: int64 */
             xp: number;
@@ -5146,7 +5199,7 @@ export interface components {
             offeredItems?: components["schemas"]["CardId"][];
             /**
              * Format: int32
-             * @description Packs of the caller.
+             * @description The number of the caller's packs.
              */
             offeredPacks?: number;
             /** @description The recipient: an id, or a name in any case. */
@@ -5155,42 +5208,42 @@ export interface components {
             requestedItems?: components["schemas"]["CardId"][];
             /**
              * Format: int32
-             * @description Packs of the recipient.
+             * @description The number of the recipient's packs.
              */
             requestedPacks?: number;
         };
-        /** @description What the web app needs before a sign-in. */
+        /** @description The settings that the web app needs before a sign-in. */
         PublicSettings: {
-            /** @description Introduces the site on the login page. */
+            /** @description The introduction on the login page. */
             brandIntro: string;
-            /** @description Path of the logo; absent for the built-in one. */
+            /** @description The path of the logo; absent for the built-in one. */
             brandLogo?: string | null;
-            /** @description Shown in the navigation bar and in titles. */
+            /** @description The name in the navigation bar and in titles. */
             brandName: string;
-            /** @description Whether anyone can sign in as anyone. */
+            /** @description Whether this is a demo, in which anyone can sign in as any user. */
             demo: boolean;
-            /** @description What the early-access notice says; absent when there is none. */
+            /** @description The text of the early-access notice; absent if there is none. */
             earlyAccessText?: string | null;
-            /** @description How packs are earned. */
+            /** @description The ways to earn packs. */
             earning: components["schemas"]["Earning"];
             /**
              * Format: int32
-             * @description Cards that a collector can feature.
+             * @description The maximum number of featured cards, and of featured achievements, per user.
              */
             featuredMaximum: number;
             /** @description How cards are graded. */
             grading: components["schemas"]["Grading"];
-            /** @description Whether only admins can change anything just now. */
+            /** @description Whether only admins can change anything. */
             maintenance: boolean;
             /**
              * Format: int32
-             * @description Hours until the time of a new listing on the market is over.
+             * @description Hours after which a new listing on the market expires.
              */
             marketHours: number;
             packOpening: components["schemas"]["PackOpening"];
-            /** @description How much can be traded at once. */
+            /** @description The limits of a trade. */
             trading: components["schemas"]["Trading"];
-            /** @description Login name of the streamer's channel. */
+            /** @description The login name of the streamer's channel. */
             twitchChannel?: string | null;
         };
         /** @description A card of a published opening. */
@@ -5227,11 +5280,11 @@ export interface components {
             next: number | null;
             openings: components["schemas"]["PublishedOpening"][];
         };
-        /** @description How many copies were pulled on a day. */
+        /** @description The number of copies pulled on a day. */
         PulledOn: {
             /** Format: int64 */
             count: number;
-            /** @description The UTC day, as in `2026-01-31`. */
+            /** @description The UTC day, for example `2026-01-31`. */
             day: string;
         };
         /** @description An entry of the queue, as moderators see it. */
@@ -5242,22 +5295,22 @@ export interface components {
             /** @description The chosen pack, or the one that would be opened now. */
             pack: components["schemas"]["PackRef"];
             queuedAt: components["schemas"]["Timestamp"];
-            /** @description Why it is there. */
+            /** @description The reason why it is in the queue. */
             source: components["schemas"]["QueueSource"];
             username: string;
         };
-        /** @description Shows the live queue's entries. */
+        /** @description The state of the live queue. */
         QueueHealth: {
             /** @description Whether an overlay is connected. */
             overlay: boolean;
-            /** @description Whether the streamer paused it. */
+            /** @description Whether the live queue is paused. */
             paused: boolean;
             /** Format: int64 */
             waiting: number;
         };
-        /** @description The order of those who wait. */
+        /** @description The order of the waiting entries. */
         QueueOrder: {
-            /** @description The waiting entries, first one first. */
+            /** @description The ids of waiting entries, in order. */
             entryIds: components["schemas"]["EntryId"][];
         };
         QueuePack: {
@@ -5265,11 +5318,11 @@ export interface components {
             packId?: components["schemas"]["PackId"] | null;
         };
         /**
-         * @description Why a pack is in the queue.
+         * @description The reason why a pack is in the queue.
          * @enum {string}
          */
         QueueSource: "own" | "admin" | "reward" | "raffle" | "replay";
-        /** @description Shows the live queue's entries. */
+        /** @description The state of the live queue. */
         QueueStatus: {
             /** @description The waiting entries in order. */
             entries: components["schemas"]["QueueEntry"][];
@@ -5278,7 +5331,7 @@ export interface components {
             /** @description Whether the queue is paused. */
             isPaused: boolean;
             playing?: components["schemas"]["QueueEntry"] | null;
-            /** @description The owners' names of the waiting packs, in order. */
+            /** @description The names of the owners of the waiting packs, in order, without packs on hold. */
             queue: string[];
             streamerId?: components["schemas"]["UserId"] | null;
         };
@@ -5347,48 +5400,48 @@ export interface components {
         RankedUser: {
             /**
              * Format: int64
-             * @description The place, from 1; equals share one.
+             * @description The place, from 1. Users with equal values share a place.
              */
             place: number;
-            /** @description Where their picture is, if there is one. */
+            /** @description The URL of the picture; absent if there is none. */
             twitchProfilePic?: string | null;
-            /** @description Their name in addresses. */
+            /** @description The unique name, used in URLs. */
             username: string;
             /**
              * Format: double
-             * @description How much they have.
+             * @description The user's value in the ranking.
              */
             value: number;
         };
-        /** @description The first fifty of each ranking, who has nothing left out. */
+        /** @description The first fifty users of each ranking, without users who have nothing. */
         Rankings: {
             /**
-             * @description What cards count: 1000 through the copies printed, half as much again with a modifier, a tenth more for each
-             *     grade.
+             * @description The ranking by the score of all cards. A card scores 1000 divided by its printed copies, times 1.5 with a
+             *     modifier, times 1 + grade / 10.
              */
             collectionScore: components["schemas"]["RankedUser"][];
             completedTrades: components["schemas"]["RankedUser"][];
             divineCards: components["schemas"]["RankedUser"][];
-            /** @description Packs that wait to be opened. */
+            /** @description The ranking by the number of packs that can be opened. */
             unopenedPacks: components["schemas"]["RankedUser"][];
         };
         /**
-         * @description How rare a card is; a later one is rarer.
+         * @description The rarity of a card. The values are ordered from common to rare.
          * @enum {string}
          */
         Rarity: "Basic" | "Common" | "Standard" | "Uncommon" | "Rare" | "Epic" | "Legendary" | "Mythic" | "Unique" | "Divine";
-        /** @description A rarity chosen by its weight. */
+        /** @description A rarity that was chosen by weight. */
         RarityChoice: {
             /**
              * Format: int32
-             * @description The attempt that chose it.
+             * @description The number of the attempt that chose it.
              */
             attempt: number;
-            /** @description Whether the list then showed that nothing eligible of it was left. */
+            /** @description Whether the list then showed that no eligible copy of this rarity was left. */
             empty?: boolean;
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description How many cards of one rarity a user has. */
+        /** @description The number of a user's cards of one rarity. */
         RarityCount: {
             /** Format: int64 */
             count: number;
@@ -5396,80 +5449,80 @@ export interface components {
         };
         /** @description The owners of copies in one rarity. */
         RarityOwners: {
-            /** @description Who owns some, most copies first. */
+            /** @description The owners, most copies first. */
             owners: components["schemas"]["CopyOwner"][];
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description A rarity as `GET /api/rarities` shows it. */
+        /** @description A rarity, with its default number of printed copies. */
         RarityRow: {
             color: string;
             name: components["schemas"]["Rarity"];
             /**
              * Format: int32
-             * @description Its place, from 1.
+             * @description The position among the rarities, from 1 (the commonest).
              */
             order: number;
             /**
              * Format: int32
-             * @description How many copies of a definition are printed in it, unless the definition says otherwise.
+             * @description The number of printed copies per definition, unless the definition has its own number.
              */
             totalCopies: number;
         };
         /**
-         * @description The effects that there are.
+         * @description The effect of a look.
          * @enum {string}
          */
         Recipe: "duotone" | "foil" | "rim" | "weave" | "frost";
-        /** @description A card that did not take the step. */
+        /** @description A card for which the step was refused. */
         RefusedCard: {
             cardId: components["schemas"]["CardId"];
             message: string;
         };
-        /** @description Which rules had to be relaxed because nothing else was left. */
+        /** @description The rules that were relaxed because no other copy was left. */
         Relaxed: {
             minimum?: components["schemas"]["Rarity"] | null;
-            /** @description Whether a definition that was in the pack already could be drawn again. */
+            /** @description Whether a definition that was already in the pack could be drawn again. */
             repeats?: boolean;
         };
         /**
-         * @description What became of a card that was to be removed.
+         * @description The result of removing a card.
          * @enum {string}
          */
         Removal: "deleted" | "retired";
-        /** @description What a node says of itself. */
+        /** @description The report of a node. */
         Report: {
-            /** @description When it said this. */
+            /** @description When the report was made. */
             at: components["schemas"]["Timestamp"];
             backupDisk?: components["schemas"]["Disk"] | null;
             dataDisk?: components["schemas"]["Disk"] | null;
             database: components["schemas"]["DatabaseReport"];
             jobs: components["schemas"]["JobState"][];
-            /** @description What the node is called: its machine and address. */
+            /** @description The name of the node: its machine and address. */
             name: string;
             process: components["schemas"]["Process"];
-            /** @description Why nothing can be saved just now, although everything can be read; null when it can. */
+            /** @description The reason if nothing can be saved although everything can be read; absent otherwise. */
             readOnly?: string | null;
             /**
              * Format: int64
-             * @description Sockets that it holds.
+             * @description The number of open sockets.
              */
             sockets: number;
             startedAt: components["schemas"]["Timestamp"];
-            /** @description Why it says that it is not ready; null when it is. */
+            /** @description The reason if the node is not ready; absent if it is. */
             trouble?: string | null;
-            /** @description The address of a proxy that forwards requests to it and is not named. */
+            /** @description The address of a proxy that forwards requests to the node but is not configured. */
             unnamedProxy?: string | null;
-            /** @description Which version it runs. */
+            /** @description The version of the server. */
             version: string;
-            /** @description Whether it has a Redis that does not answer. */
+            /** @description Whether the configured Redis does not respond. */
             withoutRedis?: boolean;
         };
         RevealedSeed: {
-            /** @description The last client seed that was used with it. */
+            /** @description The last client seed that was used with the server seed. */
             clientSeed: string;
             /**
              * Format: int64
-             * @description The number of openings with this seed.
+             * @description The number of openings with the server seed.
              */
             counter: number;
             /** @description When it was revealed. */
@@ -5520,30 +5573,30 @@ export interface components {
             title: string;
         };
         /**
-         * @description What a user may do, from least to most.
+         * @description The role of a user, from the fewest rights to the most.
          * @enum {string}
          */
         Role: "user" | "moderator" | "admin" | "owner";
         RoleSet: {
             message: string;
-            /** @description What they are now. */
+            /** @description The new role of the user. */
             role: components["schemas"]["Role"];
         };
-        /** @description The beginning of a run version. */
+        /** @description The start of a run version. */
         RunVersion: {
             /**
              * Format: int64
-             * @description The position from which on openings belong to it.
+             * @description The position from which openings belong to this run version.
              */
             firstPosition: number;
-            /** @description The copies that came back with it. */
+            /** @description The copies that were returned to the run with this version. */
             returned: components["schemas"]["PrintedCopy"][];
             /** Format: int64 */
             runVersion: number;
         };
         /** @description Past sales of copies of a definition. */
         SaleList: {
-            /** @description The latest comes first. */
+            /** @description The sales, latest first. */
             sales: components["schemas"]["PastSale"][];
         };
         /** @description The state of the show. */
@@ -5557,64 +5610,67 @@ export interface components {
             raffle?: components["schemas"]["RaffleView"] | null;
             waysToJoin?: components["schemas"]["WaysToJoin"] | null;
         };
-        /** @description Figures over time: one number for each step, null where no node was running. */
+        /** @description Figures over time: one number per step, null if no node was running. */
         Series: {
-            /** @description Processor time in thousandths of one processor. */
+            /** @description The processor time, in thousandths of one processor. */
             cpu: (number | null)[];
-            /** @description Requests that failed here (500 or more). */
+            /** @description The number of failed requests (status 500 or higher). */
             errors: (number | null)[];
-            /** @description When the first step begins. */
+            /** @description The start of the first step. */
             from: components["schemas"]["Timestamp"];
-            /** @description Megabytes of memory (2^20 bytes). */
+            /** @description The memory in megabytes (2^20 bytes). */
             memory: (number | null)[];
-            /** @description Microseconds that half of the requests did not exceed; null when there was none. */
+            /** @description The median duration of requests in microseconds; null without requests. */
             p50: (number | null)[];
-            /** @description Microseconds that 99 of 100 did not exceed (of several nodes, those of the slowest). */
+            /** @description The 99th percentile of the duration of requests in microseconds; of several nodes, that of the slowest. */
             p99: (number | null)[];
-            /** @description Packs that waited in the live queue. */
+            /** @description The number of packs waiting in the live queue. */
             queue: (number | null)[];
             requests: (number | null)[];
             /**
              * Format: int64
-             * @description Milliseconds of a step.
+             * @description The length of a step, in milliseconds.
              */
             stepMs: number;
-            /** @description Writes that waited for the database. */
+            /** @description The number of writes waiting for the database. */
             waitingWrites: (number | null)[];
         };
-        /** @description A series with how much belongs to it. */
+        /** @description A series, with the number of its definitions. */
         SeriesRow: {
-            /** @description How many definitions the catalogue has of it. */
+            /** @description The number of its definitions in the catalogue. */
             definitions: number;
             series: string;
         };
         SessionId: string;
         SetClientSeed: {
-            /** @description 1 to 64 characters. */
+            /** @description The client seed, 1 to 64 characters. */
             clientSeed: string;
         };
-        /** @description The card to want from now on. */
+        /** @description The new favourite card. */
         SetFavoriteCard: {
-            /** @description The card's name; empty for no favourite. */
+            /** @description The name of the card; empty for no favourite. */
             name?: string | null;
-            /** @description In which rarity; empty for no favourite. */
+            /** @description The rarity of the card; empty for no favourite. */
             rarity?: string | null;
         };
-        /** @description The achievements to show from now on. */
+        /** @description The achievements to feature. */
         SetFeaturedAchievements: {
-            /** @description At most four names, each unlocked; replaces the list. */
+            /**
+             * @description The names of unlocked achievements, at most `featuredMaximum` of `GET /api/settings` (4 by default). Replaces
+             *     the list.
+             */
             achievements: string[];
         };
-        /** @description The cards to feature from now on. */
+        /** @description The cards to feature. */
         SetFeaturedCards: {
-            /** @description At most four ids of own cards; replaces the list. */
+            /** @description The ids of own cards, at most `featuredMaximum` of `GET /api/settings` (4 by default). Replaces the list. */
             featuredCards: components["schemas"]["CardId"][];
         };
-        /** @description So many packs and no others. */
+        /** @description The new number of packs of one user or all users. */
         SetPacks: {
             /**
              * Format: int32
-             * @description How many they have then, 0 to 10,000; reserved ones do not count.
+             * @description The new number of packs, 0 to 10,000, without reserved packs.
              */
             amount: number;
             userId?: components["schemas"]["UserId"] | null;
@@ -5624,23 +5680,26 @@ export interface components {
             /** @description The pack's id; null or empty for none. */
             packId?: string | null;
         };
-        /** @description How much of a series a user has. */
+        /** @description A user's progress in a series. */
         SetProgress: {
-            /** @description Definitions of it of which they hold a copy, in whatever rarity. */
+            /** @description The number of its definitions of which the user holds a copy, in any rarity. */
             owned: number;
             series: string;
-            /** @description Definitions of it that can still be pulled, now or later. */
+            /** @description The number of its definitions that are not retired. */
             total: number;
         };
         SetRole: {
-            /** @description `user`, `moderator` or `admin`; the owner is configured. */
+            /** @description The new role: `user`, `moderator` or `admin`. The owner is set in the configuration. */
             role: components["schemas"]["Role"];
         };
         /** @description How to end a trade. */
         SetTradeStatus: {
-            /** @description The recipient can set `accepted` or `rejected`, the sender `cancelled`. */
+            /** @description The new status. The recipient can set `accepted` or `rejected`, the sender `cancelled`. */
             status: components["schemas"]["NewTradeStatus"];
-            /** @description The `version` of the trade that you have seen. If the trade has another version now, the response is 409 `changed`. */
+            /**
+             * @description The `version` of the trade that you have seen. If the trade has another version now, the response is 409
+             *     `changed`.
+             */
             version?: string | null;
         };
         /** @description Changes to a wish. */
@@ -5657,54 +5716,54 @@ export interface components {
             public?: boolean | null;
         };
         /**
-         * @description What kind of value a setting is.
+         * @description The kind of a setting's value.
          * @enum {string}
          */
         SettingKind: "text" | "path" | "whole" | "flag" | "choice" | "weights";
-        /** @description One setting, with everything that a form shows of it. */
+        /** @description A setting, with everything that a form needs. */
         SettingRow: {
-            /** @description Whether it is something else than the default. */
+            /** @description Whether the value differs from the default. */
             changed: boolean;
-            /** @description The words to choose from. */
+            /** @description The values to choose from. */
             choices?: string[];
-            /** @description What it is while no value is saved: the flag, the variable or the built-in default. */
+            /** @description The value without a saved one: the flag, the variable or the built-in default. */
             default: unknown;
-            /** @description What kind of value it is. */
+            /** @description The kind of the value. */
             kind: components["schemas"]["SettingKind"];
             /**
              * Format: int32
-             * @description The largest number, or the most characters.
+             * @description The maximum, of a number or of the length in characters.
              */
             max?: number | null;
             meaning: string;
             /**
              * Format: int32
-             * @description The smallest number, or the fewest characters.
+             * @description The minimum, of a number or of the length in characters.
              */
             min?: number | null;
             /** @description The name, as in `GET /api/admin/settings`. */
             name: string;
-            /** @description What is accepted, in a sentence. */
+            /** @description The accepted values, as a sentence. */
             range: string;
-            /** @description Whether an admin has saved it, be it as the default. */
+            /** @description Whether an admin has saved a value, even one that equals the default. */
             saved: boolean;
-            /** @description What it is now. */
+            /** @description The value in effect now. */
             value: unknown;
             /** @description The environment variable that sets it at start. */
             variable: string;
         };
-        /** @description The value of every setting that can change while the server runs. */
+        /** @description The values of all settings that can change while the server runs. */
         SettingValues: {
             /**
              * Format: int32
-             * @description Bits for one pack; 0 gives none.
+             * @description The number of bits for one pack; 0 for no packs.
              */
             "bits-per-pack": number;
-            /** @description Introduces the site on the login page. */
+            /** @description The introduction on the login page. */
             "brand-intro": string;
-            /** @description Path of the logo; empty for the built-in one. */
+            /** @description The path of the logo; empty for the built-in one. */
             "brand-logo": string;
-            /** @description Shown in the navigation bar and in titles. */
+            /** @description The name in the navigation bar and in titles. */
             "brand-name": string;
             "chat-card": boolean;
             /**
@@ -5714,38 +5773,38 @@ export interface components {
             "chat-command-seconds": number;
             /** @description Whether commands in the channel's chat are answered. */
             "chat-commands": boolean;
-            /** @description Whether `!join` takes part in a raffle. */
+            /** @description Whether the chat command `!join` enters a raffle. */
             "chat-join": boolean;
             "chat-odds": boolean;
-            /** @description Whether `!packs` is one of them. */
+            /** @description Whether the chat command `!packs` is answered. */
             "chat-packs": boolean;
             /**
              * Format: int32
-             * @description Seconds until a user gets an answer to the same command again.
+             * @description Seconds until the same command of the same user is answered again.
              */
             "chat-person-seconds": number;
             "chat-queue": boolean;
             /** @description Whether the early-access notice is shown. */
             "early-access": boolean;
-            /** @description What the early-access notice says. */
+            /** @description The text of the early-access notice. */
             "early-access-text": string;
             /**
              * Format: int32
-             * @description Hours that a grading takes.
+             * @description Hours from the submission of a card to its grade.
              */
             "grading-hours": number;
-            /** @description How likely the grades 10 to 1 are, as weights. */
+            /** @description The weights of the grades 10 to 1. */
             "grading-weights": components["schemas"]["Weights"];
             /** @description Whether only admins can change anything. */
             maintenance: boolean;
             /**
              * Format: int32
-             * @description Hours until the time of a listing is over.
+             * @description Hours after which a listing expires.
              */
             "market-hours": number;
             /**
              * Format: int32
-             * @description Packs that all moderators together may give a day.
+             * @description The number of packs that all moderators together may give per day.
              */
             "moderator-packs": number;
             /** @description Whether the live queue waits for a connected overlay. */
@@ -5753,53 +5812,53 @@ export interface components {
             "pack-opening": components["schemas"]["PackOpening"];
             /**
              * Format: int32
-             * @description Packs at the first sign-in.
+             * @description The number of packs for the first sign-in.
              */
             "packs-first-sign-in": number;
-            /** @description Whether who gives subscriptions gets their packs, too. */
+            /** @description Whether a user who gives subscriptions gets the packs for them, too. */
             "packs-for-gifter": boolean;
             /**
              * Format: int32
-             * @description Packs for who raids the channel.
+             * @description The number of packs for a user who raids the channel.
              */
             "packs-per-raid": number;
             /**
              * Format: int32
-             * @description Packs for one redemption of `reward-title`; the live one is always one pack.
+             * @description The number of packs per redemption of `reward-title`. A redemption of `reward-live-title` gives one pack.
              */
             "packs-per-reward": number;
             /**
              * Format: int32
-             * @description Packs for a subscription by Prime.
+             * @description The number of packs for a Prime subscription.
              */
             "packs-sub-prime": number;
             /**
              * Format: int32
-             * @description Packs for a subscription of tier 1.
+             * @description The number of packs for a subscription of tier 1.
              */
             "packs-sub-tier1": number;
             /**
              * Format: int32
-             * @description Packs for a subscription of tier 2.
+             * @description The number of packs for a subscription of tier 2.
              */
             "packs-sub-tier2": number;
             /**
              * Format: int32
-             * @description Packs for a subscription of tier 3.
+             * @description The number of packs for a subscription of tier 3.
              */
             "packs-sub-tier3": number;
             /**
              * Format: int32
-             * @description Viewers that a raid brings at least to earn packs.
+             * @description The minimum number of viewers of a raid that earns packs.
              */
             "raid-viewers-min": number;
-            /** @description Title of the channel-point reward that gives a pack and puts it straight in the live queue; empty for none. */
+            /** @description The title of the channel-point reward that gives a pack and puts it directly in the live queue; empty for none. */
             "reward-live-title": string;
-            /** @description Title of the channel-point reward that gives packs; empty for none. */
+            /** @description The title of the channel-point reward that gives packs; empty for none. */
             "reward-title": string;
             /**
              * Format: int32
-             * @description Cards on each side of a trade at most.
+             * @description The maximum number of cards on each side of a trade.
              */
             "trade-cards": number;
             /**
@@ -5809,15 +5868,15 @@ export interface components {
             "trade-hours": number;
             /**
              * Format: int32
-             * @description Packs on each side of a trade at most.
+             * @description The maximum number of packs on each side of a trade.
              */
             "trade-packs": number;
-            /** @description How Twitch tells this server what happens on the channel. */
+            /** @description How Twitch sends events of the channel. */
             "twitch-transport": components["schemas"]["TwitchTransport"];
         };
-        /** @description The result of a step for several cards. */
+        /** @description The result of a grading step for several cards. */
         SeveralGraded: {
-            /** @description The cards that took the step. */
+            /** @description The cards for which the step succeeded. */
             done: components["schemas"]["OwnedCard"][];
             refused: components["schemas"]["RefusedCard"][];
         };
@@ -5831,15 +5890,15 @@ export interface components {
             offeredPacks: number;
             offerer: components["schemas"]["Trader"];
         };
-        /** @description What is to be simulated. */
+        /** @description The pack to simulate, and the conditions. */
         SimulatePack: {
-            /** @description Whether it begins with what is left now, and not with the whole printed run. */
+            /** @description Whether the simulation starts with the copies that are left now instead of the whole printed run. */
             fromNow?: boolean;
             /** @description The pack, saved or not. */
             pack: components["schemas"]["PackDraft"];
             /**
              * Format: int32
-             * @description How many packs are opened on a day, 1 to 1,000,000; without it no time passes and windows stay as they are.
+             * @description The number of packs opened per day, 1 to 1,000,000. If absent, no time passes, and availability does not change.
              */
             packsPerDay?: number | null;
         };
@@ -5864,79 +5923,79 @@ export interface components {
         Spares: {
             /** @description The lowest wanted rarity: that of the caller's wish, or any rarity without a wish. */
             floor: components["schemas"]["Rarity"];
-            /** @description Most spare copies first; at most 20. */
+            /** @description The users, most spare copies first; at most 20. */
             spares: components["schemas"]["Spare"][];
         };
-        /** @description A number of packs that differs from run to run. */
+        /** @description The distribution of a number over the simulated runs. */
         Spread: {
             /**
              * Format: int64
-             * @description In nine of ten runs it is at most this.
+             * @description The 90th percentile: in nine of ten runs the number is at most this.
              */
             high: number;
             /**
              * Format: int64
-             * @description In nine of ten runs it is at least this.
+             * @description The 10th percentile: in nine of ten runs the number is at least this.
              */
             low: number;
             /**
              * Format: int64
-             * @description In half of the runs it is at most this.
+             * @description The median: in half of the runs the number is at most this.
              */
             median: number;
         };
-        /** @description What a goal is to be. */
+        /** @description A goal to start. */
         StartGoal: {
             counts: components["schemas"]["Counts"];
-            /** @description What reaching it gives. */
+            /** @description The reward for reaching it. */
             reward: components["schemas"]["Reward"];
             /**
              * Format: int32
-             * @description How much of it, 1 to 1,000,000.
+             * @description The count at which it is reached, 1 to 1,000,000.
              */
             target: number;
-            /** @description What it is called, up to 60 characters. */
+            /** @description The title, 1 to 60 characters. */
             title: string;
             until?: components["schemas"]["Timestamp"] | null;
         };
-        /** @description A type of event. */
+        /** @description The subscription to a type of event. */
         SubscriptionStatus: {
             problem?: string | null;
-            /** @description `enabled`, `pending`, `missing`, `revoked` or `failed`. */
+            /** @description The status: `enabled`, `pending`, `missing`, `revoked` or `failed`. */
             status: string;
-            /** @description Twitch's name of the type. */
+            /** @description Twitch's name of the type of event. */
             type: string;
             version: string;
             why: string;
         };
-        /** @description How the run goes. */
+        /** @description The result of a simulation. */
         SupplyOutlook: {
-            /** @description How the first run goes down. */
+            /** @description The copies left during the first run. */
             curve: components["schemas"]["Point"][];
             end: components["schemas"]["End"];
             endsAt?: components["schemas"]["Timestamp"] | null;
-            /** @description Copies that cannot be pulled any more when it ends. */
+            /** @description The number of copies that can no longer be pulled when the run ends. */
             left: components["schemas"]["Spread"];
-            /** @description What happens on the way, earliest first. */
+            /** @description The milestones, earliest first. */
             milestones: components["schemas"]["Milestone"][];
-            /** @description How many packs there are in it. */
+            /** @description The number of packs in a run. */
             packs: components["schemas"]["Spread"];
             /**
              * Format: int64
-             * @description How often it was simulated; long runs once, short ones several times.
+             * @description The number of simulated runs: one if runs are long, several if they are short.
              */
             runs: number;
         };
         TestEvent: {
-            /** @description What the caller did on the channel. */
+            /** @description The action of the caller on the channel. */
             kind: components["schemas"]["TrialKind"];
-            /** @description Whether the live reward was redeemed. */
+            /** @description Whether the reward for the live queue is redeemed. */
             live?: boolean;
         };
-        /** @description What a rehearsal shows. */
+        /** @description The opening of a rehearsal. */
         TestOpening: {
             /**
-             * @description The name of a modifier that the best card has.
+             * @description The name of the best card's modifier.
              * @default null
              */
             modifier?: string | null;
@@ -5994,11 +6053,11 @@ export interface components {
              */
             otherTrades: number;
             owner: components["schemas"]["UserId"];
-            /** @description Whether this card in this rarity is the other side's favorite. */
+            /** @description Whether this card in this rarity is the other side's favourite. */
             wanted: boolean;
         };
         TradeHints: {
-            /** @description In the requested order. Cards of other users are left out. */
+            /** @description The hints, in the requested order. Cards of other users are left out. */
             hints: components["schemas"]["TradeHint"][];
         };
         TradeId: string;
@@ -6015,11 +6074,11 @@ export interface components {
             /** @description The name; `former collector` if the account was deleted. */
             username: string;
         };
-        /** @description How much can be traded at once. */
+        /** @description The limits of a trade. */
         Trading: {
             /**
              * Format: int32
-             * @description Cards on each side at most.
+             * @description The maximum number of cards on each side.
              */
             cards: number;
             /**
@@ -6029,7 +6088,7 @@ export interface components {
             hours: number;
             /**
              * Format: int32
-             * @description Packs on each side at most.
+             * @description The maximum number of packs on each side.
              */
             packs: number;
         };
@@ -6076,16 +6135,16 @@ export interface components {
             said?: string | null;
             /** @description Whether it is a test of an admin. */
             test: boolean;
-            /** @description Twitch's name of the type. */
+            /** @description Twitch's name of the type of event. */
             type: string;
             /** @description The login name of the user who did it; absent if there is none, or the user is anonymous. */
             who?: string | null;
         };
-        /** @description Recent messages from Twitch. */
+        /** @description A page of messages from Twitch. */
         TwitchEvents: {
-            /** @description Sorted with the latest first. */
+            /** @description The messages, latest first. */
             events: components["schemas"]["TwitchEvent"][];
-            /** @description What to ask for next as `before`; null at the end. */
+            /** @description The value of `before` for the next page; null on the last page. */
             next: string | null;
         };
         TwitchStatus: {
@@ -6098,7 +6157,7 @@ export interface components {
             /** @description The latest problems, newest first. */
             errors: components["schemas"]["TroubleStatus"][];
             lastEvent?: components["schemas"]["LastEvent"] | null;
-            /** @description `demo` while the stand-in replaces Twitch. */
+            /** @description The mode: `demo` while the stand-in replaces Twitch. */
             mode: components["schemas"]["Mode"];
             /** @description The two channel-point rewards. */
             rewards: components["schemas"]["RewardStatus"][];
@@ -6108,7 +6167,7 @@ export interface components {
             transport: components["schemas"]["TwitchTransport"];
         };
         /**
-         * @description How Twitch tells this server what happens on the channel.
+         * @description How Twitch sends events of the channel.
          * @enum {string}
          */
         TwitchTransport: "websocket" | "webhook";
@@ -6117,43 +6176,43 @@ export interface components {
          * @enum {string}
          */
         TwitchWay: "subscriptions" | "reward" | "liveReward" | "bits" | "raids";
-        /** @description How much of a gift is taken back. */
+        /** @description How much of a gift is undone. */
         UndoLogEntry: {
             /**
-             * @description Whether packs that are left are taken back although others of them are used already. Absent for no: then such a gift is
-             *     refused with 409 `partly_used`, which says how many are left.
+             * @description Whether to take back the packs that are left if others are used already; false by default, and such a gift is
+             *     then refused with 409 `partly_used`, which has the number of packs left.
              * @default false
              */
             whatIsLeft?: boolean;
         };
         Undone: {
-            /** @description A sentence that people read. */
+            /** @description A message for the user. */
             message: string;
             /**
              * Format: int64
-             * @description How many people's packs changed.
+             * @description The number of users whose packs changed.
              */
             updatedCount: number;
         };
-        /** @description A card that could not be set right. */
+        /** @description A card that could not be fixed. */
         Unfixed: {
-            /** @description The copy that it claims. */
+            /** @description The copy that the card claims. */
             cardInstance: string;
             reason: string;
             username: string | null;
         };
         /** @description A user found by name. */
         UserHit: {
-            /** @description Stays the same once it is given. */
+            /** @description The id, which never changes. */
             _id: components["schemas"]["UserId"];
-            /** @description Where the picture is, if there is one. */
+            /** @description The URL of the picture; absent if there is none. */
             twitchProfilePic?: string | null;
-            /** @description The name in addresses. */
+            /** @description The unique name, used in URLs. */
             username: string;
         };
         UserId: string;
         UserListings: {
-            /** @description The latest comes first. */
+            /** @description The listings, latest first. */
             listings: components["schemas"]["ListingInList"][];
             /**
              * Format: int64
@@ -6175,7 +6234,7 @@ export interface components {
             /** @description When it was added to the queue. */
             queuedAt: components["schemas"]["Timestamp"];
         };
-        /** @description A modifier that a call wants on every card. */
+        /** @description A modifier that every card of an opening gets. */
         WantedModifier: boolean | string;
         /** @description The ways to enter the open raffle on this instance. */
         WaysToJoin: {
@@ -6184,7 +6243,7 @@ export interface components {
             /** @description The address of this site, where the dashboard has a button. */
             site: string;
         };
-        /** @description Weights of the grades 10 to 1, with commas between them. */
+        /** @description The weights of the grades 10 to 1, separated by commas. */
         Weights: string;
         WinnerView: {
             _id: components["schemas"]["UserId"];
@@ -6214,25 +6273,25 @@ export interface components {
             public: boolean;
         };
         Wishes: {
-            /** @description Latest first; at most 200. */
+            /** @description The wishes, latest first; at most 200. */
             wishes: components["schemas"]["Wish"][];
         };
-        /** @description What it would earn. */
+        /** @description The packs that an action would earn. */
         Worth: {
             /**
              * Format: int64
-             * @description Bits that would be carried over.
+             * @description The number of bits that would be carried over.
              */
             bitsLeft?: number | null;
             deed: components["schemas"]["DeedKind"];
-            /** @description Whether they go straight into the live queue. */
+            /** @description Whether the packs go directly into the live queue. */
             live: boolean;
             /**
              * Format: int32
-             * @description Packs, for who does it.
+             * @description The number of packs for the user who acts.
              */
             packs: number;
-            /** @description Why nothing, in words. */
+            /** @description The reason if it earns nothing. */
             why?: string | null;
         };
     };
@@ -6261,7 +6320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Achievements"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6276,7 +6335,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6296,7 +6358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Claimed"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6324,7 +6386,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminAchievements"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6339,7 +6401,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6359,7 +6424,7 @@ export interface operations {
                     "application/json": components["schemas"]["AchievementSaved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6374,7 +6439,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6394,7 +6462,7 @@ export interface operations {
                     "application/json": components["schemas"]["AchievementSaved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6412,7 +6480,10 @@ export interface operations {
                 _id?: components["schemas"]["AchievementId"];
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6428,7 +6499,7 @@ export interface operations {
                     "application/json": components["schemas"]["AchievementSaved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6443,7 +6514,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6463,7 +6537,7 @@ export interface operations {
                     "application/json": components["schemas"]["AchievementsOrdered"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6478,7 +6552,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6498,7 +6575,7 @@ export interface operations {
                     "application/json": components["schemas"]["PacksMoved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6526,7 +6603,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditReport"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6541,7 +6618,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6563,7 +6643,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditedCard"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6578,7 +6658,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6596,7 +6679,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditedCard"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6624,7 +6707,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardImportProgress"] | null;
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6638,7 +6721,7 @@ export interface operations {
     import_cards: {
         parameters: {
             query?: {
-                /** @description `false` makes the cards; anything else only looks. */
+                /** @description `false` creates the cards; any other value only checks the file. */
                 dryRun?: boolean;
             };
             header?: never;
@@ -6659,7 +6742,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardImport"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6675,7 +6758,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A definition. */
+                /** @description The id of the definition. */
                 cardId: components["schemas"]["DefinitionId"];
             };
             cookie?: never;
@@ -6690,7 +6773,7 @@ export interface operations {
                     "application/json": components["schemas"]["RarityOwners"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6706,11 +6789,11 @@ export interface operations {
             query?: {
                 /** @description A part of the name or of a tag, as plain text. */
                 search?: string;
-                /** @description Only those of this series. */
+                /** @description Only cards of this series. */
                 series?: string;
-                /** @description Only those of this group. */
+                /** @description Only the group of this rarity. */
                 rarity?: components["schemas"]["Rarity"];
-                /** @description `false` leaves out the free numbers, which take a while where many cards are held. */
+                /** @description `false` omits the free mint numbers, which take a while if many cards are held. */
                 mints?: boolean;
             };
             header?: never;
@@ -6727,7 +6810,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupedCards"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6742,7 +6825,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6762,7 +6848,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardSaved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6792,7 +6878,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminDefinition"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6807,7 +6893,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6829,7 +6918,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardSaved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6844,7 +6933,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6862,7 +6954,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardRemoved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6876,11 +6968,14 @@ export interface operations {
     fix_data_mismatches: {
         parameters: {
             query?: {
-                /** @description `false` changes something; without it the answer only says what would be changed. */
+                /** @description `false` applies the fix; otherwise the response only says what would change. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6900,7 +6995,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6914,11 +7009,14 @@ export interface operations {
     fix_definition_inconsistencies: {
         parameters: {
             query?: {
-                /** @description `false` changes something; without it the answer only says what would be changed. */
+                /** @description `false` applies the fix; otherwise the response only says what would change. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6938,7 +7036,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6952,11 +7050,14 @@ export interface operations {
     fix_duplicate_mints: {
         parameters: {
             query?: {
-                /** @description `false` changes something; without it the answer only says what would be changed. */
+                /** @description `false` applies the fix; otherwise the response only says what would change. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6976,7 +7077,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6990,11 +7091,14 @@ export interface operations {
     fix_legacy_names: {
         parameters: {
             query?: {
-                /** @description `false` changes something; without it the answer only says what would be changed. */
+                /** @description `false` applies the fix; otherwise the response only says what would change. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7014,7 +7118,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7028,11 +7132,14 @@ export interface operations {
     fix_missing_prefixes: {
         parameters: {
             query?: {
-                /** @description `false` changes something; without it the answer only says what would be changed. */
+                /** @description `false` applies the fix; otherwise the response only says what would change. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7052,7 +7159,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7067,7 +7174,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7087,7 +7197,7 @@ export interface operations {
                     "application/json": components["schemas"]["PacksMoved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7102,7 +7212,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7122,7 +7235,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7137,7 +7250,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7159,7 +7275,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7174,7 +7290,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7192,7 +7311,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7223,7 +7342,7 @@ export interface operations {
                     "application/json": components["schemas"]["FreeCopies"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7238,7 +7357,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7258,7 +7380,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardGranted"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7272,9 +7394,9 @@ export interface operations {
     find_health: {
         parameters: {
             query?: {
-                /** @description How far back: `hour` every ten seconds, or `half-day` every minute. */
+                /** @description The period: `hour` (the default) in steps of ten seconds, or `half-day` in steps of a minute. */
                 span?: "hour" | "half-day";
-                /** @description The id of one node; all together without it. */
+                /** @description The id of a node; all nodes together if absent. */
                 node?: string;
             };
             header?: never;
@@ -7291,7 +7413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7305,21 +7427,21 @@ export interface operations {
     list_log: {
         parameters: {
             query?: {
-                /** @description Only of this action. */
+                /** @description Only entries with this action. */
                 action?: string;
-                /** @description Only by this person. */
+                /** @description Only entries by this user. */
                 actor?: components["schemas"]["UserId"];
-                /** @description Only about this person or thing. */
+                /** @description Only entries about this user or object. */
                 target?: string;
-                /** @description Only by or about this person. */
+                /** @description Only entries by or about this user. */
                 person?: components["schemas"]["UserId"];
-                /** @description Only since this time. */
+                /** @description Only entries since this time. */
                 from?: components["schemas"]["Timestamp"];
-                /** @description Only before this time. */
+                /** @description Only entries before this time. */
                 to?: components["schemas"]["Timestamp"];
-                /** @description Only older than this entry. */
+                /** @description Only entries older than the one with this id. */
                 before?: components["schemas"]["LogId"];
-                /** @description How many, at most 1000. */
+                /** @description The number of entries: 200 by default, at most 1000. */
                 limit?: number;
             };
             header?: never;
@@ -7336,7 +7458,7 @@ export interface operations {
                     "application/json": components["schemas"]["LogEntry"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7364,7 +7486,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7378,19 +7500,19 @@ export interface operations {
     export_log: {
         parameters: {
             query?: {
-                /** @description Only of this action. */
+                /** @description Only entries with this action. */
                 action?: string;
-                /** @description Only by this person. */
+                /** @description Only entries by this user. */
                 actor?: components["schemas"]["UserId"];
-                /** @description Only about this person or thing. */
+                /** @description Only entries about this user or object. */
                 target?: string;
-                /** @description Only by or about this person. */
+                /** @description Only entries by or about this user. */
                 person?: components["schemas"]["UserId"];
-                /** @description Only since this time. */
+                /** @description Only entries since this time. */
                 from?: components["schemas"]["Timestamp"];
-                /** @description Only before this time. */
+                /** @description Only entries before this time. */
                 to?: components["schemas"]["Timestamp"];
-                /** @description `csv`, unless said otherwise, or `jsonl`: one JSON object in each line. */
+                /** @description The format: `csv` by default, or `jsonl` with one JSON object per line. */
                 format?: string;
             };
             header?: never;
@@ -7407,7 +7529,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7422,7 +7544,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7444,7 +7569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Undone"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7472,7 +7597,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminModifier"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7487,7 +7612,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7507,7 +7635,7 @@ export interface operations {
                     "application/json": components["schemas"]["BroadcastSent"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7535,7 +7663,7 @@ export interface operations {
                     "application/json": components["schemas"]["OverlayStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7550,7 +7678,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7566,7 +7697,7 @@ export interface operations {
                     "application/json": components["schemas"]["OverlayStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7598,7 +7729,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestShown"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7626,7 +7757,7 @@ export interface operations {
                     "application/json": components["schemas"]["PackList"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7658,7 +7789,7 @@ export interface operations {
                     "application/json": components["schemas"]["PackPreview"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7690,7 +7821,7 @@ export interface operations {
                     "application/json": components["schemas"]["SupplyOutlook"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7705,7 +7836,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7723,7 +7857,7 @@ export interface operations {
                     "application/json": components["schemas"]["PackSaved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7738,7 +7872,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7758,7 +7895,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7773,7 +7910,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7789,7 +7929,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7804,7 +7944,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7822,7 +7965,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7837,7 +7980,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7853,7 +7999,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7868,7 +8014,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7884,7 +8033,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7912,7 +8061,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7927,7 +8076,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7945,7 +8097,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7960,7 +8112,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7982,7 +8137,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7997,7 +8152,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8015,7 +8173,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8030,7 +8188,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8048,7 +8209,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8063,7 +8224,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8083,7 +8247,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8098,7 +8262,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8116,7 +8283,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8131,7 +8298,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8149,7 +8319,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8164,7 +8334,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8182,7 +8355,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8197,7 +8370,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8217,7 +8393,7 @@ export interface operations {
                     "application/json": components["schemas"]["PacksMoved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8245,7 +8421,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettingValues"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8259,11 +8435,14 @@ export interface operations {
     set_admin_settings: {
         parameters: {
             query?: {
-                /** @description An object of settings and the values that they had when the caller looked, as JSON. */
+                /** @description A JSON object of settings and the values that the caller has seen. */
                 seen?: string;
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8285,7 +8464,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettingValues"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8313,7 +8492,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettingRow"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8328,7 +8507,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8344,7 +8526,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8359,7 +8541,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8375,7 +8560,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8403,7 +8588,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwitchStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8417,7 +8602,7 @@ export interface operations {
     connect_channel: {
         parameters: {
             query?: {
-                /** @description The account to connect as, passed on to the provider; the demo's stand-in skips its page then. */
+                /** @description The account to connect, passed on to the provider. With it, the demo's stand-in skips its page. */
                 login_hint?: string;
             };
             header?: never;
@@ -8434,7 +8619,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectUrl"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8448,13 +8633,13 @@ export interface operations {
     list_twitch_events: {
         parameters: {
             query?: {
-                /** @description Only those that are so far. */
+                /** @description Only messages in this state. */
                 outcome?: components["schemas"]["EventState"];
-                /** @description Only of this type, as Twitch calls it. */
+                /** @description Only messages of this type, by Twitch's name. */
                 type?: string;
-                /** @description Only what came before this message. */
+                /** @description Only messages before the one with this id. */
                 before?: string;
-                /** @description How many, at most 100. */
+                /** @description The number of messages: 25 by default, at most 100. */
                 limit?: number;
             };
             header?: never;
@@ -8471,7 +8656,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwitchEvents"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8486,7 +8671,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8504,7 +8692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8532,7 +8720,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwitchStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8564,7 +8752,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwitchStatus"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8579,7 +8767,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8599,7 +8790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Trial"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8614,9 +8805,9 @@ export interface operations {
         parameters: {
             query: {
                 deed: components["schemas"]["DeedKind"];
-                /** @description The tier of a subscription: `1000`, `2000`, `3000` or `Prime`; `1000` unless said otherwise. */
+                /** @description The tier of a subscription: `1000` by default, `2000`, `3000` or `Prime`. */
                 tier?: string;
-                /** @description How many subscriptions, bits or viewers; 1 unless said otherwise. */
+                /** @description The number of subscriptions, bits or viewers; 1 by default. */
                 count?: number;
             };
             header?: never;
@@ -8633,7 +8824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Worth"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8648,7 +8839,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8668,7 +8862,7 @@ export interface operations {
                     "application/json": components["schemas"]["AvailabilitySet"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8682,9 +8876,15 @@ export interface operations {
     upload_image: {
         parameters: {
             query?: {
-                /** @description Of one that is too wide: 0 keeps its left end, 1 its right one; absent its middle. */
+                /**
+                 * @description The horizontal position of the crop of a picture that is too wide: 0 keeps the left edge, 1 the right edge; the
+                 *     middle if absent.
+                 */
                 focusX?: number;
-                /** @description Of one that is too high: 0 keeps its upper end, 1 its lower one; absent its middle. */
+                /**
+                 * @description The vertical position of the crop of a picture that is too high: 0 keeps the upper edge, 1 the lower edge; the
+                 *     middle if absent.
+                 */
                 focusY?: number;
             };
             header?: never;
@@ -8706,7 +8906,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageUploaded"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8721,7 +8921,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8741,7 +8944,7 @@ export interface operations {
                     "application/json": components["schemas"]["PackSaved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8755,11 +8958,11 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                /** @description Part of a name. */
+                /** @description A part of the name. */
                 search?: string;
-                /** @description Only people older than this one. */
+                /** @description Only accounts older than the one with this id. */
                 before?: components["schemas"]["UserId"];
-                /** @description How many, 200 at most. */
+                /** @description The number of users: 200 by default and at most. */
                 limit?: number;
             };
             header?: never;
@@ -8776,7 +8979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveUser"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8790,11 +8993,11 @@ export interface operations {
     list_active_users: {
         parameters: {
             query?: {
-                /** @description Only users who were active in the last so many minutes; absent for all. */
+                /** @description Only users who were active within this number of minutes; all users if absent. */
                 activeMinutes?: number;
-                /** @description Only people older than this one. */
+                /** @description Only accounts older than the one with this id. */
                 before?: components["schemas"]["UserId"];
-                /** @description How many, 200 at most. */
+                /** @description The number of users: 200 by default and at most. */
                 limit?: number;
             };
             header?: never;
@@ -8811,7 +9014,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveUser"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8839,7 +9042,7 @@ export interface operations {
                     "application/json": components["schemas"]["PeopleCount"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8854,7 +9057,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8876,7 +9082,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoleSet"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8904,7 +9110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8932,7 +9138,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthSession"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8948,7 +9154,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The session's id */
+                /** @description The id of the session. */
                 id: string;
             };
             cookie?: never;
@@ -8963,7 +9169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8977,7 +9183,7 @@ export interface operations {
     begin_sign_in: {
         parameters: {
             query?: {
-                /** @description The name to sign in with, passed on to the provider; the demo's stand-in skips its page then. */
+                /** @description The name to sign in with, passed on to the provider. With it, the demo's stand-in skips its page. */
                 login_hint?: string;
             };
             header?: never;
@@ -8986,14 +9192,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the provider */
+            /** @description A redirect to the provider. */
             302: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9020,14 +9226,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the login page, with a token or an error */
+            /** @description A redirect to the login page, with a token or an error. */
             302: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9055,7 +9261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9071,21 +9277,21 @@ export interface operations {
             query?: {
                 /** @description A part of the name, as plain text. */
                 search?: string;
-                /** @description Only what is printed in this rarity. */
+                /** @description Only cards that are printed in this rarity. */
                 rarity?: components["schemas"]["Rarity"];
-                /** @description `true` hides what is sold out, in the rarity asked for or in all of them. */
+                /** @description `true` omits cards that are sold out in the given rarity, or else in all rarities. */
                 available?: boolean;
-                /** @description Only those of this series. */
+                /** @description Only cards of this series. */
                 series?: string;
-                /** @description Only what has this tag. */
+                /** @description Only cards with this tag. */
                 tag?: string;
-                /** @description Only what is limited, or what is not. */
+                /** @description Only limited cards, or only others. */
                 limited?: boolean;
-                /** @description The order; `name` unless said otherwise. */
+                /** @description The order; `name` by default. */
                 sort?: "name" | "-name" | "series" | "new" | "current";
                 /** @description The page, from 1. */
                 page?: number;
-                /** @description Cards on a page: 50 unless said otherwise, at most 200, or `all`. */
+                /** @description Cards per page: 50 by default, at most 200, or `all`. */
                 limit?: string;
             };
             header?: never;
@@ -9102,7 +9308,7 @@ export interface operations {
                     "application/json": components["schemas"]["DefinitionPage"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9130,7 +9336,7 @@ export interface operations {
                     "application/json": components["schemas"]["AvailabilityList"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9160,7 +9366,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardProvenance"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9191,7 +9397,7 @@ export interface operations {
                     "application/json": components["schemas"]["FoundCards"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9219,7 +9425,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeriesRow"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9249,7 +9455,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardDetail"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9280,7 +9486,7 @@ export interface operations {
                     "application/json": components["schemas"]["FairnessData"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9308,7 +9514,7 @@ export interface operations {
                     "application/json": components["schemas"]["FairnessMe"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9323,7 +9529,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9343,7 +9552,7 @@ export interface operations {
                     "application/json": components["schemas"]["FairnessMe"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9357,7 +9566,7 @@ export interface operations {
     list_fairness_openings: {
         parameters: {
             query?: {
-                /** @description Only openings at a position above this. */
+                /** @description Only openings after this position. */
                 after?: number;
                 /** @description The number of openings: 500 by default, at most 1000. */
                 limit?: number;
@@ -9376,7 +9585,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishedOpenings"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9391,7 +9600,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9407,7 +9619,7 @@ export interface operations {
                     "application/json": components["schemas"]["FairnessMe"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9438,7 +9650,7 @@ export interface operations {
                     "application/json": components["schemas"]["GoalView"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9454,7 +9666,7 @@ export interface operations {
             query?: {
                 /** @description The page, from 1. */
                 page?: number;
-                /** @description Things on a page; larger values are cut to the list's cap. */
+                /** @description The number of entries per page; larger values are reduced to the list's maximum. */
                 limit?: number;
             };
             header?: never;
@@ -9471,7 +9683,7 @@ export interface operations {
                     "application/json": components["schemas"]["GradingPage"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9486,7 +9698,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9506,7 +9721,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeveralGraded"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9521,7 +9736,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9541,7 +9759,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardInGrading"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9556,7 +9774,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9576,7 +9797,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardInGrading"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9591,7 +9812,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9611,7 +9835,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardInGrading"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9639,7 +9863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Leaderboard"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9673,7 +9897,7 @@ export interface operations {
                     "application/json": components["schemas"]["SaleList"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9699,7 +9923,7 @@ export interface operations {
                 limited?: boolean;
                 /** @description Only listings of this user: an id, or a name in any case. */
                 seller?: string;
-                /** @description `active` by default; `all` requires a seller. */
+                /** @description The status: `active` by default; `all` requires a seller. */
                 status?: "active" | "sold" | "cancelled" | "expired" | "all";
                 /** @description The sort key; `new` by default. Closed listings of all users can be sorted by `new` only. */
                 sort?: "new" | "ending" | "name" | "rarity" | "mint" | "offers";
@@ -9724,7 +9948,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListingPage"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9739,7 +9963,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9759,7 +9986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9774,7 +10001,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9794,7 +10024,7 @@ export interface operations {
                     "application/json": components["schemas"]["MadeListings"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9824,7 +10054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListingDetail"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9839,7 +10069,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9857,7 +10090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9872,7 +10105,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9894,7 +10130,7 @@ export interface operations {
                     "application/json": components["schemas"]["MadeOffer"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9909,7 +10145,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9931,7 +10170,7 @@ export interface operations {
                     "application/json": components["schemas"]["MadeOffer"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9946,7 +10185,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9964,7 +10206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9979,7 +10221,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9998,7 +10243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10013,7 +10258,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10036,7 +10284,7 @@ export interface operations {
                     "application/json": components["schemas"]["MadeSale"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10071,7 +10319,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnOfferPage"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10090,7 +10338,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description An id, or a name in any case. */
+                /** @description The user's id, or name in any case. */
                 userId: string;
             };
             cookie?: never;
@@ -10105,7 +10353,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserListings"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10133,7 +10381,7 @@ export interface operations {
                     "application/json": components["schemas"]["Modifier"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10148,7 +10396,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -10168,7 +10419,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModifierSaved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10198,7 +10449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Modifier"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10213,7 +10464,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10235,7 +10489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModifierSaved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10250,7 +10504,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10268,7 +10525,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModifierSaved"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10282,9 +10539,9 @@ export interface operations {
     list_notifications: {
         parameters: {
             query?: {
-                /** @description How many, 50 unless said otherwise; larger values are cut to 200. */
+                /** @description The number of notifications: 50 by default, at most 200. */
                 limit?: number;
-                /** @description Only those older than the one with this id. */
+                /** @description Only notifications older than the one with this id. */
                 before?: components["schemas"]["NotificationId"];
             };
             header?: never;
@@ -10301,7 +10558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Notification"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10329,7 +10586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10357,7 +10614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10373,7 +10630,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The notification's id */
+                /** @description The id of the notification. */
                 id: string;
             };
             cookie?: never;
@@ -10388,7 +10645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10416,7 +10673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pack"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10450,7 +10707,7 @@ export interface operations {
                     "application/json": components["schemas"]["DebugOpenAnswer"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10465,7 +10722,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10487,7 +10747,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenForUserAnswer"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10502,7 +10762,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -10522,7 +10785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Opening"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10557,7 +10820,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpeningPage"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10587,7 +10850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Opening"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10615,7 +10878,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnQueue"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10630,7 +10893,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -10650,7 +10916,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueuedPack"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10665,7 +10931,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10683,7 +10952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10713,7 +10982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Odds"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10743,7 +11012,7 @@ export interface operations {
                     "application/json": components["schemas"]["OddsHistory"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10774,7 +11043,7 @@ export interface operations {
                     "application/json": components["schemas"]["RaffleView"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10804,7 +11073,7 @@ export interface operations {
                     "application/json": components["schemas"]["RaffleRecord"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10819,7 +11088,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10837,7 +11109,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10865,7 +11137,7 @@ export interface operations {
                     "application/json": components["schemas"]["RarityRow"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10893,7 +11165,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicSettings"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10923,7 +11195,7 @@ export interface operations {
                     "image/jpeg": number[];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10953,7 +11225,7 @@ export interface operations {
                     "image/jpeg": number[];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10981,7 +11253,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11011,7 +11283,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11026,7 +11298,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -11046,7 +11321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Trade"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11062,7 +11337,7 @@ export interface operations {
             query?: {
                 /** @description The other side: an id, or a name in any case. */
                 with?: string;
-                /** @description Ids of cards of either side, joined by commas; at most 20. */
+                /** @description Ids of cards of either side, separated by commas; at most 20. */
                 cards?: string;
                 /** @description The trade that a counter-offer would end. Its locks and requests are ignored. */
                 counterOf?: components["schemas"]["TradeId"];
@@ -11081,7 +11356,7 @@ export interface operations {
                     "application/json": components["schemas"]["TradeHints"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11096,11 +11371,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The trade's id */
+                /** @description The id of the trade. */
                 id: string;
             };
             cookie?: never;
@@ -11119,7 +11397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Trade"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11144,7 +11422,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description An id, or a name in any case: the caller's own, or anybody's for admins. */
+                /** @description The user's id, or name in any case. Only admins may name others. */
                 userId: string;
             };
             cookie?: never;
@@ -11159,7 +11437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Trade"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11180,7 +11458,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description An id, or a name in any case: the caller's own, or anybody's for admins. */
+                /** @description The user's id, or name in any case. Only admins may name others. */
                 userId: string;
             };
             cookie?: never;
@@ -11195,7 +11473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Trade"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11228,7 +11506,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Stored, or of no concern. */
+            /** @description The message was stored, or is of no concern. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11262,7 +11540,7 @@ export interface operations {
                     "application/json": components["schemas"]["FavoriteCard"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11294,7 +11572,7 @@ export interface operations {
                     "application/json": components["schemas"]["FavoriteCard"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11322,7 +11600,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedAchievements"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11337,7 +11615,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -11357,7 +11638,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedAchievements"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11385,7 +11666,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedCards"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11400,7 +11681,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -11420,7 +11704,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturedCards"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11448,7 +11732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11480,7 +11764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11494,7 +11778,7 @@ export interface operations {
     export_account: {
         parameters: {
             query?: {
-                /** @description `json`, unless said otherwise, or `csv`. */
+                /** @description The format: `json` by default, or `csv`. */
                 format?: string;
             };
             header?: never;
@@ -11511,7 +11795,7 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11539,7 +11823,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreferredPack"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11554,7 +11838,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -11574,7 +11861,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreferredPack"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11590,7 +11877,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A name in any case, or an id. */
+                /** @description The user's name in any case, or id. */
                 username: string;
             };
             cookie?: never;
@@ -11605,7 +11892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11619,7 +11906,7 @@ export interface operations {
     search_users: {
         parameters: {
             query?: {
-                /** @description A part of a name, at least two characters, as plain text. */
+                /** @description A part of the name, at least two characters, as plain text. */
                 query?: string;
             };
             header?: never;
@@ -11636,7 +11923,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserHit"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11650,36 +11937,36 @@ export interface operations {
     list_collection: {
         parameters: {
             query?: {
-                /** @description The page, from 1; without it and without filters every card is answered. */
+                /** @description The page, from 1. Without any parameter, all cards are returned. */
                 page?: number;
-                /** @description Cards on a page: 60 unless said otherwise, at most 200. */
+                /** @description Cards per page: 60 by default, at most 200. */
                 limit?: number;
-                /** @description A part of the shown name, as plain text. */
+                /** @description A part of the displayed name, as plain text. */
                 search?: string;
-                /** @description Only those of this rarity. */
+                /** @description Only cards of this rarity. */
                 rarity?: components["schemas"]["Rarity"];
-                /** @description Only this modifier, by id or name; `none` for cards without one. */
+                /** @description Only cards with this modifier, by id or name; `none` for cards without one. */
                 modifier?: string;
-                /** @description Only what is in a slab, or what is not. */
+                /** @description Only cards in a slab, or only others. */
                 slabbed?: boolean;
-                /** @description Only what is featured, or what is not. */
+                /** @description Only featured cards, or only others. */
                 featured?: boolean;
-                /** @description Only what is limited, or what is not. */
+                /** @description Only limited cards, or only others. */
                 limited?: boolean;
-                /** @description Only those of this series. */
+                /** @description Only cards of this series. */
                 series?: string;
-                /** @description Only what this person, given by id or name, has no copy of in the same rarity. */
+                /** @description Only cards of which this user has no copy in the same rarity: an id, or a name in any case. */
                 lackedBy?: string;
-                /** @description Only copies that are free while another copy of the same card in the same rarity is free, too; or only the others. */
+                /** @description Only available copies if another copy of the same card in the same rarity is available, too; or only others. */
                 duplicate?: boolean;
-                /** @description The order; `acquired` unless said otherwise. */
+                /** @description The sort key; `acquired` by default. */
                 sort?: "name" | "mint" | "rarity" | "acquired";
-                /** @description Which way; `desc` for `acquired` and `rarity`, `asc` for the others unless said otherwise. */
+                /** @description The direction; by default `desc` for `acquired` and `rarity`, and `asc` for the others. */
                 order?: "asc" | "desc";
             };
             header?: never;
             path: {
-                /** @description An id, or a name in any case. */
+                /** @description The user's id, or name in any case. */
                 idOrName: string;
             };
             cookie?: never;
@@ -11694,7 +11981,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollectionPage"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11710,7 +11997,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An id, or a name in any case. */
+                /** @description The user's id, or name in any case. */
                 idOrName: string;
             };
             cookie?: never;
@@ -11725,7 +12012,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollectionRarities"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11741,7 +12028,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An id, or a name in any case. */
+                /** @description The user's id, or name in any case. */
                 idOrName: string;
             };
             cookie?: never;
@@ -11756,7 +12043,7 @@ export interface operations {
                     "application/json": components["schemas"]["SetProgress"][];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11772,7 +12059,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An id, or a name in any case. */
+                /** @description The user's id, or name in any case. */
                 idOrName: string;
             };
             cookie?: never;
@@ -11787,7 +12074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wishes"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11815,7 +12102,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wishes"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11830,7 +12117,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -11852,7 +12142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wish"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11867,7 +12157,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -11885,7 +12178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11915,7 +12208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Spares"];
                 };
             };
-            /** @description Refused, and why */
+            /** @description The error, with code and message. */
             default: {
                 headers: {
                     [name: string]: unknown;
