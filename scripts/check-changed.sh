@@ -33,17 +33,15 @@ filters() {
 rust='^(server|base|draw|share-images|load|faulty-disk)/|^Cargo\.(toml|lock)$|^clippy\.toml$'
 web='^web/'
 when '\.rs$' "format" cargo fmt --all --check
-when "$rust" "lints" cargo clippy --locked --workspace --all-targets -- -D warnings
-for crate in base draw share-images load faulty-disk; do
-  when "^$crate/" "$crate" cargo test --locked --manifest-path "$crate/Cargo.toml"
-done
-if grep -qE '^(base|draw|share-images|data)/|^Cargo\.(toml|lock)$|^server/(Cargo|build|migrations)' <<<"$changed"; then
-  step "server" scripts/with-postgres.sh cargo test --locked --package foilcast --lib
+export RUSTC_WORKSPACE_WRAPPER=clippy-driver
+when "$rust" "build and lints" build_and_lint
+if grep -qE '^(base|draw|share-images|load|faulty-disk|data)/|^Cargo\.(toml|lock)$|^server/(Cargo|build|migrations)' <<<"$changed"; then
+  step "Rust tests" scripts/with-postgres.sh cargo test --locked --workspace --lib --bins
 else
   mapfile -t tests < <(filters)
-  when '^server/src/|^server/openapi' "server, ${#tests[@]} modules" scripts/with-postgres.sh cargo test --locked --package foilcast --lib -- "${tests[@]}"
+  when '^server/src/|^server/openapi' "server, ${#tests[@]} modules" scripts/with-postgres.sh cargo test --locked --workspace --lib -- "${tests[@]}"
 fi
-when '^server/(tests|examples)/' "server's own tests" scripts/with-postgres.sh cargo test --locked --package foilcast --test '*'
+when '^server/(tests|examples)/' "server's own tests" scripts/with-postgres.sh cargo test --locked --workspace --test '*'
 when "$web|^server/openapi\.json$|^data/" "web packages" scripts/build-web.sh --packages
 when "$web|^server/openapi\.json$|^data/" "web lints and types" bash -c 'cd web && npm run check'
 mapfile -t sources < <(grep -E '^web/src/.*\.(ts|tsx|css)$' <<<"$changed" | sed 's#^web/##')

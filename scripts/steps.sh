@@ -36,6 +36,17 @@ step() {
   echo "== $name: $ok passed, $bad failed, $((SECONDS - started)) s"
 }
 
+# Builds the server's workspace with its tests; a warning fails. Clippy compiles what it lints: with
+# RUSTC_WORKSPACE_WRAPPER=clippy-driver, this is also the build for later steps.
+build_and_lint() {
+  local findings status
+  findings=$(mktemp)
+  cargo build --color never --locked --workspace --all-targets 2>&1 | tee "$findings" && ! grep -q '^warning' "$findings"
+  status=$?
+  rm "$findings"
+  return "$status"
+}
+
 # Prints the sum of all steps. Returns 0 if all passed.
 summary() {
   # Tests that this machine cannot run.

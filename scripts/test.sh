@@ -19,17 +19,9 @@ step "format" cargo fmt --all --check
 step "web types and build" scripts/build-web.sh
 step "web lints" web npx biome check
 step "web tests" web npx vitest run
-# Clippy compiles what it lints, so this is also the build of the tests.
+# The steps after it use the same build.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver
-lints() {
-  local findings status
-  findings=$(mktemp)
-  cargo build --color never --locked --workspace --all-targets 2>&1 | tee "$findings" && ! grep -q '^warning' "$findings"
-  status=$?
-  rm "$findings"
-  return "$status"
-}
-step "server build and lints" lints
+step "server build and lints" build_and_lint
 step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
 step "second verifier" node --test verifier/
 step "shard simulation" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
