@@ -9,7 +9,7 @@ import { Row } from "../../ui/Row";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { forgetReturnTo } from "../auth/returnTo";
-import { forget } from "../auth/session";
+import { clearSession } from "../auth/session";
 import { deleteAccount } from "./queries";
 
 /** Deletes the account after the user has typed its name. */
@@ -37,7 +37,7 @@ function DeleteAccountDialog({ username, onClose }: { username: string; onClose:
   const erase = useMutation({
     mutationFn: () => deleteAccount(typed.trim()),
     onSuccess: async () => {
-      forget(cache);
+      clearSession(cache);
       toastSuccess("Your account is deleted.");
       await navigate({ to: "/login" });
       forgetReturnTo();
