@@ -27,9 +27,9 @@ interface AchievementListProps {
 /** The achievements by category, with links to the editor and buttons that change their order. */
 export function AchievementList({ achievements, current }: AchievementListProps) {
   const [search, setSearch] = useState("");
-  const wanted = search.toLowerCase();
+  const text = search.toLowerCase();
   const matches = ({ name, description }: AdminAchievement) =>
-    `${name} ${description}`.toLowerCase().includes(wanted);
+    `${name} ${description}`.toLowerCase().includes(text);
   const shown = achievements.filter(matches);
   const categories = [...new Set(shown.map(({ category }) => category))].sort(
     (one, other) => rankOf(one) - rankOf(other),

@@ -159,6 +159,6 @@ export function moved(all: readonly AdminAchievement[], name: string, step: 1 | 
   const group = all.filter(({ category }) => category === own?.category).map((one) => one.name);
   const other = group[group.indexOf(name) + step];
   if (own === undefined || other === undefined) return names;
-  const [at, to] = [names.indexOf(name), names.indexOf(other)];
-  return names.map((one, index) => (index === at ? other : index === to ? name : one));
+  const [from, to] = [names.indexOf(name), names.indexOf(other)];
+  return names.map((one, index) => (index === from ? other : index === to ? name : one));
 }
