@@ -10,7 +10,7 @@ import { onSignedOut } from "./api/client";
 import { App } from "./app/App";
 import { makeRouter } from "./app/router";
 import { oauthCallbackOfThisLoad } from "./features/auth/oauthCallback";
-import { followOtherWindows, forget, startSession } from "./features/auth/session";
+import { clearSession, followOtherWindows, startSession } from "./features/auth/session";
 import { watchStyles } from "./lib/lateStyles";
 
 // A token of the sign-in is out of the address before the router reads it.
@@ -21,7 +21,7 @@ const cache = createCache();
 const router = makeRouter({ cache });
 
 onSignedOut(() => {
-  forget(cache);
+  clearSession(cache);
   void router.navigate({ to: "/login", replace: true });
 });
 

@@ -33,7 +33,7 @@ export function NewsHost() {
     <div aria-live="polite">
       {since.size === 0 || held ? null : (
         <Suspense fallback={null}>
-          <UnlockNews since={since} onDone={forget} />
+          <UnlockNews earnedAt={since} onDone={forget} />
         </Suspense>
       )}
     </div>,

@@ -7,7 +7,7 @@ import { onSignedOut } from "../api/client";
 import { keepToken } from "../api/token";
 import { App } from "../app/App";
 import { makeRouter } from "../app/router";
-import { forget, startSession } from "../features/auth/session";
+import { clearSession, startSession } from "../features/auth/session";
 import { aMe } from "./builders";
 import { mockGet, recordRequests, server } from "./server";
 
@@ -26,7 +26,7 @@ export function renderAt(path: string, { token = "" }: RenderOptions = {}) {
   cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retry: false } });
   const router = makeRouter({ cache, history: createMemoryHistory({ initialEntries: [path] }) });
   onSignedOut(() => {
-    forget(cache);
+    clearSession(cache);
     void router.navigate({ to: "/login", replace: true });
   });
   const view = render(<App cache={cache} router={router} />);

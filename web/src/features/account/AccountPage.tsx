@@ -7,11 +7,11 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { Avatar } from "../users/Avatar";
+import { DeleteAccount } from "./DeleteAccount";
 import { ExportData } from "./ExportData";
-import { Leave } from "./Leave";
 import { Sessions } from "./Sessions";
 
-/** The user's data rights: see sessions, export the data, delete the account. */
+/** The account page: sessions, data export and account deletion. */
 export default function AccountPage() {
   const user = useQuery(me()).data;
   return (
@@ -43,7 +43,7 @@ export default function AccountPage() {
         {user === undefined ? null : (
           <Stack gap={5}>
             <ExportData username={user.username} />
-            <Leave username={user.username} />
+            <DeleteAccount username={user.username} />
           </Stack>
         )}
       </Grid>

@@ -5,12 +5,12 @@ import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
 import { toastError, toastSuccess } from "../../ui/toasts";
-import { type ExportFormat, exportAll } from "./leaving";
+import { type ExportFormat, exportAccount } from "./queries";
 
-/** Exports all data of the user. */
+/** Downloads all data of the user. */
 export function ExportData({ username }: { username: string }) {
   const save = useMutation({
-    mutationFn: (format: ExportFormat) => exportAll(format),
+    mutationFn: (format: ExportFormat) => exportAccount(format),
     onSuccess: (file, format) => {
       saveFile(file, `${username}.${format}`);
       toastSuccess("Your data is on its way to your downloads.");

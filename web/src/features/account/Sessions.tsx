@@ -20,7 +20,7 @@ import { signOut } from "../auth/session";
 import { deviceName } from "./device";
 import { endOtherSessions, endSession, type Session, sessions } from "./queries";
 
-/** The user's sessions, and the ways to end them. */
+/** The user's sessions, with buttons to end one, all others or all. */
 export function Sessions() {
   const list = useQuery(sessions());
   return (
@@ -46,7 +46,7 @@ export function Sessions() {
                 <SessionRow key={session._id} session={session} />
               ))}
             </Stack>
-            <Everywhere list={data} />
+            <SignOutButtons list={data} />
           </>
         )}
       </QueryView>
@@ -57,7 +57,7 @@ export function Sessions() {
 const countText = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
-/** The server stamps sessions once a day, so the time is no more exact than that. */
+/** The server updates `lastSeenAt` once a day, so the text is no more precise. */
 function lastUse({ lastSeenAt, current }: Session): string {
   if (current) return "In use right now";
   return Date.now() - Date.parse(lastSeenAt) < 86_400_000
@@ -68,7 +68,7 @@ function lastUse({ lastSeenAt, current }: Session): string {
 function SessionRow({ session }: { session: Session }) {
   const cache = useQueryClient();
   const name = deviceName(session.agent);
-  const leave = useMutation({
+  const ending = useMutation({
     mutationFn: () => endSession(cache, session._id),
     onSuccess: () => toastSuccess(`${name} is signed out.`),
     onError: (error) => toastError(messageOf(error)),
@@ -101,9 +101,9 @@ function SessionRow({ session }: { session: Session }) {
       ) : (
         <Button
           size="s"
-          pending={leave.isPending}
+          pending={ending.isPending}
           aria-label={`Sign out ${name}, in use since ${dates.format(new Date(session.createdAt))}`}
-          onClick={() => leave.mutate()}
+          onClick={() => ending.mutate()}
         >
           Sign out
         </Button>
@@ -112,16 +112,16 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-function Everywhere({ list }: { list: readonly Session[] }) {
+function SignOutButtons({ list }: { list: readonly Session[] }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const leaveOthers = useMutation({
+  const endOthers = useMutation({
     mutationFn: () => endOtherSessions(cache),
     onSuccess: () => toastSuccess("Only this browser is still signed in."),
     onError: (error) => toastError(messageOf(error)),
   });
-  const leaveAll = useMutation({
+  const endAll = useMutation({
     mutationFn: async () => {
       await endOtherSessions(cache);
       await signOut(cache);
@@ -139,7 +139,7 @@ function Everywhere({ list }: { list: readonly Session[] }) {
   return (
     <Row gap={2} align="stretch">
       {list.every(({ current }) => current) ? null : (
-        <Button pending={leaveOthers.isPending} onClick={() => leaveOthers.mutate()}>
+        <Button pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
           Sign out all others
         </Button>
       )}
@@ -150,8 +150,8 @@ function Everywhere({ list }: { list: readonly Session[] }) {
         consequence="Every browser is signed out, this one, too. Your cards and packs stay as they are; sign in again whenever you like."
         action="Sign out everywhere"
         danger
-        pending={leaveAll.isPending}
-        onConfirm={() => leaveAll.mutate()}
+        pending={endAll.isPending}
+        onConfirm={() => endAll.mutate()}
         onCancel={() => setAsking(false)}
       />
     </Row>

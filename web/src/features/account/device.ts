@@ -1,4 +1,4 @@
-/** Patterns of user-agent strings, the first match wins; most browsers name others, too. */
+/** The first match counts: most browsers also name Chrome or Safari in their user agent. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -20,14 +20,14 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const first = (table: readonly [RegExp, string][], agent: string) =>
+const firstMatch = (table: readonly [RegExp, string][], agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A browser in words: "Firefox on Windows". */
+/** The name of a user agent, as in "Firefox on Windows". */
 export function deviceName(agent: string | null | undefined): string {
   const text = agent?.trim() ?? "";
-  const browser = first(BROWSERS, text);
-  const system = first(SYSTEMS, text);
+  const browser = firstMatch(BROWSERS, text);
+  const system = firstMatch(SYSTEMS, text);
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown browser";
 }

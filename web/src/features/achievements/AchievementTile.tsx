@@ -12,9 +12,9 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
 import styles from "./Achievements.module.css";
 import type { Claimed } from "./Celebration";
-import { rewardText, standingOf } from "./filter";
+import { rewardText, statusOf } from "./filter";
 import { Medal } from "./Medal";
-import { claim, feature, MOST_FEATURED } from "./queries";
+import { claimReward, MOST_FEATURED, setFeatured } from "./queries";
 
 interface AchievementTileProps {
   achievement: Schemas["Achievement"];
@@ -23,12 +23,12 @@ interface AchievementTileProps {
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
-/** An achievement: its progress, its reward, and its actions. */
+/** An achievement with its progress, its reward and its actions. */
 export function AchievementTile({ achievement, onClaimed }: AchievementTileProps) {
-  const standing = standingOf(achievement);
+  const status = statusOf(achievement);
   return (
     <TileFace achievement={achievement}>
-      {standing === "claimable" ? <ClaimButton achievement={achievement} onClaimed={onClaimed} /> : null}
+      {status === "claimable" ? <ClaimButton achievement={achievement} onClaimed={onClaimed} /> : null}
       {achievement.achieved ? <FeatureButton name={achievement.name} /> : null}
     </TileFace>
   );
@@ -36,14 +36,14 @@ export function AchievementTile({ achievement, onClaimed }: AchievementTileProps
 
 interface TileFaceProps {
   achievement: Schemas["Achievement"];
-  /** The actions of an achievement. */
+  /** Buttons below the reward. */
   children?: ReactNode;
 }
 
-/** An achievement in a list. */
+/** The tile of an achievement without actions. */
 export function TileFace({ achievement, children }: TileFaceProps) {
   const { name, category, description, achieved, current, requirement, reward, dateEarned } = achievement;
-  const standing = standingOf(achievement);
+  const status = statusOf(achievement);
   const shown = Math.min(current, requirement);
   return (
     <Row
@@ -52,7 +52,7 @@ export function TileFace({ achievement, children }: TileFaceProps) {
       gap={3}
       pad={3}
       surface="well"
-      border={standing === "claimable" ? "accent" : "clear"}
+      border={status === "claimable" ? "accent" : "clear"}
       aria-label={name}
     >
       <Medal category={category} achieved={achieved} size={60} />
@@ -78,7 +78,7 @@ export function TileFace({ achievement, children }: TileFaceProps) {
           )}
         </Stack>
         <Stack gap={2} align="end">
-          <span className={styles.reward} data-taken={standing === "done" || undefined}>
+          <span className={styles.reward} data-taken={status === "done" || undefined}>
             <Icon name={reward.card === true ? "cards" : "pack"} size={18} />
             {rewardText(reward)}
           </span>
@@ -92,8 +92,8 @@ export function TileFace({ achievement, children }: TileFaceProps) {
 function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
   const cache = useQueryClient();
   const key = useRef(idempotencyKey());
-  const take = useMutation({
-    mutationFn: () => claim(cache, achievement.name, key.current),
+  const claim = useMutation({
+    mutationFn: () => claimReward(cache, achievement.name, key.current),
     onSuccess: ({ packs, card }) => onClaimed({ achievement, packs, card }),
     onError: (error) => toastError(messageOf(error)),
   });
@@ -101,9 +101,9 @@ function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
     <Button
       kind="primary"
       size="s"
-      pending={take.isPending}
+      pending={claim.isPending}
       aria-label={`Claim the reward of ${achievement.name}`}
-      onClick={() => take.mutate()}
+      onClick={() => claim.mutate()}
     >
       Claim
     </Button>
@@ -116,8 +116,8 @@ function FeatureButton({ name }: { name: string }) {
   const featured = names.includes(name);
   const change = useMutation({
     mutationFn: (shown: boolean) =>
-      feature(cache, shown ? [...names, name] : names.filter((one) => one !== name)),
-    // `featured` is the state after the response, so the requested one decides.
+      setFeatured(cache, shown ? [...names, name] : names.filter((one) => one !== name)),
+    // `featured` is already updated here, so the requested state decides.
     onSuccess: (_, shown) => toastSuccess(shown ? "Shown on your profile." : "No longer on your profile."),
     onError: (error) => toastError(messageOf(error)),
   });

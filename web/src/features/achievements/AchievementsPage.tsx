@@ -17,18 +17,18 @@ import { Stack } from "../../ui/Stack";
 import { AchievementTile } from "./AchievementTile";
 import { Celebration, type Claimed } from "./Celebration";
 import { lookOf } from "./categories";
-import { filtered, grouped, standingOf } from "./filter";
+import { filtered, groupByCategory, statusOf } from "./filter";
 import { achievements } from "./queries";
-import { achievementsSearch, type Standing } from "./search";
+import { achievementsSearch, type StatusFilter } from "./search";
 
-const STANDINGS: readonly { value: Standing; label: string }[] = [
+const STATUSES: readonly { value: StatusFilter; label: string }[] = [
   { value: "all", label: "All" },
   { value: "claimable", label: "To claim" },
   { value: "progress", label: "In progress" },
   { value: "done", label: "Done" },
 ];
 
-/** Every achievement, with its progress and its reward. */
+/** All achievements by category, with the user's progress and the rewards. */
 export default function AchievementsPage() {
   const all = useQuery(achievements());
   const [claimed, setClaimed] = useState<Claimed | null>(null);
@@ -55,9 +55,10 @@ export default function AchievementsPage() {
 function Lead({ all }: { all: readonly Schemas["Achievement"][] | undefined }) {
   if (all === undefined) return "Counting what you have reached…";
   const reached = all.filter(({ achieved }) => achieved).length;
-  const due = all.filter((one) => standingOf(one) === "claimable").length;
-  const waiting = due === 0 ? "" : due === 1 ? " · 1 reward to claim" : ` · ${due} rewards to claim`;
-  return `${reached} of ${all.length} reached${waiting}`;
+  const claimable = all.filter((one) => statusOf(one) === "claimable").length;
+  const rewards =
+    claimable === 0 ? "" : claimable === 1 ? " · 1 reward to claim" : ` · ${claimable} rewards to claim`;
+  return `${reached} of ${all.length} reached${rewards}`;
 }
 
 interface FilteredProps {
@@ -66,8 +67,8 @@ interface FilteredProps {
 }
 
 function Filtered({ all, onClaimed }: FilteredProps) {
-  const [{ search, show: standing }, change] = useSearchParams(achievementsSearch);
-  const groups = grouped(filtered(all, search, standing));
+  const [{ search, show: status }, change] = useSearchParams(achievementsSearch);
+  const groups = groupByCategory(filtered(all, search, status));
   return (
     <>
       <Row gap={4} rowGap={3} align="end" after={5}>
@@ -79,11 +80,11 @@ function Filtered({ all, onClaimed }: FilteredProps) {
             onChange={(text) => change({ search: text })}
           />
         </Box>
-        <Segmented label="Show" value={standing} options={STANDINGS} onChange={(show) => change({ show })} />
+        <Segmented label="Show" value={status} options={STATUSES} onChange={(show) => change({ show })} />
       </Row>
       {groups.length === 0 ? (
         <EmptyState
-          title={standing === "claimable" ? "No reward waits just now" : "No achievement is like that"}
+          title={status === "claimable" ? "No reward waits just now" : "No achievement is like that"}
           action={
             <Button kind="primary" onClick={() => change({ search: "", show: "all" })}>
               Show all

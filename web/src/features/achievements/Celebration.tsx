@@ -8,7 +8,7 @@ import { Card } from "../cards/Card";
 import styles from "./Achievements.module.css";
 import { Medal } from "./Medal";
 
-/** A reward that was just claimed. */
+/** An achievement with its claimed reward. */
 export interface Claimed {
   achievement: Schemas["Achievement"];
   packs: number;
@@ -20,16 +20,16 @@ interface CelebrationProps {
   onClose: () => void;
 }
 
-/** Celebrates a claim: the medal and the reward. */
+/** A dialog that shows a claimed reward. */
 export function Celebration({ claimed: { achievement, packs, card }, onClose }: CelebrationProps) {
   useNotificationHold();
-  const brought = card === null ? (packs === 1 ? "1 pack" : `${packs} packs`) : (card.name ?? "a card");
+  const reward = card === null ? (packs === 1 ? "1 pack" : `${packs} packs`) : (card.name ?? "a card");
   return (
     <Dialog
       open
       onClose={onClose}
       title={achievement.name}
-      description={`${achievement.description} It brought you ${brought}.`}
+      description={`${achievement.description} It brought you ${reward}.`}
       actions={
         <>
           {card === null ? (

@@ -5,12 +5,12 @@ import styles from "./Medal.module.css";
 
 interface MedalProps {
   category: string;
-  /** Whether it was reached; otherwise it is only outlined. */
+  /** Coloured if true, otherwise grey. */
   achieved: boolean;
   size?: number;
 }
 
-/** An achievement's medal. Decorative: its name always stands beside it. */
+/** An achievement's medal. Hidden from screen readers: the name is always next to it. */
 export function Medal({ category, achieved, size = 56 }: MedalProps) {
   const { icon, hue } = lookOf(category);
   const style: CSSProperties & Record<"--_hue" | "--_size", string> = {

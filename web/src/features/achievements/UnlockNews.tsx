@@ -14,48 +14,48 @@ import { achievements } from "./queries";
 import styles from "./UnlockNews.module.css";
 
 interface UnlockNewsProps {
-  /** Times of reached achievements, from the notifications. */
-  since: ReadonlySet<string>;
+  /** The values of `dateEarned` of the achievements to show. */
+  earnedAt: ReadonlySet<string>;
   onDone: () => void;
 }
 
-/** How long it stays, unless the pointer rests on it. */
+/** Time on screen; it starts again after the pointer or the focus has left. */
 const STAY_MS = 9000;
-/** Medals that are shown when many are reached at once. */
-const MEDALS = 3;
+/** Limit of medals and names; the rest is counted. */
+const MAX_SHOWN = 3;
 
 /** Achievements that were just reached, with a link to the reward. */
-export function UnlockNews({ since, onDone }: UnlockNewsProps) {
+export function UnlockNews({ earnedAt, onDone }: UnlockNewsProps) {
   const all = useQuery(achievements()).data ?? [];
   const reached = all.filter(
-    ({ claimed, dateEarned }) => !claimed && dateEarned != null && since.has(dateEarned),
+    ({ claimed, dateEarned }) => !claimed && dateEarned != null && earnedAt.has(dateEarned),
   );
-  const [resting, setResting] = useState(false);
+  const [paused, setPaused] = useState(false);
   const count = reached.length;
   useEffect(() => {
-    if (count === 0 || resting) return undefined;
+    if (count === 0 || paused) return undefined;
     const timer = setTimeout(onDone, STAY_MS);
     return () => clearTimeout(timer);
-  }, [count, resting, onDone]);
+  }, [count, paused, onDone]);
   const box = useRef<HTMLDivElement>(null);
   useFreePlace(box, count);
-  const [only] = reached;
-  if (only === undefined) return null;
+  const [first] = reached;
+  if (first === undefined) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the timer.
     <div
       ref={box}
       className={styles.news}
-      onPointerEnter={() => setResting(true)}
-      onPointerLeave={() => setResting(false)}
-      onFocus={() => setResting(true)}
-      onBlur={() => setResting(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <span className={styles.light}>
         <Burst strength="bright" />
       </span>
       <span className={styles.medals}>
-        {reached.slice(0, MEDALS).map(({ name, category }) => (
+        {reached.slice(0, MAX_SHOWN).map(({ name, category }) => (
           <Medal key={name} category={category} achieved size={count === 1 ? 72 : 56} />
         ))}
       </span>
@@ -71,7 +71,7 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
             search={{ show: "claimable" }}
             onClick={onDone}
           >
-            {count === 1 ? `Claim ${rewardText(only.reward)}` : "See the rewards"}
+            {count === 1 ? `Claim ${rewardText(first.reward)}` : "See the rewards"}
           </Link>
         </Box>
       </Stack>
@@ -82,9 +82,9 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
   );
 }
 
-/** Some names, and how many more there are. */
+/** The first names, and the number of the others. */
 function namesText(names: readonly string[]): string {
-  const more = names.length - MEDALS;
-  const named = names.slice(0, MEDALS).join(", ");
+  const more = names.length - MAX_SHOWN;
+  const named = names.slice(0, MAX_SHOWN).join(", ");
   return more > 0 ? `${named} and ${more} more` : named;
 }

@@ -1,10 +1,10 @@
 import type { IconName } from "../../ui/Icon";
 
-/** How a group of achievements looks. */
+/** Display properties of a category. */
 export interface CategoryLook {
   title: string;
   icon: IconName;
-  /** Where its colour lies on the wheel. */
+  /** Hue of the medal in OKLCH, in degrees. */
   hue: number;
 }
 
@@ -20,10 +20,10 @@ const LOOKS: Readonly<Record<string, CategoryLook>> = {
   showcase: { title: "Showcase", icon: "star", hue: 330 },
 };
 
-/** The groups in the order in which they are shown; others follow. */
+/** The known categories in display order. */
 export const CATEGORY_ORDER: readonly string[] = Object.keys(LOOKS);
 
-/** How a group looks; one that an admin made up gets a plain medal and its own name. */
+/** The look of a category; a custom one gets a plain medal and its own name. */
 export function lookOf(category: string): CategoryLook {
   const known = LOOKS[category.toLowerCase()];
   if (known !== undefined) return known;

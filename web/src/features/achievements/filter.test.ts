@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { filtered, grouped, rewardText, standingOf } from "./filter";
+import { filtered, groupByCategory, rewardText, statusOf } from "./filter";
 
 const one = (name: string, category: string, achieved = false, claimed = false): Schemas["Achievement"] => ({
   name,
@@ -22,7 +22,7 @@ const all = [
 const names = (list: Schemas["Achievement"][]) => list.map(({ name }) => name);
 
 test("classifies an achievement as under way, claimable or done", () => {
-  expect(all.map(standingOf)).toEqual(["progress", "claimable", "done", "progress"]);
+  expect(all.map(statusOf)).toEqual(["progress", "claimable", "done", "progress"]);
   expect(names(filtered(all, "", "all"))).toHaveLength(4);
   expect(names(filtered(all, "", "claimable"))).toEqual(["Ripper"]);
   expect(names(filtered(all, " ABOUT s", "progress"))).toEqual(["Slabbed", "Strange"]);
@@ -30,7 +30,12 @@ test("classifies an achievement as under way, claimable or done", () => {
 });
 
 test("orders groups, unknown ones last", () => {
-  expect(grouped(all).map(({ category }) => category)).toEqual(["levels", "packs", "grading", "made-up"]);
+  expect(groupByCategory(all).map(({ category }) => category)).toEqual([
+    "levels",
+    "packs",
+    "grading",
+    "made-up",
+  ]);
 });
 
 test("formats rewards", () => {

@@ -1,36 +1,34 @@
 import type { Schemas } from "../../api/client";
 import { CATEGORY_ORDER } from "./categories";
-import type { Standing } from "./search";
+import type { StatusFilter } from "./search";
 
 type Achievement = Schemas["Achievement"];
 
-/** How far one is. */
-export function standingOf({ achieved, claimed }: Achievement): Exclude<Standing, "all"> {
+export function statusOf({ achieved, claimed }: Achievement): Exclude<StatusFilter, "all"> {
   if (!achieved) return "progress";
   return claimed ? "done" : "claimable";
 }
 
-/** Those that are asked for, by name or description, ignoring case. */
-export function filtered(all: readonly Achievement[], search: string, standing: Standing): Achievement[] {
+/** Filters by status and by a text in the name or the description, ignoring case. */
+export function filtered(all: readonly Achievement[], search: string, status: StatusFilter): Achievement[] {
   const text = search.trim().toLocaleLowerCase();
   return all.filter(
     (one) =>
-      (standing === "all" || standingOf(one) === standing) &&
+      (status === "all" || statusOf(one) === status) &&
       (text === "" || `${one.name}\n${one.description}`.toLocaleLowerCase().includes(text)),
   );
 }
 
-/** Groups in their order; unknown groups come last. */
-export function grouped(all: readonly Achievement[]): { category: string; list: Achievement[] }[] {
-  const place = (category: string) => {
-    const found = CATEGORY_ORDER.indexOf(category.toLowerCase());
-    return found < 0 ? CATEGORY_ORDER.length : found;
+/** Achievements by category, in display order; custom categories come last. */
+export function groupByCategory(all: readonly Achievement[]): { category: string; list: Achievement[] }[] {
+  const rank = (category: string) => {
+    const index = CATEGORY_ORDER.indexOf(category.toLowerCase());
+    return index < 0 ? CATEGORY_ORDER.length : index;
   };
-  const names = [...new Set(all.map(({ category }) => category))].sort((a, b) => place(a) - place(b));
+  const names = [...new Set(all.map(({ category }) => category))].sort((a, b) => rank(a) - rank(b));
   return names.map((category) => ({ category, list: all.filter((one) => one.category === category) }));
 }
 
-/** What a reward is, in words. */
 export function rewardText({ packs, card }: Schemas["AchievementReward"]): string {
   if (card === true) return "1 card";
   return packs === 1 ? "1 pack" : `${packs ?? 0} packs`;

@@ -3,10 +3,10 @@ import { invalidate } from "../../api/cache";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { me } from "../auth/queries";
 
-/** Achievements that can be shown on a profile, at most. */
+/** The server's default limit of achievements on a profile. */
 export const MOST_FEATURED = 4;
 
-/** Every goal, and how far the signed-in user is. */
+/** All achievements with the signed-in user's progress. */
 export const achievements = () =>
   queryOptions({
     queryKey: ["achievements", "list"],
@@ -14,8 +14,12 @@ export const achievements = () =>
     select: ({ achievements }) => achievements,
   });
 
-/** Takes the reward of an achievement; the same key for every try. */
-export async function claim(cache: QueryClient, name: string, key: string): Promise<Schemas["Claimed"]> {
+/** Claims the reward of an achievement; retries send the same key. */
+export async function claimReward(
+  cache: QueryClient,
+  name: string,
+  key: string,
+): Promise<Schemas["Claimed"]> {
   const claimed = await unwrap(
     api.POST("/api/achievements/claim", { body: { name }, headers: { "idempotency-key": key } }),
   );
@@ -23,8 +27,8 @@ export async function claim(cache: QueryClient, name: string, key: string): Prom
   return claimed;
 }
 
-/** Replaces what is shown on the profile. */
-export async function feature(cache: QueryClient, names: readonly string[]): Promise<void> {
+/** Replaces the achievements on the profile. */
+export async function setFeatured(cache: QueryClient, names: readonly string[]): Promise<void> {
   const { featuredAchievements } = await unwrap(
     api.PUT("/api/users/featured-achievements", { body: { achievements: [...names] } }),
   );

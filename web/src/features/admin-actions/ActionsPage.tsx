@@ -20,35 +20,35 @@ import { logSearch } from "./logSearch";
 import { PacksPanel } from "./PacksPanel";
 import { RolesPanel } from "./RolesPanel";
 
-const PARTS = [
-  { id: "packs", label: "Packs", Part: PacksPanel },
-  { id: "card", label: "Give a card", Part: GrantPanel },
-  { id: "cards", label: "Cards", Part: CardsPanel },
-  { id: "broadcast", label: "Tell everybody", Part: BroadcastPanel },
-  { id: "people", label: "People and roles", Part: RolesPanel },
-  { id: "maintenance", label: "Maintenance", Part: MaintenancePanel },
-  { id: "settings", label: "Settings", Part: SettingsPanel },
-  { id: "log", label: "Log", Part: LogPanel },
+const SECTIONS = [
+  { id: "packs", label: "Packs", Panel: PacksPanel },
+  { id: "card", label: "Give a card", Panel: GrantPanel },
+  { id: "cards", label: "Cards", Panel: CardsPanel },
+  { id: "broadcast", label: "Tell everybody", Panel: BroadcastPanel },
+  { id: "people", label: "People and roles", Panel: RolesPanel },
+  { id: "maintenance", label: "Maintenance", Panel: MaintenancePanel },
+  { id: "settings", label: "Settings", Panel: SettingsPanel },
+  { id: "log", label: "Log", Panel: LogPanel },
 ] as const;
 
-const DESKS = [
-  { to: "/admin-dashboard", label: "Admin Dashboard", what: "Open packs live, run the queue, the overlay" },
-  { to: "/admin/cardaudit", label: "Card Audit", what: "Find and repair what is wrong with cards" },
-  { to: "/admin/packs", label: "Pack Management", what: "What is in a pack, and its odds" },
-  { to: "/admin/card-ownership", label: "Card Ownership", what: "Who holds which copy" },
-  { to: "/admin/modifiers", label: "Modifiers", what: "Words and looks that a few cards have besides" },
-  { to: "/admin/achievements", label: "Achievements", what: "What there is to reach, and what it earns" },
-  { to: "/admin/twitch", label: "Twitch", what: "Connect the channel, what earns packs, what happened" },
-  { to: "/admin/health", label: "Health", what: "How the server is, and what to do where it is not well" },
+const PAGES = [
+  { to: "/admin-dashboard", label: "Admin Dashboard", text: "Open packs live, run the queue, the overlay" },
+  { to: "/admin/cardaudit", label: "Card Audit", text: "Find and repair what is wrong with cards" },
+  { to: "/admin/packs", label: "Pack Management", text: "What is in a pack, and its odds" },
+  { to: "/admin/card-ownership", label: "Card Ownership", text: "Who holds which copy" },
+  { to: "/admin/modifiers", label: "Modifiers", text: "Words and looks that a few cards have besides" },
+  { to: "/admin/achievements", label: "Achievements", text: "What there is to reach, and what it earns" },
+  { to: "/admin/twitch", label: "Twitch", text: "Connect the channel, what earns packs, what happened" },
+  { to: "/admin/health", label: "Health", text: "How the server is, and what to do where it is not well" },
 ] as const;
 
-const DESK = boxClass({ pad: 4, border: true, radius: "l" });
+const TILE_BOX = boxClass({ pad: 4, border: true, radius: "l" });
 
-/** Everything that an admin does for people and to the instance, one part below the other. */
+/** The admins' actions and settings, one section below the other. */
 export default function ActionsPage() {
   const [values] = useSearchParams(logSearch);
   const search = logSearch.write(values);
-  usePart();
+  useHashSection();
   return (
     <>
       <AdminNav />
@@ -58,7 +58,7 @@ export default function ActionsPage() {
       />
       <Grid columns="11rem 0rem-60rem" gap={6} rowGap={5} align="start" stack="desk">
         <SideNav label="On this page">
-          {PARTS.map(({ id, label }) => (
+          {SECTIONS.map(({ id, label }) => (
             <Link key={id} to="/admin/actions" hash={id} search={search} resetScroll={false}>
               {label}
             </Link>
@@ -68,18 +68,18 @@ export default function ActionsPage() {
           </Link>
         </SideNav>
         <Stack gap={5}>
-          {PARTS.map(({ id, Part }) => (
+          {SECTIONS.map(({ id, Panel }) => (
             <div key={id} id={id} className={styles.part} tabIndex={-1}>
-              <Part />
+              <Panel />
             </div>
           ))}
           <nav id="more" className={styles.desks} aria-label="Other desks" tabIndex={-1}>
-            {DESKS.map(({ to, label, what }) => (
-              <Link key={to} className={linkClass("tile", DESK)} to={to}>
+            {PAGES.map(({ to, label, text }) => (
+              <Link key={to} className={linkClass("tile", TILE_BOX)} to={to}>
                 <Stack as="span" gap={1}>
                   <strong>{label}</strong>
                   <Text as="small" tone="soft" size="sm">
-                    {what}
+                    {text}
                   </Text>
                 </Stack>
               </Link>
@@ -91,22 +91,22 @@ export default function ActionsPage() {
   );
 }
 
-/** Goes to the part that the address names, with the keyboard too, and stays there while those above it load. */
-function usePart() {
+/** Focuses the section in the URL's hash. Keeps it in view while sections above it load, until there is input. */
+function useHashSection() {
   const { hash } = useLocation();
   useEffect(() => {
-    const part = hash === "" ? null : document.getElementById(hash);
-    if (part?.parentElement == null) return;
-    part.focus({ preventScroll: true });
-    const growing = new ResizeObserver(() => part.scrollIntoView());
-    growing.observe(part.parentElement);
-    const moved = new AbortController();
+    const section = hash === "" ? null : document.getElementById(hash);
+    if (section?.parentElement == null) return;
+    section.focus({ preventScroll: true });
+    const resizes = new ResizeObserver(() => section.scrollIntoView());
+    resizes.observe(section.parentElement);
+    const listeners = new AbortController();
     for (const input of ["wheel", "touchstart", "pointerdown", "keydown"]) {
-      window.addEventListener(input, () => growing.disconnect(), { passive: true, signal: moved.signal });
+      window.addEventListener(input, () => resizes.disconnect(), { passive: true, signal: listeners.signal });
     }
     return () => {
-      growing.disconnect();
-      moved.abort();
+      resizes.disconnect();
+      listeners.abort();
     };
   }, [hash]);
 }

@@ -12,39 +12,40 @@ import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
 import { toastSuccess } from "../../ui/toasts";
 import styles from "./Actions.module.css";
-import { mistakes, type Word } from "./broadcastRules";
-import { everybody } from "./packWords";
-import { peopleCount, sayToEverybody } from "./queries";
-import { Uncounted } from "./Uncounted";
+import { type BroadcastDraft, fieldErrors } from "./broadcastRules";
+import { allUsers } from "./packWords";
+import { sendBroadcast, userCount } from "./queries";
+import { UserCountStatus } from "./UserCountStatus";
 
-const NOTHING: Word = { type: "news", message: "", link: "" };
-/** Kinds that are offered; any other word will do. */
+const EMPTY: BroadcastDraft = { type: "news", message: "", link: "" };
+/** Suggested kinds; any other word is allowed. */
 const KINDS = ["news", "stream", "event", "maintenance"];
 
 /** Sends a message to all users, after a preview. */
 export function BroadcastPanel() {
   const cache = useQueryClient();
   const kinds = useId();
-  const [word, setWord] = useState(NOTHING);
+  const [draft, setDraft] = useState(EMPTY);
   const [asking, setAsking] = useState(false);
-  const everyone = useQuery(peopleCount());
-  const count = everyone.data;
+  const countQuery = useQuery(userCount());
+  const count = countQuery.data;
   const once = useIdempotentCall<Schemas["Broadcast"]>();
-  const say = useMutation({
-    mutationFn: (said: Schemas["Broadcast"]) => once(said, (same, key) => sayToEverybody(cache, same, key)),
+  const send = useMutation({
+    mutationFn: (broadcast: Schemas["Broadcast"]) =>
+      once(broadcast, (args, key) => sendBroadcast(cache, args, key)),
     onSuccess: ({ message }) => {
       setAsking(false);
-      setWord(NOTHING);
+      setDraft(EMPTY);
       toastSuccess(message);
     },
   });
-  const change = (next: Partial<Word>) => {
-    say.reset();
-    setWord((now) => ({ ...now, ...next }));
+  const change = (next: Partial<BroadcastDraft>) => {
+    send.reset();
+    setDraft((now) => ({ ...now, ...next }));
   };
-  const wrong = { ...mistakes(word), ...(say.error instanceof ApiError ? say.error.fields : {}) };
-  const [type, message, link] = [word.type.trim(), word.message.trim(), word.link.trim()];
-  const ready = message !== "" && Object.keys(wrong).length === 0;
+  const errors = { ...fieldErrors(draft), ...(send.error instanceof ApiError ? send.error.fields : {}) };
+  const [type, message, link] = [draft.type.trim(), draft.message.trim(), draft.link.trim()];
+  const ready = message !== "" && Object.keys(errors).length === 0;
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,18 +60,18 @@ export function BroadcastPanel() {
       <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Tell everybody">
         <TextArea
           label="Message"
-          value={word.message}
+          value={draft.message}
           maxLength={500}
           onChange={(event) => change({ message: event.target.value.replace(/\s*\n\s*/g, " ") })}
         />
         <Row gap={4} rowGap={3} align="start" each="11rem">
           <TextField
             label="Kind"
-            value={word.type}
+            value={draft.type}
             list={kinds}
             maxLength={40}
             hint="A word for programs: people do not see it."
-            error={wrong.type}
+            error={errors.type}
             onChange={(event) => change({ type: event.target.value })}
           />
           <datalist id={kinds}>
@@ -80,18 +81,18 @@ export function BroadcastPanel() {
           </datalist>
           <TextField
             label="Link (optional)"
-            value={word.link}
+            value={draft.link}
             placeholder="/market"
             maxLength={200}
             hint="A page of this site, as in /catalogue."
-            error={wrong.link}
+            error={errors.link}
             onChange={(event) => change({ link: event.target.value })}
           />
         </Row>
-        <Preview message={message} link={wrong.link === undefined ? link : ""} />
-        {wrong.message === undefined ? null : (
+        <Preview message={message} link={errors.link === undefined ? link : ""} />
+        {errors.message === undefined ? null : (
           <Text block breaks tone="bad" role="alert">
-            {wrong.message}
+            {errors.message}
           </Text>
         )}
         <Row gap={3} justify="end" first="16rem" fill>
@@ -102,24 +103,24 @@ export function BroadcastPanel() {
             Tell everybody…
           </Button>
         </Row>
-        <Uncounted people={everyone} />
+        <UserCountStatus query={countQuery} />
       </Stack>
       <ConfirmDialog
         open={asking && count !== undefined}
-        title={`Tell ${everybody(count ?? 0)}?`}
+        title={`Tell ${allUsers(count ?? 0)}?`}
         consequence={
           <>
             “{message}” cannot be taken back once it is said.
-            {say.isError ? (
+            {send.isError ? (
               <Text as="span" block breaks tone="bad" role="alert">
-                {messageOf(say.error)}
+                {messageOf(send.error)}
               </Text>
             ) : null}
           </>
         }
         action="Tell them"
-        pending={say.isPending}
-        onConfirm={() => say.mutate({ type, message, ...(link === "" ? {} : { link }) })}
+        pending={send.isPending}
+        onConfirm={() => send.mutate({ type, message, ...(link === "" ? {} : { link }) })}
         onCancel={() => setAsking(false)}
       />
     </Panel>

@@ -12,15 +12,15 @@ import { TextField } from "../../ui/TextField";
 import { paintedPicture } from "../cards/model";
 import { modifiers } from "../cards/queries";
 import { CardSearch } from "../ownership/CardSearch";
-import { Done } from "./Done";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { Picked } from "./Picked";
 import { freeCopies, grantCard } from "./queries";
+import { RecentActions } from "./RecentActions";
 
 type Definition = Schemas["Definition"];
 type Rarity = Schemas["Rarity"];
 
-/** Gives a user one unowned copy, and takes it back. */
+/** Gives a user one unowned copy of a card; the gift can be undone. */
 export function GrantPanel() {
   const cache = useQueryClient();
   const [person, setPerson] = useState<Schemas["ActiveUser"] | null>(null);
@@ -29,12 +29,12 @@ export function GrantPanel() {
   const [mint, setMint] = useState("");
   const [modifier, setModifier] = useState("");
   const [reason, setReason] = useState("");
-  const [done, setDone] = useState<readonly Schemas["PacksMoved"][]>([]);
+  const [recent, setRecent] = useState<readonly Schemas["PacksMoved"][]>([]);
   const once = useIdempotentCall<Schemas["GrantCard"]>();
   const give = useMutation({
-    mutationFn: (gift: Schemas["GrantCard"]) => once(gift, (same, key) => grantCard(cache, same, key)),
+    mutationFn: (gift: Schemas["GrantCard"]) => once(gift, (args, key) => grantCard(cache, args, key)),
     onSuccess: ({ message, logId }) => {
-      setDone((before) => [{ message, logId, updatedCount: 1 }, ...before]);
+      setRecent((before) => [{ message, logId, updatedCount: 1 }, ...before]);
       setMint("");
     },
   });
@@ -53,9 +53,9 @@ export function GrantPanel() {
     event.preventDefault();
     if (gift !== null && !give.isPending) give.mutate(gift);
   };
-  const pickCard = (picked: Definition) => {
+  const handlePickCard = (picked: Definition) => {
     setCard(picked);
-    setRarity(printed(picked)[0] ?? null);
+    setRarity(printedRarities(picked)[0] ?? null);
     setMint("");
   };
   return (
@@ -71,18 +71,18 @@ export function GrantPanel() {
             <PickedPerson person={person} onChange={() => setPerson(null)} />
           )}
           {card === null ? (
-            <CardSearch look="field" label="Card" onPick={pickCard} />
+            <CardSearch look="field" label="Card" onPick={handlePickCard} />
           ) : (
             <Picked
               picture={<img src={paintedPicture(card.imageUrl, 36)} alt="" width={36} height={54} />}
               name={card.name}
               note={card.series}
-              other="Another card"
+              changeLabel="Another card"
               onChange={() => setCard(null)}
             />
           )}
           {card === null || rarity === null ? null : (
-            <Copy
+            <CopyFields
               card={card}
               rarity={rarity}
               mint={mint}
@@ -104,7 +104,7 @@ export function GrantPanel() {
           </Row>
           <Row gap={3} justify="end" first="16rem" fill>
             <Text breaks shrink weight="medium" aria-live="polite">
-              {missing(person !== null, card !== null, reason)}
+              {missingHint(person !== null, card !== null, reason)}
             </Text>
             <Button type="submit" kind="primary" disabled={gift === null} pending={give.isPending}>
               Give this card
@@ -116,23 +116,25 @@ export function GrantPanel() {
             </Text>
           ) : null}
         </Stack>
-        <Done entries={done} onGone={(logId) => setDone((now) => now.filter((one) => one.logId !== logId))} />
+        <RecentActions
+          entries={recent}
+          onUndone={(logId) => setRecent((now) => now.filter((one) => one.logId !== logId))}
+        />
       </div>
     </Panel>
   );
 }
 
-/** The rarities in which a card is printed. */
-const printed = ({ rarities }: Definition) =>
+const printedRarities = ({ rarities }: Definition) =>
   rarities.filter(({ totalCopies }) => totalCopies > 0).map(({ rarity }) => rarity);
 
-function missing(person: boolean, card: boolean, reason: string): string {
+function missingHint(person: boolean, card: boolean, reason: string): string {
   if (!person) return "Choose a person first.";
   if (!card) return "Choose a card.";
   return reason.trim() === "" ? "Say why: it stands in the card’s history." : "";
 }
 
-interface CopyProps {
+interface CopyFieldsProps {
   card: Definition;
   rarity: Rarity;
   mint: string;
@@ -140,8 +142,7 @@ interface CopyProps {
   onMint: (mint: string) => void;
 }
 
-/** Which rarity and number of a card. */
-function Copy({ card, rarity, mint, onRarity, onMint }: CopyProps) {
+function CopyFields({ card, rarity, mint, onRarity, onMint }: CopyFieldsProps) {
   const free = useQuery(freeCopies(card._id, rarity));
   const numbers = free.data?.mintNumbers ?? [];
   const lowest = numbers[0] === undefined ? "The lowest free one" : `The lowest free one: ${numbers[0]}`;
@@ -150,7 +151,7 @@ function Copy({ card, rarity, mint, onRarity, onMint }: CopyProps) {
       <Select
         label="Rarity"
         value={rarity}
-        options={printed(card).map((value) => ({ value, label: value }))}
+        options={printedRarities(card).map((value) => ({ value, label: value }))}
         onChange={onRarity}
       />
       <Select

@@ -10,15 +10,15 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
-import own from "./Log.module.css";
-import { differences, isLeftOut, sentence, thing } from "./logWords";
-import { offerOfRest, undo } from "./queries";
+import styles from "./Log.module.css";
+import { differences, isLeftOut, sentence, shownTarget } from "./logWords";
+import { partialUndoLabel, undoEntry } from "./queries";
 
-/** One entry: a sentence, when, what is different, and a way back where there is one. */
+/** An entry of the log with the changed values, and a button to undo it while that is possible. */
 export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
   const changed = differences(entry);
-  const about = thing(entry);
-  const when = new Date(entry.createdAt);
+  const target = shownTarget(entry);
+  const date = new Date(entry.createdAt);
   return (
     <Row as="li" gap={4} align="start" padY={3} edge="above">
       <Text as="div" breaks shrink grow="20rem">
@@ -28,7 +28,7 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
           </Text>{" "}
           {entry.undoneAt == null ? null : <Badge>Undone {timeAgo(entry.undoneAt)}</Badge>}
         </p>
-        <Text as="time" tone="soft" size="sm" dateTime={entry.createdAt} title={when.toLocaleString("en")}>
+        <Text as="time" tone="soft" size="sm" dateTime={entry.createdAt} title={date.toLocaleString("en")}>
           {timeAgo(entry.createdAt)}
         </Text>
         {isLeftOut(entry) ? (
@@ -36,15 +36,15 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
             Too much was changed to show it here. The files below have all of it.
           </Text>
         ) : null}
-        {changed.length === 0 && about === null ? null : (
-          <Stack as="dl" gap={1} before={2} size="sm" className={own.changes}>
-            {about === null ? null : (
+        {changed.length === 0 && target === null ? null : (
+          <Stack as="dl" gap={1} before={2} size="sm" className={styles.changes}>
+            {target === null ? null : (
               <Row gap={2} rowGap={0} align="stretch">
                 <Text as="dt" tone="soft">
                   About
                 </Text>
                 <Text as="dd" breaks numeric shrink>
-                  <code>{about}</code>
+                  <code>{target}</code>
                 </Text>
               </Row>
             )}
@@ -80,16 +80,16 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
 function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const open = useNow((now) => now < Date.parse(until));
-  const back = useMutation({
-    mutationFn: (whatIsLeft: boolean) => undo(cache, entry._id, whatIsLeft),
+  const isUndoable = useNow((now) => now < Date.parse(until));
+  const undo = useMutation({
+    mutationFn: (whatIsLeft: boolean) => undoEntry(cache, entry._id, whatIsLeft),
     onSuccess: ({ message }, whatIsLeft) => {
       setAsking(false);
       toastSuccess(whatIsLeft ? message : `Undone: ${sentence(entry)}`);
     },
   });
-  const rest = offerOfRest(back.error);
-  if (!open && !asking) return null;
+  const partialLabel = partialUndoLabel(undo.error);
+  if (!isUndoable && !asking) return null;
   return (
     <>
       <Button size="s" aria-label={`Undo: ${sentence(entry)}`} onClick={() => setAsking(true)}>
@@ -102,19 +102,19 @@ function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
           <>
             {sentence(entry)}, {timeAgo(entry.createdAt)}. Packs go back to what they were before it. Where
             part of them is used already, nothing changes before you are asked again.
-            {back.isError ? (
+            {undo.isError ? (
               <Text as="span" block breaks tone="bad" role="alert">
-                {messageOf(back.error)}
+                {messageOf(undo.error)}
               </Text>
             ) : null}
           </>
         }
-        action={rest ?? "Undo it"}
-        pending={back.isPending}
-        onConfirm={() => back.mutate(rest !== null)}
+        action={partialLabel ?? "Undo it"}
+        pending={undo.isPending}
+        onConfirm={() => undo.mutate(partialLabel !== null)}
         onCancel={() => {
           setAsking(false);
-          back.reset();
+          undo.reset();
         }}
       />
     </>

@@ -19,7 +19,7 @@ import { actionLabel } from "./logWords";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { exportLog, type LogFormat, log, logActions } from "./queries";
 
-/** The log: who did what to whom, when, with the values before and after. */
+/** The log of what admins and moderators changed, with filters and a download. */
 export function LogPanel() {
   const [search, change] = useSearchParams(logSearch);
   return (
@@ -87,7 +87,7 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
   );
 }
 
-/** The name of the filtered user, once an entry has it. */
+/** The name of the filtered user, from the loaded entries. */
 function useNameOf(search: LogSearch): string | undefined {
   const entries = useInfiniteQuery(log(search)).data?.pages.flat() ?? [];
   for (const { actor, target, targetName } of entries) {
@@ -99,7 +99,7 @@ function useNameOf(search: LogSearch): string | undefined {
 
 function Entries({ search, onAll }: { search: LogSearch; onAll: () => void }) {
   const list = useInfiniteQuery(log(search));
-  const narrowed = Object.keys(logSearch.write(search)).length > 0;
+  const filtered = Object.keys(logSearch.write(search)).length > 0;
   return (
     <QueryView
       query={list}
@@ -113,8 +113,8 @@ function Entries({ search, onAll }: { search: LogSearch; onAll: () => void }) {
       {({ pages }) =>
         pages.flat().length === 0 ? (
           <Row as="p" gap={3} tone="soft">
-            {narrowed ? "Nothing in the log fits. " : "Nothing was changed yet: what admins do appears here."}
-            {narrowed ? (
+            {filtered ? "Nothing in the log fits. " : "Nothing was changed yet: what admins do appears here."}
+            {filtered ? (
               <Button size="s" onClick={onAll}>
                 Show everything
               </Button>

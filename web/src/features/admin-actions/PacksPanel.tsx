@@ -13,50 +13,58 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { people } from "../users/queries";
-import { Done } from "./Done";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
-import { amountRange, everybody, forAll, forOne, type PackVerb, packs, parseAmount } from "./packWords";
-import { movePacks, type PackMove, peopleCount } from "./queries";
-import { Uncounted } from "./Uncounted";
+import {
+  allUsers,
+  amountRange,
+  effectOnAll,
+  effectOnOne,
+  formatPacks,
+  type PackVerb,
+  parseAmount,
+} from "./packWords";
+import { movePacks, type PackMove, userCount } from "./queries";
+import { RecentActions } from "./RecentActions";
+import { UserCountStatus } from "./UserCountStatus";
 
-type Whom = "one" | "all";
+type Target = "one" | "all";
 
 const VERBS: readonly { value: PackVerb; label: string }[] = [
   { value: "give", label: "Give" },
   { value: "set", label: "Set" },
 ];
-const WHOM: readonly { value: Whom; label: string }[] = [
+const TARGETS: readonly { value: Target; label: string }[] = [
   { value: "one", label: "One person" },
   { value: "all", label: "Everybody" },
 ];
 
-/** Gives packs or sets their number, for one user or for all, and takes it back. */
+/** Gives packs or sets their number, for one user or for all; the change can be undone. */
 export function PacksPanel() {
   const cache = useQueryClient();
   const [verb, setVerb] = useState<PackVerb>("give");
-  const [whom, setWhom] = useState<Whom>("one");
+  const [target, setTarget] = useState<Target>("one");
   const [text, setText] = useState("1");
   const [picked, setPicked] = useState<Schemas["ActiveUser"] | null>(null);
   const [asking, setAsking] = useState(false);
-  const [done, setDone] = useState<readonly Schemas["PacksMoved"][]>([]);
-  const everyone = useQuery(peopleCount());
-  const count = everyone.data;
-  const person = useFresh(picked);
+  const [recent, setRecent] = useState<readonly Schemas["PacksMoved"][]>([]);
+  const countQuery = useQuery(userCount());
+  const count = countQuery.data;
+  const person = useRefetchedUser(picked);
   const once = useIdempotentCall<PackMove>();
   const move = useMutation({
-    mutationFn: (change: PackMove) => once(change, (same, key) => movePacks(cache, same, key)),
+    mutationFn: (change: PackMove) => once(change, (args, key) => movePacks(cache, args, key)),
     onSuccess: (moved) => {
-      setDone((before) => [moved, ...before]);
+      setRecent((before) => [moved, ...before]);
       setAsking(false);
     },
   });
 
   const amount = parseAmount(text, verb);
   const change: PackMove | null =
-    amount === null || (whom === "one" ? person === null : count === undefined)
+    amount === null || (target === "one" ? person === null : count === undefined)
       ? null
-      : { verb, amount, userId: whom === "one" ? (person?._id ?? null) : null };
-  const what = sentence(verb, amount, whom === "all" ? (count ?? null) : person);
+      : { verb, amount, userId: target === "one" ? (person?._id ?? null) : null };
+  const effect = effectText(verb, amount, target === "all" ? (count ?? null) : person);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +83,7 @@ export function PacksPanel() {
         <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Packs">
           <Row gap={4} rowGap={3} align="start">
             <Segmented label="What" value={verb} options={VERBS} onChange={setVerb} />
-            <Segmented label="For whom" value={whom} options={WHOM} onChange={setWhom} />
+            <Segmented label="For whom" value={target} options={TARGETS} onChange={setTarget} />
             <Box grow="9rem" max="9rem">
               <TextField
                 label={verb === "give" ? "Packs" : "Packs then"}
@@ -87,14 +95,14 @@ export function PacksPanel() {
               />
             </Box>
           </Row>
-          {whom === "all" ? null : person === null ? (
+          {target === "all" ? null : person === null ? (
             <PersonPicker label="Person" onPick={setPicked} />
           ) : (
-            <PickedPerson person={person} note={packs(person.packs)} onChange={() => setPicked(null)} />
+            <PickedPerson person={person} note={formatPacks(person.packs)} onChange={() => setPicked(null)} />
           )}
           <Row gap={3} justify="end" first="16rem" fill>
             <Text breaks shrink weight="medium" aria-live="polite">
-              {what ?? (whom === "one" && person === null ? "Choose a person first." : "")}
+              {effect ?? (target === "one" && person === null ? "Choose a person first." : "")}
             </Text>
             <Button
               type="submit"
@@ -102,28 +110,31 @@ export function PacksPanel() {
               disabled={change === null}
               pending={move.isPending && !asking}
             >
-              {buttonWords(verb, whom)}
+              {buttonLabel(verb, target)}
             </Button>
           </Row>
-          {whom === "all" ? <Uncounted people={everyone} /> : null}
+          {target === "all" ? <UserCountStatus query={countQuery} /> : null}
           {move.isError && !asking ? (
             <Text block breaks tone="bad" role="alert">
               {messageOf(move.error)}
             </Text>
           ) : null}
         </Stack>
-        <Done entries={done} onGone={(logId) => setDone((now) => now.filter((one) => one.logId !== logId))} />
+        <RecentActions
+          entries={recent}
+          onUndone={(logId) => setRecent((now) => now.filter((one) => one.logId !== logId))}
+        />
       </div>
       {change !== null && change.userId === null && count !== undefined ? (
         <ConfirmDialog
           open={asking}
           title={
-            verb === "give" ? `Give packs to ${everybody(count)}?` : `Set the packs of ${everybody(count)}?`
+            verb === "give" ? `Give packs to ${allUsers(count)}?` : `Set the packs of ${allUsers(count)}?`
           }
           consequence={
             <>
-              {forAll(verb, change.amount, count)} You can undo it within 24 hours; packs that are used by
-              then stay used.
+              {effectOnAll(verb, change.amount, count)} You can undo it within 24 hours; packs that are used
+              by then stay used.
               {move.isError ? (
                 <Text as="span" block breaks tone="bad" role="alert">
                   {messageOf(move.error)}
@@ -133,8 +144,8 @@ export function PacksPanel() {
           }
           action={
             verb === "give"
-              ? `Give ${packs(change.amount * count)}`
-              : `Set ${formatNumber(count)} to ${packs(change.amount)}`
+              ? `Give ${formatPacks(change.amount * count)}`
+              : `Set ${formatNumber(count)} to ${formatPacks(change.amount)}`
           }
           pending={move.isPending}
           onConfirm={() => move.mutate(change)}
@@ -145,22 +156,24 @@ export function PacksPanel() {
   );
 }
 
-/** The current data of a user: their packs change while the page is open. */
-function useFresh(picked: Schemas["ActiveUser"] | null): Schemas["ActiveUser"] | null {
+/** Refetches the picked user, whose packs change while the page is open. */
+function useRefetchedUser(picked: Schemas["ActiveUser"] | null): Schemas["ActiveUser"] | null {
   const found = useQuery({ ...people("all", picked?.username ?? ""), enabled: picked !== null }).data;
   return found?.find(({ _id }) => _id === picked?._id) ?? picked;
 }
 
-function sentence(
+function effectText(
   verb: PackVerb,
   amount: number | null,
-  whom: Schemas["ActiveUser"] | number | null,
+  affected: Schemas["ActiveUser"] | number | null,
 ): string | null {
-  if (amount === null || whom === null) return null;
-  return typeof whom === "number" ? forAll(verb, amount, whom) : forOne(verb, amount, whom);
+  if (amount === null || affected === null) return null;
+  return typeof affected === "number"
+    ? effectOnAll(verb, amount, affected)
+    : effectOnOne(verb, amount, affected);
 }
 
-function buttonWords(verb: PackVerb, whom: Whom): string {
-  if (whom === "all") return verb === "give" ? "Give to everybody…" : "Set for everybody…";
+function buttonLabel(verb: PackVerb, target: Target): string {
+  if (target === "all") return verb === "give" ? "Give to everybody…" : "Set for everybody…";
   return verb === "give" ? "Give packs" : "Set packs";
 }

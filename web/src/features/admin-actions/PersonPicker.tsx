@@ -16,16 +16,15 @@ interface PersonPickerProps {
   onPick: (person: Person) => void;
 }
 
-/** Most suggestions at once. */
-const SUGGESTIONS = 8;
+const MAX_SUGGESTIONS = 8;
 
-/** Finds a user among all accounts, oneself included, as one types. */
+/** Searches all accounts, including one's own, while the user types. */
 export function PersonPicker({ label, onPick }: PersonPickerProps) {
   const [text, setText] = useState("");
   const wanted = text.trim();
   const asked = useDebouncedValue(wanted);
   const found = useQuery({ ...people("all", asked), enabled: asked !== "", refetchInterval: false });
-  const items = asked === "" ? [] : byCloseness(found.data ?? [], asked).slice(0, SUGGESTIONS);
+  const items = asked === "" ? [] : byCloseness(found.data ?? [], asked).slice(0, MAX_SUGGESTIONS);
   return (
     <Combobox
       look="field"
@@ -54,21 +53,21 @@ export function PersonPicker({ label, onPick }: PersonPickerProps) {
 
 interface PickedPersonProps {
   person: Pick<Person, "username" | "twitchProfilePic">;
-  /** Details about the user. */
+  /** A second line below the name. */
   note?: string;
-  /** Whether the user was chosen just now, and not when the page opened. */
+  /** False for a choice from the URL, which must not move the focus. */
   chosenHere?: boolean;
   onChange: () => void;
 }
 
-/** The chosen user, and a way to choose another. */
+/** The chosen user with a button to choose another. */
 export function PickedPerson({ person, ...rest }: PickedPersonProps) {
   return (
     <Picked
       {...rest}
       picture={<Avatar name={person.username} picture={person.twitchProfilePic} size={36} />}
       name={person.username}
-      other="Somebody else"
+      changeLabel="Somebody else"
     />
   );
 }

@@ -7,25 +7,25 @@ import { TextButton } from "../../ui/TextButton";
 interface PickedProps {
   picture: ReactNode;
   name: string;
-  /** Details about it. */
+  /** A second line below the name. */
   note?: string | undefined;
-  /** The label of the button that undoes the choice. */
-  other: string;
-  /** Whether it was chosen just now, and not when the page opened. */
+  /** The label of the button that clears the choice. */
+  changeLabel: string;
+  /** False for a choice from the URL, which must not move the focus. */
   chosenHere?: boolean;
   onChange: () => void;
 }
 
-/** The choice, and a way to change it. The focus stays in its place both ways. */
-export function Picked({ picture, name, note, other, chosenHere = true, onChange }: PickedProps) {
+/** The chosen item with a button to change it. The focus moves to the button, and after a change to the picker. */
+export function Picked({ picture, name, note, changeLabel, chosenHere = true, onChange }: PickedProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const places = useRef<readonly Place[]>([]);
+  const positions = useRef<readonly Position[]>([]);
   useLayoutEffect(() => {
     if (chosenHere && document.activeElement === document.body) button.current?.focus();
   }, [chosenHere]);
-  useLayoutEffect(() => () => focusPicker(places.current), []);
+  useLayoutEffect(() => () => focusPicker(positions.current), []);
   const handleChange = () => {
-    places.current = placesOf(button.current);
+    positions.current = positionsOf(button.current);
     onChange();
   };
   return (
@@ -40,31 +40,31 @@ export function Picked({ picture, name, note, other, chosenHere = true, onChange
         )}
       </Stack>
       <TextButton ref={button} target onClick={handleChange}>
-        {other}
+        {changeLabel}
       </TextButton>
     </Row>
   );
 }
 
-/** A place on the page: something, and which of its children. */
-interface Place {
+/** The position of an element: its parent and its index. */
+interface Position {
   parent: Element;
   index: number;
 }
 
-/** Where an element stands, from the inside out. */
-function placesOf(element: Element | null): Place[] {
+/** The positions of an element and its ancestors, innermost first. */
+function positionsOf(element: Element | null): Position[] {
   const parent = element?.parentElement;
   if (element === null || parent == null) return [];
-  return [{ parent, index: [...parent.children].indexOf(element) }, ...placesOf(parent)];
+  return [{ parent, index: [...parent.children].indexOf(element) }, ...positionsOf(parent)];
 }
 
-/** Focuses the field that has come to where the choice was, as near as anything of it is left. */
-function focusPicker(places: readonly Place[]): void {
-  if (places.length === 0) return;
+/** Focuses the input that has replaced the choice, at its innermost position that is still in the document. */
+function focusPicker(positions: readonly Position[]): void {
+  if (positions.length === 0) return;
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    const left = places.find(({ parent }) => parent.isConnected);
-    left?.parent.children[left.index]?.querySelector("input")?.focus();
+    const remaining = positions.find(({ parent }) => parent.isConnected);
+    remaining?.parent.children[remaining.index]?.querySelector("input")?.focus();
   });
 }

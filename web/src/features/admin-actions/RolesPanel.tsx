@@ -11,8 +11,8 @@ import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
-import { type GivenRole, setRole } from "./queries";
-import { A_ROLE, consequence, MAY, type Role, roleLabel, rolesFor } from "./roleWords";
+import { type AssignableRole, setRole } from "./queries";
+import { consequence, PERMISSIONS, type Role, roleLabel, rolesFor, WITH_ARTICLE } from "./roleWords";
 
 /** Finds a user and changes their role. */
 export function RolesPanel() {
@@ -29,7 +29,7 @@ export function RolesPanel() {
           key={`${picked._id} ${picked.role}`}
           person={picked}
           onRole={(role) => setPicked({ ...picked, role })}
-          onOther={() => setPicked(null)}
+          onClear={() => setPicked(null)}
         />
       )}
     </Panel>
@@ -39,16 +39,16 @@ export function RolesPanel() {
 interface RoleFormProps {
   person: Schemas["ActiveUser"];
   onRole: (role: Role) => void;
-  onOther: () => void;
+  onClear: () => void;
 }
 
-function RoleForm({ person, onRole, onOther }: RoleFormProps) {
+function RoleForm({ person, onRole, onClear }: RoleFormProps) {
   const cache = useQueryClient();
   const self = useQuery(me()).data;
   const [chosen, setChosen] = useState<Role>(person.role);
-  const [asking, setAsking] = useState<GivenRole | null>(null);
+  const [asking, setAsking] = useState<AssignableRole | null>(null);
   const change = useMutation({
-    mutationFn: (role: GivenRole) => setRole(cache, person._id, role),
+    mutationFn: (role: AssignableRole) => setRole(cache, person._id, role),
     onSuccess: ({ role, message }) => {
       setAsking(null);
       toastSuccess(message);
@@ -60,7 +60,7 @@ function RoleForm({ person, onRole, onOther }: RoleFormProps) {
   const isSelf = self?._id === person._id;
   return (
     <Stack gap={4}>
-      <PickedPerson person={person} note={`is ${A_ROLE[person.role]}`} onChange={onOther} />
+      <PickedPerson person={person} note={`is ${WITH_ARTICLE[person.role]}`} onChange={onClear} />
       {person.role === "owner" ? (
         <Text tone="soft">The owner is named in the server's configuration and cannot be changed here.</Text>
       ) : (
@@ -74,10 +74,10 @@ function RoleForm({ person, onRole, onOther }: RoleFormProps) {
               setChosen(role);
             }}
           />
-          <Text tone="soft">{MAY[chosen]}</Text>
+          <Text tone="soft">{PERMISSIONS[chosen]}</Text>
           <Row gap={3} justify="end" first="16rem" fill>
             <Text breaks shrink weight="medium" aria-live="polite">
-              {chosen === person.role ? `${person.username} is ${A_ROLE[chosen]} already.` : ""}
+              {chosen === person.role ? `${person.username} is ${WITH_ARTICLE[chosen]} already.` : ""}
             </Text>
             <Button
               kind="primary"
@@ -97,9 +97,9 @@ function RoleForm({ person, onRole, onOther }: RoleFormProps) {
       {asking === null ? null : (
         <ConfirmDialog
           open
-          title={`Make ${isSelf ? "yourself" : person.username} ${A_ROLE[asking]}?`}
+          title={`Make ${isSelf ? "yourself" : person.username} ${WITH_ARTICLE[asking]}?`}
           consequence={consequence(person.username, asking, isSelf)}
-          action={`Make ${A_ROLE[asking]}`}
+          action={`Make ${WITH_ARTICLE[asking]}`}
           pending={change.isPending}
           onConfirm={() => change.mutate(asking)}
           onCancel={() => setAsking(null)}

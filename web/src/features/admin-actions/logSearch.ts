@@ -14,12 +14,12 @@ export const logSearch = searchSchema({ action: text, person: id, from: day, to:
 
 export type LogSearch = typeof logSearch.defaults;
 
-/** The start of a local day, for the server. */
+/** The start of a local day as a UTC timestamp. */
 export function dayStart(text: string): string {
   return new Date(`${text}T00:00:00`).toISOString();
 }
 
-/** The start of the day after a local day. */
+/** The start of the next local day as a UTC timestamp. */
 export function dayEnd(text: string): string {
   const next = new Date(`${text}T00:00:00`);
   next.setDate(next.getDate() + 1);

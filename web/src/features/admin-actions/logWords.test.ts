@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { dayEnd, dayStart, logSearch } from "./logSearch";
-import { actionLabel, differences, isLeftOut, sentence, thing } from "./logWords";
+import { actionLabel, differences, isLeftOut, sentence, shownTarget } from "./logWords";
 
 const entry = (change: Partial<Schemas["LogEntry"]>): Schemas["LogEntry"] => ({
   _id: "e".repeat(24),
@@ -29,9 +29,9 @@ test("describes an entry as a sentence with names", () => {
 });
 
 test("names an entry's target when nothing else does", () => {
-  expect(thing(entry({ action: "skip_opening", target: "f".repeat(24) }))).toBe("f".repeat(24));
-  expect(thing(entry({ action: "undo", target: "f".repeat(24) }))).toBeNull();
-  expect(thing(entry({ target: "d".repeat(24), targetName: "ada" }))).toBeNull();
+  expect(shownTarget(entry({ action: "skip_opening", target: "f".repeat(24) }))).toBe("f".repeat(24));
+  expect(shownTarget(entry({ action: "undo", target: "f".repeat(24) }))).toBeNull();
+  expect(shownTarget(entry({ target: "d".repeat(24), targetName: "ada" }))).toBeNull();
 });
 
 test("lists each changed field by name, and no unchanged one", () => {

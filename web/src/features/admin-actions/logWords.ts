@@ -3,7 +3,7 @@ import { settingLabel } from "../settings/editor/settingWords";
 
 type Entry = Schemas["LogEntry"];
 
-/** Each action's label in a filter, and its verb in a sentence. */
+/** The label of each action in the filter, and its predicate and preposition in a sentence. */
 const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: string }>> = {
   give_packs: { label: "Gave packs", does: "gave packs", to: "to" },
   add_packs: { label: "Gave packs to everybody", does: "gave packs to everybody" },
@@ -91,36 +91,36 @@ function spaced(name: string): string {
 /** An action's label in a filter. */
 export const actionLabel = (action: string) => ACTIONS[action]?.label ?? spaced(action);
 
-/** Who did what to whom, as a sentence without a full stop. */
+/** An entry as a sentence without a full stop, as in “nova gave packs to ada”. */
 export function sentence({ actor, action, target, targetName }: Entry): string {
   const known = ACTIONS[action];
-  const who = actor.username ?? "Somebody who left";
+  const name = actor.username ?? "Somebody who left";
   const does = known?.does ?? `did “${spaced(action)}”`;
-  if (targetName != null) return `${who} ${does} ${known?.to ?? "·"} ${targetName}`;
-  if (action === "set_packs" && target == null) return `${who} ${does} of everybody`;
-  if (known?.to !== undefined && target != null) return `${who} ${does} ${known.to} somebody who left`;
-  return `${who} ${does}`;
+  if (targetName != null) return `${name} ${does} ${known?.to ?? "·"} ${targetName}`;
+  if (action === "set_packs" && target == null) return `${name} ${does} of everybody`;
+  if (known?.to !== undefined && target != null) return `${name} ${does} ${known.to} somebody who left`;
+  return `${name} ${does}`;
 }
 
-/** The target of an entry, unless it is a person or the values before and after show it. */
-export function thing({ action, target, targetName }: Entry): string | null {
+/** The target of an entry, unless it is a user or already shown by the changed values. */
+export function shownTarget({ action, target, targetName }: Entry): string | null {
   if (target == null || targetName != null || ACTIONS[action]?.to !== undefined) return null;
   return action === "undo" || action === "broadcast" ? null : target;
 }
 
-/** A changed field. */
 export interface Difference {
+  /** The label of the field. */
   name: string;
   before: string | null;
   after: string | null;
 }
 
-/** Characters of a long value that are shown; the log files have all of it. */
-const LONGEST = 300;
+/** Characters of a value; the downloaded log is complete. */
+const MAX_LENGTH = 300;
 
-function shown(value: unknown): string {
+function shortText(value: unknown): string {
   const text = textOf(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
 function textOf(value: unknown): string {
@@ -135,11 +135,11 @@ function textOf(value: unknown): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether the values before and after are too long for the list. */
+/** True if the server has left out the values because they are too long for the list. */
 export const isLeftOut = ({ before, after }: Pick<Entry, "before" | "after">) =>
   before === null && after === null;
 
-/** The values before and after, field by field; unchanged ones are left out. */
+/** The changed fields with their values before and after. */
 export function differences({
   action,
   before,
@@ -148,11 +148,11 @@ export function differences({
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   const format = (name: string, value: unknown) =>
-    name === "action" && typeof value === "string" ? actionLabel(value) : shown(value);
+    name === "action" && typeof value === "string" ? actionLabel(value) : shortText(value);
   const label = (name: string) => (action === "set_settings" ? settingLabel(name) : spaced(name));
   return (
     names
-      // Only the server needs the notification's id.
+      // The notification's id is only for the server.
       .filter((name) => name !== "notification")
       .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
       .map((name) => ({

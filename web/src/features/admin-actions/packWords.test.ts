@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forAll, forOne, parseAmount } from "./packWords";
+import { effectOnAll, effectOnOne, parseAmount } from "./packWords";
 
 test.each([
   ["1", 1, 1],
@@ -18,15 +18,15 @@ test.each([
 
 test("describes exactly what will happen", () => {
   const ada = { username: "ada", packs: 5 };
-  expect(forOne("give", 1, ada)).toBe("Give 1 pack to ada, who has 5 packs and will have 6.");
-  expect(forOne("set", 2, ada)).toBe("ada will have 2 packs: 3 fewer than the 5 of now.");
-  expect(forOne("set", 1, { username: "ada", packs: 0 })).toBe(
+  expect(effectOnOne("give", 1, ada)).toBe("Give 1 pack to ada, who has 5 packs and will have 6.");
+  expect(effectOnOne("set", 2, ada)).toBe("ada will have 2 packs: 3 fewer than the 5 of now.");
+  expect(effectOnOne("set", 1, { username: "ada", packs: 0 })).toBe(
     "ada will have 1 pack: 1 more than the 0 of now.",
   );
-  expect(forOne("set", 5, ada)).toBe("ada has 5 packs already: nothing changes.");
-  expect(forAll("give", 3, 41)).toBe("Give 3 packs to all 41 people: 123 packs.");
-  expect(forAll("give", 1, 1)).toBe("Give 1 pack to the 1 person here: 1 pack.");
-  expect(forAll("set", 2, 1500)).toBe(
+  expect(effectOnOne("set", 5, ada)).toBe("ada has 5 packs already: nothing changes.");
+  expect(effectOnAll("give", 3, 41)).toBe("Give 3 packs to all 41 people: 123 packs.");
+  expect(effectOnAll("give", 1, 1)).toBe("Give 1 pack to the 1 person here: 1 pack.");
+  expect(effectOnAll("set", 2, 1500)).toBe(
     "All 1,500 people will have 2 packs, however many they have now: 3,000 packs in all.",
   );
 });

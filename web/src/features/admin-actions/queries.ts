@@ -4,25 +4,24 @@ import { ApiError, api, type Schemas, unwrap } from "../../api/client";
 import type { LogSearch } from "./logSearch";
 import { dayEnd, dayStart } from "./logSearch";
 
-/** How many people an action for all users affects. */
-export const peopleCount = () =>
+/** The number of users that an action for all users affects. */
+export const userCount = () =>
   queryOptions({
     queryKey: ["admin", "people-count"],
     queryFn: () => unwrap(api.GET("/api/admin/users-count")),
     select: ({ people }) => people,
   });
 
-/** Subjects of log entries. */
+/** The actions that occur in the log. */
 export const logActions = () =>
   queryOptions({
     queryKey: ["admin", "log", "actions"],
     queryFn: () => unwrap(api.GET("/api/admin/log/actions")),
   });
 
-/** Entries of one page. */
-const LOG_PAGE = 30;
+const LOG_PAGE_SIZE = 30;
 
-function wanted({ action, person, from, to }: LogSearch) {
+function filterQuery({ action, person, from, to }: LogSearch) {
   return {
     ...(action === "" ? {} : { action }),
     ...(person === "" ? {} : { person }),
@@ -31,7 +30,7 @@ function wanted({ action, person, from, to }: LogSearch) {
   };
 }
 
-/** The filtered log, page after page while a full one comes back. */
+/** The filtered log; the first page that is not full is the last. */
 export const log = (search: LogSearch) =>
   infiniteQueryOptions({
     queryKey: ["admin", "log", "entries", search],
@@ -40,36 +39,35 @@ export const log = (search: LogSearch) =>
         api.GET("/api/admin/log", {
           params: {
             query: {
-              ...wanted(search),
-              limit: LOG_PAGE,
+              ...filterQuery(search),
+              limit: LOG_PAGE_SIZE,
               ...(pageParam === "" ? {} : { before: pageParam }),
             },
           },
         }),
       ),
     initialPageParam: "",
-    getNextPageParam: (page) => (page.length < LOG_PAGE ? undefined : page.at(-1)?._id),
+    getNextPageParam: (page) => (page.length < LOG_PAGE_SIZE ? undefined : page.at(-1)?._id),
   });
 
-/** File formats of the log. */
 export type LogFormat = "csv" | "jsonl";
 
-/** The log as a file, with the same filters. */
+/** The filtered log as a file. */
 export async function exportLog(search: LogSearch, format: LogFormat): Promise<Blob> {
-  const query = { ...wanted(search), format };
+  const query = { ...filterQuery(search), format };
   const { data } = await api.GET("/api/admin/log/export", { params: { query }, parseAs: "blob" });
   if (data === undefined) throw new Error("The export came without a file.");
   return data;
 }
 
-/** A change of packs; without a person it is for all users. */
 export interface PackMove {
   verb: "give" | "set";
+  /** Null for all users. */
   userId: string | null;
   amount: number;
 }
 
-/** Gives or sets packs; retries of one change use the same key. */
+/** Gives packs or sets their number; retries send the same key. */
 export async function movePacks(cache: QueryClient, { verb, userId, amount }: PackMove, key: string) {
   const headers = { "idempotency-key": key };
   const call = () => {
@@ -85,7 +83,7 @@ export async function movePacks(cache: QueryClient, { verb, userId, amount }: Pa
   return moved;
 }
 
-/** Copies of a definition in a rarity that can be given now. */
+/** The unowned copies of a card in a rarity. */
 export const freeCopies = (definitionId: string, rarity: Schemas["Rarity"]) =>
   queryOptions({
     queryKey: ["admin", "free-copies", definitionId, rarity],
@@ -93,7 +91,7 @@ export const freeCopies = (definitionId: string, rarity: Schemas["Rarity"]) =>
     staleTime: 0,
   });
 
-/** Gives a user one card; retries of one gift use the same key. */
+/** Gives a user one card; retries send the same key. */
 export async function grantCard(cache: QueryClient, gift: Schemas["GrantCard"], key: string) {
   const headers = { "idempotency-key": key };
   try {
@@ -104,10 +102,10 @@ export async function grantCard(cache: QueryClient, gift: Schemas["GrantCard"], 
 }
 
 /**
- * Undoes a log entry; with `whatIsLeft` also when part of it is used already. A refusal, too, means that the shown data are
- * out of date.
+ * Undoes a log entry. With `whatIsLeft` the unused part of it is undone; otherwise the server refuses if a part is used. A
+ * refusal also means that the shown data are out of date.
  */
-export async function undo(cache: QueryClient, logId: string, whatIsLeft: boolean) {
+export async function undoEntry(cache: QueryClient, logId: string, whatIsLeft: boolean) {
   const params = { path: { logId } };
   try {
     return await unwrap(api.POST("/api/admin/log/{logId}/undo", { params, body: { whatIsLeft } }));
@@ -116,27 +114,26 @@ export async function undo(cache: QueryClient, logId: string, whatIsLeft: boolea
   }
 }
 
-/** What a refusal offers to take back although part of it is used, in words; null for nothing. */
-export function offerOfRest(refusal: unknown): string | null {
+/** The button label for undoing only the unused part, from the server's refusal; null if it does not offer that. */
+export function partialUndoLabel(refusal: unknown): string | null {
   return refusal instanceof ApiError ? (refusal.fields.whatIsLeft ?? null) : null;
 }
 
-/** Sends a message to all users; retries of one message use the same key. */
-export async function sayToEverybody(cache: QueryClient, word: Schemas["Broadcast"], key: string) {
+/** Sends a notification to all users; retries send the same key. */
+export async function sendBroadcast(cache: QueryClient, body: Schemas["Broadcast"], key: string) {
   const headers = { "idempotency-key": key };
-  const sent = await unwrap(api.POST("/api/admin/notifications", { body: word, headers }));
+  const sent = await unwrap(api.POST("/api/admin/notifications", { body, headers }));
   await invalidate(cache, "admin", "notifications", "profile");
   return sent;
 }
 
-/** A role that can be given. */
-export type GivenRole = Exclude<Schemas["Role"], "owner">;
+/** A role that an admin can give; the server's configuration names the owner. */
+export type AssignableRole = Exclude<Schemas["Role"], "owner">;
 
-/** Changes a user's role. */
-export async function setRole(cache: QueryClient, id: string, role: GivenRole) {
-  const set = await unwrap(
+export async function setRole(cache: QueryClient, id: string, role: AssignableRole) {
+  const changed = await unwrap(
     api.PUT("/api/admin/users/{id}/role", { params: { path: { id } }, body: { role } }),
   );
   await invalidate(cache, "admin", "profile");
-  return set;
+  return changed;
 }

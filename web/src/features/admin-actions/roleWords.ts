@@ -1,12 +1,11 @@
 import type { Schemas } from "../../api/client";
 
-/** What a user may do. */
 export type Role = Schemas["Role"];
 
 const RANKS: readonly Role[] = ["user", "moderator", "admin", "owner"];
 
-/** A role with its article. */
-export const A_ROLE: Readonly<Record<Role, string>> = {
+/** The roles with their articles. */
+export const WITH_ARTICLE: Readonly<Record<Role, string>> = {
   user: "a collector",
   moderator: "a moderator",
   admin: "an admin",
@@ -18,8 +17,7 @@ export function roleLabel(role: Role): string {
   return role === "user" ? "Collector" : role.charAt(0).toUpperCase() + role.slice(1);
 }
 
-/** What each role may do. */
-export const MAY: Readonly<Record<Role, string>> = {
+export const PERMISSIONS: Readonly<Record<Role, string>> = {
   user: "Collects, trades and sells. Sees none of these pages.",
   moderator:
     "Runs the live queue, raffles and goals besides. Gives packs only by these, within the daily allowance of the settings.",
@@ -27,15 +25,15 @@ export const MAY: Readonly<Record<Role, string>> = {
   owner: "The streamer: an admin whom nobody can demote.",
 };
 
-/** The roles that a user may give: none above their own, and the owner's comes from the configuration. */
+/** The roles that a user may give: none above their own, and never the owner's, which is configured. */
 export function rolesFor(own: Role): Role[] {
   return RANKS.filter((role) => role !== "owner" && RANKS.indexOf(role) <= RANKS.indexOf(own));
 }
 
-/** What a change of role does. */
+/** The confirmation text for a change of role. */
 export function consequence(name: string, role: Role, isSelf: boolean): string {
   if (isSelf && role !== "admin") {
     return "You lose this page at once, and somebody else has to make you an admin again.";
   }
-  return `${isSelf ? "You" : name}: ${MAY[role]} It counts at once, in every window, and is in the log.`;
+  return `${isSelf ? "You" : name}: ${PERMISSIONS[role]} It counts at once, in every window, and is in the log.`;
 }

@@ -11,7 +11,7 @@ import { OverlayPanel } from "./OverlayPanel";
 import { PeopleDesk } from "./PeopleDesk";
 import { Replays } from "./Replays";
 
-/** The streamer's dashboard: everything that a show needs. */
+/** The streamer's dashboard during a stream. */
 export default function AdminDashboardPage() {
   return (
     <>

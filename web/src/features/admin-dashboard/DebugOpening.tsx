@@ -6,22 +6,22 @@ import { Dialog } from "../../ui/Dialog";
 import { toastError } from "../../ui/toasts";
 import { Card } from "../cards/Card";
 import styles from "./DebugOpening.module.css";
-import { type HowToOpen, tryOpening } from "./queries";
+import { type OpeningOptions, simulateOpening } from "./queries";
 
 interface DebugOpeningProps {
   person: Schemas["ActiveUser"];
-  how: HowToOpen;
+  options: OpeningOptions;
 }
 
-/** A button that simulates opening a user's pack. Nothing is taken and nothing is stored. */
-export function DebugOpening({ person, how }: DebugOpeningProps) {
+/** A button that simulates opening a user's pack. Nothing is stored. */
+export function DebugOpening({ person, options }: DebugOpeningProps) {
   const [open, setOpen] = useState(false);
   // The last result stays until the next response.
-  const [shown, setShown] = useState<Schemas["DebugOpenAnswer"] | null>(null);
+  const [result, setResult] = useState<Schemas["DebugOpenAnswer"] | null>(null);
   const opening = useMutation({
-    mutationFn: () => tryOpening(person, how),
+    mutationFn: () => simulateOpening(person, options),
     onSuccess: (answer) => {
-      setShown(answer);
+      setResult(answer);
       setOpen(true);
     },
     onError: (error) => toastError(messageOf(error)),
@@ -35,7 +35,7 @@ export function DebugOpening({ person, how }: DebugOpeningProps) {
         open={open}
         onClose={() => setOpen(false)}
         title="Debug opening"
-        description={shown?.message}
+        description={result?.message}
         wide
         actions={
           <>
@@ -49,7 +49,7 @@ export function DebugOpening({ person, how }: DebugOpeningProps) {
         }
       >
         <ul className={styles.cards} aria-label="Cards that it could give">
-          {(shown?.newCards ?? []).map((card) => (
+          {(result?.newCards ?? []).map((card) => (
             <li key={card._id}>
               <Card card={card} size="mini" width={140} inspection={false} />
             </li>

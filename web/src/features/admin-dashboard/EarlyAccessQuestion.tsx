@@ -11,17 +11,17 @@ import { me } from "../auth/queries";
 import { type SettingsPatch, saveSettings, settingsTable } from "../settings/editor/queries";
 import { settings } from "../settings/queries";
 
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
-/** Asks the owner of a real instance once whether to show visitors the early-access notice. */
+/** Asks the owner once whether visitors see the early-access notice; not in a demo. */
 export function EarlyAccessQuestion() {
   const user = useQuery(me());
   const site = useQuery(settings());
-  const asks = user.data?.isOwner === true && site.data?.demo === false;
-  const table = useQuery({ ...settingsTable(), enabled: asks });
+  const canAsk = user.data?.isOwner === true && site.data?.demo === false;
+  const table = useQuery({ ...settingsTable(), enabled: canAsk });
   const notice = table.data?.find(({ name }) => name === "early-access");
   const text = table.data?.find(({ name }) => name === "early-access-text");
-  if (!asks || notice?.value !== true || notice.saved || text === undefined || text.saved) return null;
+  if (!canAsk || notice?.value !== true || notice.saved || text === undefined || text.saved) return null;
   return <Question text={String(text.value)} />;
 }
 
@@ -34,7 +34,7 @@ function Question({ text }: { text: string }) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState(text);
   const save = useMutation({
-    // An answer given in another window in the meantime stands.
+    // The values expected on the server: an answer from another window is not overwritten.
     mutationFn: (patch: SettingsPatch) =>
       saveSettings(cache, patch, { "early-access": true, "early-access-text": text }),
     onSuccess: (_, patch) => toastSuccess(savedText(patch)),
@@ -52,7 +52,7 @@ function Question({ text }: { text: string }) {
         <TextArea
           label="The notice"
           value={draft}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           placeholder="Write what visitors will read, or turn the notice off."
           onChange={(event) => setDraft(event.target.value)}
         />

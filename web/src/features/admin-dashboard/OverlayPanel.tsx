@@ -19,7 +19,7 @@ import { modifiers } from "../cards/queries";
 import styles from "./AdminDashboard.module.css";
 import { overlayStatus, type RarityName, rotateKey, testOpening } from "./queries";
 
-/** The overlay: whether it is connected, its link for OBS, and a test. */
+/** The state of the overlay, its links for OBS, and a test. */
 export function OverlayPanel() {
   const overlay = useQuery(overlayStatus());
   return (
@@ -37,7 +37,7 @@ export function OverlayPanel() {
             <Connection overlay={data} />
             <OverlayLink overlay={data} />
             <GoalWidgetLink url={data.goalUrl} />
-            <Rehearsal connected={data.connected} />
+            <TestOpening connected={data.connected} />
           </>
         )}
       </QueryView>
@@ -46,7 +46,7 @@ export function OverlayPanel() {
 }
 
 function Connection({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
-  const seen =
+  const hint =
     overlay.lastSeen == null
       ? "Paste the link below into OBS as a browser source."
       : `Last seen ${timeAgo(overlay.lastSeen)}.`;
@@ -61,12 +61,12 @@ function Connection({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
       data-connected={overlay.connected || undefined}
       role="status"
     >
-      {overlay.connected ? "Connected" : `Not connected. ${seen}`}
+      {overlay.connected ? "Connected" : `Not connected. ${hint}`}
     </Row>
   );
 }
 
-/** Copies a link for OBS and says in which size to add it. */
+/** Copies a link for OBS; the message names the size of the browser source. */
 async function copyLink(url: string, size: string) {
   if (await copyText(url)) toastSuccess(`Link copied. Paste it as a browser source, ${size}.`);
   else toastError("The browser did not allow copying. Select the link and copy it by hand.");
@@ -113,7 +113,7 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
   );
 }
 
-/** Sizes in which the goal and the raffle are readable, each with a name. */
+/** Sizes in CSS pixels in which the goal and the raffle are readable. */
 const WIDGET_SIZES = [
   { value: "800x200", label: "Large" },
   { value: "400x120", label: "Small" },
@@ -121,11 +121,11 @@ const WIDGET_SIZES = [
 ] as const;
 type WidgetSize = (typeof WIDGET_SIZES)[number]["value"];
 
-/** The small page with the goal and the raffle, for a second browser source. */
-function GoalWidgetLink({ url: anySize }: { url: string }) {
+/** The link to the page with the goal and the raffle, for a second browser source. */
+function GoalWidgetLink({ url: baseUrl }: { url: string }) {
   const [size, setSize] = useState<WidgetSize>("800x200");
-  const url = `${anySize}&size=${size}`;
-  const inWords = size.replace("x", " × ");
+  const url = `${baseUrl}&size=${size}`;
+  const label = size.replace("x", " × ");
   return (
     <Stack gap={2} tone="soft" size="sm">
       <label htmlFor="goal-widget-link">Goal and raffle for OBS (the same key: keep it off stream)</label>
@@ -144,14 +144,14 @@ function GoalWidgetLink({ url: anySize }: { url: string }) {
         onFocus={(event) => event.target.select()}
       />
       <Row gap={3} align="end">
-        <Button onClick={() => void copyLink(url, inWords)}>Copy the goal’s link</Button>
-        <span>Browser source: {inWords}. It paints nothing outside of that, whatever the source’s size.</span>
+        <Button onClick={() => void copyLink(url, label)}>Copy the goal’s link</Button>
+        <span>Browser source: {label}. It paints nothing outside of that, whatever the source’s size.</span>
       </Row>
     </Stack>
   );
 }
 
-function Rehearsal({ connected }: { connected: boolean }) {
+function TestOpening({ connected }: { connected: boolean }) {
   const [rarity, setRarity] = useState<RarityName | "">("");
   const [modifier, setModifier] = useState("");
   const known = useQuery(modifiers()).data ?? [];

@@ -18,21 +18,21 @@ import styles from "./AdminDashboard.module.css";
 import { PersonActions } from "./PersonActions";
 import { COLUMNS, nextSorting, type Sorting, sorted } from "./sorting";
 
-const WHO: readonly { value: Who; label: string }[] = [
+const FILTERS: readonly { value: Who; label: string }[] = [
   { value: "active", label: "Active now" },
   { value: "all", label: "Everybody" },
 ];
 
-/** Users that the server lists at once. */
-const MOST_LISTED = 200;
+/** The server's limit of users in a list. */
+const MAX_LISTED = 200;
 
-/** Users with their packs, and the actions for each. */
+/** A searchable list of users with their packs, and actions for each. */
 export function PeopleDesk() {
-  const [who, setWho] = useState<Who>("all");
+  const [filter, setFilter] = useState<Who>("all");
   const [text, setText] = useState("");
   const search = useDebouncedValue(text.trim());
-  // An opened user stays open when the search result arrives.
-  const list = useQuery({ ...people(who, search), placeholderData: keepPreviousData });
+  // The opened row stays open until the next result arrives.
+  const list = useQuery({ ...people(filter, search), placeholderData: keepPreviousData });
   return (
     <Panel title="People">
       <Row gap={3} align="end" first="12rem">
@@ -43,7 +43,7 @@ export function PeopleDesk() {
           maxLength={64}
           onChange={(event) => setText(event.target.value)}
         />
-        <Segmented label="Who" value={who} options={WHO} onChange={setWho} />
+        <Segmented label="Who" value={filter} options={FILTERS} onChange={setFilter} />
       </Row>
       <QueryView
         query={list}
@@ -56,12 +56,12 @@ export function PeopleDesk() {
         {(data) => (
           <>
             {data.length === 0 ? (
-              <Text tone="soft">{nobody(who, search)}</Text>
+              <Text tone="soft">{emptyText(filter, search)}</Text>
             ) : (
               <>
-                <PeopleTable people={data} />
-                {who === "all" && data.length >= MOST_LISTED ? (
-                  <Text tone="soft">{thereAreMore(search)}</Text>
+                <PeopleTable users={data} />
+                {filter === "all" && data.length >= MAX_LISTED ? (
+                  <Text tone="soft">{limitText(search)}</Text>
                 ) : null}
               </>
             )}
@@ -72,19 +72,19 @@ export function PeopleDesk() {
   );
 }
 
-function nobody(who: Who, search: string): string {
+function emptyText(filter: Who, search: string): string {
   if (search !== "") return `Nobody here is called “${search}”. Try a shorter part of the name.`;
-  if (who === "active")
+  if (filter === "active")
     return "Nobody was active in the last 30 minutes. Switch to everybody to see all accounts.";
   return "Nobody has signed in yet. Share the address of this page with your viewers.";
 }
 
-function thereAreMore(search: string): string {
-  if (search === "") return `These are the newest ${MOST_LISTED} accounts. Search to find anybody else.`;
-  return `These are the newest ${MOST_LISTED} accounts called so. Type more of the name to find anybody else.`;
+function limitText(search: string): string {
+  if (search === "") return `These are the newest ${MAX_LISTED} accounts. Search to find anybody else.`;
+  return `These are the newest ${MAX_LISTED} accounts called so. Type more of the name to find anybody else.`;
 }
 
-function PeopleTable({ people: crowd }: { people: Schemas["ActiveUser"][] }) {
+function PeopleTable({ users }: { users: Schemas["ActiveUser"][] }) {
   const [sorting, setSorting] = useState<Sorting>({ by: "active", descending: true });
   const [open, setOpen] = useState<string | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -93,11 +93,11 @@ function PeopleTable({ people: crowd }: { people: Schemas["ActiveUser"][] }) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
     const rows = [...(body.current?.querySelectorAll<HTMLElement>("[data-person]") ?? [])];
-    const here = document.activeElement;
-    const at = here instanceof HTMLElement ? rows.indexOf(here) : -1;
-    if (at < 0) return;
+    const focused = document.activeElement;
+    const index = focused instanceof HTMLElement ? rows.indexOf(focused) : -1;
+    if (index < 0) return;
     event.preventDefault();
-    rows[at + step]?.focus();
+    rows[index + step]?.focus();
   };
 
   return (
@@ -117,7 +117,7 @@ function PeopleTable({ people: crowd }: { people: Schemas["ActiveUser"][] }) {
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={handleKey}>
-          {sorted(crowd, sorting).map((person) => (
+          {sorted(users, sorting).map((person) => (
             <PersonRow
               key={person._id}
               person={person}

@@ -10,12 +10,11 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { modifiers } from "../cards/queries";
 import { packs } from "../packs/queries";
 import { DebugOpening } from "./DebugOpening";
-import { givePacks, openFor } from "./queries";
+import { givePacks, openPackFor } from "./queries";
 
-/** Most packs of one gift. */
-const MOST = 10_000;
+/** The server's limit of packs per gift. */
+const MAX_PACKS = 10_000;
 
-/** The actions for one user. */
 export function PersonActions({ person }: { person: Schemas["ActiveUser"] }) {
   return (
     <Row align="start" padAbove={3} padBelow={4} gap={3}>
@@ -33,14 +32,14 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
   const [modifier, setModifier] = useState("");
   const packId = chosen ?? person.preferredPack?._id ?? list[0]?._id;
   const open = useMutation({
-    mutationFn: (live: boolean) => openFor(cache, person, live, { packId, modifier }),
+    mutationFn: (live: boolean) => openPackFor(cache, person, live, { packId, modifier }),
     onSuccess: ({ message, queued }) =>
       toastSuccess(
         queued == null ? message : `${person.username} is number ${queued.position} in the live queue.`,
       ),
     onError: (error) => toastError(messageOf(error)),
   });
-  const has = person.packs > 0;
+  const hasPacks = person.packs > 0;
   return (
     <Row as="fieldset" gap={3} align="end" grow="16rem">
       <Text as="legend" padX={0} padBelow={2} tone="soft" size="sm">
@@ -63,14 +62,14 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
         ]}
         onChange={setModifier}
       />
-      <Button kind="primary" disabled={!has} pending={open.isPending} onClick={() => open.mutate(true)}>
+      <Button kind="primary" disabled={!hasPacks} pending={open.isPending} onClick={() => open.mutate(true)}>
         Open live
       </Button>
-      <Button disabled={!has} pending={open.isPending} onClick={() => open.mutate(false)}>
+      <Button disabled={!hasPacks} pending={open.isPending} onClick={() => open.mutate(false)}>
         Open quietly
       </Button>
-      <DebugOpening person={person} how={{ packId, modifier }} />
-      {has ? null : <Text tone="soft">No packs left. Give some first.</Text>}
+      <DebugOpening person={person} options={{ packId, modifier }} />
+      {hasPacks ? null : <Text tone="soft">No packs left. Give some first.</Text>}
     </Row>
   );
 }
@@ -79,7 +78,7 @@ function GiveForm({ person }: { person: Schemas["ActiveUser"] }) {
   const cache = useQueryClient();
   const [text, setText] = useState("1");
   const amount = Number(text);
-  const valid = Number.isInteger(amount) && amount >= 1 && amount <= MOST;
+  const valid = Number.isInteger(amount) && amount >= 1 && amount <= MAX_PACKS;
   const give = useMutation({
     mutationFn: () => givePacks(cache, person._id, amount),
     onSuccess: ({ message }) => toastSuccess(message),
@@ -102,7 +101,7 @@ function GiveForm({ person }: { person: Schemas["ActiveUser"] }) {
         inputMode="numeric"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={valid ? undefined : `A whole number from 1 to ${MOST.toLocaleString("en")}.`}
+        error={valid ? undefined : `A whole number from 1 to ${MAX_PACKS.toLocaleString("en")}.`}
       />
       <Button type="submit" disabled={!valid} pending={give.isPending}>
         Give

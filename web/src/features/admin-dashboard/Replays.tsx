@@ -13,7 +13,7 @@ import { recentOpenings } from "../dashboard/queries";
 import styles from "./AdminDashboard.module.css";
 import { replayOpening } from "./queries";
 
-/** The newest openings, each with a replay. */
+/** The latest openings, each with a button to replay it. */
 export function Replays() {
   const cache = useQueryClient();
   const recent = useQuery(recentOpenings());

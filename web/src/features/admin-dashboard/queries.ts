@@ -10,48 +10,48 @@ export const overlayStatus = () =>
     refetchInterval: 5000,
   });
 
-/** Which of a user's packs to open, and the modifier that every card gets; an empty one is left to chance. */
-export interface HowToOpen {
+export interface OpeningOptions {
+  /** Undefined for the server's choice. */
   packId: string | undefined;
+  /** The modifier of every card; empty to draw them. */
   modifier: string;
 }
 
-const opening = (live: boolean, { packId, modifier }: HowToOpen) => ({
+const openingBody = (live: boolean, { packId, modifier }: OpeningOptions) => ({
   live,
   ...(packId === undefined ? {} : { templateId: packId }),
   ...(modifier === "" ? {} : { forceModifier: modifier }),
 });
 
 /** Simulates opening a user's pack; nothing is stored. */
-export const tryOpening = (user: Schemas["ActiveUser"], how: HowToOpen) =>
+export const simulateOpening = (user: Schemas["ActiveUser"], options: OpeningOptions) =>
   unwrap(
     api.POST("/api/packs/admin/debugOpenPack/{userId}", {
       params: { path: { userId: user._id } },
-      body: opening(false, how),
+      body: openingBody(false, options),
     }),
   );
 
-/** Opens a user's pack, live or quietly. */
-export async function openFor(
+/** Opens a user's pack; `live` puts it in the live queue. */
+export async function openPackFor(
   cache: QueryClient,
   user: Schemas["ActiveUser"],
   live: boolean,
-  how: HowToOpen,
+  options: OpeningOptions,
 ) {
-  const body = opening(live, how);
+  const body = openingBody(live, options);
   const path = { userId: user._id };
-  const answer = await unwrap(
+  const result = await unwrap(
     api.POST("/api/packs/admin/openPacksForUser/{userId}", { params: { path }, body }),
   );
   await invalidate(cache, "admin", "overlay", "packs");
-  return answer;
+  return result;
 }
 
-/** Gives a user packs. */
 export async function givePacks(cache: QueryClient, userId: string, amount: number) {
-  const answer = await unwrap(api.POST("/api/admin/give-packs", { body: { userId, amount } }));
+  const result = await unwrap(api.POST("/api/admin/give-packs", { body: { userId, amount } }));
   await invalidate(cache, "admin", "profile");
-  return answer;
+  return result;
 }
 
 /** Replays an opening on the overlay. */
@@ -69,7 +69,7 @@ export async function rotateKey(cache: QueryClient) {
 /** A rarity as the server spells it. */
 export type RarityName = Schemas["Rarity"];
 
-/** Plays a test that writes nothing. */
+/** Plays a test opening on the overlay; nothing is stored. */
 export async function testOpening(rarity: RarityName | "", modifier: string) {
   const body = { ...(rarity === "" ? {} : { rarity }), ...(modifier === "" ? {} : { modifier }) };
   return unwrap(api.POST("/api/admin/overlay/test", { body }));

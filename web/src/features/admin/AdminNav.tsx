@@ -11,14 +11,14 @@ const LINKS = [
   { to: "/admin/card-ownership", label: "Card Ownership" },
 ] as const;
 
-/** The navigation bar of the admin pages (seed §2), and the way to their dashboard in front of it. */
+/** The navigation bar of the admin pages (seed §2), after a link to the dashboard. */
 export function AdminNav() {
   const bar = useRef<HTMLDivElement>(null);
-  // On a phone the bar is longer than the screen: the page that one is on is brought into its middle.
+  // The bar scrolls on a phone: centre the link of the current page.
   useEffect(() => {
-    const here = bar.current?.querySelector<HTMLElement>("[aria-current]");
-    if (bar.current === null || here == null) return;
-    const [outer, inner] = [bar.current.getBoundingClientRect(), here.getBoundingClientRect()];
+    const current = bar.current?.querySelector<HTMLElement>("[aria-current]");
+    if (bar.current === null || current == null) return;
+    const [outer, inner] = [bar.current.getBoundingClientRect(), current.getBoundingClientRect()];
     bar.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
   }, []);
   return (

@@ -18,10 +18,10 @@ import { useSession } from "../auth/session";
 import { Findings } from "./Findings";
 import { FixPanel } from "./FixPanel";
 import { FIXES } from "./fixes";
-import { auditReport, received, reload } from "./queries";
+import { auditReport, receivedBytes, reload } from "./queries";
 import { Summary } from "./Summary";
 
-/** Problems of imported cards, and their repair; for admins and the owner. */
+/** The audit of imported cards and their repair, for admins and the owner. */
 export default function AuditPage() {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" });
@@ -38,14 +38,14 @@ export default function AuditPage() {
       <PageHeading
         title="Card Audit"
         lead="What is wrong with cards that came from an older collection, and how to set it right."
-        actions={isAdmitted ? <Again /> : undefined}
+        actions={isAdmitted ? <AuditAgainButton /> : undefined}
       />
       {isAdmitted ? <Audit /> : <Loading />}
     </>
   );
 }
 
-function Again() {
+function AuditAgainButton() {
   const cache = useQueryClient();
   const { isFetching } = useQuery(auditReport());
   return (
@@ -110,13 +110,13 @@ function Loading() {
 }
 
 function Progress() {
-  const bytes = useSyncExternalStore(received.subscribe, received.get);
+  const bytes = useSyncExternalStore(receivedBytes.subscribe, receivedBytes.get);
   const kilobytes = Math.round(bytes / 1024);
   return (
     <>
       Loading audit data...
       {kilobytes > 0 ? (
-        // Visual only: a screen reader would never stop.
+        // Hidden from screen readers, which would read every change aloud.
         <Text as="span" numeric tone="faint" aria-hidden="true">
           {` ${formatNumber(kilobytes)} KB received`}
         </Text>

@@ -17,8 +17,7 @@ import { editCard, reload, removeCard } from "./queries";
 
 type BrokenCard = Schemas["BrokenCard"];
 
-/** Why a card is malformed, in words. */
-const ISSUES: Record<NonNullable<BrokenCard["issue"]>, string> = {
+const ISSUE_LABELS: Record<NonNullable<BrokenCard["issue"]>, string> = {
   name_missing: "Name missing",
   rarity_missing: "Rarity missing",
   unknown_rarity: "Unknown rarity",
@@ -31,26 +30,26 @@ const ISSUES: Record<NonNullable<BrokenCard["issue"]>, string> = {
 interface BrokenCardsProps {
   label: string;
   cards: readonly BrokenCard[];
-  /** What takes the focus when the last card is gone. */
-  stays: RefObject<HTMLElement | null>;
+  /** Gets the focus after the last card was repaired or removed. */
+  fallbackFocus: RefObject<HTMLElement | null>;
 }
 
-/** Cards that no fix repairs: an admin sets what each is, or removes it. */
-export function BrokenCards({ label, cards, stays }: BrokenCardsProps) {
+/** Cards that no fix repairs; an admin edits or removes each of them. */
+export function BrokenCards({ label, cards, fallbackFocus }: BrokenCardsProps) {
   const [editing, setEditing] = useState<BrokenCard | null>(null);
   const [removing, setRemoving] = useState<BrokenCard | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  // A cancelled dialog returns the focus to its button; a repair removed that button with its row.
+  // After a repair the dialog cannot return the focus to its button, which is removed with the row.
   const returnTo = useRef<HTMLElement>(null);
-  const open = (show: (card: BrokenCard) => void, card: BrokenCard) => {
+  const open = (setCard: (card: BrokenCard) => void, card: BrokenCard) => {
     returnTo.current = null;
-    show(card);
+    setCard(card);
   };
   const handleDone = (card: BrokenCard) => {
     const rows = list.current?.children;
-    const at = cards.indexOf(card);
-    const next = rows?.[at + 1] ?? rows?.[at - 1];
-    returnTo.current = next?.querySelector("button") ?? stays.current;
+    const index = cards.indexOf(card);
+    const next = rows?.[index + 1] ?? rows?.[index - 1];
+    returnTo.current = next?.querySelector("button") ?? fallbackFocus.current;
     setEditing(null);
     setRemoving(null);
   };
@@ -61,7 +60,7 @@ export function BrokenCards({ label, cards, stays }: BrokenCardsProps) {
         items={cards}
         label={label}
         keyOf={({ userCardId }) => userCardId}
-        draw={(card) => (
+        renderItem={(card) => (
           <BrokenCardRow
             card={card}
             onEdit={() => open(setEditing, card)}
@@ -96,13 +95,13 @@ interface RowProps {
 
 function BrokenCardRow({ card, onEdit, onRemove }: RowProps) {
   const name = textOf(card, "name");
-  const what = name === "" ? "a card without a name" : name;
+  const label = name === "" ? "a card without a name" : name;
   return (
     <Stack gap={2}>
       <Row as="span" gap={3} rowGap={1} align="baseline">
-        <strong>{card.issue == null ? "No definition is called so" : ISSUES[card.issue]}</strong>
+        <strong>{card.issue == null ? "No definition is called so" : ISSUE_LABELS[card.issue]}</strong>
         <span>
-          {what} of <Person name={card.username} />
+          {label} of <Person name={card.username} />
         </span>
       </Row>
       <details className={styles.raw}>
@@ -113,7 +112,7 @@ function BrokenCardRow({ card, onEdit, onRemove }: RowProps) {
         <Button
           size="s"
           onClick={onEdit}
-          aria-label={`Edit ${what} of ${card.username ?? "a former collector"}`}
+          aria-label={`Edit ${label} of ${card.username ?? "a former collector"}`}
         >
           Edit
         </Button>
@@ -121,7 +120,7 @@ function BrokenCardRow({ card, onEdit, onRemove }: RowProps) {
           size="s"
           kind="danger"
           onClick={onRemove}
-          aria-label={`Remove ${what} of ${card.username ?? "a former collector"}`}
+          aria-label={`Remove ${label} of ${card.username ?? "a former collector"}`}
         >
           Remove
         </Button>
@@ -130,7 +129,7 @@ function BrokenCardRow({ card, onEdit, onRemove }: RowProps) {
   );
 }
 
-/** The card's value for a key, as text. */
+/** A string or number of the stored card as text; empty for any other value. */
 function textOf({ userCardData }: BrokenCard, key: string): string {
   const value: unknown = Reflect.get(Object(userCardData), key);
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -141,17 +140,17 @@ const RARITIES: readonly Option<RarityName>[] = rarities.map(({ name }) => ({ va
 interface FixDialogProps<C> {
   card: C;
   returnTo: RefObject<HTMLElement | null>;
-  /** The repair succeeded: the card is not broken any more. */
+  /** Called with the card after it was repaired or removed. */
   onDone: (card: BrokenCard) => void;
   onClose: () => void;
 }
 
 function EditDialog({ card, returnTo, onDone, onClose }: FixDialogProps<BrokenCard>) {
   const cache = useQueryClient();
-  const said = textOf(card, "rarity").toLowerCase();
+  const raritySlug = textOf(card, "rarity").toLowerCase();
   const [name, setName] = useState(textOf(card, "name"));
   const [rarity, setRarity] = useState<RarityName>(
-    rarities.find(({ slug }) => slug === said)?.name ?? "Basic",
+    rarities.find(({ slug }) => slug === raritySlug)?.name ?? "Basic",
   );
   const [mint, setMint] = useState(textOf(card, "mintNumber"));
   const [grade, setGrade] = useState(textOf(card, "grade"));
@@ -170,9 +169,9 @@ function EditDialog({ card, returnTo, onDone, onClose }: FixDialogProps<BrokenCa
     },
   });
   const fields = edit.error instanceof ApiError ? edit.error.fields : {};
-  const other = edit.isError && Object.keys(fields).length === 0 ? messageOf(edit.error) : undefined;
+  const otherError = edit.isError && Object.keys(fields).length === 0 ? messageOf(edit.error) : undefined;
   const isNumber = (text: string) => text.trim() === "" || /^\d{1,6}$/.test(text.trim());
-  const wrong = "A whole number, or nothing.";
+  const numberError = "A whole number, or nothing.";
   const valid = name.trim() !== "" && isNumber(mint) && isNumber(grade);
   return (
     <Dialog
@@ -214,16 +213,16 @@ function EditDialog({ card, returnTo, onDone, onClose }: FixDialogProps<BrokenCa
           inputMode="numeric"
           value={mint}
           onChange={(event) => setMint(event.target.value)}
-          error={isNumber(mint) ? fields.mintNumber : wrong}
+          error={isNumber(mint) ? fields.mintNumber : numberError}
         />
         <TextField
           label="Grade (empty: none)"
           inputMode="numeric"
           value={grade}
           onChange={(event) => setGrade(event.target.value)}
-          error={isNumber(grade) ? fields.grade : wrong}
+          error={isNumber(grade) ? fields.grade : numberError}
         />
-        {other === undefined ? null : <p role="alert">{other}</p>}
+        {otherError === undefined ? null : <p role="alert">{otherError}</p>}
         <button type="submit" hidden />
       </Stack>
     </Dialog>

@@ -12,24 +12,24 @@ import { BrokenCards } from "./BrokenCards";
 import { LongList } from "./LongList";
 import type { AuditReport } from "./queries";
 
-/** All findings, in lists that fold. */
+/** All findings, in collapsible lists. */
 export function Findings({ details }: { details: AuditReport["details"] }) {
-  const head = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="findings">
-      <Text as="h2" after={2} size="xl" font="display" id="findings" ref={head} tabIndex={-1}>
+      <Text as="h2" after={2} size="xl" font="display" id="findings" ref={heading} tabIndex={-1}>
         Details
       </Text>
       <NameIssues title="Legacy Glitch names" issues={details.legacyGlitchNameIssues} />
       <NameIssues title="Missing modifier prefixes" issues={details.missingModifierPrefixIssues} />
-      <Folded title="Card data mismatches" count={details.cardDataMismatches.length}>
+      <Section title="Card data mismatches" count={details.cardDataMismatches.length}>
         <LongList
           items={details.cardDataMismatches}
           label="Card data mismatches"
           keyOf={({ userCard }) => userCard._id}
-          draw={({ username, userCard, mismatches }) => (
+          renderItem={({ username, userCard, mismatches }) => (
             <Stack gap={2}>
-              <Whose username={username} card={userCard} />
+              <CardLine username={username} card={userCard} />
               <Stack as="dl" gap={1}>
                 {mismatches.map(({ field, userValue, baseValue }) => (
                   <Row gap={3} rowGap={1} align="stretch" key={field}>
@@ -48,50 +48,54 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
             </Stack>
           )}
         />
-      </Folded>
-      <Folded title="Owned mints listed as free" count={details.duplicateMintNumbersInCardDef.length}>
+      </Section>
+      <Section title="Owned mints listed as free" count={details.duplicateMintNumbersInCardDef.length}>
         <LongList
           items={details.duplicateMintNumbersInCardDef}
           label="Owned mints listed as free"
           keyOf={({ userCardId }) => userCardId}
-          draw={({ cardName, rarity, mintNumber, username }) => (
+          renderItem={({ cardName, rarity, mintNumber, username }) => (
             <>
               <strong>{cardName}</strong> {rarity} {mintNumber}, owned by <Person name={username} />
             </>
           )}
         />
-      </Folded>
-      <Folded title="Duplicate mint numbers" count={details.trueDuplicateCardInstancesAcrossUsers.length}>
+      </Section>
+      <Section title="Duplicate mint numbers" count={details.trueDuplicateCardInstancesAcrossUsers.length}>
         <LongList
           items={details.trueDuplicateCardInstancesAcrossUsers}
           label="Duplicate mint numbers"
           keyOf={({ cardInstance }) => cardInstance}
-          draw={(group) => <Group group={group} />}
+          renderItem={(group) => <DuplicateGroup group={group} />}
         />
-      </Folded>
-      <Folded title="Cards with mint 0" count={details.mint0Cards.length}>
+      </Section>
+      <Section title="Cards with mint 0" count={details.mint0Cards.length}>
         <LongList
           items={details.mint0Cards}
           label="Cards with mint 0"
           keyOf={({ userCardId }) => userCardId}
-          draw={({ cardName, rarity, username }) => (
+          renderItem={({ cardName, rarity, username }) => (
             <>
               <strong>{cardName}</strong> {rarity ?? "without a rarity"}, owned by <Person name={username} />
             </>
           )}
         />
-      </Folded>
-      <Folded title="Malformed cards" count={details.malformedUserCards.length}>
-        <BrokenCards label="Malformed cards" cards={details.malformedUserCards} stays={head} />
-      </Folded>
-      <Folded title="Cards without a definition" count={details.unknownDefinitionCards.length}>
-        <BrokenCards label="Cards without a definition" cards={details.unknownDefinitionCards} stays={head} />
-      </Folded>
+      </Section>
+      <Section title="Malformed cards" count={details.malformedUserCards.length}>
+        <BrokenCards label="Malformed cards" cards={details.malformedUserCards} fallbackFocus={heading} />
+      </Section>
+      <Section title="Cards without a definition" count={details.unknownDefinitionCards.length}>
+        <BrokenCards
+          label="Cards without a definition"
+          cards={details.unknownDefinitionCards}
+          fallbackFocus={heading}
+        />
+      </Section>
     </section>
   );
 }
 
-function Folded({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) {
     return (
       <Row as="p" target gap={1} edge="below" tone="soft">
@@ -114,14 +118,14 @@ function Folded({ title, count, children }: { title: string; count: number; chil
 
 function NameIssues({ title, issues }: { title: string; issues: readonly Schemas["NameIssue"][] }) {
   return (
-    <Folded title={title} count={issues.length}>
+    <Section title={title} count={issues.length}>
       <LongList
         items={issues}
         label={title}
         keyOf={({ userCard }) => userCard._id}
-        draw={({ username, userCard, originalName, suggestedName }) => (
+        renderItem={({ username, userCard, originalName, suggestedName }) => (
           <Stack gap={2}>
-            <Whose username={username} card={userCard} />
+            <CardLine username={username} card={userCard} />
             <Row as="span" gap={3} rowGap={1} align="stretch">
               <Text as="del" tone="bad">
                 {originalName}
@@ -131,11 +135,16 @@ function NameIssues({ title, issues }: { title: string; issues: readonly Schemas
           </Stack>
         )}
       />
-    </Folded>
+    </Section>
   );
 }
 
-function Whose({ username, card }: { username: string | null | undefined; card: Schemas["AuditedCard"] }) {
+interface CardLineProps {
+  username: string | null | undefined;
+  card: Schemas["AuditedCard"];
+}
+
+function CardLine({ username, card }: CardLineProps) {
   return (
     <Row as="span" gap={3} rowGap={1} align="baseline">
       <Person name={username} />
@@ -147,7 +156,7 @@ function Whose({ username, card }: { username: string | null | undefined; card: 
   );
 }
 
-/** A user, linked to their cards while they have an account. */
+/** A link to a user's collection; without a name the account no longer exists. */
 export function Person({ name }: { name: string | null | undefined }) {
   if (name == null) return <>a former collector</>;
   return (
@@ -157,9 +166,9 @@ export function Person({ name }: { name: string | null | undefined }) {
   );
 }
 
-const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+const dateTime = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
 
-function Group({ group: { cardInstance, owners } }: { group: Schemas["DuplicateGroup"] }) {
+function DuplicateGroup({ group: { cardInstance, owners } }: { group: Schemas["DuplicateGroup"] }) {
   return (
     <>
       <strong>{cardInstance.replaceAll("|", " · ")}</strong>
@@ -167,7 +176,7 @@ function Group({ group: { cardInstance, owners } }: { group: Schemas["DuplicateG
         {owners.map(({ userCardId, username, isFirstOwner, acquiredAt }) => (
           <li key={userCardId}>
             <Person name={username} /> since{" "}
-            <time dateTime={acquiredAt}>{when.format(new Date(acquiredAt))}</time>{" "}
+            <time dateTime={acquiredAt}>{dateTime.format(new Date(acquiredAt))}</time>{" "}
             {isFirstOwner ? <Badge tone="good">First owner</Badge> : null}
           </li>
         ))}

@@ -18,44 +18,41 @@ interface FixPanelProps {
   summary: AuditReport["summary"] | undefined;
 }
 
-/**
- * One fix: a dry run first, then its findings can be confirmed. The result stays readable, and a running fix goes on when the
- * page is left.
- */
+/** A fix: a dry run with findings can be confirmed. A running fix continues when the page is left. */
 export function FixPanel({ fix, summary }: FixPanelProps) {
   const cache = useQueryClient();
   const { data: state = IDLE } = useQuery(fixState(fix.id));
   const [asking, setAsking] = useState(false);
-  const head = useId();
-  const dry = useRef<HTMLButtonElement>(null);
-  const tell = (event: FixEvent) => {
-    cache.setQueryData(fixState(fix.id).queryKey, (now) => step(now ?? IDLE, event));
+  const headingId = useId();
+  const dryRunButton = useRef<HTMLButtonElement>(null);
+  const dispatch = (event: FixEvent) => {
+    cache.setQueryData(fixState(fix.id).queryKey, (current) => step(current ?? IDLE, event));
   };
   const run = useMutation({
     mutationFn: (dryRun: boolean) => runFix(fix.id, dryRun),
-    onMutate: (dryRun) => tell({ type: "asked", dryRun }),
+    onMutate: (dryRun) => dispatch({ type: "asked", dryRun }),
     onSuccess: (result, dryRun) => {
-      tell({ type: "answered", result });
+      dispatch({ type: "answered", result });
       if (dryRun) return undefined;
-      if (dry.current === null) toastSuccess(`${fix.title}: ${result.message}`);
-      // The pressed button is gone, and the next step is another dry run. A user who went on stays there.
-      else if (document.activeElement === document.body) dry.current.focus();
+      if (dryRunButton.current === null) toastSuccess(`${fix.title}: ${result.message}`);
+      // The pressed button is gone. A user who has moved the focus keeps it.
+      else if (document.activeElement === document.body) dryRunButton.current.focus();
       return reload(cache);
     },
     onError: (error, dryRun) => {
-      tell({ type: "failed", error, fix });
+      dispatch({ type: "failed", error, fix });
       if (dryRun) return undefined;
-      if (dry.current === null) toastError(`${fix.title}: ${messageOf(error)}`);
-      // A fix without a response may have been done; the audit shows it.
+      if (dryRunButton.current === null) toastError(`${fix.title}: ${messageOf(error)}`);
+      // The fix may have been applied before the failure; the audit shows it.
       return reload(cache);
     },
   });
   const count = fix.counts.reduce((sum, key) => sum + (summary?.[key] ?? 0), 0);
   const confirmable = mayConfirm(state);
   return (
-    <Stack as="article" gap={3} breaks padY={4} padX={5} surface="panel" aria-labelledby={head}>
+    <Stack as="article" gap={3} breaks padY={4} padX={5} surface="panel" aria-labelledby={headingId}>
       <Row as="header" gap={3} rowGap={1} align="baseline" justify="between">
-        <Text as="h3" size="lg" id={head}>
+        <Text as="h3" size="lg" id={headingId}>
           {fix.title}
         </Text>
         <Text
@@ -73,15 +70,15 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
       <div>
         <Row gap={3} align="stretch">
           <Button
-            ref={dry}
-            aria-describedby={head}
+            ref={dryRunButton}
+            aria-describedby={headingId}
             pending={state.status === "pending"}
             onClick={() => run.mutate(true)}
           >
             Dry run
           </Button>
           {confirmable ? (
-            <Button kind="primary" aria-describedby={head} onClick={() => setAsking(true)}>
+            <Button kind="primary" aria-describedby={headingId} onClick={() => setAsking(true)}>
               Confirm fix
             </Button>
           ) : null}
@@ -93,7 +90,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
                 as="strong"
                 tone={state.status === "success" ? "good" : state.status === "error" ? "bad" : undefined}
               >
-                {WORDS[state.status]}
+                {LABELS[state.status]}
               </Text>{" "}
               {state.message}
             </Text>
@@ -114,11 +111,11 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
         }}
         onCancel={() => {
           setAsking(false);
-          tell({ type: "cancelled" });
+          dispatch({ type: "cancelled" });
         }}
       />
     </Stack>
   );
 }
 
-const WORDS = { idle: "", pending: "Working:", success: "Done:", error: "Error:", info: "Note:" } as const;
+const LABELS = { idle: "", pending: "Working:", success: "Done:", error: "Error:", info: "Note:" } as const;

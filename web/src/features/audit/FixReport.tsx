@@ -7,7 +7,7 @@ import styles from "./Audit.module.css";
 import { LongList } from "./LongList";
 import type { FixResult } from "./queries";
 
-/** The full response of a fix: what it did or would do, and what it could not. */
+/** The full result of a fix or its dry run, including failures. */
 export function FixReport({ result }: { result: FixResult }) {
   const { details, fixedCount, failedCount, failedFixes, fixPlan, fixed, failed, isDryRun } = result;
   const facts: [string, number | undefined][] = [
@@ -18,7 +18,7 @@ export function FixReport({ result }: { result: FixResult }) {
     ["Got another mint number", fixed?.rerollDuplicates],
     ["Failed", failedCount ?? undefined],
   ];
-  const unfixed = [
+  const failures = [
     ...(details?.failedUpdates ?? []).map(({ cardName, reason }) => `${cardName}: ${reason}`),
     ...(failedFixes ?? []).map(
       ({ cardName, mintNumber, reason }) => `${cardName} ${mintNumber ?? ""}: ${reason}`,
@@ -55,7 +55,7 @@ export function FixReport({ result }: { result: FixResult }) {
             dense
             label="What would be done"
             keyOf={({ userCardId }) => userCardId}
-            draw={({ action, username, cardInstance }) => (
+            renderItem={({ action, username, cardInstance }) => (
               <>
                 <strong>{action === "removeMint0" ? "Remove" : "New mint number"}</strong>{" "}
                 {cardInstance.replaceAll("|", " · ")} of {username ?? "a former collector"}
@@ -64,15 +64,15 @@ export function FixReport({ result }: { result: FixResult }) {
           />
         </details>
       )}
-      {unfixed.length === 0 ? null : (
+      {failures.length === 0 ? null : (
         <details open>
-          <summary>Could not be fixed: {formatNumber(unfixed.length)}</summary>
+          <summary>Could not be fixed: {formatNumber(failures.length)}</summary>
           <LongList
-            items={unfixed.map((text, place) => ({ text: text.replaceAll("|", " · "), place }))}
+            items={failures.map((text, index) => ({ text: text.replaceAll("|", " · "), index }))}
             dense
             label="What could not be fixed"
-            keyOf={({ place }) => `${place}`}
-            draw={({ text }) => text}
+            keyOf={({ index }) => `${index}`}
+            renderItem={({ text }) => text}
           />
         </details>
       )}

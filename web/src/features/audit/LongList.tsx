@@ -8,15 +8,14 @@ interface LongListProps<T> {
   items: readonly T[];
   label: string;
   keyOf: (item: T) => string;
-  draw: (item: T) => ReactNode;
-  /** Smaller, in a part of a panel. */
+  renderItem: (item: T) => ReactNode;
+  /** Smaller rows, for a list within a panel. */
   dense?: boolean;
-  /** The list itself. */
   ref?: Ref<HTMLUListElement>;
 }
 
-/** A list that may be very long: a hundred rows, and more on request. */
-export function LongList<T>({ items, label, keyOf, draw, dense = false, ref }: LongListProps<T>) {
+/** A long list that starts with a hundred rows and shows more on request. */
+export function LongList<T>({ items, label, keyOf, renderItem, dense = false, ref }: LongListProps<T>) {
   const { shown, words, more } = useSteps(items.length);
   return (
     <>
@@ -30,7 +29,7 @@ export function LongList<T>({ items, label, keyOf, draw, dense = false, ref }: L
             size={dense ? "sm" : undefined}
             key={keyOf(item)}
           >
-            {draw(item)}
+            {renderItem(item)}
           </Box>
         ))}
       </ul>

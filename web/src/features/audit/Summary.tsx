@@ -5,7 +5,6 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import type { AuditReport } from "./queries";
 
-/** The counts of the summary, with their labels. */
 const COUNTS: readonly { key: keyof AuditReport["summary"]; label: string }[] = [
   { key: "totalUsersScanned", label: "Users scanned" },
   { key: "totalCardsScanned", label: "Cards scanned" },
@@ -19,9 +18,9 @@ const COUNTS: readonly { key: keyof AuditReport["summary"]; label: string }[] = 
   { key: "unknownDefinitionCardsCount", label: "Cards without a definition" },
 ];
 
-const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+const dateTime = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
 
-/** How many were checked, and how many of them have problems. */
+/** The numbers of scanned users and cards, and of findings. */
 export function Summary({ report }: { report: AuditReport }) {
   return (
     <Box as="section" after={6} aria-labelledby="summary">
@@ -29,7 +28,7 @@ export function Summary({ report }: { report: AuditReport }) {
         Summary
       </Text>
       <Text after={4} tone="soft">
-        As of <time dateTime={report.timestamp}>{when.format(new Date(report.timestamp))}</time>
+        As of <time dateTime={report.timestamp}>{dateTime.format(new Date(report.timestamp))}</time>
       </Text>
       <Grid as="dl" min="9rem" gap={3}>
         {COUNTS.map(({ key, label }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../api/client";
-import { FIXES, type FixState, foundSomething, IDLE, mayConfirm, step } from "./fixes";
+import { FIXES, type FixState, hasFindings, IDLE, mayConfirm, step } from "./fixes";
 import type { FixResult } from "./queries";
 
 const result = (change: Partial<FixResult>): FixResult => ({
@@ -16,15 +16,15 @@ const fixOf = (id: string) => {
 };
 
 test("counts findings of any of the three kinds", () => {
-  expect(foundSomething(result({}))).toBe(false);
-  expect(foundSomething(result({ details: { updatedCards: 0, updatedUsers: 0, failedUpdates: [] } }))).toBe(
+  expect(hasFindings(result({}))).toBe(false);
+  expect(hasFindings(result({ details: { updatedCards: 0, updatedUsers: 0, failedUpdates: [] } }))).toBe(
     false,
   );
-  expect(foundSomething(result({ details: { updatedCards: 1, updatedUsers: 1, failedUpdates: [] } }))).toBe(
+  expect(hasFindings(result({ details: { updatedCards: 1, updatedUsers: 1, failedUpdates: [] } }))).toBe(
     true,
   );
-  expect(foundSomething(result({ fixedCount: 0, fixPlan: [] }))).toBe(false);
-  expect(foundSomething(result({ fixedCount: 2 }))).toBe(true);
+  expect(hasFindings(result({ fixedCount: 0, fixPlan: [] }))).toBe(false);
+  expect(hasFindings(result({ fixedCount: 2 }))).toBe(true);
 });
 
 test("allows a repair only after a dry run with findings, also after it was cancelled once", () => {

@@ -1,19 +1,18 @@
 import { ApiError } from "../../api/client";
 import type { AuditReport, FixId, FixResult } from "./queries";
 
-/** A fix as the page offers it. */
 export interface Fix {
   id: FixId;
   title: string;
-  /** What it does. */
+  /** The description below the title. */
   about: string;
-  /** The count in the summary that it lowers. */
+  /** The counts of the summary that the fix lowers. */
   counts: readonly (keyof AuditReport["summary"])[];
-  /** The message for a failure; by default the server's. */
+  /** The message of a failure; the server's by default. */
   failure?: string;
 }
 
-/** All of them, in the order of the page. */
+/** The fixes in the order of the page. */
 export const FIXES: readonly Fix[] = [
   {
     id: "definitions",
@@ -50,29 +49,26 @@ export const FIXES: readonly Fix[] = [
   },
 ];
 
-/** The phase of a fix. */
 export type FixStatus = "pending" | "success" | "error" | "info";
 
-/** The state of a fix. */
 export interface FixState {
   status: FixStatus | "idle";
   message: string;
-  /** Why it failed, where the message does not say so. */
+  /** The server's message, if `message` is the fix's own. */
   reason?: string;
-  /** The last response; it stays when the audit is reloaded. */
+  /** The last response; kept when the audit is reloaded. */
   result?: FixResult;
 }
 
 export const IDLE: FixState = { status: "idle", message: "" };
 
-/** Events of a fix. */
 export type FixEvent =
   | { type: "asked"; dryRun: boolean }
   | { type: "answered"; result: FixResult }
   | { type: "failed"; error: unknown; fix: Fix }
   | { type: "cancelled" };
 
-/** The state after an event. */
+/** The reducer of a fix's state. */
 export function step(state: FixState, event: FixEvent): FixState {
   switch (event.type) {
     case "asked":
@@ -96,12 +92,11 @@ function failed(error: unknown, { failure }: Fix): FixState {
   return { status: "error", message: `Operation failed: ${reason}` };
 }
 
-/** Whether a response has anything to repair. */
-export function foundSomething({ details, fixedCount, fixPlan }: FixResult): boolean {
+export function hasFindings({ details, fixedCount, fixPlan }: FixResult): boolean {
   return (details?.updatedCards ?? 0) > 0 || (fixedCount ?? 0) > 0 || (fixPlan?.length ?? 0) > 0;
 }
 
-/** Whether the repair may be confirmed: only after a dry run with findings. */
+/** A repair can be confirmed only after a dry run with findings. */
 export function mayConfirm({ status, result }: FixState): boolean {
-  return status !== "pending" && status !== "error" && result?.isDryRun === true && foundSomething(result);
+  return status !== "pending" && status !== "error" && result?.isDryRun === true && hasFindings(result);
 }

@@ -7,15 +7,15 @@ import type { FixState } from "./fixes";
 export type AuditReport = Schemas["AuditReport"];
 export type FixResult = Schemas["FixResult"];
 
-/** Received bytes of the report, which the server streams while it reads the collection. */
-export const received = createStore<number>(0);
+/** The server streams the report while it reads the collection. */
+export const receivedBytes = createStore<number>(0);
 
-/** Problems of imported cards. */
+/** The audit report. It is never stale, as an audit reads all cards; `reload` fetches it again. */
 export const auditReport = () =>
   queryOptions({
     queryKey: ["audit", "report"],
     queryFn: async ({ signal }) => {
-      received.set(0);
+      receivedBytes.set(0);
       const body = await unwrap(api.GET("/api/admin/audit-cards", { parseAs: "stream", signal }));
       const text = await textOf(body);
       const report: AuditReport | null = JSON.parse(text);
@@ -33,15 +33,14 @@ async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> 
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
-    received.set((before) => before + value.byteLength);
+    receivedBytes.set((before) => before + value.byteLength);
     text += decoder.decode(value, { stream: true });
   }
 }
 
-/** The five fixes. */
 export type FixId = "definitions" | "data" | "mints" | "legacy" | "prefixes";
 
-/** The state of a fix. It is never fetched: its calls set it, and it stays when the page is left. */
+/** The state of a fix. It is never fetched: mutations set it, and it is kept when the page is left. */
 export const fixState = (fix: FixId) =>
   queryOptions<FixState>({
     queryKey: ["audit", "fix", fix],
@@ -50,7 +49,7 @@ export const fixState = (fix: FixId) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Runs a fix, as a dry run or for real. */
+/** Runs a fix or its dry run; some endpoints take `dryRun` in the query, others in the body. */
 export function runFix(fix: FixId, dryRun: boolean): Promise<FixResult> {
   const [query, body] = [{ params: { query: { dryRun } }, body: {} }, { body: { dryRun } }];
   switch (fix) {
@@ -67,16 +66,15 @@ export function runFix(fix: FixId, dryRun: boolean): Promise<FixResult> {
   }
 }
 
-/** Refetches the audit and everything that shows cards. */
+/** Refetches the audit and all queries with cards. */
 export const reload = (cache: QueryClient) =>
   invalidate(cache, "audit", "collection", "catalogue", "cards", "admin");
 
-/** Sets what a broken card is. */
+/** Repairs a broken card with the data that an admin entered. */
 export async function editCard(cardId: string, body: Schemas["EditCard"]) {
   return unwrap(api.PUT("/api/admin/audit-cards/{cardId}", { params: { path: { cardId } }, body }));
 }
 
-/** Removes a broken card. */
 export async function removeCard(cardId: string) {
   return unwrap(api.DELETE("/api/admin/audit-cards/{cardId}", { params: { path: { cardId } } }));
 }

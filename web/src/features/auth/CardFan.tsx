@@ -2,7 +2,7 @@ import styles from "./CardFan.module.css";
 
 const CARDS = ["rare", "epic", "divine", "legendary", "mythic"] as const;
 
-/** Five face-down cards in a fan, each lit in its rarity's colour. One small picture serves them all. */
+/** A decorative fan of five face-down cards, tinted by rarity. */
 export function CardFan() {
   return (
     <div className={styles.fan} aria-hidden="true">

@@ -26,23 +26,23 @@ import { signIn, useSession } from "./session";
 export default function LoginPage() {
   const [callback] = useState(oauthCallbackOfThisLoad);
   const session = useSession();
-  const asked = useQuery(settings());
-  const known = asked.data;
-  if (session === "in") return <Onward />;
-  // The instance's texts are loaded first; the page would shift if they came later.
-  if (asked.isPending && asked.failureCount === 0) return <LoadingOverlay />;
+  const query = useQuery(settings());
+  const instance = query.data;
+  if (session === "in") return <ReturnAfterSignIn />;
+  // Wait for the instance's texts: the page would shift if they arrived later.
+  if (query.isPending && query.failureCount === 0) return <LoadingOverlay />;
   return (
     <Grid columns="1.05fr 1fr" gap="5-6" align="center" stack="phone" className={styles.page}>
       <Stack as="section" gap={4} align="start" className={styles.words}>
         <p className={styles.brand}>
-          <Logo size={40} src={known?.brandLogo} />
-          {known?.brandName ?? "Foilcast"}
+          <Logo size={40} src={instance?.brandLogo} />
+          {instance?.brandName ?? "Foilcast"}
         </p>
         <h1 className={styles.title}>
           <span>Pulled live.</span> <span>Yours to keep.</span>
         </h1>
         <p className={styles.intro}>
-          {known?.brandIntro ??
+          {instance?.brandIntro ??
             "Earn packs on stream, watch them being ripped live, and collect what falls out."}
         </p>
         {callback.kind === "error" ? (
@@ -50,8 +50,8 @@ export default function LoginPage() {
             {signInFailure(callback.code)}
           </p>
         ) : null}
-        <WayIn callback={callback} />
-        {known?.demo === true ? (
+        <SignIn callback={callback} />
+        {instance?.demo === true ? (
           <Text max="50ch" tone="soft" size="sm">
             This is a demo: the next page lets you be anyone. Pick <strong>nova</strong> to see the streamer’s
             side.
@@ -67,35 +67,35 @@ export default function LoginPage() {
   );
 }
 
-/** Sends signed-in users back to where they were, or home. */
-function Onward() {
+/** Replaces the sign-in page with the page before it, or the dashboard. */
+function ReturnAfterSignIn() {
   const { history } = useRouter();
   useEffect(() => {
-    const place = readReturnTo();
+    const href = readReturnTo();
     forgetReturnTo();
-    history.replace(place);
+    history.replace(href);
   }, [history]);
   return <LoadingOverlay />;
 }
 
-function WayIn({ callback }: { callback: OAuthCallback }) {
+function SignIn({ callback }: { callback: OAuthCallback }) {
   const cache = useQueryClient();
   const session = useSession();
-  const planted = callback.kind === "token" && !callback.expected;
-  const enter = useMutation({
+  const unexpected = callback.kind === "token" && !callback.expected;
+  const submit = useMutation({
     mutationFn: (token: string) => signIn(cache, token),
     onError: () => toastError("The sign-in did not work. Please try again."),
   });
-  const { mutate } = enter;
+  const { mutate } = submit;
   const expected = callback.kind === "token" && callback.expected ? callback.token : null;
   useEffect(() => {
     if (expected === null) return;
-    // The page may be remounted during the request: the token is used once.
+    // The page may be mounted again during the request, and a token must be used only once.
     forgetOAuthCallback();
     mutate(expected);
   }, [expected, mutate]);
 
-  if (session === "checking" || (expected !== null && enter.isPending))
+  if (session === "checking" || (expected !== null && submit.isPending))
     return (
       <Text high="3.25rem" tone="soft">
         Signing you in…
@@ -103,8 +103,12 @@ function WayIn({ callback }: { callback: OAuthCallback }) {
     );
   return (
     <>
-      {planted ? (
-        <Confirm token={callback.token} onYes={() => mutate(callback.token)} pending={enter.isPending} />
+      {unexpected ? (
+        <ConfirmSignIn
+          token={callback.token}
+          onConfirm={() => mutate(callback.token)}
+          pending={submit.isPending}
+        />
       ) : null}
       <a className={buttonClass("primary")} data-wide href="/api/auth/twitch">
         <TwitchMark />
@@ -114,14 +118,14 @@ function WayIn({ callback }: { callback: OAuthCallback }) {
   );
 }
 
-interface ConfirmProps {
+interface ConfirmSignInProps {
   token: string;
-  onYes: () => void;
+  onConfirm: () => void;
   pending: boolean;
 }
 
-/** An unrequested token signs in only after a confirmation. */
-function Confirm({ token, onYes, pending }: ConfirmProps) {
+/** A token that was not issued to this browser needs the user's confirmation. */
+function ConfirmSignIn({ token, onConfirm, pending }: ConfirmSignInProps) {
   const [refused, setRefused] = useState(false);
   const owner = useQuery({
     queryKey: ["auth", "owner-of-token", token],
@@ -149,7 +153,7 @@ function Confirm({ token, onYes, pending }: ConfirmProps) {
       aria-label="Sign-in link"
     >
       <Text line="always">This link signs you in, but you did not start that sign-in here.</Text>
-      <Button kind="primary" pending={pending} onClick={onYes}>
+      <Button kind="primary" pending={pending} onClick={onConfirm}>
         Continue as {owner.data.displayName}?
       </Button>
       <Button onClick={() => setRefused(true)}>No, that is not me</Button>

@@ -1,28 +1,29 @@
-/** The prefix of the token that the server just gave this browser; the page reads it once. */
+/** Holds the first characters of the token that the server has just issued to this browser. */
 const COOKIE = "foilcast_arrival";
-const LENGTH = 16;
+const PREFIX_LENGTH = 16;
 
-/** The parameters of the sign-in page. */
+/** The parameters in the URL of the sign-in page. */
 export type OAuthCallback =
   | { kind: "plain" }
   | { kind: "token"; token: string; expected: boolean }
   | { kind: "error"; code: string };
 
 /**
- * Reads the OAuth callback and at once removes it from the address and the history. A token is expected only if the server
- * gave it to this browser within the last minute, which its cookie shows. A forged link must not sign a visitor in unasked,
- * also when a sign-in was begun and abandoned here.
+ * Reads the OAuth callback and removes it from the URL and the history. A token is expected only if a cookie shows that the
+ * server issued it to this browser within the last minute. A forged link must not sign a visitor in without confirmation,
+ * even after a sign-in that was begun and abandoned in this browser.
  */
 export function readOAuthCallback(): OAuthCallback {
-  const asked = new URLSearchParams(location.search);
-  const token = asked.get("token");
-  const code = asked.get("error");
+  const params = new URLSearchParams(location.search);
+  const token = params.get("token");
+  const code = params.get("error");
   if (token === null && code === null) return { kind: "plain" };
   history.replaceState(history.state, "", location.pathname);
-  const given = takeCookie();
+  const prefix = takeCookie();
   if (code !== null) return { kind: "error", code };
   const value = token ?? "";
-  return { kind: "token", token: value, expected: given.length === LENGTH && value.startsWith(given) };
+  const expected = prefix.length === PREFIX_LENGTH && value.startsWith(prefix);
+  return { kind: "token", token: value, expected };
 }
 
 function takeCookie(): string {
@@ -32,20 +33,20 @@ function takeCookie(): string {
   return pair?.slice(COOKIE.length + 1) ?? "";
 }
 
-let kept: OAuthCallback | undefined;
+let current: OAuthCallback | undefined;
 
-/** The callback of this page load, however often the sign-in page is mounted. */
+/** The callback of this page load. It is read only once, as the sign-in page may be mounted again. */
 export function oauthCallbackOfThisLoad(): OAuthCallback {
-  kept ??= readOAuthCallback();
-  return kept;
+  current ??= readOAuthCallback();
+  return current;
 }
 
-/** Forgets it, once it has been handled. */
+/** Call this when the callback is used. */
 export function forgetOAuthCallback(): void {
-  kept = { kind: "plain" };
+  current = { kind: "plain" };
 }
 
-/** The provider's error, for users. */
+/** The message for an error code of the callback. */
 export function signInFailure(code: string): string {
   switch (code) {
     case "denied":

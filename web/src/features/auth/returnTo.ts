@@ -1,22 +1,22 @@
 import { tabStorage } from "../../lib/storage";
 
-const PLACE = "foilcast.place";
-/** As long as a sign-in may take; after that users do not expect to be led back. */
-const PATIENCE_MS = 15 * 60_000;
+const STORAGE_KEY = "foilcast.place";
+/** After a longer sign-in, users do not expect to return to the page. */
+const MAX_AGE_MS = 15 * 60_000;
 const HOME = "/dashboard";
 
-/** Remembers in this tab where a visitor was before the sign-in. */
+/** Stores the page before the sign-in, for this tab. */
 export function rememberReturnTo(href: string, now: number = Date.now()): void {
-  tabStorage.set(PLACE, `${now} ${href}`);
+  tabStorage.set(STORAGE_KEY, `${now} ${href}`);
 }
 
-/** Where to go after a sign-in: back, or home when nothing is remembered. */
+/** The page to open after the sign-in: the stored one, or the dashboard. */
 export function readReturnTo(now: number = Date.now()): string {
-  const [, since = "", href = ""] = /^(\d+) (\/(?!\/).*)$/.exec(tabStorage.get(PLACE) ?? "") ?? [];
-  return href !== "" && now - Number(since) < PATIENCE_MS ? href : HOME;
+  const [, storedAt = "", href = ""] = /^(\d+) (\/(?!\/).*)$/.exec(tabStorage.get(STORAGE_KEY) ?? "") ?? [];
+  return href !== "" && now - Number(storedAt) < MAX_AGE_MS ? href : HOME;
 }
 
-/** Forgets it: it was gone back to, or the user signed out on purpose. */
+/** Call this after the return, and when the user signs out. */
 export function forgetReturnTo(): void {
-  tabStorage.remove(PLACE);
+  tabStorage.remove(STORAGE_KEY);
 }

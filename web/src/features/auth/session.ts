@@ -12,7 +12,7 @@ export type SessionStatus = "out" | "checking" | "retrying" | "in";
 /** The state of this browser's session. */
 export const session = createStore<SessionStatus>(token.get() === "" ? "out" : "checking");
 
-const PAUSES = [1000, 2000, 4000, 8000, 15_000];
+const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
 
 /** Validates the stored token and loads the profile; a refusal drops the token, any other failure is retried. */
 export async function startSession(cache: QueryClient): Promise<void> {
@@ -26,14 +26,17 @@ export async function startSession(cache: QueryClient): Promise<void> {
       cache.setQueryData(me().queryKey, user);
       return session.set("in");
     } catch (error) {
-      // Only the server invalidates a token; an aborted call, as when the page is left, does not.
+      // Only a refusal invalidates the token; a call that is aborted because the page is left does not.
       if (error instanceof ApiError && !isPassing(error)) {
         if (token.get() === checked) dropToken();
         return session.set("out");
       }
-      const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
-      const pause = Math.max(asked, PAUSES[Math.min(attempt, PAUSES.length - 1)] ?? 15_000);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      const retryAfter = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
+      const delay = Math.max(
+        retryAfter,
+        RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)] ?? 15_000,
+      );
+      await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
 }
@@ -45,35 +48,34 @@ export async function signIn(cache: QueryClient, value: string): Promise<void> {
   await startSession(cache);
 }
 
-/** Ends the session here and on the server; a failure on the server does no harm. */
+/** Ends the session in this browser and on the server; a failed request is only logged. */
 export async function signOut(cache: QueryClient): Promise<void> {
   connection.get()?.close();
   await unwrap(api.POST("/api/auth/logout")).catch((error: unknown) =>
     console.warn("Logout call failed", error),
   );
-  forget(cache);
+  clearSession(cache);
 }
 
-/** Forgets all data of the signed-in user. */
-export function forget(cache: QueryClient): void {
+/** Drops the token and all cached data. */
+export function clearSession(cache: QueryClient): void {
   dropToken();
   session.set("out");
   cache.clear();
 }
 
-/** Follows the other windows of this browser: a sign-out or another account there counts here, too. */
+/** Applies a sign-out or a change of account in another window of this browser. */
 export function followOtherWindows(cache: QueryClient): () => void {
-  const follow = () => {
+  const handleStorage = () => {
     if (!tokenChangedElsewhere()) return;
-    if (token.get() === "") return forget(cache);
+    if (token.get() === "") return clearSession(cache);
     cache.clear();
     void startSession(cache);
   };
-  window.addEventListener("storage", follow);
-  return () => window.removeEventListener("storage", follow);
+  window.addEventListener("storage", handleStorage);
+  return () => window.removeEventListener("storage", handleStorage);
 }
 
-/** The session's state in a component. */
 export function useSession(): SessionStatus {
   return useStore(session);
 }

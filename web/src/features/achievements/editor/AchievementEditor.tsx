@@ -19,24 +19,24 @@ import { useSave } from "../../editing/useSave";
 import { TileFace } from "../AchievementTile";
 import { CATEGORY_ORDER, lookOf } from "../categories";
 import {
-  changeWords,
+  type AdminAchievement,
+  changeText,
   type Draft,
   draftOf,
   FIELDS,
-  type Goal,
   KINDS,
-  reachedWords,
+  reachedText,
   same,
   shownAs,
 } from "./draft";
 import { loadAchievement, removeAchievement, saveAchievement } from "./queries";
 
 interface AchievementEditorProps {
-  /** What the server last said of it, or what a new one begins with. */
+  /** The latest saved values, or the initial values of a new achievement. */
   now: Draft;
-  /** The achievement as it is; nothing for a new one. */
-  goal: Goal | undefined;
-  /** Categories that are in use. */
+  /** The saved achievement; undefined for a new one. */
+  achievement: AdminAchievement | undefined;
+  /** The categories of all achievements. */
   categories: readonly string[];
   onSaved: (name: string | undefined) => void;
 }
@@ -46,30 +46,30 @@ const REWARDS: readonly { value: Draft["reward"]; label: string }[] = [
   { value: "card", label: "One card" },
 ];
 
-/** One achievement: its words, what it asks for and earns, and how its tile looks on the way. */
-export function AchievementEditor({ now, goal, categories, onSaved }: AchievementEditorProps) {
+/** The form of an achievement, with a preview of its tile. */
+export function AchievementEditor({ now, achievement, categories, onSaved }: AchievementEditorProps) {
   const cache = useQueryClient();
   const typed = useDraft(now, same, FIELDS);
   const { draft, base: saved, changed, change } = typed;
   const { save, errors, handleSubmit } = useSave(
     typed,
     (sent, key) => saveAchievement(cache, sent, key),
-    ({ achievement }, sent) => {
-      if (achievement !== null) typed.begin(draftOf(achievement), sent);
-      onSaved(achievement?.name);
+    ({ achievement: stored }, sent) => {
+      if (stored !== null) typed.begin(draftOf(stored), sent);
+      onSaved(stored?.name);
     },
   );
-  const handleGone = (left: Goal | null) => {
-    if (left !== null) typed.rebase(draftOf(left));
-    onSaved(left?.name);
+  const handleRemoved = (remaining: AdminAchievement | null) => {
+    if (remaining !== null) typed.rebase(draftOf(remaining));
+    onSaved(remaining?.name);
   };
-  const effect = changed ? changeWords(saved, draft) : null;
+  const effect = changed ? changeText(saved, draft) : null;
   return (
     <Stack as="form" gap={4} leads sticks onSubmit={handleSubmit} aria-label="Achievement">
       <UnsavedChangesGuard changed={changed} />
       <Panel
         title={saved.name ?? "A new achievement"}
-        {...(goal === undefined ? {} : { lead: reachedWords(goal) })}
+        {...(achievement === undefined ? {} : { lead: reachedText(achievement) })}
       >
         <Fields draft={draft} errors={errors} categories={categories} onChange={change} />
         {effect === null ? null : (
@@ -92,7 +92,9 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
           <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
             Undo changes
           </Button>
-          {goal === undefined ? null : <Remove goal={goal} onGone={handleGone} />}
+          {achievement === undefined ? null : (
+            <RemoveButton achievement={achievement} onRemoved={handleRemoved} />
+          )}
         </Row>
       </Panel>
       <Panel title="How people see it" lead="On the way, and once it is reached.">
@@ -109,7 +111,7 @@ interface FieldsProps {
   draft: Draft;
   errors: Readonly<Record<string, string>>;
   categories: readonly string[];
-  onChange: (some: Partial<Draft>) => void;
+  onChange: (changes: Partial<Draft>) => void;
 }
 
 function Fields({ draft, errors, categories, onChange }: FieldsProps) {
@@ -180,21 +182,27 @@ function Fields({ draft, errors, categories, onChange }: FieldsProps) {
   );
 }
 
-function Remove({ goal, onGone }: { goal: Goal; onGone: (left: Goal | null) => void }) {
+interface RemoveButtonProps {
+  achievement: AdminAchievement;
+  /** Called with the achievement if it was closed, or null if it was removed. */
+  onRemoved: (remaining: AdminAchievement | null) => void;
+}
+
+function RemoveButton({ achievement, onRemoved }: RemoveButtonProps) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const closes = goal.unlocked > 0;
+  const closes = achievement.unlocked > 0;
   const remove = useMutation({
-    mutationFn: () => removeAchievement(cache, goal.name),
-    onSuccess: ({ message, achievement }) => {
+    mutationFn: () => removeAchievement(cache, achievement.name),
+    onSuccess: ({ message, achievement: remaining }) => {
       toastSuccess(message);
-      onGone(achievement);
+      onRemoved(remaining);
     },
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => setAsking(false),
   });
-  if (goal.retired && closes) return null;
-  const due = goal.unlocked - goal.claimed;
+  if (achievement.retired && closes) return null;
+  const unclaimed = achievement.unlocked - achievement.claimed;
   return (
     <>
       <Button kind="danger" onClick={() => setAsking(true)}>
@@ -203,10 +211,10 @@ function Remove({ goal, onGone }: { goal: Goal; onGone: (left: Goal | null) => v
       <ConfirmDialog
         open={asking}
         danger
-        title={closes ? `Close “${goal.name}”?` : `Remove “${goal.name}”?`}
+        title={closes ? `Close “${achievement.name}”?` : `Remove “${achievement.name}”?`}
         consequence={
           closes
-            ? `Nobody else can reach it. Who has reached it keeps it${due > 0 ? `, and ${due} can still claim the reward` : ""}. You can open it again.`
+            ? `Nobody else can reach it. Who has reached it keeps it${unclaimed > 0 ? `, and ${unclaimed} can still claim the reward` : ""}. You can open it again.`
             : "Nobody has reached it. It is gone for good, also after a restart."
         }
         action={closes ? "Close it" : "Remove it"}

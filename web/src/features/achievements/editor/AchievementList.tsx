@@ -14,24 +14,25 @@ import { Text } from "../../../ui/Text";
 import { toastError } from "../../../ui/toasts";
 import { CATEGORY_ORDER, lookOf } from "../categories";
 import { Medal } from "../Medal";
-import { type Goal, moved } from "./draft";
+import { type AdminAchievement, moved } from "./draft";
 import { orderAchievements } from "./queries";
 
-const GOAL = boxClass({ grow: true, padX: 3, padY: 2 });
+const LINK_BOX = boxClass({ grow: true, padX: 3, padY: 2 });
 
 interface AchievementListProps {
-  goals: readonly Goal[];
+  achievements: readonly AdminAchievement[];
   current: string | undefined;
 }
 
-/** Every achievement by category, each leading to its editor, and movable among its own. */
-export function AchievementList({ goals, current }: AchievementListProps) {
+/** The achievements by category, with links to the editor and buttons that change their order. */
+export function AchievementList({ achievements, current }: AchievementListProps) {
   const [search, setSearch] = useState("");
-  const wanted = search.toLowerCase();
-  const fits = ({ name, description }: Goal) => `${name} ${description}`.toLowerCase().includes(wanted);
-  const shown = goals.filter(fits);
+  const text = search.toLowerCase();
+  const matches = ({ name, description }: AdminAchievement) =>
+    `${name} ${description}`.toLowerCase().includes(text);
+  const shown = achievements.filter(matches);
   const categories = [...new Set(shown.map(({ category }) => category))].sort(
-    (one, other) => placeOf(one) - placeOf(other),
+    (one, other) => rankOf(one) - rankOf(other),
   );
   return (
     <Stack as="nav" gap={4} scrolls aria-label="Achievements">
@@ -42,19 +43,19 @@ export function AchievementList({ goals, current }: AchievementListProps) {
         </Text>
       ) : (
         categories.map((category) => {
-          const group = shown.filter((goal) => goal.category === category);
+          const group = shown.filter((achievement) => achievement.category === category);
           return (
             <Stack as="section" gap={2} key={category} aria-label={lookOf(category).title}>
               <Text as="h2" tone="soft" size="sm">
                 {lookOf(category).title}
               </Text>
               <Stack as="ul" gap="hair">
-                {group.map((goal, index) => (
+                {group.map((achievement, index) => (
                   <AchievementRow
-                    key={goal.name}
-                    goal={goal}
-                    goals={goals}
-                    current={goal.name === current}
+                    key={achievement.name}
+                    achievement={achievement}
+                    achievements={achievements}
+                    current={achievement.name === current}
                     movable={search === ""}
                     first={index === 0}
                     last={index === group.length - 1}
@@ -70,60 +71,60 @@ export function AchievementList({ goals, current }: AchievementListProps) {
 }
 
 /** Custom categories come last. */
-function placeOf(category: string): number {
-  const at = CATEGORY_ORDER.indexOf(category);
-  return at < 0 ? CATEGORY_ORDER.length : at;
+function rankOf(category: string): number {
+  const index = CATEGORY_ORDER.indexOf(category);
+  return index < 0 ? CATEGORY_ORDER.length : index;
 }
 
 interface RowProps {
-  goal: Goal;
-  goals: readonly Goal[];
+  achievement: AdminAchievement;
+  achievements: readonly AdminAchievement[];
   current: boolean;
   movable: boolean;
   first: boolean;
   last: boolean;
 }
 
-function AchievementRow({ goal, goals, current, movable, first, last }: RowProps) {
+function AchievementRow({ achievement, achievements, current, movable, first, last }: RowProps) {
   const cache = useQueryClient();
   const move = useMutation({
-    mutationFn: (step: 1 | -1) => orderAchievements(cache, moved(goals, goal.name, step)),
+    mutationFn: (step: 1 | -1) => orderAchievements(cache, moved(achievements, achievement.name, step)),
     onError: (error) => toastError(messageOf(error)),
   });
   return (
     <Row as="li" nowrap gap={1}>
       <Link
-        className={linkClass("row", GOAL)}
+        className={linkClass("row", LINK_BOX)}
         to="/admin/achievements"
-        search={{ goal: goal.name }}
+        search={{ goal: achievement.name }}
         resetScroll={false}
         aria-current={current || undefined}
       >
-        <Medal category={goal.category} achieved={goal.unlocked > 0} size={34} />
+        <Medal category={achievement.category} achieved={achievement.unlocked > 0} size={34} />
         <Stack as="span" breaks grow>
-          <strong>{goal.name}</strong>
+          <strong>{achievement.name}</strong>
           <Text as="small" tone="soft" size="sm">
-            {goal.description}
+            {achievement.description}
           </Text>
         </Stack>
-        {goal.retired ? <Badge>Closed</Badge> : null}
-        {goal.spreading ? <Badge tone="accent">Looking…</Badge> : null}
+        {achievement.retired ? <Badge>Closed</Badge> : null}
+        {achievement.spreading ? <Badge tone="accent">Looking…</Badge> : null}
         <Text as="span" numeric tone="soft">
-          {goal.unlocked.toLocaleString("en")}
+          {achievement.unlocked.toLocaleString("en")}
           <span className="visually-hidden"> have reached it</span>
         </Text>
       </Link>
       {movable && !(first && last) ? (
         <Row as="span" nowrap align="stretch" rigid>
           <IconButton
-            label={`${goal.name}: earlier`}
+            label={`${achievement.name}: earlier`}
             disabled={first || move.isPending}
             onClick={() => move.mutate(-1)}
           >
             <Icon name="up" size={16} />
           </IconButton>
           <IconButton
-            label={`${goal.name}: later`}
+            label={`${achievement.name}: later`}
             disabled={last || move.isPending}
             onClick={() => move.mutate(1)}
           >

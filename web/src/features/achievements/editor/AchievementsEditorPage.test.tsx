@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { aMe } from "../../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../../test/render";
 import { errorResponse, HttpResponse, hold, http, mockGet, server } from "../../../test/server";
-import type { Goal } from "./draft";
+import type { AdminAchievement } from "./draft";
 
-const goal = (name: string, change: Partial<Goal> = {}): Goal => ({
+const goal = (name: string, change: Partial<AdminAchievement> = {}): AdminAchievement => ({
   _id: "a".repeat(24),
   name,
   description: `${name} has to be done.`,
@@ -23,7 +23,7 @@ const goal = (name: string, change: Partial<Goal> = {}): Goal => ({
   ...change,
 });
 
-let goals: Goal[];
+let goals: AdminAchievement[];
 let sent: { what: string; body: unknown }[];
 
 const recorded = (method: "post" | "put" | "delete", path: string, reply: () => object) =>

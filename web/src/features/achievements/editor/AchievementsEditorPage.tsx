@@ -11,13 +11,13 @@ import { AdminNav } from "../../admin/AdminNav";
 import { useEditorKey } from "../../editing/useEditorKey";
 import { AchievementEditor } from "./AchievementEditor";
 import { AchievementList } from "./AchievementList";
-import { draftOf, type Goal, newDraft } from "./draft";
+import { type AdminAchievement, draftOf, newDraft } from "./draft";
 import { adminAchievements } from "./queries";
 import { achievementsEditorSearch } from "./search";
 
-/** What there is to reach: what it asks for, what it earns, and who has reached it. */
+/** The admins' editor of achievements. */
 export default function AchievementsEditorPage() {
-  const [{ goal: asked }] = useSearchParams(achievementsEditorSearch);
+  const [{ goal: selected }] = useSearchParams(achievementsEditorSearch);
   const list = useQuery(adminAchievements());
   return (
     <>
@@ -42,7 +42,7 @@ export default function AchievementsEditorPage() {
       >
         {(data) => (
           <>
-            <Desk goals={data} asked={asked} />
+            <Desk achievements={data} selected={selected} />
           </>
         )}
       </QueryView>
@@ -50,29 +50,34 @@ export default function AchievementsEditorPage() {
   );
 }
 
-function Desk({ goals, asked }: { goals: readonly Goal[]; asked: string | undefined }) {
+interface DeskProps {
+  achievements: readonly AdminAchievement[];
+  selected: string | undefined;
+}
+
+function Desk({ achievements, selected }: DeskProps) {
   const navigate = useNavigate();
-  const [started] = useState(newDraft);
-  const shown = goals.find(({ name }) => name === asked);
-  const [key, saved] = useEditorKey(asked);
-  const go = (goal: string | undefined) => {
-    saved(goal);
+  const [blank] = useState(newDraft);
+  const shown = achievements.find(({ name }) => name === selected);
+  const [key, keepKey] = useEditorKey(selected);
+  const handleSaved = (name: string | undefined) => {
+    keepKey(name);
     void navigate({
       to: "/admin/achievements",
-      search: goal === undefined ? {} : { goal },
+      search: name === undefined ? {} : { goal: name },
       resetScroll: false,
       ignoreBlocker: true,
     });
   };
   return (
     <Grid columns="20rem-26rem 1fr" gap={5} align="start" stack="desk">
-      <AchievementList goals={goals} current={shown?.name} />
+      <AchievementList achievements={achievements} current={shown?.name} />
       <AchievementEditor
         key={key}
-        now={shown === undefined ? started : draftOf(shown)}
-        goal={shown}
-        categories={[...new Set(goals.map(({ category }) => category))]}
-        onSaved={go}
+        now={shown === undefined ? blank : draftOf(shown)}
+        achievement={shown}
+        categories={[...new Set(achievements.map(({ category }) => category))]}
+        onSaved={handleSaved}
       />
     </Grid>
   );

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
-import { bodyOf, changeWords, draftOf, type Goal, moved, newDraft, reachedWords, shownAs } from "./draft";
+import {
+  type AdminAchievement,
+  bodyOf,
+  changeText,
+  draftOf,
+  moved,
+  newDraft,
+  reachedText,
+  shownAs,
+} from "./draft";
 
-const goal: Goal = {
+const goal: AdminAchievement = {
   _id: "a".repeat(24),
   name: "Handshake",
   description: "Complete a trade.",
@@ -50,18 +59,18 @@ test("shows the tile as users see it", () => {
 
 test("describes the effect of saving on users", () => {
   const saved = draftOf(goal);
-  expect(changeWords(saved, saved)).toBeNull();
-  expect(changeWords(saved, { ...saved, description: "Trade." })).toBeNull();
-  expect(changeWords(saved, { ...saved, requirement: "2" })).toMatch(/keeps it/);
-  expect(changeWords(saved, { ...saved, retired: true })).toMatch(/Nobody else/);
-  expect(changeWords({ ...saved, retired: true }, saved)).toMatch(/again/);
-  expect(changeWords(saved, { ...saved, reward: "packs" })).toMatch(/new reward/);
-  expect(changeWords(newDraft(), newDraft())).toMatch(/within a moment/);
+  expect(changeText(saved, saved)).toBeNull();
+  expect(changeText(saved, { ...saved, description: "Trade." })).toBeNull();
+  expect(changeText(saved, { ...saved, requirement: "2" })).toMatch(/keeps it/);
+  expect(changeText(saved, { ...saved, retired: true })).toMatch(/Nobody else/);
+  expect(changeText({ ...saved, retired: true }, saved)).toMatch(/again/);
+  expect(changeText(saved, { ...saved, reward: "packs" })).toMatch(/new reward/);
+  expect(changeText(newDraft(), newDraft())).toMatch(/within a moment/);
 });
 
 test("describes how many users have reached it", () => {
-  expect(reachedWords(goal)).toBe("Reached by 12 people, reward taken by 9");
-  expect(reachedWords({ ...goal, unlocked: 0, claimed: 0, spreading: true })).toBe(
+  expect(reachedText(goal)).toBe("Reached by 12 people, reward taken by 9");
+  expect(reachedText({ ...goal, unlocked: 0, claimed: 0, spreading: true })).toBe(
     "Nobody has reached it · still looking who is there already",
   );
 });

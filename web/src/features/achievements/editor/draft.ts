@@ -1,14 +1,14 @@
 import type { Schemas } from "../../../api/client";
 import type { Fields } from "../../editing/rebased";
 
-export type Goal = Schemas["AdminAchievement"];
+export type AdminAchievement = Schemas["AdminAchievement"];
 export type Kind = Schemas["AchievementKind"];
 
-/** An achievement as it stands in the editor: numbers are text while they are typed. */
+/** The values of the form; numbers are text while they are typed. */
 export interface Draft {
-  /** What it is called now; null for a new one. */
+  /** The saved name; null for a new achievement. */
   name: string | null;
-  /** The version that was read, so that no other admin's change is overwritten; null for a new one. */
+  /** The loaded version, so that no other admin's change is overwritten; null for a new achievement. */
   version: string | null;
   newName: string;
   description: string;
@@ -20,7 +20,7 @@ export interface Draft {
   retired: boolean;
 }
 
-/** What is counted, as a choice. */
+/** Numbers that an achievement can require. */
 export const KINDS: readonly { value: Kind; label: string }[] = [
   { value: "packs_opened", label: "Packs opened" },
   { value: "level", label: "Level reached" },
@@ -45,7 +45,6 @@ export const KINDS: readonly { value: Kind; label: string }[] = [
   { value: "preferred_pack", label: "Whether a pack is preferred" },
 ];
 
-/** A new achievement. */
 export const newDraft = (): Draft => ({
   name: null,
   version: null,
@@ -59,29 +58,27 @@ export const newDraft = (): Draft => ({
   retired: false,
 });
 
-/** An achievement as it is now. */
-export function draftOf(goal: Goal): Draft {
+export function draftOf(achievement: AdminAchievement): Draft {
   return {
-    name: goal.name,
-    version: goal.version,
-    newName: goal.name,
-    description: goal.description,
-    category: goal.category,
-    kind: goal.kind,
-    requirement: String(goal.requirement),
-    reward: goal.reward.card === true ? "card" : "packs",
-    packs: String(goal.reward.packs ?? 1),
-    retired: goal.retired,
+    name: achievement.name,
+    version: achievement.version,
+    newName: achievement.name,
+    description: achievement.description,
+    category: achievement.category,
+    kind: achievement.kind,
+    requirement: String(achievement.requirement),
+    reward: achievement.reward.card === true ? "card" : "packs",
+    packs: String(achievement.reward.packs ?? 1),
+    retired: achievement.retired,
   };
 }
 
-/** A whole number as typed; something that the server refuses with a sentence when it is none. */
-const whole = (text: string) => (/^\s*\d{1,12}\s*$/.test(text) ? Number(text) : 0);
+/** The typed whole number, otherwise 0, which the server refuses with a message. */
+const parseWhole = (text: string) => (/^\s*\d{1,12}\s*$/.test(text) ? Number(text) : 0);
 
 const rewardOf = ({ reward, packs }: Draft): Schemas["AchievementReward"] =>
-  reward === "card" ? { card: true } : { packs: whole(packs) };
+  reward === "card" ? { card: true } : { packs: parseWhole(packs) };
 
-/** What the server is asked to save. */
 export function bodyOf(draft: Draft): Schemas["AchievementDraft"] {
   const { name, newName, description, category, kind, retired, version } = draft;
   return {
@@ -90,14 +87,14 @@ export function bodyOf(draft: Draft): Schemas["AchievementDraft"] {
     description,
     category,
     kind,
-    requirement: whole(draft.requirement),
+    requirement: parseWhole(draft.requirement),
     reward: rewardOf(draft),
     retired,
     ...(version === null ? {} : { version }),
   };
 }
 
-/** What is typed and chosen. */
+/** The fields of the form with their labels. */
 export const FIELDS: Fields<Draft> = [
   ["newName", "Name"],
   ["description", "What has to be done"],
@@ -109,14 +106,14 @@ export const FIELDS: Fields<Draft> = [
   ["retired", "Closed"],
 ];
 
-/** Whether two drafts say the same. */
+/** Compares two drafts without their versions. */
 export const same = (one: Draft, other: Draft) =>
   JSON.stringify({ ...one, version: null }) === JSON.stringify({ ...other, version: null });
 
-/** How it looks to a collector with this share of progress. */
+/** A preview for a user whose progress is `share`, from 0 to 1. */
 export function shownAs(draft: Draft, share: number): Schemas["Achievement"] {
   const { description, category, kind: _, ...rest } = draft;
-  const requirement = Math.max(1, whole(rest.requirement));
+  const requirement = Math.max(1, parseWhole(rest.requirement));
   const achieved = share >= 1;
   return {
     name: rest.newName.trim() === "" ? "Name" : rest.newName,
@@ -133,35 +130,35 @@ export function shownAs(draft: Draft, share: number): Schemas["Achievement"] {
 
 const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en")} people`);
 
-/** Who has reached it and took the reward. */
-export function reachedWords({ unlocked, claimed, spreading }: Goal): string {
-  const looking = spreading ? " · still looking who is there already" : "";
-  if (unlocked === 0) return `Nobody has reached it${looking}`;
-  return `Reached by ${people(unlocked)}, reward taken by ${claimed.toLocaleString("en")}${looking}`;
+/** The numbers of users who have reached an achievement and claimed its reward. */
+export function reachedText({ unlocked, claimed, spreading }: AdminAchievement): string {
+  const checking = spreading ? " · still looking who is there already" : "";
+  if (unlocked === 0) return `Nobody has reached it${checking}`;
+  return `Reached by ${people(unlocked)}, reward taken by ${claimed.toLocaleString("en")}${checking}`;
 }
 
-/** What saving does for people, beyond the words; nothing when it does nothing. */
-export function changeWords(saved: Draft, draft: Draft): string | null {
+/** The effect of saving on users; null if there is none. */
+export function changeText(saved: Draft, draft: Draft): string | null {
   if (draft.name === null) return "Whoever is there already reaches it within a moment, and is told.";
   if (!saved.retired && draft.retired)
     return "Nobody else reaches it. Who has keeps it, and can still claim.";
-  const counts = saved.kind !== draft.kind || saved.requirement !== draft.requirement;
+  const requirementChanged = saved.kind !== draft.kind || saved.requirement !== draft.requirement;
   if (saved.retired && !draft.retired)
     return "People can reach it again; whoever is there already does at once.";
-  if (counts && !draft.retired) {
+  if (requirementChanged && !draft.retired) {
     return "Who has reached it keeps it. Whoever is there already now reaches it within a moment, and is told.";
   }
-  const pays = saved.reward !== draft.reward || saved.packs !== draft.packs;
-  return pays ? "Who has not claimed yet gets the new reward." : null;
+  const rewardChanged = saved.reward !== draft.reward || saved.packs !== draft.packs;
+  return rewardChanged ? "Who has not claimed yet gets the new reward." : null;
 }
 
-/** The names in their order with one of them moved a step among those of its category. */
-export function moved(goals: readonly Goal[], name: string, step: 1 | -1): string[] {
-  const names = goals.map((goal) => goal.name);
-  const own = goals.find((goal) => goal.name === name);
-  const group = goals.filter(({ category }) => category === own?.category).map((goal) => goal.name);
+/** All names in order after one has moved a step within its category. */
+export function moved(all: readonly AdminAchievement[], name: string, step: 1 | -1): string[] {
+  const names = all.map((one) => one.name);
+  const own = all.find((one) => one.name === name);
+  const group = all.filter(({ category }) => category === own?.category).map((one) => one.name);
   const other = group[group.indexOf(name) + step];
   if (own === undefined || other === undefined) return names;
-  const [at, to] = [names.indexOf(name), names.indexOf(other)];
-  return names.map((one, index) => (index === at ? other : index === to ? name : one));
+  const [from, to] = [names.indexOf(name), names.indexOf(other)];
+  return names.map((one, index) => (index === from ? other : index === to ? name : one));
 }

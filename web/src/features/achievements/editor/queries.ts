@@ -3,28 +3,28 @@ import { invalidate } from "../../../api/cache";
 import { api, unwrap } from "../../../api/client";
 import { bodyOf, type Draft } from "./draft";
 
-/** How often to look while people are still looked through. */
-const LOOK_AGAIN_MS = 1500;
+/** The interval of requests while the server still checks which users have reached an achievement. */
+const POLL_MS = 1500;
 
-/** Everything there is to reach, with who has reached it. */
+/** All achievements, with the numbers of users who reached them and claimed the reward. */
 export const adminAchievements = () =>
   queryOptions({
     queryKey: ["admin", "achievements"],
     queryFn: async () => (await unwrap(api.GET("/api/admin/achievements"))).achievements,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ spreading }) => spreading) === true ? LOOK_AGAIN_MS : false,
+      state.data?.some(({ spreading }) => spreading) === true ? POLL_MS : false,
   });
 
-/** One achievement as it is at this moment; nothing when it is gone, or called otherwise. */
+/** Refetches an achievement; undefined if it was removed or renamed. */
 export async function loadAchievement(cache: QueryClient, name: string | null) {
   const all = await cache.fetchQuery({ ...adminAchievements(), staleTime: 0 });
-  return all.find((goal) => goal.name === name);
+  return all.find((achievement) => achievement.name === name);
 }
 
-const changed = (cache: QueryClient) =>
+const invalidateAchievements = (cache: QueryClient) =>
   invalidate(cache, "admin", "achievements", "profile", "notifications");
 
-/** Saves an achievement. */
+/** Creates or changes an achievement; retries send the same key. */
 export async function saveAchievement(cache: QueryClient, draft: Draft, key: string) {
   const headers = { "idempotency-key": key };
   const body = bodyOf(draft);
@@ -33,19 +33,19 @@ export async function saveAchievement(cache: QueryClient, draft: Draft, key: str
       ? api.POST("/api/admin/achievements", { body, headers })
       : api.PUT("/api/admin/achievements", { body, headers });
   const saved = await unwrap(call);
-  await changed(cache);
+  await invalidateAchievements(cache);
   return saved;
 }
 
 /** Removes an achievement, or closes it if any user has reached it. */
 export async function removeAchievement(cache: QueryClient, name: string) {
-  const gone = await unwrap(api.DELETE("/api/admin/achievements", { params: { query: { name } } }));
-  await changed(cache);
-  return gone;
+  const removed = await unwrap(api.DELETE("/api/admin/achievements", { params: { query: { name } } }));
+  await invalidateAchievements(cache);
+  return removed;
 }
 
-/** Puts the achievements in this order. */
+/** Saves the order of all achievements. */
 export async function orderAchievements(cache: QueryClient, names: string[]) {
   await unwrap(api.PUT("/api/admin/achievements/order", { body: { names } }));
-  await changed(cache);
+  await invalidateAchievements(cache);
 }

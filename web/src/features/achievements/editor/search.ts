@@ -1,4 +1,4 @@
 import { optional, searchSchema, text } from "../../../lib/searchParams";
 
-/** The search parameters of the editor: the name of an achievement. */
+/** The search parameters of the editor; `goal` is the name of an achievement. */
 export const achievementsEditorSearch = searchSchema({ goal: optional(text) });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPage, mistakes } from "../../admin-actions/broadcastRules";
+import { fieldErrors, isSitePath } from "../../admin-actions/broadcastRules";
 import { rolesFor } from "../../admin-actions/roleWords";
 import { edited, patchOf, type Setting, typedSince } from "./draft";
 import { grouping, settingLabel } from "./settingWords";
@@ -81,6 +81,6 @@ test.each([
   ["/a b", false],
   ["/api/auth/twitch", false],
 ])("%s as a link: %o", (link, fine) => {
-  expect(isPage(link)).toBe(fine);
-  expect(mistakes({ type: "news", message: "x", link }).link === undefined).toBe(fine);
+  expect(isSitePath(link)).toBe(fine);
+  expect(fieldErrors({ type: "news", message: "x", link }).link === undefined).toBe(fine);
 });

@@ -9,11 +9,11 @@ import { Row } from "../../ui/Row";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { forgetReturnTo } from "../auth/returnTo";
-import { forget } from "../auth/session";
-import { deleteAccount } from "./leaving";
+import { clearSession } from "../auth/session";
+import { deleteAccount } from "./queries";
 
-/** Deletes the account, once its name is typed. */
-export function Leave({ username }: { username: string }) {
+/** Deletes the account after the user has typed its name. */
+export function DeleteAccount({ username }: { username: string }) {
   const [asking, setAsking] = useState(false);
   return (
     <Panel
@@ -25,19 +25,19 @@ export function Leave({ username }: { username: string }) {
           Delete my account…
         </Button>
       </Row>
-      {asking ? <Question username={username} onClose={() => setAsking(false)} /> : null}
+      {asking ? <DeleteAccountDialog username={username} onClose={() => setAsking(false)} /> : null}
     </Panel>
   );
 }
 
-function Question({ username, onClose }: { username: string; onClose: () => void }) {
+function DeleteAccountDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const leave = useMutation({
+  const erase = useMutation({
     mutationFn: () => deleteAccount(typed.trim()),
     onSuccess: async () => {
-      forget(cache);
+      clearSession(cache);
       toastSuccess("Your account is deleted.");
       await navigate({ to: "/login" });
       forgetReturnTo();
@@ -56,7 +56,7 @@ function Question({ username, onClose }: { username: string; onClose: () => void
           <Button kind="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="danger" disabled={!matches} pending={leave.isPending} onClick={() => leave.mutate()}>
+          <Button kind="danger" disabled={!matches} pending={erase.isPending} onClick={() => erase.mutate()}>
             Delete for good
           </Button>
         </>

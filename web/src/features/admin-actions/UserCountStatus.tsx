@@ -4,10 +4,10 @@ import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 
-/** Why an action for all users is not available yet: their number is unknown. Nothing once it is known. */
-export function Uncounted({ people }: { people: UseQueryResult<number> }) {
-  if (people.data !== undefined) return null;
-  if (people.error === null) {
+/** Shown until the number of users is loaded, which an action for all of them needs. */
+export function UserCountStatus({ query }: { query: UseQueryResult<number> }) {
+  if (query.data !== undefined) return null;
+  if (query.error === null) {
     return (
       <Text tone="soft" role="status">
         Counting the people…
@@ -17,9 +17,9 @@ export function Uncounted({ people }: { people: UseQueryResult<number> }) {
   return (
     <Row gap={3} justify="end" first="16rem" fill role="alert">
       <Text breaks shrink weight="medium">
-        Nobody knows how many people that would be, so it has to wait. {messageOf(people.error)}
+        Nobody knows how many people that would be, so it has to wait. {messageOf(query.error)}
       </Text>
-      <Button size="s" pending={people.isFetching} onClick={() => void people.refetch()}>
+      <Button size="s" pending={query.isFetching} onClick={() => void query.refetch()}>
         Count again
       </Button>
     </Row>

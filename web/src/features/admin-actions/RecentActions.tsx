@@ -6,23 +6,23 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
-import { offerOfRest, undo } from "./queries";
+import { partialUndoLabel, undoEntry } from "./queries";
 
-interface DoneProps {
-  /** What was done here since the page was opened, latest first. */
+interface RecentActionsProps {
+  /** The actions since the page was opened, latest first. */
   entries: readonly Schemas["PacksMoved"][];
-  /** One was undone. */
-  onGone: (logId: string) => void;
+  /** Called with the id of the log entry that was undone. */
+  onUndone: (logId: string) => void;
 }
 
-/** What was just done, each with a way back. */
-export function Done({ entries, onGone }: DoneProps) {
+/** The latest actions, each with a button to undo it. */
+export function RecentActions({ entries, onUndone }: RecentActionsProps) {
   return (
     <div role="status">
       {entries.length === 0 ? null : (
         <Stack as="ul" gap={2} before={4} aria-label="Just done">
           {entries.map((entry) => (
-            <Entry key={entry.logId} entry={entry} onGone={() => onGone(entry.logId)} />
+            <Entry key={entry.logId} entry={entry} onUndone={() => onUndone(entry.logId)} />
           ))}
         </Stack>
       )}
@@ -30,34 +30,34 @@ export function Done({ entries, onGone }: DoneProps) {
   );
 }
 
-function Entry({ entry, onGone }: { entry: Schemas["PacksMoved"]; onGone: () => void }) {
+function Entry({ entry, onUndone }: { entry: Schemas["PacksMoved"]; onUndone: () => void }) {
   const cache = useQueryClient();
-  const back = useMutation({
-    mutationFn: (whatIsLeft: boolean) => undo(cache, entry.logId, whatIsLeft),
+  const undo = useMutation({
+    mutationFn: (whatIsLeft: boolean) => undoEntry(cache, entry.logId, whatIsLeft),
     onSuccess: ({ message }, whatIsLeft) => {
       toastSuccess(whatIsLeft ? message : `Undone: ${entry.message}`);
-      onGone();
+      onUndone();
     },
   });
-  const rest = offerOfRest(back.error);
+  const partialLabel = partialUndoLabel(undo.error);
   return (
     <Row as="li" gap={3} padY={2} padX={3} surface="inset">
       <Icon name="check" size={18} tone="good" />
       <Text as="span" breaks shrink grow="14rem">
         {entry.message}
-        {back.isError ? (
+        {undo.isError ? (
           <Text as="span" block breaks tone="bad" role="alert">
-            {messageOf(back.error)}
+            {messageOf(undo.error)}
           </Text>
         ) : null}
       </Text>
       <Button
         size="s"
-        pending={back.isPending}
-        aria-label={`${rest ?? "Undo"}: ${entry.message}`}
-        onClick={() => back.mutate(rest !== null)}
+        pending={undo.isPending}
+        aria-label={`${partialLabel ?? "Undo"}: ${entry.message}`}
+        onClick={() => undo.mutate(partialLabel !== null)}
       >
-        {rest ?? "Undo"}
+        {partialLabel ?? "Undo"}
       </Button>
     </Row>
   );
