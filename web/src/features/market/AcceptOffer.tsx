@@ -9,7 +9,7 @@ import { Icon } from "../../ui/Icon";
 import { Notice } from "../../ui/Notice";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
-import { aRarity, bundleText, nameOf, precious } from "../listings/labels";
+import { bundleText, nameOf, preciousCards, rarityWithArticle } from "../listings/labels";
 import type { ListingDetail, Offer } from "../listings/types";
 import { Bundle } from "./Bundle";
 import { difference, type Seen } from "./difference";
@@ -35,7 +35,7 @@ export function AcceptOffer({ listing, offer, onClose }: AcceptOfferProps) {
     };
     return <Changed before={deal.seen} now={deal.changed} onLook={look} onClose={onClose} />;
   }
-  const asksAgain = precious([listing.card]).length > 0 && !again;
+  const asksAgain = preciousCards([listing.card]).length > 0 && !again;
   const refusal =
     deal.error === null ? null : (
       <Notice after={4} role="alert">
@@ -133,7 +133,7 @@ function Treasure({ listing: { card }, buyer, pending, onBack, onClose, onSell, 
     <Dialog
       open
       onClose={onClose}
-      title={`Give away ${aRarity(card.rarity)}?`}
+      title={`Give away ${rarityWithArticle(card.rarity)}?`}
       description={`${card.name ?? "This card"} is ${few}. It will be ${buyer}’s, and only they can give it back.`}
       actions={
         <>

@@ -8,7 +8,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
 import { cardLabel } from "../cards/model";
-import { cardsText, packsText, precious } from "../listings/labels";
+import { cardsText, packsText, preciousCards } from "../listings/labels";
 import { Bundle } from "./Bundle";
 import type { Progress } from "./bulk";
 import styles from "./Create.module.css";
@@ -65,7 +65,7 @@ interface ReviewProps extends Omit<BulkDialogProps, "onLeave"> {
 function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
   const [note, setNote] = useState("");
   const terms = packs === 0 ? "open to offers" : `asking for ${packsText(packs)}`;
-  const treasures = precious(cards);
+  const treasures = preciousCards(cards);
   const single = cards.length === 1;
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { Text } from "../../ui/Text";
 import { TimeLeft } from "../../ui/TimeLeft";
 import { CardHeading } from "../cards/CardHeading";
 import { isLimited } from "../cards/model";
-import { askingText, bundleText, nameOf, standingText } from "../listings/labels";
+import { askingText, bundleText, nameOf, statusText } from "../listings/labels";
 import type { Listing } from "../listings/types";
 import { Avatar } from "../users/Avatar";
 import { Person } from "./Person";
@@ -95,7 +95,7 @@ function Ended({ listing }: { listing: Listing }) {
       role="status"
     >
       <Text as="strong" tone={status === "sold" ? "good" : "ink"} size="xl" font="display">
-        {status === "active" ? "Expired" : standingText(listing)}
+        {status === "active" ? "Expired" : statusText(listing)}
       </Text>
       {status === "sold" ? (
         <p>

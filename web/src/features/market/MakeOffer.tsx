@@ -8,7 +8,7 @@ import { Stack } from "../../ui/Stack";
 import { TextArea } from "../../ui/TextArea";
 import { cardLabel } from "../cards/model";
 import { CardPicker } from "../collection/CardPicker";
-import { bundleText, nameOf, packsText, precious } from "../listings/labels";
+import { bundleText, nameOf, packsText, preciousCards } from "../listings/labels";
 import { MOST_CARDS, MOST_LETTERS } from "./limits";
 import styles from "./MakeOffer.module.css";
 import { OfferTray } from "./OfferTray";
@@ -20,7 +20,7 @@ export function MakeOffer(props: OfferFor) {
   const { listing, own, onClose } = props;
   const draft = useOfferDraft(props);
   const [again, setAgain] = useState(false);
-  const treasures = precious(draft.cards);
+  const treasures = preciousCards(draft.cards);
   // A refusal is shown where the offer can be changed.
   const send = () => void draft.send().catch(() => setAgain(false));
   if (again) {
