@@ -14,9 +14,9 @@ import { isLimited } from "../cards/model";
 import { askingText, bundleText, nameOf, statusText } from "../listings/labels";
 import type { Listing } from "../listings/types";
 import { Avatar } from "../users/Avatar";
-import { Person } from "./Person";
+import { TraderLink } from "./TraderLink";
 
-/** What is for sale, by whom, for how much and how long. */
+/** The card, seller, price and remaining time of a listing. */
 export function ListingFacts({ listing, open }: { listing: Listing; open: boolean }) {
   const { card, owner, note } = listing;
   usePageTitle(card.name);
@@ -30,7 +30,7 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
       <Row as="p" gap={2} tone="soft">
         <Avatar name={nameOf(owner)} picture={owner.twitchProfilePic} size={28} />
         <span>
-          Listed by <Person person={owner} /> {timeAgo(listing.createdAt)}
+          Listed by <TraderLink trader={owner} /> {timeAgo(listing.createdAt)}
         </span>
         {owner.username === null ? null : (
           <Text as="span" end line="phone" plainLinks tone="soft" size="sm">
@@ -99,7 +99,7 @@ function Ended({ listing }: { listing: Listing }) {
       </Text>
       {status === "sold" ? (
         <p>
-          To {soldTo == null ? "another collector" : <Person person={soldTo} />}
+          To {soldTo == null ? "another collector" : <TraderLink trader={soldTo} />}
           {soldFor == null ? "" : ` for ${bundleText(soldFor.cards, soldFor.packs)}`}
           {soldAt == null ? "" : `, ${dates.format(new Date(soldAt))}`}.
         </p>
