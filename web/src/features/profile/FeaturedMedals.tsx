@@ -13,7 +13,7 @@ interface FeaturedMedalsProps {
   own: boolean;
 }
 
-/** The achievements on a profile. */
+/** The featured achievements of a user. */
 export function FeaturedMedals({ person, own }: FeaturedMedalsProps) {
   const shown = person.featuredAchievements;
   if (shown.length === 0 && !own) return null;

@@ -11,7 +11,7 @@ import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import { Avatar } from "../users/Avatar";
 import styles from "./Hero.module.css";
-import { levelProgress, XP_A_LEVEL } from "./progress";
+import { levelProgress, XP_PER_LEVEL } from "./progress";
 
 interface HeroProps {
   person: Schemas["Profile"];
@@ -20,7 +20,7 @@ interface HeroProps {
 
 const months = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" });
 
-/** Who it is, how far they have come, and the ways on. */
+/** The header of a profile: the name, the level, links and counts. */
 export function Hero({ person, own }: HeroProps) {
   const { username, displayName, isAdmin, level, xp, memberSince } = person;
   const { reached, share } = levelProgress(xp);
@@ -58,19 +58,19 @@ export function Hero({ person, own }: HeroProps) {
               · {formatNumber(xp)} XP
             </span>
             <span>
-              {XP_A_LEVEL - reached} XP to level {level + 1}
+              {XP_PER_LEVEL - reached} XP to level {level + 1}
             </span>
-            <Progress max={XP_A_LEVEL} value={reached} label={`Progress to level ${level + 1}`} />
+            <Progress max={XP_PER_LEVEL} value={reached} label={`Progress to level ${level + 1}`} />
           </Row>
         </Stack>
-        <Ways person={person} own={own} />
+        <ProfileLinks person={person} own={own} />
       </Grid>
       <Counts person={person} />
     </section>
   );
 }
 
-function Ways({ person: { username, displayName }, own }: HeroProps) {
+function ProfileLinks({ person: { username, displayName }, own }: HeroProps) {
   const session = useSession();
   return (
     <div className={styles.ways}>
@@ -95,7 +95,7 @@ interface PortraitProps {
 
 const RING = 2 * Math.PI * 46;
 
-/** The picture inside a ring that closes with every level. */
+/** The picture inside a ring that shows the progress to the next level. */
 function Portrait({ name, picture, share, level }: PortraitProps) {
   return (
     <span className={styles.portrait} aria-hidden="true">
@@ -119,10 +119,10 @@ function Counts({ person }: { person: Schemas["Profile"] }) {
   ];
   return (
     <dl className={styles.counts}>
-      {counts.map(([what, count]) => (
-        <Stack reverse gap="hair" padY={3} padX={4} key={what}>
+      {counts.map(([label, count]) => (
+        <Stack reverse gap="hair" padY={3} padX={4} key={label}>
           <Text as="dt" tone="soft" size="sm">
-            {what}
+            {label}
           </Text>
           <dd>{formatNumber(count)}</dd>
         </Stack>

@@ -15,6 +15,7 @@ import { useSession } from "../auth/session";
 import { Openings } from "../dashboard/Openings";
 import { ProfileListings } from "../listings/ProfileListings";
 import { packs } from "../packs/queries";
+import { FavoriteCard } from "./FavoriteCard";
 import { FeaturedMedals } from "./FeaturedMedals";
 import { Hero } from "./Hero";
 import { PreferredPack } from "./PreferredPack";
@@ -22,9 +23,8 @@ import { PublicWishes } from "./PublicWishes";
 import { profile, sets, wishesOf } from "./queries";
 import { SetProgress } from "./SetProgress";
 import { Showcase } from "./Showcase";
-import { Wanted } from "./Wanted";
 
-/** A collector's public face. */
+/** The public profile of a user. */
 export default function ProfilePage() {
   const { username } = useParams({ from: "/profile/$username" });
   const found = useQuery(profile(username));
@@ -45,15 +45,15 @@ export default function ProfilePage() {
         </>
       }
     >
-      {(data) => <Whole person={data} />}
+      {(data) => <ProfileContent person={data} />}
     </QueryView>
   );
 }
 
-function Whole({ person }: { person: Schemas["Profile"] }) {
+function ProfileContent({ person }: { person: Schemas["Profile"] }) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" });
-  // Much is said in other words to oneself.
+  // Many texts differ on the own profile.
   if (session === "in" && user.isPending) return <ProfileSkeleton name={person.username} />;
   const own = user.data?._id === person._id;
   return (
@@ -73,27 +73,27 @@ function Whole({ person }: { person: Schemas["Profile"] }) {
             limit={4}
           />
         </Stack>
-        <Side key={person._id} person={person} own={own} />
+        <Sidebar key={person._id} person={person} own={own} />
       </Grid>
     </>
   );
 }
 
-/** What is beside the showcase, all of it at once: one panel after the other would push aside those below it. */
-function Side({ person, own }: { person: Schemas["Profile"]; own: boolean }) {
+/** The panels beside the showcase. They appear together, so that a late panel does not shift the others. */
+function Sidebar({ person, own }: { person: Schemas["Profile"]; own: boolean }) {
   const [wishes, list, series] = [
     useQuery(wishesOf(person._id)),
     useQuery(packs()),
     useQuery(sets(person._id)),
   ];
-  // Whatever is asked for again later is waited for in its own place.
+  // Later refetches show their loading state inside the panels.
   const [shown, setShown] = useState(false);
   if (!(shown || wishes.isPending || list.isPending || series.isPending)) setShown(true);
   return (
     <Stack as="aside" gap={5} aria-label={`More about ${person.displayName}`} aria-busy={!shown || undefined}>
       {shown ? (
         <>
-          <Wanted person={person} own={own} />
+          <FavoriteCard person={person} own={own} />
           <PublicWishes found={wishes} person={person} own={own} />
           <PreferredPack person={person} own={own} />
           <SetProgress found={series} person={person} own={own} />

@@ -21,10 +21,10 @@ interface PublicWishesProps {
   own: boolean;
 }
 
-/** Wishes that are shown before one asks for all. */
-const FEW = 5;
+/** Wishes shown before the list is expanded. */
+const INITIAL_COUNT = 5;
 
-/** A user's public wishes, each a step away from offering it. */
+/** The public wishes of a user, each with a link to offer a trade. */
 export function PublicWishes({ found, person, own }: PublicWishesProps) {
   const [all, setAll] = useState(false);
   const wishes = found.data ?? [];
@@ -50,7 +50,7 @@ export function PublicWishes({ found, person, own }: PublicWishesProps) {
               className={styles.wishes}
               aria-label={own ? "Your wishes" : `What ${person.displayName} wishes for`}
             >
-              {wishes.slice(0, all ? wishes.length : FEW).map((wish) => (
+              {wishes.slice(0, all ? wishes.length : INITIAL_COUNT).map((wish) => (
                 <Grid as="li" columns="auto 1fr auto" gap={3} align="center" key={wish.definition._id}>
                   <Wish wish={wish} person={person} own={own} />
                 </Grid>
@@ -59,7 +59,7 @@ export function PublicWishes({ found, person, own }: PublicWishesProps) {
           )
         }
       </QueryView>
-      {wishes.length > FEW && !all ? (
+      {wishes.length > INITIAL_COUNT && !all ? (
         <Button size="s" onClick={() => setAll(true)}>
           Show all {wishes.length}
         </Button>

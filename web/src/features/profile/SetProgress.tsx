@@ -15,7 +15,7 @@ interface SetProgressProps {
   own: boolean;
 }
 
-/** How much of each series a user has, in any rarity. */
+/** The share of each series that a user owns, in any rarity. */
 export function SetProgress({ found, person, own }: SetProgressProps) {
   return (
     <Panel

@@ -8,15 +8,15 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import { LazyCard } from "../cards/LazyCard";
-import { WantedDialog } from "./WantedDialog";
+import { FavoriteCardDialog } from "./FavoriteCardDialog";
 
-interface WantedProps {
+interface FavoriteCardProps {
   person: Schemas["Profile"];
   own: boolean;
 }
 
-/** A user's favourite card; the owner may choose another. */
-export function Wanted({ person, own }: WantedProps) {
+/** The favourite card of a user; on the own profile, a button to change it. */
+export function FavoriteCard({ person, own }: FavoriteCardProps) {
   const [choosing, setChoosing] = useState(false);
   const session = useSession();
   const card = person.favoriteCard;
@@ -44,7 +44,7 @@ export function Wanted({ person, own }: WantedProps) {
           Got one? Offer a trade
         </Link>
       ) : null}
-      {choosing ? <WantedDialog current={card} onClose={() => setChoosing(false)} /> : null}
+      {choosing ? <FavoriteCardDialog current={card} onClose={() => setChoosing(false)} /> : null}
     </Panel>
   );
 }
