@@ -24,13 +24,13 @@ export function findOwners(
   groups: readonly RarityOwners[],
   { sort, owner }: Pick<OwnershipSearch, "sort" | "owner">,
 ) {
-  const wanted = owner.trim().toLowerCase();
+  const term = owner.trim().toLowerCase();
   const byName = (a: CopyOwner, b: CopyOwner) => compare(nameOf(a), nameOf(b));
   const order = sort === "name" ? byName : (a: CopyOwner, b: CopyOwner) => b.count - a.count || byName(a, b);
   return groups
     .map(({ rarity, owners }) => ({
       rarity,
-      owners: owners.filter((user) => nameOf(user).toLowerCase().includes(wanted)).sort(order),
+      owners: owners.filter((user) => nameOf(user).toLowerCase().includes(term)).sort(order),
     }))
     .filter(({ owners }) => owners.length > 0);
 }

@@ -168,10 +168,10 @@ function Prompt({ state, onAll, onDone }: { state: Ritual; onAll: () => void; on
 
 function AfterOpening({ onAgain, onDone }: { onAgain: () => void; onDone: () => void }) {
   const { data } = useQuery(me());
-  const left = data?.packs ?? 0;
+  const packsLeft = data?.packs ?? 0;
   return (
     <>
-      {left > 0 ? <Button onClick={onAgain}>Open another ({left} left)</Button> : null}
+      {packsLeft > 0 ? <Button onClick={onAgain}>Open another ({packsLeft} left)</Button> : null}
       <Link className={buttonClass("primary")} to="/collection" onClick={onDone}>
         See them in my collection
       </Link>

@@ -11,22 +11,22 @@ import { LazyCard } from "../cards/LazyCard";
 import { FavoriteCardDialog } from "./FavoriteCardDialog";
 
 interface FavoriteCardProps {
-  person: Schemas["Profile"];
+  profile: Schemas["Profile"];
   own: boolean;
 }
 
 /** The favourite card of a user; on the own profile, a button to change it. */
-export function FavoriteCard({ person, own }: FavoriteCardProps) {
+export function FavoriteCard({ profile, own }: FavoriteCardProps) {
   const [choosing, setChoosing] = useState(false);
   const session = useSession();
-  const card = person.favoriteCard;
+  const card = profile.favoriteCard;
   return (
     <Panel title="Favourite card">
       {card === null ? (
         <Text tone="soft">
           {own
             ? "Choose your favourite card, and others know what to offer you."
-            : `${person.displayName} has not chosen a favourite card.`}
+            : `${profile.displayName} has not chosen a favourite card.`}
         </Text>
       ) : (
         <Stack align="center" padY={2}>
@@ -39,7 +39,7 @@ export function FavoriteCard({ person, own }: FavoriteCardProps) {
         <Link
           className={buttonClass()}
           to="/trading"
-          search={{ with: person.username, mine: { search: card.name } }}
+          search={{ with: profile.username, mine: { search: card.name } }}
         >
           Got one? Offer a trade
         </Link>

@@ -11,14 +11,14 @@ import { packs } from "../packs/queries";
 import styles from "./FavoriteCard.module.css";
 
 interface PreferredPackProps {
-  person: Schemas["Profile"];
+  profile: Schemas["Profile"];
   own: boolean;
 }
 
 /** The preferred pack of a user; on the own profile, a select to change it. */
-export function PreferredPack({ person, own }: PreferredPackProps) {
+export function PreferredPack({ profile, own }: PreferredPackProps) {
   const list = useQuery(packs());
-  const chosen = person.preferredPack;
+  const chosen = profile.preferredPack;
   if (chosen === null && !own) return null;
   const pack = list.data?.find(({ _id }) => _id === chosen?._id);
   return (

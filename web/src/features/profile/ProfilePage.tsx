@@ -45,58 +45,63 @@ export default function ProfilePage() {
         </>
       }
     >
-      {(data) => <ProfileContent person={data} />}
+      {(data) => <ProfileContent profile={data} />}
     </QueryView>
   );
 }
 
-function ProfileContent({ person }: { person: Schemas["Profile"] }) {
+function ProfileContent({ profile }: { profile: Schemas["Profile"] }) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" });
   // Many texts differ on the own profile.
-  if (session === "in" && user.isPending) return <ProfileSkeleton name={person.username} />;
-  const own = user.data?._id === person._id;
+  if (session === "in" && user.isPending) return <ProfileSkeleton name={profile.username} />;
+  const own = user.data?._id === profile._id;
   return (
     <>
-      <Hero person={person} own={own} />
+      <Hero profile={profile} own={own} />
       <Grid columns="1fr 18rem-23rem" gap={5} align="start" stack="desk">
         <Stack gap={5}>
-          <Showcase person={person} own={own} />
-          <FeaturedMedals person={person} own={own} />
-          <ProfileListings userId={person._id} username={person.username} />
+          <Showcase profile={profile} own={own} />
+          <FeaturedMedals profile={profile} own={own} />
+          <ProfileListings userId={profile._id} username={profile.username} />
           <Openings
             title="Recent openings"
-            lead={own ? "The last packs you opened." : `The last packs ${person.displayName} opened.`}
+            lead={own ? "The last packs you opened." : `The last packs ${profile.displayName} opened.`}
             empty={own ? "You have not opened a pack yet." : "No pack opened so far."}
-            user={person._id}
+            user={profile._id}
             compact
             limit={4}
           />
         </Stack>
-        <Sidebar key={person._id} person={person} own={own} />
+        <Sidebar key={profile._id} profile={profile} own={own} />
       </Grid>
     </>
   );
 }
 
 /** The panels beside the showcase. They appear together, so that a late panel does not shift the others. */
-function Sidebar({ person, own }: { person: Schemas["Profile"]; own: boolean }) {
+function Sidebar({ profile, own }: { profile: Schemas["Profile"]; own: boolean }) {
   const [wishes, list, series] = [
-    useQuery(wishesOf(person._id)),
+    useQuery(wishesOf(profile._id)),
     useQuery(packs()),
-    useQuery(sets(person._id)),
+    useQuery(sets(profile._id)),
   ];
   // Later refetches show their loading state inside the panels.
   const [shown, setShown] = useState(false);
   if (!(shown || wishes.isPending || list.isPending || series.isPending)) setShown(true);
   return (
-    <Stack as="aside" gap={5} aria-label={`More about ${person.displayName}`} aria-busy={!shown || undefined}>
+    <Stack
+      as="aside"
+      gap={5}
+      aria-label={`More about ${profile.displayName}`}
+      aria-busy={!shown || undefined}
+    >
       {shown ? (
         <>
-          <FavoriteCard person={person} own={own} />
-          <PublicWishes found={wishes} person={person} own={own} />
-          <PreferredPack person={person} own={own} />
-          <SetProgress found={series} person={person} own={own} />
+          <FavoriteCard profile={profile} own={own} />
+          <PublicWishes query={wishes} profile={profile} own={own} />
+          <PreferredPack profile={profile} own={own} />
+          <SetProgress query={series} profile={profile} own={own} />
         </>
       ) : (
         <Skeleton height="28rem" />

@@ -13,7 +13,7 @@ import { settings } from "../settings/queries";
 import styles from "./Profile.module.css";
 
 interface ShowcaseProps {
-  person: Schemas["Profile"];
+  profile: Schemas["Profile"];
   own: boolean;
 }
 
@@ -21,15 +21,15 @@ interface ShowcaseProps {
 const DEFAULT_MAXIMUM = 4;
 
 /** The featured cards of a user; on the own profile, also the free slots. */
-export function Showcase({ person, own }: ShowcaseProps) {
+export function Showcase({ profile, own }: ShowcaseProps) {
   const maximum = useQuery(settings()).data?.featuredMaximum ?? DEFAULT_MAXIMUM;
   const width = useShowcaseCardWidth();
-  const cards = person.featuredCards;
+  const cards = profile.featuredCards;
   const free = own ? Math.max(0, maximum - cards.length) : 0;
   return (
     <Panel title="Featured cards" state={own ? `${cards.length} of ${maximum}` : undefined}>
       {cards.length + free === 0 ? (
-        <Text tone="soft">{person.displayName} has not put a card in the showcase yet.</Text>
+        <Text tone="soft">{profile.displayName} has not put a card in the showcase yet.</Text>
       ) : (
         <Row
           as="ul"
@@ -45,7 +45,7 @@ export function Showcase({ person, own }: ShowcaseProps) {
                   card={card}
                   width={width}
                   size={width < MINI_BELOW ? "mini" : "full"}
-                  ownerId={person._id}
+                  ownerId={profile._id}
                   priority
                 />
               </li>

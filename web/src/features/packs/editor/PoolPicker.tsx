@@ -24,10 +24,10 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
   const [search, setSearch] = useState("");
   const [onlyChosen, setOnlyChosen] = useState(false);
   const chosenIds = useMemo(() => new Set(chosen), [chosen]);
-  const wanted = search.toLowerCase();
+  const term = search.toLowerCase();
   const shown = cards.filter(
     ({ _id, name, tags }) =>
-      (name.toLowerCase().includes(wanted) || tags.some((tag) => tag.toLowerCase().includes(wanted))) &&
+      (name.toLowerCase().includes(term) || tags.some((tag) => tag.toLowerCase().includes(term))) &&
       (!onlyChosen || chosenIds.has(_id)),
   );
   const bySeries = groupBySeries(shown);
