@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { settingLabel } from "../settings/editor/settingWords";
+import { settingLabel } from "../settings/editor/settingLabels";
 
 type Entry = Schemas["LogEntry"];
 

@@ -13,7 +13,7 @@ import { ShareButton } from "../../ui/ShareButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { chance, takingPart } from "../show/labels";
+import { chance, entrantsText } from "../show/labels";
 import { raffle as published } from "../show/queries";
 import {
   checkRaffle,
@@ -256,7 +256,7 @@ function Facts({ raffle }: { raffle: Schemas["RaffleView"] }) {
 function Entrants({ record: { raffle, entrants } }: { record: Schemas["RaffleRecord"] }) {
   const won = new Map(raffle.winners.map(({ _id, number }) => [_id, number]));
   return (
-    <Panel title="Who takes part" state={takingPart(entrants.length)}>
+    <Panel title="Who takes part" state={entrantsText(entrants.length)}>
       <Grid as="ol" min="16rem" gap={4} rowGap={1}>
         {entrants.map(({ _id, username }, at) => (
           <Grid as="li" columns="2.25rem 1fr" gap={2} padY={1} breaks numeric key={_id}>

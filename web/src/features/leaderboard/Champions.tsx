@@ -17,11 +17,11 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 interface ChampionsProps {
   champions: readonly Schemas["Champion"][];
-  /** Made-up people have no profile. */
+  /** Sample users have no profile to link to. */
   sample: boolean;
 }
 
-/** The four titles and who holds them. */
+/** The four titles with their holders. */
 export function Champions({ champions, sample }: ChampionsProps) {
   if (champions.length === 0) return null;
   return (

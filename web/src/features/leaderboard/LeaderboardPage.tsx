@@ -25,27 +25,26 @@ import { leaderboard } from "./queries";
 import { RANKINGS, type Ranking, rankingOf, valueText } from "./rankings";
 import { leaderboardSearch } from "./search";
 
-/** The leaderboard, in four orders. */
 export default function LeaderboardPage() {
-  const [{ tab }, change] = useSearchParams(leaderboardSearch);
-  const found = useQuery(leaderboard());
+  const [{ tab }, setSearch] = useSearchParams(leaderboardSearch);
+  const board = useQuery(leaderboard());
   const ranking = rankingOf(tab);
   return (
     <Stack gap={5}>
       <PageHeading flush title="Leaderboard" lead="Who is ahead of everybody, in four ways." />
-      <QueryView query={found} title="The leaderboard could not be loaded" loading={<Waiting />}>
+      <QueryView query={board} title="The leaderboard could not be loaded" loading={<LeaderboardSkeleton />}>
         {(data) => (
           <>
-            {data.sample ? <Sample /> : null}
+            {data.sample ? <SampleNotice /> : null}
             <Champions champions={data.champions} sample={data.sample} />
             <Segmented
               label="Ranking"
               hideLabel
               value={ranking.value}
               options={RANKINGS}
-              onChange={(next) => change({ tab: next })}
+              onChange={(next) => setSearch({ tab: next })}
             />
-            <Places board={data} ranking={ranking} />
+            <RankingPanel board={data} ranking={ranking} />
           </>
         )}
       </QueryView>
@@ -53,7 +52,7 @@ export default function LeaderboardPage() {
   );
 }
 
-function Waiting() {
+function LeaderboardSkeleton() {
   return (
     <Stack gap={5} role="status" aria-busy="true" aria-label="Loading the leaderboard">
       <Grid min="15rem" fill gap="3-4">
@@ -66,7 +65,7 @@ function Waiting() {
   );
 }
 
-function Sample() {
+function SampleNotice() {
   return (
     <p className={styles.sample} role="note">
       <strong>Only samples.</strong> Nobody has a card yet, so these people are made up. Open the first pack,
@@ -75,14 +74,14 @@ function Sample() {
   );
 }
 
-interface PlacesProps {
+interface RankingPanelProps {
   board: Schemas["Leaderboard"];
   ranking: Ranking;
 }
 
-function Places({ board, ranking }: PlacesProps) {
+function RankingPanel({ board, ranking }: RankingPanelProps) {
   const session = useSession();
-  const own = useQuery({ ...me(), enabled: session === "in" }).data?.username;
+  const ownName = useQuery({ ...me(), enabled: session === "in" }).data?.username;
   const rows = board.rankings[ranking.value];
   const place = board.me?.[ranking.value];
   return (
@@ -118,7 +117,7 @@ function Places({ board, ranking }: PlacesProps) {
               ranking={ranking}
               best={rows[0]?.value ?? row.value}
               last={row === rows.at(-1)}
-              own={!board.sample && row.username === own}
+              own={!board.sample && row.username === ownName}
               sample={board.sample}
             />
           ))}
@@ -128,17 +127,17 @@ function Places({ board, ranking }: PlacesProps) {
   );
 }
 
-interface RowProps {
+interface RankRowProps {
   row: Schemas["RankedUser"];
   ranking: Ranking;
-  /** What the first one has. */
+  /** The value in first place, which fills the bar. */
   best: number;
   last: boolean;
   own: boolean;
   sample: boolean;
 }
 
-function RankRow({ row, ranking, best, last, own, sample }: RowProps) {
+function RankRow({ row, ranking, best, last, own, sample }: RankRowProps) {
   return (
     <Row
       as="li"

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 
-/** Champions and rankings, with the caller's own places when there is a token. */
+/** Champions and rankings, with the caller's own places when signed in. */
 export const leaderboard = () =>
   queryOptions({
     queryKey: ["leaderboard"],

@@ -36,7 +36,7 @@ export const RANKINGS = [
 
 export type Ranking = (typeof RANKINGS)[number];
 
-/** The ranking of an address; the first when it is invalid. */
+/** The ranking for the `tab` parameter; the first for an unknown value. */
 export function rankingOf(tab: unknown): Ranking {
   return RANKINGS.find(({ value }) => value === tab) ?? RANKINGS[0];
 }
@@ -47,5 +47,5 @@ export function valueText({ unit: [one, many] }: Ranking, value: number): string
   return `${formatNumber(rounded)} ${rounded === 1 ? one : many}`;
 }
 
-/** A champion's figure, without digits that say nothing. */
+/** A champion's figure as a whole number. */
 export const figureText = (figure: number) => formatNumber(Math.round(figure));

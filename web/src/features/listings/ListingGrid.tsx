@@ -8,24 +8,23 @@ import type { Listing } from "./types";
 
 interface ListingGridProps {
   label: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   listings: readonly Listing[] | undefined;
-  /** What is shown is of the last question: the answer to this one is on its way. */
+  /** Set while the listings are those of the previous query. */
   stale?: boolean;
 }
 
 const SKELETONS = 10;
 const FIRST_SCREEN = 8;
 
-/** Tiles side by side. */
 export function ListingGrid({ label, listings, stale = false }: ListingGridProps) {
   const width = useTileCardWidth();
   if (listings === undefined) {
     return (
       <Grid min="13.75rem" pair gap="3-4" role="status" aria-busy="true" aria-label="Loading listings">
         {Array.from({ length: SKELETONS }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
-          <Ghost key={index} width={width} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical.
+          <TileSkeleton key={index} width={width} />
         ))}
       </Grid>
     );
@@ -50,7 +49,7 @@ export function ListingGrid({ label, listings, stale = false }: ListingGridProps
   );
 }
 
-function Ghost({ width }: { width: number }) {
+function TileSkeleton({ width }: { width: number }) {
   return (
     <Stack as="span" gap={2} align="center" padX={2} padAbove={4} padBelow={5} surface="panel">
       <Skeleton width={width} height={width * 1.5} />

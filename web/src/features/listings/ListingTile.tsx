@@ -8,22 +8,22 @@ import { TimeLeft } from "../../ui/TimeLeft";
 import { TileStage, tileLook } from "../cards/CardTile";
 import { shownRarity } from "../cards/model";
 import { MINI_BELOW } from "../collection/useCardSize";
-import { askingText, listingLabel, nameOf, offersText, standingText } from "./labels";
+import { askingText, listingLabel, nameOf, offersText, statusText } from "./labels";
 import styles from "./Tile.module.css";
 import type { Listing } from "./types";
 
 interface ListingTileProps {
   listing: Listing;
-  /** Drawn width of the card. */
+  /** Width of the card in pixels. */
   width: number;
-  /** One of the first on the page. */
+  /** Loads the picture early, for tiles on the first screen. */
   priority?: boolean;
 }
 
-const ASKS = { tone: "accent", size: "lg", font: "display", weight: "bold" } as const;
+const PRICED = { tone: "accent", size: "lg", font: "display", weight: "bold" } as const;
 const OPEN = { tone: "soft", weight: "medium" } as const;
 
-/** A card for sale, as it lies on the market: the whole tile leads to its listing. */
+/** A card for sale, linked to its listing. */
 export function ListingTile({ listing, width, priority = false }: ListingTileProps) {
   return (
     <Link
@@ -31,14 +31,14 @@ export function ListingTile({ listing, width, priority = false }: ListingTilePro
       to="/market/listing/$id"
       params={{ id: listing._id }}
     >
-      {/* Once in words made to be heard; what is painted says the same in pieces. */}
+      {/* One label for screen readers; the visible parts are hidden from them. */}
       <span className="visually-hidden">{listingLabel(listing, Date.now())}</span>
       <TileBody listing={listing} width={width} priority={priority} />
     </Link>
   );
 }
 
-/** How a card would look on the market, leading nowhere. */
+/** A listing tile without a link. */
 export function TilePreview({ listing, width }: Omit<ListingTileProps, "priority">) {
   return (
     <div {...tileLook(listing.card.rarity, styles.tile)} data-preview>
@@ -75,16 +75,16 @@ function TileBody({ listing, width, priority }: Required<ListingTileProps>) {
         aria-hidden="true"
       >
         {active ? (
-          <Text as="span" numeric className={styles.asks} {...(listing.askingPacks == null ? OPEN : ASKS)}>
+          <Text as="span" numeric className={styles.asks} {...(listing.askingPacks == null ? OPEN : PRICED)}>
             {listing.askingPacks == null ? null : <Icon name="pack" size={20} />}
             {askingText(listing)}
           </Text>
         ) : (
-          <Badge tone={status === "sold" ? "good" : "plain"}>{standingText(listing)}</Badge>
+          <Badge tone={status === "sold" ? "good" : "plain"}>{statusText(listing)}</Badge>
         )}
         <Row as="span" inline nowrap end gap={2} tone="soft">
           <ColoredSign rarity={shownRarity(card)} />
-          {/* A card says its name itself, and a large one its rarity, too. */}
+          {/* The face of a large card shows the rarity. */}
           {mini ? shownRarity(card) : null}
         </Row>
         <span className={styles.foot}>

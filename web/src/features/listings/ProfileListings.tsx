@@ -11,7 +11,7 @@ interface ProfileListingsProps {
   username: string;
 }
 
-/** Up to three active listings of a user, for a profile; nothing when there are none. */
+/** Up to three active listings on a profile; renders nothing without any. */
 export function ProfileListings({ userId, username }: ProfileListingsProps) {
   const few = useQuery(fewListingsOf(userId));
   if (few.data?.listings.length === 0) return null;

@@ -23,46 +23,46 @@ export function bundleText(cards: number, packs: number): string {
   return parts.filter((part) => part !== "").join(" and ") || "nothing";
 }
 
-/** A total that is counted to a thousand: "1,000+". */
+/** "250", or "1,000+" when the server stopped counting. */
 export function totalText(total: number, more: boolean): string {
   return more ? `${formatNumber(total)}+` : formatNumber(total);
 }
 
-/** A user's name; accounts can be gone. */
+/** A user's name, or a placeholder for a deleted account. */
 export const nameOf = ({ username }: Trader) => username ?? "a former collector";
 
-/** What a listing asks for. */
+/** "3 packs", or "Open to offers" without an asking price. */
 export function askingText({ askingPacks }: Pick<Listing, "askingPacks">): string {
   return askingPacks == null ? "Open to offers" : packsText(askingPacks);
 }
 
-/** What became of a listing. */
-export function standingText({ status, cancellationReason }: Listing): string {
+/** "For sale", "Sold", "Expired" or "Cancelled". */
+export function statusText({ status, cancellationReason }: Listing): string {
   if (status === "sold") return "Sold";
   if (status === "expired" || cancellationReason === "expired") return "Expired";
   if (status === "cancelled") return "Cancelled";
   return "For sale";
 }
 
-/** A whole tile in words. */
+/** The accessible name of a tile. */
 export function listingLabel(listing: Listing, now: number): string {
   const asks = listing.askingPacks == null ? "open to offers" : `asks ${packsText(listing.askingPacks)}`;
   const state =
     listing.status === "active"
       ? [asks, offersText(listing.offerCount).toLowerCase(), timeLeftSpoken(listing.expiresAt, now)]
-      : [standingText(listing).toLowerCase()];
+      : [statusText(listing).toLowerCase()];
   return [cardLabel(listing.card), `by ${nameOf(listing.owner)}`, ...state].join(", ");
 }
 
 const legendary = rarityRank("Legendary");
 
-/** Cards that should not be given away by mistake: Legendary and better. */
-export function precious(cards: readonly Schemas["OwnedCard"][]): Schemas["OwnedCard"][] {
+/** The cards that need a second confirmation before they are given away: Legendary and better. */
+export function preciousCards(cards: readonly Schemas["OwnedCard"][]): Schemas["OwnedCard"][] {
   return cards.filter((card) => rarityRank(card.rarity) >= legendary);
 }
 
 /** "a Legendary", "an Epic". */
-export function aRarity(rarity: string | null): string {
+export function rarityWithArticle(rarity: string | null): string {
   const name = rarities.find((row) => row.name === rarity)?.name ?? "card";
   return `${/^[AEIOU]/.test(name) && name !== "Unique" ? "an" : "a"} ${name}`;
 }

@@ -1,14 +1,13 @@
 import type { Schemas } from "../../api/client";
 
-/** A card for sale. */
 export type Listing = Schemas["Listing"];
-/** A listing on its own page, with its offers. */
+/** A listing with its offers. */
 export type ListingDetail = Schemas["ListingDetail"];
-/** What a buyer gives for a listed card. */
+/** Cards and packs offered for a listed card. */
 export type Offer = Schemas["Offer"];
-/** One's own offer, with what it is for. */
+/** An offer of the signed-in user, with its listing. */
 export type OwnOffer = Schemas["OwnOffer"];
-/** What a copy went for. */
+/** A past sale of a copy. */
 export type Sale = Schemas["PastSale"];
-/** A user on the market; accounts can be gone. */
+/** A user on the market; `username` is null for a deleted account. */
 export type Trader = Schemas["Trader"];

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/Icon";
 import { Notice } from "../../ui/Notice";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
-import { aRarity, bundleText, nameOf, precious } from "../listings/labels";
+import { bundleText, nameOf, preciousCards, rarityWithArticle } from "../listings/labels";
 import type { ListingDetail, Offer } from "../listings/types";
 import { Bundle } from "./Bundle";
 import { difference, type Seen } from "./difference";
@@ -17,40 +17,40 @@ import { useAcceptance } from "./useAcceptance";
 
 interface AcceptOfferProps {
   listing: ListingDetail;
-  /** As it was when the owner reached for it. */
+  /** The offer as it was when the dialog was opened. */
   offer: Offer;
   onClose: () => void;
 }
 
-/** Says what will move, and moves exactly that: what changed in the meantime is shown instead of sold. */
+/** Accepts an offer as shown. An offer that changed since is shown with its changes and not accepted. */
 export function AcceptOffer({ listing, offer, onClose }: AcceptOfferProps) {
-  const deal = useAcceptance(listing, offer, onClose);
-  const [again, setAgain] = useState(false);
+  const sale = useAcceptance(listing, offer, onClose);
+  const [confirming, setConfirming] = useState(false);
   const buyer = nameOf(offer.offerer);
-  if (deal.gone) return <Gone buyer={buyer} onClose={onClose} />;
-  if (deal.changed !== undefined) {
-    const look = () => {
-      deal.look();
-      setAgain(false);
+  if (sale.gone) return <OfferGone buyer={buyer} onClose={onClose} />;
+  if (sale.changed !== undefined) {
+    const reload = () => {
+      sale.reload();
+      setConfirming(false);
     };
-    return <Changed before={deal.seen} now={deal.changed} onLook={look} onClose={onClose} />;
+    return <OfferChanged before={sale.seen} now={sale.changed} onReload={reload} onClose={onClose} />;
   }
-  const asksAgain = precious([listing.card]).length > 0 && !again;
+  const needsConfirmation = preciousCards([listing.card]).length > 0;
   const refusal =
-    deal.error === null ? null : (
+    sale.error === null ? null : (
       <Notice after={4} role="alert">
-        {messageOf(deal.error)}
+        {messageOf(sale.error)}
       </Notice>
     );
-  if (again) {
+  if (confirming) {
     return (
-      <Treasure
+      <ConfirmSale
         listing={listing}
         buyer={buyer}
-        pending={deal.pending}
-        onBack={() => setAgain(false)}
+        pending={sale.pending}
+        onBack={() => setConfirming(false)}
         onClose={onClose}
-        onSell={deal.accept}
+        onSell={sale.accept}
       >
         {refusal}
       </Treasure>
@@ -69,8 +69,8 @@ export function AcceptOffer({ listing, offer, onClose }: AcceptOfferProps) {
           </Button>
           <Button
             kind="primary"
-            pending={deal.pending}
-            onClick={asksAgain ? () => setAgain(true) : deal.accept}
+            pending={sale.pending}
+            onClick={needsConfirmation ? () => setConfirming(true) : sale.accept}
           >
             Accept
           </Button>
@@ -78,12 +78,12 @@ export function AcceptOffer({ listing, offer, onClose }: AcceptOfferProps) {
       }
     >
       {refusal}
-      <BothSides seen={deal.seen} others={rivals(listing, deal.seen.offer)} />
+      <BothSides seen={sale.seen} others={countOtherOffers(listing, sale.seen.offer)} />
     </Dialog>
   );
 }
 
-const rivals = (listing: ListingDetail, offer: Offer) =>
+const countOtherOffers = (listing: ListingDetail, offer: Offer) =>
   listing.offers.filter(({ _id, status }) => _id !== offer._id && status === "active").length;
 
 function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: number }) {
@@ -114,27 +114,35 @@ function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: numb
   );
 }
 
-interface TreasureProps {
+interface ConfirmSaleProps {
   listing: ListingDetail;
   buyer: string;
   pending: boolean;
   onBack: () => void;
   onClose: () => void;
   onSell: () => void;
-  /** Why it was refused, if it was. */
+  /** The notice about a refusal, if any. */
   children: React.ReactNode;
 }
 
-/** Asks once more before a Legendary or better is given away. */
-function Treasure({ listing: { card }, buyer, pending, onBack, onClose, onSell, children }: TreasureProps) {
+/** The second confirmation before a Legendary or better is sold. */
+function ConfirmSale({
+  listing: { card },
+  buyer,
+  pending,
+  onBack,
+  onClose,
+  onSell,
+  children,
+}: ConfirmSaleProps) {
   const copies = card.totalCopies ?? rarityOf(card.rarity)?.totalCopies;
-  const few = copies === 1 ? "the only copy there is" : `one of ${copies ?? "few"}`;
+  const scarcity = copies === 1 ? "the only copy there is" : `one of ${copies ?? "few"}`;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Give away ${aRarity(card.rarity)}?`}
-      description={`${card.name ?? "This card"} is ${few}. It will be ${buyer}’s, and only they can give it back.`}
+      title={`Give away ${rarityWithArticle(card.rarity)}?`}
+      description={`${card.name ?? "This card"} is ${scarcity}. It will be ${buyer}’s, and only they can give it back.`}
       actions={
         <>
           <Button kind="quiet" onClick={onBack}>
@@ -151,14 +159,14 @@ function Treasure({ listing: { card }, buyer, pending, onBack, onClose, onSell, 
   );
 }
 
-interface ChangedProps {
+interface OfferChangedProps {
   before: Seen;
   now: Seen;
-  onLook: () => void;
+  onReload: () => void;
   onClose: () => void;
 }
 
-function Changed({ before, now, onLook, onClose }: ChangedProps) {
+function OfferChanged({ before, now, onReload, onClose }: OfferChangedProps) {
   return (
     <Dialog
       open
@@ -169,7 +177,7 @@ function Changed({ before, now, onLook, onClose }: ChangedProps) {
           <Button kind="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="primary" onClick={onLook}>
+          <Button kind="primary" onClick={onReload}>
             Look at it as it is now
           </Button>
         </>
@@ -187,7 +195,7 @@ function Changed({ before, now, onLook, onClose }: ChangedProps) {
   );
 }
 
-function Gone({ buyer, onClose }: { buyer: string; onClose: () => void }) {
+function OfferGone({ buyer, onClose }: { buyer: string; onClose: () => void }) {
   return (
     <Dialog
       open

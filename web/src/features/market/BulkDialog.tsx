@@ -8,23 +8,23 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
 import { cardLabel } from "../cards/model";
-import { cardsText, packsText, precious } from "../listings/labels";
+import { cardsText, packsText, preciousCards } from "../listings/labels";
 import { Bundle } from "./Bundle";
 import type { Progress } from "./bulk";
 import styles from "./Create.module.css";
-import { MOST_LETTERS } from "./limits";
+import { MAX_NOTE_LENGTH } from "./limits";
 import { marketSearch } from "./search";
 import { useBulk } from "./useBulk";
 
 interface BulkDialogProps {
   cards: readonly Schemas["OwnedCard"][];
   packs: number;
-  /** Goes back to the choice; `done` says whether anything was listed. */
-  onLeave: (done: boolean) => void;
+  /** Called when the dialog closes; `done` is true after a run. */
+  onClose: (done: boolean) => void;
 }
 
-/** Sums up what will be put up, does it with its progress in sight, and says what could not be. */
-export function BulkDialog({ cards, packs, onLeave }: BulkDialogProps) {
+/** Lists many cards for sale: a summary to confirm, the progress, and the result with the cards that failed. */
+export function BulkDialog({ cards, packs, onClose }: BulkDialogProps) {
   const { phase, progress, run, stop } = useBulk(cards, packs);
   switch (phase) {
     case "review":
@@ -32,7 +32,7 @@ export function BulkDialog({ cards, packs, onLeave }: BulkDialogProps) {
         <Review
           cards={cards}
           packs={packs}
-          onCancel={() => onLeave(false)}
+          onCancel={() => onClose(false)}
           onRun={(note) => void run(note)}
         />
       );
@@ -44,20 +44,20 @@ export function BulkDialog({ cards, packs, onLeave }: BulkDialogProps) {
           title="Putting them up…"
           actions={<Button onClick={stop}>Stop</Button>}
         >
-          <HowFar progress={progress} />
+          <BulkProgress progress={progress} />
         </Dialog>
       );
     case "done":
-      return <Outcome progress={progress} onClose={() => onLeave(true)} />;
+      return <Outcome progress={progress} onClose={() => onClose(true)} />;
     default:
       return phase satisfies never;
   }
 }
 
-/** So many cards are shown in the summary; the rest is counted. */
-const SHOWN = 12;
+/** Cards shown in the summary; the others are counted. */
+const MAX_SHOWN = 12;
 
-interface ReviewProps extends Omit<BulkDialogProps, "onLeave"> {
+interface ReviewProps extends Omit<BulkDialogProps, "onClose"> {
   onCancel: () => void;
   onRun: (note: string) => void;
 }
@@ -65,7 +65,7 @@ interface ReviewProps extends Omit<BulkDialogProps, "onLeave"> {
 function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
   const [note, setNote] = useState("");
   const terms = packs === 0 ? "open to offers" : `asking for ${packsText(packs)}`;
-  const treasures = precious(cards);
+  const precious = preciousCards(cards);
   const single = cards.length === 1;
   return (
     <Dialog
@@ -86,19 +86,19 @@ function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
       }
     >
       <Stack gap={4} justify="start">
-        <Bundle label="Cards to put up" cards={cards.slice(0, SHOWN)} packs={0} />
-        {cards.length > SHOWN ? (
+        <Bundle label="Cards to put up" cards={cards.slice(0, MAX_SHOWN)} packs={0} />
+        {cards.length > MAX_SHOWN ? (
           <Text tone="soft" size="sm">
-            and {cards.length - SHOWN} more
+            and {cards.length - MAX_SHOWN} more
           </Text>
         ) : null}
-        {treasures.length === 0 ? null : (
-          <Notice tone="accent">Among them: {treasures.map(cardLabel).join("; ")}.</Notice>
+        {precious.length === 0 ? null : (
+          <Notice tone="accent">Among them: {precious.map(cardLabel).join("; ")}.</Notice>
         )}
         <TextArea
           label={single ? "Note (optional)" : "Note on each (optional)"}
           value={note}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_NOTE_LENGTH}
           onChange={(event) => setNote(event.target.value)}
         />
       </Stack>
@@ -108,7 +108,7 @@ function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
 
 function Outcome({ progress, onClose }: { progress: Progress; onClose: () => void }) {
   const navigate = useNavigate();
-  const showThem = () =>
+  const showListings = () =>
     void navigate({ to: "/market", search: marketSearch.write({ ...marketSearch.defaults, tab: "mine" }) });
   return (
     <Dialog
@@ -120,18 +120,18 @@ function Outcome({ progress, onClose }: { progress: Progress; onClose: () => voi
           <Button kind="quiet" onClick={onClose}>
             Close
           </Button>
-          <Button kind="primary" onClick={showThem}>
+          <Button kind="primary" onClick={showListings}>
             See my listings
           </Button>
         </>
       }
     >
-      <HowFar progress={progress} />
+      <BulkProgress progress={progress} />
     </Dialog>
   );
 }
 
-function HowFar({ progress: { done, total, failed, waiting } }: { progress: Progress }) {
+function BulkProgress({ progress: { done, total, failed, waiting } }: { progress: Progress }) {
   return (
     <Stack gap={2} className={styles.progress}>
       <progress aria-label="Cards put up" value={done + failed.length} max={total} />

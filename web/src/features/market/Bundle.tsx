@@ -7,17 +7,17 @@ import { packsText } from "../listings/labels";
 import styles from "./Bundle.module.css";
 
 interface BundleProps {
-  /** What it is, for those who cannot see it. */
+  /** The accessible name of the list. */
   label: string;
   cards: readonly Schemas["OwnedCard"][];
   packs: number;
-  /** Drawn width of a card. */
+  /** Width of a card in pixels. */
   width?: number;
-  /** Whose cards they are. */
+  /** The owner of the cards. */
   ownerId?: string | undefined;
 }
 
-/** Packs and cards that go together: one side of a deal. */
+/** Packs and cards, as one side of a deal. */
 export function Bundle({ label, cards, packs, width = 84, ownerId }: BundleProps) {
   return (
     <Row as="ul" gap={2} align="stretch" aria-label={label}>
@@ -37,7 +37,7 @@ export function Bundle({ label, cards, packs, width = 84, ownerId }: BundleProps
   );
 }
 
-/** A sealed pack with how many there are of it. */
+/** A sealed pack with a count. */
 export function Packs({ count, width = 84 }: { count: number; width?: number }) {
   return (
     <span

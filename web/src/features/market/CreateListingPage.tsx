@@ -17,7 +17,7 @@ import { ListOne } from "./ListOne";
 import styles from "./Market.module.css";
 import { createSearch } from "./search";
 
-/** Puts cards up for sale: one with a preview, or duplicates in bulk. Visitors read what they could do. */
+/** Lists one card for sale with a preview, or duplicates in bulk. Visitors see a prompt to sign in. */
 export default function CreateListingPage() {
   const [search] = useSearchParams(createSearch);
   const session = useSession();
@@ -38,7 +38,7 @@ export default function CreateListingPage() {
         }
       />
       {session === "out" ? <SignInFirst /> : user === undefined ? <LoadingOverlay /> : null}
-      {user === undefined ? null : <Ways user={user} bulk={bulk} cardId={search.card} />}
+      {user === undefined ? null : <SaleModes user={user} bulk={bulk} cardId={search.card} />}
     </>
   );
 }
@@ -60,7 +60,13 @@ function SignInFirst() {
 
 const TAB = boxClass({ tone: "soft", hover: "ink" });
 
-function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; cardId: string | undefined }) {
+interface SaleModesProps {
+  user: Schemas["Me"];
+  bulk: boolean;
+  cardId: string | undefined;
+}
+
+function SaleModes({ user, bulk, cardId }: SaleModesProps) {
   return (
     <>
       <nav className={styles.tabs} aria-label="Ways to sell">

@@ -19,24 +19,24 @@ import { cardsText } from "../listings/labels";
 import { BulkDialog } from "./BulkDialog";
 import styles from "./Create.module.css";
 import { allButTheBest, duplicatesIn, type Group, isLastKept } from "./duplicates";
-import { MOST_PACKS } from "./limits";
+import { MAX_PACKS } from "./limits";
 import { PackStepper } from "./PackStepper";
 import { duplicates } from "./queries";
 
 const NO_CARD: ReadonlySet<string> = new Set();
 
-/** Puts duplicates up for sale: which ones is chosen, and one of each always stays. */
+/** Lists chosen duplicates for sale; one copy of each card always stays with the user. */
 export function ListDuplicates({ userId }: { userId: string }) {
   const [chosen, setChosen] = useState(NO_CARD);
   const [packs, setPacks] = useState(0);
   const [posted, setPosted] = useState<readonly Schemas["OwnedCard"][] | null>(null);
-  const leave = (done: boolean) => {
+  const handleClose = (done: boolean) => {
     setPosted(null);
     if (done) setChosen(NO_CARD);
   };
   return (
     <>
-      <Choice
+      <DuplicateChoice
         userId={userId}
         chosen={chosen}
         onChoose={setChosen}
@@ -44,13 +44,13 @@ export function ListDuplicates({ userId }: { userId: string }) {
         onPacks={setPacks}
         onPost={setPosted}
       />
-      {/* Beside the choice, not in it: what was put up is no duplicate any more while this still tells of it. */}
-      {posted === null ? null : <BulkDialog cards={posted} packs={packs} onLeave={leave} />}
+      {/* Outside the list: listed cards leave it while the dialog still shows the result. */}
+      {posted === null ? null : <BulkDialog cards={posted} packs={packs} onClose={handleClose} />}
     </>
   );
 }
 
-interface ChoiceProps {
+interface DuplicateChoiceProps {
   userId: string;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
@@ -59,7 +59,7 @@ interface ChoiceProps {
   onPost: (cards: readonly Schemas["OwnedCard"][]) => void;
 }
 
-function Choice({ userId, ...choice }: ChoiceProps) {
+function DuplicateChoice({ userId, ...choice }: DuplicateChoiceProps) {
   const all = useInfiniteQuery(duplicates(userId));
   return (
     <QueryView
@@ -72,13 +72,12 @@ function Choice({ userId, ...choice }: ChoiceProps) {
         </Stack>
       }
     >
-      {(copies) => <Groups groups={duplicatesIn(copies)} {...choice} more={<More query={all} />} />}
+      {(copies) => <Groups groups={duplicatesIn(copies)} {...choice} more={<MoreButton query={all} />} />}
     </QueryView>
   );
 }
 
-/** The way to the next page of duplicates, where there is one. */
-function More({
+function MoreButton({
   query,
 }: {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
@@ -91,14 +90,14 @@ function More({
   );
 }
 
-interface GroupsProps extends Omit<ChoiceProps, "userId"> {
+interface GroupsProps extends Omit<DuplicateChoiceProps, "userId"> {
   groups: readonly Group[];
   more: ReactNode;
 }
 
 function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: GroupsProps) {
   if (groups.length === 0) return <NoDuplicates />;
-  // Cards that were sold or promised since are not chosen any more.
+  // Chosen cards that are no longer free are skipped.
   const cards = groups.flatMap(({ copies }) => copies.filter(({ _id }) => chosen.has(_id)));
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -126,7 +125,7 @@ function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: Grou
           label="Packs asked for each"
           none="Any"
           value={packs}
-          max={MOST_PACKS}
+          max={MAX_PACKS}
           onChange={onPacks}
         />
         <Text weight="semibold" role="status">

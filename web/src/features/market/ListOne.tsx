@@ -14,23 +14,24 @@ import { SaleForm } from "./SaleForm";
 
 interface ListOneProps {
   user: Schemas["Me"];
-  /** The card that the address names. */
+  /** The `card` parameter of the page. */
   cardId: string | undefined;
 }
 
 const NO_CARD: ReadonlySet<string> = new Set();
 
-/** Puts one card up for sale: chosen from the collection, or named by the address. */
+/** Lists one card for sale, chosen from the collection or by the `card` parameter. */
 export function ListOne({ user, cardId }: ListOneProps) {
   const navigate = useNavigate();
   const [picked, setPicked] = useState<Schemas["OwnedCard"] | null>(null);
-  const named = useQuery({
+  const requested = useQuery({
     ...ownedCard(cardId ?? ""),
     enabled: cardId !== undefined && picked?._id !== cardId,
   });
-  const card = picked?._id === cardId ? (picked ?? undefined) : named.data?.card;
-  const strange = named.data !== undefined && picked?._id !== cardId && named.data.owner?._id !== user._id;
-  const shown = cardId === undefined || strange ? undefined : card;
+  const card = picked?._id === cardId ? (picked ?? undefined) : requested.data?.card;
+  const foreign =
+    requested.data !== undefined && picked?._id !== cardId && requested.data.owner?._id !== user._id;
+  const shown = cardId === undefined || foreign ? undefined : card;
   const choose = (next: Schemas["OwnedCard"] | undefined) => {
     setPicked(next ?? null);
     void navigate({
@@ -48,9 +49,9 @@ export function ListOne({ user, cardId }: ListOneProps) {
         className={styles.choose}
         aria-label="Choose a card"
       >
-        {cardId !== undefined && (strange || (named.data === undefined && named.error !== null)) ? (
+        {cardId !== undefined && (foreign || (requested.data === undefined && requested.error !== null)) ? (
           <Notice after={4} role="alert">
-            {strange ? "That card is not yours. Choose one of your own." : messageOf(named.error)}
+            {foreign ? "That card is not yours. Choose one of your own." : messageOf(requested.error)}
           </Notice>
         ) : null}
         <CardPicker
@@ -64,7 +65,7 @@ export function ListOne({ user, cardId }: ListOneProps) {
           <p className={styles.empty}>Choose a card, and see here how it will look on the market.</p>
         ) : (
           <>
-            <SaleForm key={shown._id} user={user} card={shown} onOther={() => choose(undefined)} />
+            <SaleForm key={shown._id} user={user} card={shown} onChooseAnother={() => choose(undefined)} />
             <PriceHistory card={shown} />
           </>
         )}

@@ -13,7 +13,7 @@ import { bundleText, nameOf, offersText } from "../listings/labels";
 import type { Listing, ListingDetail } from "../listings/types";
 import type { Viewer } from "./ListingPage";
 import { MakeOffer } from "./MakeOffer";
-import { afterMove, cancelListing, retractOffer } from "./queries";
+import { cancelListing, invalidateMarket, retractOffer } from "./queries";
 
 interface ListingActionsProps {
   listing: ListingDetail;
@@ -22,7 +22,7 @@ interface ListingActionsProps {
   user: Schemas["Me"] | undefined;
 }
 
-/** What the person who looks can do about the listing. */
+/** The actions that a viewer can take on a listing. */
 export function ListingActions({ listing, open, viewer, user }: ListingActionsProps) {
   if (viewer === "other" && user !== undefined)
     return <OfferActions listing={listing} open={open} user={user} />;
@@ -51,24 +51,24 @@ export function ListingActions({ listing, open, viewer, user }: ListingActionsPr
 
 function OwnerActions({ listing }: { listing: Listing }) {
   const cache = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const cancel = useMutation({
     mutationFn: () => cancelListing(listing._id),
     onSuccess: () => toastSuccess("The card is off the market and free again."),
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => {
-      setAsking(false);
-      return afterMove(cache);
+      setConfirming(false);
+      return invalidateMarket(cache);
     },
   });
   return (
     <Row gap={3} lines="30rem">
-      <Button onClick={() => setAsking(true)}>Cancel listing</Button>
+      <Button onClick={() => setConfirming(true)}>Cancel listing</Button>
       <Text grow="14rem" tone="soft" size="sm">
         This is your listing. Accept an offer below, or take the card back.
       </Text>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Take it off the market?"
         consequence={
           listing.offerCount === 0
@@ -79,7 +79,7 @@ function OwnerActions({ listing }: { listing: Listing }) {
         danger
         pending={cancel.isPending}
         onConfirm={() => cancel.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </Row>
   );
@@ -101,11 +101,11 @@ function OfferActions({ listing, open, user }: OfferActionsProps) {
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => {
       setDialog("none");
-      return afterMove(cache);
+      return invalidateMarket(cache);
     },
   });
   const close = () => setDialog("none");
-  if (!open) return dialog === "none" ? null : <Over listing={listing} me={user._id} onClose={close} />;
+  if (!open) return dialog === "none" ? null : <Ended listing={listing} userId={user._id} onClose={close} />;
   return (
     <Row gap={3} lines="30rem">
       <Button kind="primary" onClick={() => setDialog("offer")}>
@@ -131,18 +131,18 @@ function OfferActions({ listing, open, user }: OfferActionsProps) {
   );
 }
 
-interface OverProps {
+interface EndedProps {
   listing: Listing;
-  me: string;
+  userId: string;
   onClose: () => void;
 }
 
-/** Tells a user who is making an offer that the listing has ended. */
-function Over({ listing, me, onClose }: OverProps) {
+/** The notice that a listing ended while the user had a dialog open. */
+function Ended({ listing, userId, onClose }: EndedProps) {
   const { card, owner, soldTo, status } = listing;
   const name = card.name ?? "The card";
-  const mine = status === "sold" && soldTo?._id === me;
-  const why = {
+  const won = status === "sold" && soldTo?._id === userId;
+  const reason = {
     sold: soldTo == null ? `${name} was sold.` : `${name} was sold to ${nameOf(soldTo)}.`,
     cancelled: `${nameOf(owner)} took ${name} off the market.`,
     expired: "Its time is over.",
@@ -152,8 +152,8 @@ function Over({ listing, me, onClose }: OverProps) {
     <Dialog
       open
       onClose={onClose}
-      title={mine ? "Your offer was accepted" : "This listing is over"}
-      description={mine ? `${name} is yours.` : `${why} Nothing of yours is held for it.`}
+      title={won ? "Your offer was accepted" : "This listing is over"}
+      description={won ? `${name} is yours.` : `${reason} Nothing of yours is held for it.`}
       actions={
         <Button kind="primary" onClick={onClose}>
           Close

@@ -11,12 +11,12 @@ import { Text } from "../../ui/Text";
 import { TimeLeft } from "../../ui/TimeLeft";
 import { CardHeading } from "../cards/CardHeading";
 import { isLimited } from "../cards/model";
-import { askingText, bundleText, nameOf, standingText } from "../listings/labels";
+import { askingText, bundleText, nameOf, statusText } from "../listings/labels";
 import type { Listing } from "../listings/types";
 import { Avatar } from "../users/Avatar";
-import { Person } from "./Person";
+import { TraderLink } from "./TraderLink";
 
-/** What is for sale, by whom, for how much and how long. */
+/** The card, seller, price and remaining time of a listing. */
 export function ListingFacts({ listing, open }: { listing: Listing; open: boolean }) {
   const { card, owner, note } = listing;
   usePageTitle(card.name);
@@ -30,7 +30,7 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
       <Row as="p" gap={2} tone="soft">
         <Avatar name={nameOf(owner)} picture={owner.twitchProfilePic} size={28} />
         <span>
-          Listed by <Person person={owner} /> {timeAgo(listing.createdAt)}
+          Listed by <TraderLink trader={owner} /> {timeAgo(listing.createdAt)}
         </span>
         {owner.username === null ? null : (
           <Text as="span" end line="phone" plainLinks tone="soft" size="sm">
@@ -95,11 +95,11 @@ function Ended({ listing }: { listing: Listing }) {
       role="status"
     >
       <Text as="strong" tone={status === "sold" ? "good" : "ink"} size="xl" font="display">
-        {status === "active" ? "Expired" : standingText(listing)}
+        {status === "active" ? "Expired" : statusText(listing)}
       </Text>
       {status === "sold" ? (
         <p>
-          To {soldTo == null ? "another collector" : <Person person={soldTo} />}
+          To {soldTo == null ? "another collector" : <TraderLink trader={soldTo} />}
           {soldFor == null ? "" : ` for ${bundleText(soldFor.cards, soldFor.packs)}`}
           {soldAt == null ? "" : `, ${dates.format(new Date(soldAt))}`}.
         </p>

@@ -17,17 +17,17 @@ import type { ListingDetail } from "../listings/types";
 import { PriceHistory } from "../prices/PriceHistory";
 import { ListingActions } from "./ListingActions";
 import { ListingFacts } from "./ListingFacts";
-import { useMarketHints } from "./live";
+import { useMarketEvents } from "./live";
 import { OfferList } from "./OfferList";
 import { listing } from "./queries";
 
-/** One card for sale: what it is, what is offered for it, and what others went for. */
+/** A listing with its offers and the price history of its card. */
 export default function ListingPage() {
   const { id } = useParams({ from: "/market/listing/$id" });
   const cache = useQueryClient();
   const found = useQuery(listing(id));
-  useMarketHints("market:listingUpdated", (changed) => {
-    if (changed === id) void cache.invalidateQueries({ queryKey: listing(id).queryKey });
+  useMarketEvents("market:listingUpdated", (listingId) => {
+    if (listingId === id) void cache.invalidateQueries({ queryKey: listing(id).queryKey });
   });
   return (
     <>
@@ -38,19 +38,19 @@ export default function ListingPage() {
       <QueryView
         query={found}
         title="The listing could not be loaded"
-        loading={<Waiting />}
-        absent={<Absent />}
+        loading={<ListingSkeleton />}
+        absent={<NoSuchListing />}
       >
-        {(data) => <Shown listing={data} />}
+        {(data) => <ListingView listing={data} />}
       </QueryView>
     </>
   );
 }
 
-/** Who looks at a listing, and what they may do. */
+/** Role of the user towards a listing; `unknown` while the user is loaded. */
 export type Viewer = "visitor" | "unknown" | "owner" | "other";
 
-function Shown({ listing }: { listing: ListingDetail }) {
+function ListingView({ listing }: { listing: ListingDetail }) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;
   const over = useIsOver(listing.expiresAt);
@@ -80,7 +80,7 @@ function Shown({ listing }: { listing: ListingDetail }) {
   );
 }
 
-function Waiting() {
+function ListingSkeleton() {
   return (
     <DetailPage
       loading="Loading the listing"
@@ -93,7 +93,7 @@ function Waiting() {
   );
 }
 
-function Absent() {
+function NoSuchListing() {
   return (
     <EmptyState
       title="No such listing"

@@ -8,28 +8,28 @@ import { Stack } from "../../ui/Stack";
 import { TextArea } from "../../ui/TextArea";
 import { cardLabel } from "../cards/model";
 import { CardPicker } from "../collection/CardPicker";
-import { bundleText, nameOf, packsText, precious } from "../listings/labels";
-import { MOST_CARDS, MOST_LETTERS } from "./limits";
+import { bundleText, nameOf, packsText, preciousCards } from "../listings/labels";
+import { MAX_CARDS, MAX_NOTE_LENGTH } from "./limits";
 import styles from "./MakeOffer.module.css";
 import { OfferTray } from "./OfferTray";
 import { PackStepper } from "./PackStepper";
-import { type OfferFor, useOfferDraft } from "./useOfferDraft";
+import { type OfferTarget, useOfferDraft } from "./useOfferDraft";
 
-/** Makes an offer: packs, cards of one's own, a message. */
-export function MakeOffer(props: OfferFor) {
+/** The dialog that makes or changes an offer of packs and cards. */
+export function MakeOffer(props: OfferTarget) {
   const { listing, own, onClose } = props;
   const draft = useOfferDraft(props);
-  const [again, setAgain] = useState(false);
-  const treasures = precious(draft.cards);
-  // A refusal is shown where the offer can be changed.
-  const send = () => void draft.send().catch(() => setAgain(false));
-  if (again) {
+  const [confirming, setConfirming] = useState(false);
+  const precious = preciousCards(draft.cards);
+  // The form shows a refusal.
+  const send = () => void draft.send().catch(() => setConfirming(false));
+  if (confirming) {
     return (
-      <OnceMore
-        treasures={treasures}
+      <ConfirmOffer
+        cards={precious}
         seller={nameOf(listing.owner)}
         pending={draft.pending}
-        onBack={() => setAgain(false)}
+        onBack={() => setConfirming(false)}
         onClose={onClose}
         onSend={send}
       />
@@ -43,18 +43,22 @@ export function MakeOffer(props: OfferFor) {
       title={`${own === undefined ? "Offer for" : "Change your offer for"} ${listing.card.name ?? "this card"}`}
       description="What you offer is set aside until the seller decides, you take it back, or the listing ends."
     >
-      <OfferForm {...props} draft={draft} onSend={() => (treasures.length === 0 ? send() : setAgain(true))} />
+      <OfferForm
+        {...props}
+        draft={draft}
+        onSend={() => (precious.length === 0 ? send() : setConfirming(true))}
+      />
     </Dialog>
   );
 }
 
-interface OfferFormProps extends OfferFor {
+interface OfferFormProps extends OfferTarget {
   draft: ReturnType<typeof useOfferDraft>;
   onSend: () => void;
 }
 
 function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
-  const { free, packs, cards, empty } = draft;
+  const { freePacks, packs, cards, empty } = draft;
   const asks = listing.askingPacks == null ? "" : `; the seller asks for ${listing.askingPacks}`;
   return (
     <Stack gap={4}>
@@ -67,16 +71,16 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
       <Grid columns="auto 1fr" gap="3-5" align="start" stack="phone">
         <PackStepper
           label="Packs"
-          hint={`You have ${packsText(free)}${asks}.`}
+          hint={`You have ${packsText(freePacks)}${asks}.`}
           value={packs}
-          max={draft.most}
+          max={draft.maxPacks}
           onChange={draft.setPacks}
         />
         <TextArea
           label="Message (optional)"
           placeholder="A word to the seller"
           value={draft.message}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_NOTE_LENGTH}
           onChange={(event) => draft.setMessage(event.target.value)}
         />
       </Grid>
@@ -85,9 +89,9 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
         chosen={new Set(cards.map((card) => card._id))}
         onToggle={draft.toggle}
         held={draft.held}
-        full={cards.length >= MOST_CARDS ? `At most ${MOST_CARDS} cards` : ""}
+        full={cards.length >= MAX_CARDS ? `At most ${MAX_CARDS} cards` : ""}
       />
-      {/* Always in sight, however long the list of cards is. */}
+      {/* Sticks to the bottom of the dialog. */}
       <footer className={styles.foot}>
         <Button kind="quiet" onClick={onClose}>
           Cancel
@@ -100,8 +104,8 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
   );
 }
 
-interface OnceMoreProps {
-  treasures: readonly Schemas["OwnedCard"][];
+interface ConfirmOfferProps {
+  cards: readonly Schemas["OwnedCard"][];
   seller: string;
   pending: boolean;
   onBack: () => void;
@@ -109,16 +113,16 @@ interface OnceMoreProps {
   onSend: () => void;
 }
 
-/** Asks once more before a Legendary or better is offered. */
-function OnceMore({ treasures, seller, pending, onBack, onClose, onSend }: OnceMoreProps) {
-  const [only] = treasures;
-  const what = treasures.length === 1 ? (only?.name ?? "it") : `${treasures.length} rare cards`;
+/** The second confirmation before a Legendary or better is offered. */
+function ConfirmOffer({ cards, seller, pending, onBack, onClose, onSend }: ConfirmOfferProps) {
+  const [first] = cards;
+  const subject = cards.length === 1 ? (first?.name ?? "it") : `${cards.length} rare cards`;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Offer ${what}?`}
-      description={`If ${seller} accepts, it is gone at once: ${treasures.map(cardLabel).join("; ")}.`}
+      title={`Offer ${subject}?`}
+      description={`If ${seller} accepts, it is gone at once: ${cards.map(cardLabel).join("; ")}.`}
       actions={
         <>
           <Button kind="quiet" onClick={onBack}>

@@ -13,7 +13,7 @@ interface MarketFiltersProps {
   onClear: () => void;
 }
 
-/** The bar above the tiles. On small screens everything but the search is folded away. */
+/** The filter bar of the market. Small screens show only the search field until it is expanded. */
 export function MarketFilters({ search, onChange, onClear }: MarketFiltersProps) {
   return (
     <FilterBar

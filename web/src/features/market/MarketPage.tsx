@@ -23,10 +23,10 @@ import { Tabs } from "./Tabs";
 
 /** All listings; for signed-in users also their own listings and offers. */
 export default function MarketPage() {
-  const [asked] = useSearchParams(marketSearch);
+  const [requested] = useSearchParams(marketSearch);
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;
-  const search: MarketSearch = session === "out" ? { ...asked, tab: "all" } : asked;
+  const search: MarketSearch = session === "out" ? { ...requested, tab: "all" } : requested;
   return (
     <>
       <PageHeading
@@ -41,7 +41,7 @@ export default function MarketPage() {
       />
       {session === "out" ? null : <Tabs search={search} />}
       {search.tab === "all" ? (
-        <Everything search={search} />
+        <AllListings search={search} />
       ) : user === undefined ? (
         <ListingGrid label="" listings={undefined} />
       ) : search.tab === "mine" ? (
@@ -72,13 +72,13 @@ function Lead({ search }: { search: MarketSearch }) {
   );
 }
 
-function Everything({ search }: { search: MarketSearch }) {
-  const [, change] = useSearchParams(marketSearch);
+function AllListings({ search }: { search: MarketSearch }) {
+  const [, setSearch] = useSearchParams(marketSearch);
   const page = useQuery({ ...listings(search), placeholderData: keepPreviousData });
-  const clear = () => change(marketSearch.cleared(search));
+  const clear = () => setSearch(marketSearch.cleared(search));
   return (
     <>
-      <MarketFilters search={search} onChange={change} onClear={clear} />
+      <MarketFilters search={search} onChange={setSearch} onClear={clear} />
       <NewListings shown={page.data?.listings} search={search} />
       <QueryView
         query={page}
@@ -101,7 +101,7 @@ function Everything({ search }: { search: MarketSearch }) {
       >
         {(data) =>
           data.listings.length === 0 && !page.isPlaceholderData ? (
-            <Nothing search={search} onClear={clear} onFirst={() => change({ page: 1 })} />
+            <NoListings search={search} onClear={clear} onFirst={() => setSearch({ page: 1 })} />
           ) : (
             <>
               <ListingGrid label="Cards for sale" listings={data.listings} stale={page.isPlaceholderData} />
@@ -114,13 +114,13 @@ function Everything({ search }: { search: MarketSearch }) {
   );
 }
 
-interface NothingProps {
+interface NoListingsProps {
   search: MarketSearch;
   onClear: () => void;
   onFirst: () => void;
 }
 
-function Nothing({ search, onClear, onFirst }: NothingProps) {
+function NoListings({ search, onClear, onFirst }: NoListingsProps) {
   if (marketSearch.count(search) > 0) {
     return (
       <EmptyState

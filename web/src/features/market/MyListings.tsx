@@ -6,19 +6,19 @@ import { EmptyState } from "../../ui/EmptyState";
 import { QueryView } from "../../ui/QueryView";
 import { Segmented } from "../../ui/Segmented";
 import { ListingGrid } from "../listings/ListingGrid";
-import { useMarketHints } from "./live";
+import { useMarketEvents } from "./live";
 import { Pager } from "./Pager";
 import { listingsOf } from "./queries";
-import { type MarketSearch, marketSearch, type Standing } from "./search";
+import { type ListingStatus, type MarketSearch, marketSearch } from "./search";
 
-const STANDINGS: readonly { value: Standing; label: string }[] = [
+const STATUS_OPTIONS: readonly { value: ListingStatus; label: string }[] = [
   { value: "active", label: "For sale" },
   { value: "sold", label: "Sold" },
   { value: "expired", label: "Expired" },
   { value: "cancelled", label: "Cancelled" },
 ];
 
-const NOTHING: Record<Standing, { title: string; text: string }> = {
+const EMPTY_TEXTS: Record<ListingStatus, { title: string; text: string }> = {
   active: {
     title: "You sell nothing right now",
     text: "Pick a card that you can part with and name a price.",
@@ -33,14 +33,14 @@ interface MyListingsProps {
   userId: string;
 }
 
-/** What the signed-in user sells or sold. */
+/** The signed-in user's listings, by status. */
 export function MyListings({ search, userId }: MyListingsProps) {
   const navigate = useNavigate();
   const page = useQuery({ ...listingsOf(userId, search), placeholderData: keepPreviousData });
-  useMarketHints("market:listingUpdated", (id) => {
+  useMarketEvents("market:listingUpdated", (id) => {
     if (page.data?.listings.some((listing) => listing._id === id)) void page.refetch();
   });
-  const choose = (status: Standing) =>
+  const choose = (status: ListingStatus) =>
     void navigate({
       to: "/market",
       search: marketSearch.write({ ...search, status, page: 1 }),
@@ -50,7 +50,7 @@ export function MyListings({ search, userId }: MyListingsProps) {
   return (
     <>
       <Box after={5}>
-        <Segmented label="Show" hideLabel value={search.status} options={STANDINGS} onChange={choose} />
+        <Segmented label="Show" hideLabel value={search.status} options={STATUS_OPTIONS} onChange={choose} />
       </Box>
       <QueryView
         query={page}
@@ -60,14 +60,14 @@ export function MyListings({ search, userId }: MyListingsProps) {
         {(data) =>
           data.listings.length === 0 && !page.isPlaceholderData ? (
             <EmptyState
-              title={NOTHING[search.status].title}
+              title={EMPTY_TEXTS[search.status].title}
               action={
                 <Link className={buttonClass("primary")} to="/market/create">
                   Sell a card
                 </Link>
               }
             >
-              {NOTHING[search.status].text}
+              {EMPTY_TEXTS[search.status].text}
             </EmptyState>
           ) : (
             <>

@@ -15,16 +15,16 @@ import { LazyCard } from "../cards/LazyCard";
 import { bundleText, nameOf } from "../listings/labels";
 import type { OwnOffer } from "../listings/types";
 import { Bundle } from "./Bundle";
-import { useMarketHints } from "./live";
-import { offerStanding } from "./offers";
+import { useMarketEvents } from "./live";
+import { offerBadge } from "./offers";
 import { Pager } from "./Pager";
-import { ownOffers, PAGE } from "./queries";
+import { ownOffers, PAGE_SIZE } from "./queries";
 import type { MarketSearch } from "./search";
 
-/** What the signed-in user offered, and what became of it. */
+/** The signed-in user's offers with their status. */
 export function MyOffers({ search }: { search: MarketSearch }) {
   const page = useQuery({ ...ownOffers(search.page), placeholderData: keepPreviousData });
-  useMarketHints("market:listingUpdated", (id) => {
+  useMarketEvents("market:listingUpdated", (id) => {
     if (page.data?.offers.some(({ listing }) => listing._id === id)) void page.refetch();
   });
   return (
@@ -58,7 +58,7 @@ export function MyOffers({ search }: { search: MarketSearch }) {
                 <OfferRow key={offer._id} offer={offer} />
               ))}
             </Stack>
-            <Pager search={search} pages={Math.ceil(data.total / PAGE)} />
+            <Pager search={search} pages={Math.ceil(data.total / PAGE_SIZE)} />
           </>
         )
       }
@@ -68,7 +68,7 @@ export function MyOffers({ search }: { search: MarketSearch }) {
 
 function OfferRow({ offer }: { offer: OwnOffer }) {
   const { listing, offeredCards, offeredPacks } = offer;
-  const { text, tone } = offerStanding(offer.status);
+  const { text, tone } = offerBadge(offer.status);
   return (
     <Grid as="li" columns="16rem-1fr 2fr" gap="3-5" pad={4} surface="panel" stack="phone">
       <Row nowrap gap={4} align="stretch">

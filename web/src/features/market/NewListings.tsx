@@ -3,27 +3,27 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Icon } from "../../ui/Icon";
 import type { Listing } from "../listings/types";
-import { useMarketHints } from "./live";
+import { useMarketEvents } from "./live";
 import styles from "./Market.module.css";
 import { type MarketSearch, marketSearch } from "./search";
 
 interface NewListingsProps {
-  /** What the page shows: a listing that is there already is not new. */
+  /** Listings on the page, which do not count as new. */
   shown: readonly Listing[] | undefined;
   search: MarketSearch;
 }
 
-/** Says how many cards were put up since the page was asked for; the page itself stays as it is until asked. */
+/** A button with the number of listings created since the page was loaded; it loads them. */
 export function NewListings({ shown, search }: NewListingsProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const [heard, setHeard] = useState<readonly string[]>([]);
-  useMarketHints("market:newListing", (id) =>
-    setHeard((before) => (before.includes(id) ? before : [...before, id])),
+  const [newIds, setNewIds] = useState<readonly string[]>([]);
+  useMarketEvents("market:newListing", (id) =>
+    setNewIds((before) => (before.includes(id) ? before : [...before, id])),
   );
-  const fresh = heard.filter((id) => shown?.every((listing) => listing._id !== id) ?? false).length;
+  const count = newIds.filter((id) => shown?.every((listing) => listing._id !== id) ?? false).length;
   const show = async () => {
-    setHeard([]);
+    setNewIds([]);
     const newest = {
       ...search,
       sort: marketSearch.defaults.sort,
@@ -35,10 +35,10 @@ export function NewListings({ shown, search }: NewListingsProps) {
   };
   return (
     <div className={styles.news} role="status">
-      {fresh === 0 ? null : (
+      {count === 0 ? null : (
         <button type="button" className={styles.chip} onClick={() => void show()}>
           <Icon name="up" size={16} />
-          {fresh === 1 ? "1 new listing" : `${fresh} new listings`}
+          {count === 1 ? "1 new listing" : `${count} new listings`}
         </button>
       )}
     </div>

@@ -19,10 +19,10 @@ import { Avatar } from "../users/Avatar";
 import { AcceptOffer } from "./AcceptOffer";
 import { Bundle } from "./Bundle";
 import type { Viewer } from "./ListingPage";
-import { OFFER_SORTS, offerStanding, sortOffers } from "./offers";
-import { Person } from "./Person";
-import { afterMove, rejectOffer } from "./queries";
+import { OFFER_SORTS, offerBadge, sortOffers } from "./offers";
+import { invalidateMarket, rejectOffer } from "./queries";
 import { listingSearch } from "./search";
+import { TraderLink } from "./TraderLink";
 
 interface OfferListProps {
   listing: ListingDetail;
@@ -31,15 +31,17 @@ interface OfferListProps {
   userId: string | undefined;
 }
 
-/** What is offered for a card. Its owner accepts or rejects here. */
+type Action = "accept" | "reject";
+
+/** The offers for a listing. Its owner can accept or reject them. */
 export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
-  const [{ offers: sort }, change] = useSearchParams(listingSearch);
-  const [deciding, setDeciding] = useState<{ offer: Offer; on: "accept" | "reject" } | null>(null);
+  const [{ offers: sort }, setSearch] = useSearchParams(listingSearch);
+  const [decision, setDecision] = useState<{ offer: Offer; action: Action } | null>(null);
   const offers = sortOffers(listing.offers, sort);
   return (
     <Panel title="Offers" state={offersText(offers.length)}>
       {offers.length === 0 ? (
-        <Text tone="soft">{nothing(open, viewer)}</Text>
+        <Text tone="soft">{emptyText(open, viewer)}</Text>
       ) : (
         <>
           {offers.length > 1 ? (
@@ -48,7 +50,7 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
                 label="Sort offers by"
                 value={sort}
                 options={OFFER_SORTS}
-                onChange={(offers) => change({ offers })}
+                onChange={(offers) => setSearch({ offers })}
               />
             </Box>
           ) : null}
@@ -60,7 +62,7 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
                 mine={offer.offerer._id === userId}
                 onDecide={
                   open && viewer === "owner" && offer.status === "active"
-                    ? (on) => setDeciding({ offer, on })
+                    ? (action) => setDecision({ offer, action })
                     : undefined
                 }
               />
@@ -68,19 +70,19 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
           </Stack>
         </>
       )}
-      {deciding?.on === "accept" ? (
-        <AcceptOffer listing={listing} offer={deciding.offer} onClose={() => setDeciding(null)} />
+      {decision?.action === "accept" ? (
+        <AcceptOffer listing={listing} offer={decision.offer} onClose={() => setDecision(null)} />
       ) : null}
       <RejectOffer
         listing={listing}
-        offer={deciding?.on === "reject" ? deciding.offer : null}
-        onClose={() => setDeciding(null)}
+        offer={decision?.action === "reject" ? decision.offer : null}
+        onClose={() => setDecision(null)}
       />
     </Panel>
   );
 }
 
-function nothing(open: boolean, viewer: Viewer): string {
+function emptyText(open: boolean, viewer: Viewer): string {
   if (!open) return "There was no offer.";
   if (viewer === "owner") return "Nobody has offered anything so far. You are told when somebody does.";
   return "Nobody has offered anything so far. Be the first.";
@@ -89,22 +91,22 @@ function nothing(open: boolean, viewer: Viewer): string {
 interface OfferRowProps {
   offer: Offer;
   mine: boolean;
-  /** Undefined when there is nothing to decide. */
-  onDecide: ((on: "accept" | "reject") => void) | undefined;
+  /** Undefined when the user cannot decide about the offer. */
+  onDecide: ((action: Action) => void) | undefined;
 }
 
 function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
   const { offerer, offeredCards, offeredPacks, message, status } = offer;
-  const standing = offerStanding(status);
+  const badge = offerBadge(status);
   return (
     <Stack as="li" gap={3} pad={4} surface="inset" border={status === "accepted" ? "good" : mine && "accent"}>
       <Row as="header" gap={2}>
         <Avatar name={nameOf(offerer)} picture={offerer.twitchProfilePic} size={28} />
         <Text as="span" plainLinks tone="ink" weight="semibold">
-          <Person person={offerer} />
+          <TraderLink trader={offerer} />
         </Text>
         {mine ? <Badge tone="accent">Yours</Badge> : null}
-        {status === "active" ? null : <Badge tone={standing.tone}>{standing.text}</Badge>}
+        {status === "active" ? null : <Badge tone={badge.tone}>{badge.text}</Badge>}
         <Text as="time" end tone="faint" size="sm" dateTime={offer.createdAt}>
           {timeAgo(offer.createdAt)}
         </Text>
@@ -156,15 +158,15 @@ function RejectOffer({ listing, offer, onClose }: RejectOfferProps) {
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => {
       onClose();
-      return afterMove(cache);
+      return invalidateMarket(cache);
     },
   });
-  const what = offer === null ? "" : bundleText(offer.offeredCards.length, offer.offeredPacks);
+  const bundle = offer === null ? "" : bundleText(offer.offeredCards.length, offer.offeredPacks);
   return (
     <ConfirmDialog
       open={offer !== null}
       title="Reject this offer?"
-      consequence={`${offer === null ? "They" : nameOf(offer.offerer)} gets ${what} back and is told. Your card stays for sale.`}
+      consequence={`${offer === null ? "They" : nameOf(offer.offerer)} gets ${bundle} back and is told. Your card stays for sale.`}
       action="Reject"
       pending={reject.isPending}
       onConfirm={() => offer !== null && reject.mutate(offer._id)}

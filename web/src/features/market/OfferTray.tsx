@@ -13,7 +13,7 @@ interface OfferTrayProps {
 
 const WIDTH = 64;
 
-/** What is in the offer so far; a card is taken out by pressing it. */
+/** The contents of an offer; pressing a card removes it. */
 export function OfferTray({ cards, packs, onRemove }: OfferTrayProps) {
   return (
     <section className={styles.tray} aria-label="Your offer so far">

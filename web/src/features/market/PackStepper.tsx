@@ -12,11 +12,11 @@ interface PackStepperProps {
   value: number;
   max: number;
   onChange: (value: number) => void;
-  /** What stands for none. */
+  /** The placeholder for 0. */
   none?: string;
 }
 
-/** A number of packs: typed, or counted up and down. */
+/** A number field for packs with buttons to step. */
 export function PackStepper({ label, hint, value, max, onChange, none = "0" }: PackStepperProps) {
   const id = useId();
   const set = (next: number) => onChange(Math.max(0, Math.min(max, next)));

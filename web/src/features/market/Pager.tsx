@@ -13,7 +13,7 @@ interface PagerProps {
   pages: number;
 }
 
-/** Links to the other pages; each has an address of its own. */
+/** Links to the pages of a search. */
 export function Pager({ search, pages }: PagerProps) {
   if (pages <= 1) return null;
   const { page } = search;

@@ -16,29 +16,32 @@ import { busyText } from "../collection/busy";
 import { TilePreview } from "../listings/ListingTile";
 import type { Listing } from "../listings/types";
 import { settings } from "../settings/queries";
-import { MOST_LETTERS, MOST_PACKS } from "./limits";
+import { MAX_NOTE_LENGTH, MAX_PACKS } from "./limits";
 import { PackStepper } from "./PackStepper";
-import { afterMove, createListing, type NewListing } from "./queries";
+import { createListing, invalidateMarket, type NewListing } from "./queries";
 import { useIdempotencyKey } from "./useIdempotencyKey";
 
 const HOUR = 3_600_000;
-/** How long a listing lasts unless the streamer set something else. */
-const USUAL_HOURS = 168;
+/** Lifetime of a listing until the settings are loaded. */
+const DEFAULT_HOURS = 168;
 const NO_CARD: ReadonlySet<string> = new Set();
 
 interface SaleFormProps {
   user: Schemas["Me"];
   card: Schemas["OwnedCard"];
-  onOther: () => void;
+  onChooseAnother: () => void;
 }
 
-/** The terms of a sale, with the tile as it will lie on the market. */
-export function SaleForm({ user, card, onOther }: SaleFormProps) {
+/** The form of a new listing, with a preview of its tile. */
+export function SaleForm({ user, card, onChooseAnother }: SaleFormProps) {
   const [packs, setPacks] = useState(0);
   const [note, setNote] = useState("");
-  const words = note.trim();
-  const terms = { ...(packs === 0 ? {} : { askingPacks: packs }), ...(words === "" ? {} : { note: words }) };
-  const create = useListing(card);
+  const trimmedNote = note.trim();
+  const terms = {
+    ...(packs === 0 ? {} : { askingPacks: packs }),
+    ...(trimmedNote === "" ? {} : { note: trimmedNote }),
+  };
+  const create = useCreateListing(card);
   const busy = busyText(card, NO_CARD);
   const narrow = useBelow("desk");
   return (
@@ -57,7 +60,7 @@ export function SaleForm({ user, card, onOther }: SaleFormProps) {
     >
       {narrow ? (
         <Row line="always">
-          <Button kind="quiet" size="s" onClick={onOther}>
+          <Button kind="quiet" size="s" onClick={onChooseAnother}>
             Choose another card
           </Button>
         </Row>
@@ -69,14 +72,14 @@ export function SaleForm({ user, card, onOther }: SaleFormProps) {
           hint="Offers may differ: you decide."
           none="Any"
           value={packs}
-          max={MOST_PACKS}
+          max={MAX_PACKS}
           onChange={setPacks}
         />
         <TextArea
           label="Note (optional)"
           placeholder="What you are looking for"
           value={note}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_NOTE_LENGTH}
           rows={3}
           onChange={(event) => setNote(event.target.value)}
         />
@@ -89,18 +92,18 @@ export function SaleForm({ user, card, onOther }: SaleFormProps) {
   );
 }
 
-/** Puts a card up, and goes to its listing. */
-function useListing(card: Schemas["OwnedCard"]) {
+/** Creates a listing and opens its page. */
+function useCreateListing(card: Schemas["OwnedCard"]) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const idempotency = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: NewListing) => createListing(body, idempotency.keyFor(body)),
-    onSuccess: async (made) => {
+    onSuccess: async (created) => {
       toastSuccess(`${card.name ?? "Your card"} is on the market.`);
-      await navigate({ to: "/market/listing/$id", params: { id: made._id } });
+      await navigate({ to: "/market/listing/$id", params: { id: created._id } });
     },
-    onSettled: () => afterMove(cache),
+    onSettled: () => invalidateMarket(cache),
   });
 }
 
@@ -130,7 +133,7 @@ interface PreviewProps {
 function Preview({ user, card, terms }: PreviewProps) {
   const width = useTileCardWidth();
   const [since] = useState(Date.now);
-  const hours = useQuery(settings()).data?.marketHours ?? USUAL_HOURS;
+  const hours = useQuery(settings()).data?.marketHours ?? DEFAULT_HOURS;
   const preview: Listing = {
     _id: card._id,
     owner: { _id: user._id, username: user.username },

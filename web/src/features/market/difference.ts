@@ -11,14 +11,14 @@ export interface Seen {
   offer: Offer;
 }
 
-const worth = ({ grade, modifier, slabbed }: OwnedCard) =>
+const stateOf = ({ grade, modifier, slabbed }: OwnedCard) =>
   JSON.stringify([grade ?? null, modifier?.name ?? null, slabbed]);
 
 const graded = (card: OwnedCard) => (card.grade == null ? "ungraded" : `graded ${card.grade}`);
 
-/** How a card differs from how it was seen, in a sentence; nothing when it does not. */
-function changed(before: OwnedCard, now: OwnedCard): string[] {
-  if (worth(before) === worth(now)) return [];
+/** The change of a card in a sentence; empty without one. */
+function cardChanges(before: OwnedCard, now: OwnedCard): string[] {
+  if (stateOf(before) === stateOf(now)) return [];
   const name = now.name ?? "A card";
   if (before.grade !== now.grade) return [`${name} is now ${graded(now)}, it was ${graded(before)}.`];
   if (before.slabbed !== now.slabbed)
@@ -26,24 +26,24 @@ function changed(before: OwnedCard, now: OwnedCard): string[] {
   return [`${name} has another modifier: ${now.modifier?.name ?? "none"}.`];
 }
 
-/** Everything that is not as it was seen, one sentence each. */
+/** The changes since the user looked, one sentence each. */
 export function difference(before: Seen, now: Seen): string[] {
-  const [then, today] = [before.offer, now.offer];
-  const had = new Map(then.offeredCards.map((card) => [card._id, card]));
-  const has = new Map(today.offeredCards.map((card) => [card._id, card]));
+  const [earlier, current] = [before.offer, now.offer];
+  const earlierCards = new Map(earlier.offeredCards.map((card) => [card._id, card]));
+  const currentCards = new Map(current.offeredCards.map((card) => [card._id, card]));
   const packs =
-    then.offeredPacks === today.offeredPacks
+    earlier.offeredPacks === current.offeredPacks
       ? []
-      : [`The offer has ${packsText(today.offeredPacks)}, it had ${packsText(then.offeredPacks)}.`];
-  const gone = then.offeredCards
-    .filter((card) => !has.has(card._id))
+      : [`The offer has ${packsText(current.offeredPacks)}, it had ${packsText(earlier.offeredPacks)}.`];
+  const removed = earlier.offeredCards
+    .filter((card) => !currentCards.has(card._id))
     .map((card) => `${cardLabel(card)} is not in the offer any more.`);
-  const added = today.offeredCards
-    .filter((card) => !had.has(card._id))
+  const added = current.offeredCards
+    .filter((card) => !earlierCards.has(card._id))
     .map((card) => `${cardLabel(card)} is in the offer now.`);
-  const others = today.offeredCards.flatMap((card) => {
-    const old = had.get(card._id);
-    return old === undefined ? [] : changed(old, card);
+  const others = current.offeredCards.flatMap((card) => {
+    const old = earlierCards.get(card._id);
+    return old === undefined ? [] : cardChanges(old, card);
   });
-  return [...packs, ...gone, ...added, ...others, ...changed(before.card, now.card)];
+  return [...packs, ...removed, ...added, ...others, ...cardChanges(before.card, now.card)];
 }

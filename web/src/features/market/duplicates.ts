@@ -3,7 +3,7 @@ import { rarityRank } from "../../lib/rarities";
 
 type OwnedCard = Schemas["OwnedCard"];
 
-/** Copies of one card in one rarity that are free to be sold, the best first. */
+/** Copies of one card in one rarity that can be sold, the best first. */
 export interface Group {
   key: string;
   name: string;
@@ -11,8 +11,8 @@ export interface Group {
   copies: OwnedCard[];
 }
 
-/** What makes a copy worth keeping: its grade, a modifier, being shown, then a low mint. */
-function worth(card: OwnedCard): number[] {
+/** The sort keys of a copy: grade, modifier, featured, then a low mint number. */
+function sortKeys(card: OwnedCard): number[] {
   return [
     card.grade ?? 0,
     card.modifier === null ? 0 : 1,
@@ -21,13 +21,13 @@ function worth(card: OwnedCard): number[] {
   ];
 }
 
-function better(a: OwnedCard, b: OwnedCard): number {
-  const [left, right] = [worth(a), worth(b)];
+function compareCopies(a: OwnedCard, b: OwnedCard): number {
+  const [left, right] = [sortKeys(a), sortKeys(b)];
   const decisive = left.findIndex((value, index) => value !== right[index]);
   return decisive < 0 ? 0 : (right[decisive] ?? 0) - (left[decisive] ?? 0);
 }
 
-/** The name that all copies share: a modifier's prefix belongs to a copy. */
+/** The name of the card without the prefix of a copy's modifier. */
 function plainName([card]: OwnedCard[]): string {
   const name = card?.name ?? "Unnamed card";
   const prefix = card?.modifier?.prefix ?? "";
@@ -50,16 +50,16 @@ export function duplicatesIn(cards: readonly OwnedCard[]): Group[] {
       key,
       name: plainName(copies),
       rarity: copies[0]?.rarity ?? "",
-      copies: copies.sort(better),
+      copies: copies.sort(compareCopies),
     }))
     .sort((a, b) => rarityRank(a.rarity) - rarityRank(b.rarity) || (a.name < b.name ? -1 : 1));
 }
 
-/** Every copy but the best of each. */
+/** The ids of all copies except the best of each group. */
 export const allButTheBest = (groups: readonly Group[]): string[] =>
   groups.flatMap(({ copies }) => copies.slice(1).map(({ _id }) => _id));
 
-/** Whether a copy is the last of its group that stays: it cannot be chosen. */
+/** True for the last copy of a group that is not chosen; it has to stay with the owner. */
 export function isLastKept({ copies }: Group, card: OwnedCard, chosen: ReadonlySet<string>): boolean {
   return !chosen.has(card._id) && copies.every(({ _id }) => _id === card._id || chosen.has(_id));
 }

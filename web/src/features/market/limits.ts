@@ -1,8 +1,8 @@
-/** Cards in an offer at most; the server's own limit. */
-export const MOST_CARDS = 20;
+/** Cards in an offer; the limit of the server. */
+export const MAX_CARDS = 20;
 
-/** Packs in an offer, or asked for, at most. */
-export const MOST_PACKS = 10_000;
+/** Packs in an offer or an asking price. */
+export const MAX_PACKS = 10_000;
 
-/** Letters of a note or a message at most. */
-export const MOST_LETTERS = 280;
+/** Characters of a note or a message. */
+export const MAX_NOTE_LENGTH = 280;

@@ -9,22 +9,22 @@ import { useSession } from "../auth/session";
 type MarketEvent = "market:newListing" | "market:listingUpdated";
 
 /**
- * Tells which listing is new or has changed, on the page's connection.
- * Visitors get a connection of their own while they look; it carries no token.
+ * Calls `onEvent` with the id of each listing that is new or has changed.
+ * Visitors have no shared connection, so the hook opens one without a token.
  */
-export function useMarketHints(event: MarketEvent, onHint: (listingId: string) => void): void {
+export function useMarketEvents(event: MarketEvent, onEvent: (listingId: string) => void): void {
   const cache = useQueryClient();
   const session = useSession();
   const shared = useStore(connection);
-  const hear = useEffectEvent((payload: unknown) => {
+  const handleEvent = useEffectEvent((payload: unknown) => {
     const id = idOf(payload);
-    if (id !== undefined) onHint(id);
+    if (id !== undefined) onEvent(id);
   });
   useEffect(() => {
-    const listen = (link: Realtime) => link.on(event, (payload: unknown) => hear(payload));
+    const listen = (link: Realtime) => link.on(event, (payload: unknown) => handleEvent(payload));
     if (shared !== null) return listen(shared);
     if (session !== "out") return undefined;
-    let over = false;
+    let closed = false;
     let own: Realtime | undefined;
     const start = async () => {
       const link = await connect({
@@ -32,20 +32,20 @@ export function useMarketHints(event: MarketEvent, onHint: (listingId: string) =
         onMissed: (before) =>
           void cache.invalidateQueries({ queryKey: ["market"], predicate: answeredBefore(before) }),
       });
-      if (over) return link.close();
+      if (closed) return link.close();
       own = link;
       listen(link);
     };
     start().catch((error: unknown) => console.warn("No live updates", error));
     return () => {
-      over = true;
+      closed = true;
       own?.close();
     };
   }, [event, shared, session, cache]);
 }
 
-/** The id in an event about a listing. */
-function idOf(hint: unknown): string | undefined {
-  if (typeof hint !== "object" || hint === null || !("_id" in hint)) return undefined;
-  return typeof hint._id === "string" ? hint._id : undefined;
+/** The id of the listing in the payload of an event. */
+function idOf(payload: unknown): string | undefined {
+  if (typeof payload !== "object" || payload === null || !("_id" in payload)) return undefined;
+  return typeof payload._id === "string" ? payload._id : undefined;
 }

@@ -2,8 +2,8 @@ import { rarityRank } from "../../lib/rarities";
 import type { Offer } from "../listings/types";
 import type { OfferSort } from "./search";
 
-/** What became of an offer, in words and in tone. */
-export function offerStanding(status: Offer["status"]): {
+/** Text and tone of the badge for the status of an offer. */
+export function offerBadge(status: Offer["status"]): {
   text: string;
   tone: "plain" | "accent" | "good" | "bad";
 } {
@@ -27,7 +27,6 @@ export function offerStanding(status: Offer["status"]): {
   }
 }
 
-/** How offers can be sorted. */
 export const OFFER_SORTS: readonly { value: OfferSort; label: string }[] = [
   { value: "new", label: "Newest first" },
   { value: "packs", label: "Most packs first" },
@@ -44,7 +43,7 @@ const MEASURES: Record<OfferSort, (offer: Offer) => number> = {
   rarity: rarest,
 };
 
-/** Offers in an order; of equals the newer first. */
+/** Sorts offers; ties are ordered newest first. */
 export function sortOffers(offers: readonly Offer[], sort: OfferSort): Offer[] {
   const measure = MEASURES[sort];
   return [...offers].sort((a, b) => measure(b) - measure(a) || MEASURES.new(b) - MEASURES.new(a));

@@ -3,16 +3,16 @@ import { useState } from "react";
 import { toastSuccess } from "../../ui/toasts";
 import type { ListingDetail, Offer } from "../listings/types";
 import type { Seen } from "./difference";
-import { acceptOffer, afterMove } from "./queries";
+import { acceptOffer, invalidateMarket } from "./queries";
 import { useIdempotencyKey } from "./useIdempotencyKey";
 
-/** The offer as it is now; a changed one is a new offer of the same person. */
-function freshOf({ offers }: ListingDetail, { _id, offerer }: Offer): Offer | undefined {
+/** The current state of an offer; changing an offer replaces it, so the offerer is compared, too. */
+function currentOffer({ offers }: ListingDetail, { _id, offerer }: Offer): Offer | undefined {
   const active = offers.filter(({ status }) => status === "active");
-  return active.find((one) => one._id === _id) ?? active.find((one) => one.offerer._id === offerer._id);
+  return active.find((row) => row._id === _id) ?? active.find((row) => row.offerer._id === offerer._id);
 }
 
-/** What the owner has seen of an offer, what it is now, and what accepts the former. */
+/** Accepts an offer as the owner saw it, and detects that it changed or ended since. */
 export function useAcceptance(listing: ListingDetail, offer: Offer, onClose: () => void) {
   const cache = useQueryClient();
   const idempotency = useIdempotencyKey();
@@ -24,22 +24,22 @@ export function useAcceptance(listing: ListingDetail, offer: Offer, onClose: () 
       toastSuccess(message);
       onClose();
     },
-    // The current state is fetched and compared with what was seen.
-    onSettled: () => afterMove(cache),
+    // After a refusal, the refetched offer is compared with the one that was seen.
+    onSettled: () => invalidateMarket(cache),
   });
-  const fresh = listing.status === "active" ? freshOf(listing, seen.offer) : undefined;
-  const now: Seen | undefined = fresh === undefined ? undefined : { card: listing.card, offer: fresh };
-  const same = fresh?.version === seen.offer.version && fresh._id === seen.offer._id;
+  const current = listing.status === "active" ? currentOffer(listing, seen.offer) : undefined;
+  const now: Seen | undefined = current === undefined ? undefined : { card: listing.card, offer: current };
+  const same = current?.version === seen.offer.version && current._id === seen.offer._id;
   return {
     seen,
-    /** What it is instead, when that is something else. */
+    /** The current state when it differs from what was seen. */
     changed: same ? undefined : now,
-    // An accepted offer is not active any more: while the dialog leaves, that is no news.
+    // An accepted offer is no longer active, which must not be shown while the dialog closes.
     gone: now === undefined && !accept.isSuccess && !accept.isPending,
     pending: accept.isPending,
     error: accept.error,
     accept: () => accept.mutate(seen.offer),
-    look: () => {
+    reload: () => {
       if (now !== undefined) setSeen(now);
       accept.reset();
     },

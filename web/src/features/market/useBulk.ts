@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { idempotencyKey, type Schemas } from "../../api/client";
 import { listAll, type Progress } from "./bulk";
-import { afterMove, createListings } from "./queries";
+import { createListings, invalidateMarket } from "./queries";
 
-const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+const sleep = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** Puts many cards up: whether it has begun, how far it is, and what stops it. */
+/** Lists many cards for sale, with progress and a way to stop. */
 export function useBulk(cards: readonly Schemas["OwnedCard"][], packs: number) {
   const cache = useQueryClient();
   const [phase, setPhase] = useState<"review" | "running" | "done">("review");
@@ -24,11 +24,11 @@ export function useBulk(cards: readonly Schemas["OwnedCard"][], packs: number) {
       cards,
       list: (cardIds, key) => createListings({ cardIds, ...terms }, key),
       newKey: idempotencyKey,
-      pause: wait,
+      pause: sleep,
       isStopped: () => stopped.current,
       onProgress: setProgress,
     });
-    await afterMove(cache);
+    await invalidateMarket(cache);
     setPhase("done");
   };
   const stop = () => {

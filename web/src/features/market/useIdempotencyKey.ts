@@ -2,20 +2,20 @@ import { useRef } from "react";
 import { idempotencyKey } from "../../api/client";
 
 /**
- * Idempotency keys of one intended change: the same arguments get the same key until it worked, so that a retry after a lost
- * response cannot do it twice.
+ * Idempotency keys for one kind of request: the same request gets the same key until `done` is called, so that a retry after a
+ * lost response is not executed twice.
  */
-export function useIdempotencyKey(): { keyFor: (words: unknown) => string; done: () => void } {
-  const last = useRef({ words: "", key: "" });
+export function useIdempotencyKey(): { keyFor: (request: unknown) => string; done: () => void } {
+  const last = useRef({ request: "", key: "" });
   return {
-    keyFor(words) {
-      const now = JSON.stringify(words);
-      if (last.current.key === "" || last.current.words !== now)
-        last.current = { words: now, key: idempotencyKey() };
+    keyFor(request) {
+      const serialized = JSON.stringify(request);
+      if (last.current.key === "" || last.current.request !== serialized)
+        last.current = { request: serialized, key: idempotencyKey() };
       return last.current.key;
     },
     done() {
-      last.current = { words: "", key: "" };
+      last.current = { request: "", key: "" };
     },
   };
 }

@@ -4,36 +4,36 @@ import type { Schemas } from "../../api/client";
 import { toastSuccess } from "../../ui/toasts";
 import { nameOf } from "../listings/labels";
 import type { Listing, Offer } from "../listings/types";
-import { MOST_PACKS } from "./limits";
-import { afterMove, changeOffer, makeOffer, type NewOffer } from "./queries";
+import { MAX_PACKS } from "./limits";
+import { changeOffer, invalidateMarket, makeOffer, type NewOffer } from "./queries";
 import { useIdempotencyKey } from "./useIdempotencyKey";
 
-/** The subject of an offer. */
-export interface OfferFor {
+export interface OfferTarget {
   listing: Listing;
   user: Schemas["Me"];
-  /** The offer that is changed; undefined for a first one. */
+  /** The user's current offer; undefined for a new one. */
   own: Offer | undefined;
   onClose: () => void;
 }
 
-/** An offer being put together, and what sends it. */
-export function useOfferDraft({ listing, user, own, onClose }: OfferFor) {
-  // What an offer holds already can stay in it.
-  const free = user.packs + (own?.offeredPacks ?? 0);
-  const most = Math.min(free, MOST_PACKS);
-  const [packs, setPacks] = useState(own?.offeredPacks ?? Math.min(most, listing.askingPacks ?? 0));
+/** The values of the offer form, and the request that sends them. */
+export function useOfferDraft({ listing, user, own, onClose }: OfferTarget) {
+  // The packs of the current offer are reserved, and can be offered again.
+  const freePacks = user.packs + (own?.offeredPacks ?? 0);
+  const maxPacks = Math.min(freePacks, MAX_PACKS);
+  const [packs, setPacks] = useState(own?.offeredPacks ?? Math.min(maxPacks, listing.askingPacks ?? 0));
   const [cards, setCards] = useState<readonly Schemas["OwnedCard"][]>(own?.offeredCards ?? []);
   const [message, setMessage] = useState(own?.message ?? "");
-  const words = message.trim();
+  const trimmedMessage = message.trim();
   const body: NewOffer = {
     offeredCards: cards.map(({ _id }) => _id),
     offeredPacks: packs,
-    ...(words === "" ? {} : { message: words }),
+    ...(trimmedMessage === "" ? {} : { message: trimmedMessage }),
   };
-  const done = own === undefined ? `Offer sent. ${nameOf(listing.owner)} is told.` : "Your offer is changed.";
-  const send = useSending(listing._id, own === undefined ? makeOffer : changeOffer, () => {
-    toastSuccess(done);
+  const successText =
+    own === undefined ? `Offer sent. ${nameOf(listing.owner)} is told.` : "Your offer is changed.";
+  const send = useSendOffer(listing._id, own === undefined ? makeOffer : changeOffer, () => {
+    toastSuccess(successText);
     onClose();
   });
   const toggle = (card: Schemas["OwnedCard"]) =>
@@ -42,7 +42,7 @@ export function useOfferDraft({ listing, user, own, onClose }: OfferFor) {
       return rest.length === before.length ? [...before, card] : rest;
     });
   return {
-    ...{ free, most, packs, setPacks, cards, toggle, message, setMessage },
+    ...{ freePacks, maxPacks, packs, setPacks, cards, toggle, message, setMessage },
     empty: packs === 0 && cards.length === 0,
     held: new Set(own?.offeredCards.map((card) => card._id)),
     error: send.error,
@@ -51,13 +51,13 @@ export function useOfferDraft({ listing, user, own, onClose }: OfferFor) {
   };
 }
 
-/** Sends an offer; the same offer has the same key until it arrived. */
-function useSending(id: string, call: typeof makeOffer, onDone: () => void) {
+/** Retries of the same offer use the same idempotency key. */
+function useSendOffer(id: string, request: typeof makeOffer, onDone: () => void) {
   const cache = useQueryClient();
   const idempotency = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: NewOffer) => call(id, body, idempotency.keyFor(body)),
+    mutationFn: (body: NewOffer) => request(id, body, idempotency.keyFor(body)),
     onSuccess: onDone,
-    onSettled: () => afterMove(cache),
+    onSettled: () => invalidateMarket(cache),
   });
 }

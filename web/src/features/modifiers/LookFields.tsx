@@ -14,11 +14,11 @@ interface LookFieldsProps {
   onChange: (look: Look) => void;
 }
 
-/** A recipe and its parameters. */
+/** The fields of a look: the recipe and its parameters. */
 export function LookFields({ look, errors, onChange }: LookFieldsProps) {
-  const change = (some: Partial<Look>) => onChange({ ...look, ...some });
-  const does = RECIPES.find(({ value }) => value === look.recipe)?.does;
-  const mistake = errors["look.first"] ?? errors["look.second"] ?? errors["look.strength"] ?? errors.look;
+  const change = (fields: Partial<Look>) => onChange({ ...look, ...fields });
+  const recipe = RECIPES.find(({ value }) => value === look.recipe);
+  const error = errors["look.first"] ?? errors["look.second"] ?? errors["look.strength"] ?? errors.look;
   return (
     <>
       <Segmented
@@ -29,7 +29,7 @@ export function LookFields({ look, errors, onChange }: LookFieldsProps) {
         onChange={(recipe) => change({ recipe })}
       />
       <Text tone="soft" size="sm" aria-live="polite">
-        {does}
+        {recipe?.does}
       </Text>
       <Grid min="12rem" fill gap={3} align="start">
         <Colour label="First colour" value={look.first} onChange={(first) => change({ first })} />
@@ -54,9 +54,9 @@ export function LookFields({ look, errors, onChange }: LookFieldsProps) {
       <Text tone="soft" size="sm">
         Nothing of it ever flashes, and people who want less motion see it still.
       </Text>
-      {mistake === undefined ? null : (
+      {error === undefined ? null : (
         <Text tone="bad" size="sm" role="alert">
-          {mistake}
+          {error}
         </Text>
       )}
     </>
@@ -69,7 +69,7 @@ interface ColourProps {
   onChange: (value: string) => void;
 }
 
-/** A colour: the platform's own chooser. */
+/** The browser's colour picker with a label. */
 function Colour({ label, value, onChange }: ColourProps) {
   const id = useId();
   return (

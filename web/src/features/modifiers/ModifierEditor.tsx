@@ -15,22 +15,22 @@ import { EditConflictBanner } from "../editing/EditConflictBanner";
 import { UnsavedChangesGuard } from "../editing/UnsavedChangesGuard";
 import { useDraft } from "../editing/useDraft";
 import { useSave } from "../editing/useSave";
-import { type Draft, draftOf, FIELDS, heldWords, ownLook, same, switchWords } from "./draft";
+import { type Draft, draftOf, FIELDS, heldText, ownLook, same, switchText } from "./draft";
 import { LookFields } from "./LookFields";
 import styles from "./Modifiers.module.css";
 import { Preview } from "./Preview";
 import { loadModifier, removeModifier, saveModifier } from "./queries";
 
 interface ModifierEditorProps {
-  /** What the server last said of it, or what a new one begins with. */
+  /** The draft to start from: the saved modifier, or the defaults of a new one. */
   now: Draft;
-  /** The modifier as it is; nothing for a new one. */
+  /** The saved modifier; undefined for a new one. */
   modifier: Schemas["AdminModifier"] | undefined;
   onSaved: (id: string) => void;
   onGone: () => void;
 }
 
-/** One modifier: its word, its look, whether packs give it, and how all that comes out. */
+/** The form of one modifier, with a preview. */
 export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEditorProps) {
   const cache = useQueryClient();
   const typed = useDraft(now, same, FIELDS);
@@ -38,13 +38,13 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
   const { save, errors, handleSubmit } = useSave(
     typed,
     (sent, key) => saveModifier(cache, sent, key),
-    ({ modifier: kept }, sent) => {
-      typed.begin(draftOf(kept), sent);
-      onSaved(kept._id);
+    ({ modifier: stored }, sent) => {
+      typed.begin(draftOf(stored), sent);
+      onSaved(stored._id);
     },
   );
   const builtIn = modifier?.builtIn === true;
-  const effect = switchWords(saved, draft);
+  const effect = switchText(saved, draft);
   return (
     <Grid
       as="form"
@@ -59,7 +59,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
       <Stack gap={4}>
         <Panel
           title={draft.id === null ? "A new modifier" : saved.name}
-          state={modifier === undefined ? undefined : heldWords(modifier.held)}
+          state={modifier === undefined ? undefined : heldText(modifier.held)}
         >
           {builtIn ? (
             <Text tone="soft" size="sm">
@@ -67,7 +67,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
               describe it, and say whether packs give it.
             </Text>
           ) : (
-            <Words draft={draft} errors={errors} onChange={change} />
+            <NameFields draft={draft} errors={errors} onChange={change} />
           )}
           <TextField
             label="Description"
@@ -96,7 +96,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
         {builtIn ? null : (
           <Panel title="Look" lead="It lies over the picture and inside the edge, so words stay readable.">
             {draft.look === null ? (
-              <Imported css={modifier?.css ?? ""} onOwn={() => change({ look: ownLook() })} />
+              <ImportedStyle css={modifier?.css ?? ""} onReplace={() => change({ look: ownLook() })} />
             ) : (
               <LookFields look={draft.look} errors={errors} onChange={(look) => change({ look })} />
             )}
@@ -132,15 +132,15 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
   );
 }
 
-interface WordsProps {
+interface NameFieldsProps {
   draft: Draft;
   errors: Readonly<Record<string, string>>;
-  onChange: (some: Partial<Draft>) => void;
+  onChange: (fields: Partial<Draft>) => void;
 }
 
-function Words({ draft, errors, onChange }: WordsProps) {
-  // Most modifiers have their prefix as name; the two part as soon as another prefix is typed.
-  const together = draft.prefix === draft.name;
+function NameFields({ draft, errors, onChange }: NameFieldsProps) {
+  // Most modifiers use their name as prefix, so the prefix follows the name until it is edited.
+  const linked = draft.prefix === draft.name;
   return (
     <Grid min="12rem" fill gap={3} align="start">
       <TextField
@@ -149,7 +149,7 @@ function Words({ draft, errors, onChange }: WordsProps) {
         maxLength={30}
         error={errors.name}
         onChange={({ target }) =>
-          onChange(together ? { name: target.value, prefix: target.value } : { name: target.value })
+          onChange(linked ? { name: target.value, prefix: target.value } : { name: target.value })
         }
       />
       <TextField
@@ -163,7 +163,7 @@ function Words({ draft, errors, onChange }: WordsProps) {
   );
 }
 
-function Imported({ css, onOwn }: { css: string; onOwn: () => void }) {
+function ImportedStyle({ css, onReplace }: { css: string; onReplace: () => void }) {
   return (
     <>
       <Text tone="soft" size="sm">
@@ -172,7 +172,7 @@ function Imported({ css, onOwn }: { css: string; onOwn: () => void }) {
       </Text>
       {css === "" ? null : <pre className={styles.css}>{css}</pre>}
       <div>
-        <Button onClick={onOwn}>Give it a look of ours</Button>
+        <Button onClick={onReplace}>Give it a look of ours</Button>
       </div>
     </>
   );
@@ -180,7 +180,7 @@ function Imported({ css, onOwn }: { css: string; onOwn: () => void }) {
 
 function Remove({ modifier, onGone }: { modifier: Schemas["AdminModifier"]; onGone: () => void }) {
   const cache = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const remove = useMutation({
     mutationFn: () => removeModifier(cache, modifier._id),
     onSuccess: ({ message }) => {
@@ -188,7 +188,7 @@ function Remove({ modifier, onGone }: { modifier: Schemas["AdminModifier"]; onGo
       onGone();
     },
     onError: (error) => toastError(messageOf(error)),
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
   if (modifier.held > 0) {
     return (
@@ -199,18 +199,18 @@ function Remove({ modifier, onGone }: { modifier: Schemas["AdminModifier"]; onGo
   }
   return (
     <>
-      <Button kind="danger" onClick={() => setAsking(true)}>
+      <Button kind="danger" onClick={() => setConfirming(true)}>
         Remove
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         danger
         title={`Remove ${modifier.name}?`}
         consequence="No card has it. It is gone for good; published odds that named it stay as they were."
         action="Remove"
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   );

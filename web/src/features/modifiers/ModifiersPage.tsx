@@ -15,7 +15,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
 import { useEditorKey } from "../editing/useEditorKey";
-import { draftOf, heldWords, newDraft } from "./draft";
+import { draftOf, heldText, newDraft } from "./draft";
 import { ModifierEditor } from "./ModifierEditor";
 import styles from "./Modifiers.module.css";
 import { adminModifiers } from "./queries";
@@ -23,12 +23,11 @@ import { modifiersSearch } from "./search";
 
 type Modifier = Schemas["AdminModifier"];
 
-/** The `modifier` of the address that stands for one that does not exist yet. */
+/** Value of the `modifier` parameter for a modifier that is not saved yet. */
 const NEW = "new";
 
-/** Modifiers: the words and looks that a few cards have besides their rarity. */
 export default function ModifiersPage() {
-  const [{ modifier: asked }] = useSearchParams(modifiersSearch);
+  const [{ modifier: requested }] = useSearchParams(modifiersSearch);
   const list = useQuery(adminModifiers());
   return (
     <>
@@ -53,7 +52,7 @@ export default function ModifiersPage() {
       >
         {(data) => (
           <>
-            <Desk modifiers={data} asked={asked} />
+            <EditorDesk modifiers={data} requested={requested} />
           </>
         )}
       </QueryView>
@@ -61,12 +60,18 @@ export default function ModifiersPage() {
   );
 }
 
-function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: string | undefined }) {
+interface EditorDeskProps {
+  modifiers: readonly Modifier[];
+  requested: string | undefined;
+}
+
+function EditorDesk({ modifiers, requested }: EditorDeskProps) {
   const navigate = useNavigate();
-  const [started] = useState(newDraft);
-  const shown = modifiers.find(({ _id }) => _id === asked) ?? (asked === NEW ? undefined : modifiers[0]);
+  const [blank] = useState(newDraft);
+  const shown =
+    modifiers.find(({ _id }) => _id === requested) ?? (requested === NEW ? undefined : modifiers[0]);
   const [key, saved] = useEditorKey(shown?._id);
-  const go = (modifier: string | undefined) => {
+  const select = (modifier: string | undefined) => {
     saved(modifier);
     void navigate({
       to: "/admin/modifiers",
@@ -84,10 +89,10 @@ function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: str
       </Row>
       <ModifierEditor
         key={key}
-        now={shown === undefined ? started : draftOf(shown)}
+        now={shown === undefined ? blank : draftOf(shown)}
         modifier={shown}
-        onSaved={go}
-        onGone={() => go(undefined)}
+        onSaved={select}
+        onGone={() => select(undefined)}
       />
     </Stack>
   );
@@ -109,7 +114,7 @@ function Tile({ modifier, current }: { modifier: Modifier; current: boolean }) {
         <Stack as="span" breaks grow>
           <strong>{modifier.name}</strong>
           <Text as="small" tone="soft" size="sm">
-            {heldWords(modifier.held)}
+            {heldText(modifier.held)}
           </Text>
         </Stack>
         {modifier.enabled ? <Badge tone="good">In packs</Badge> : <Badge>Off</Badge>}
@@ -118,15 +123,16 @@ function Tile({ modifier, current }: { modifier: Modifier; current: boolean }) {
   );
 }
 
-/** Two colours of it; hand-drawn ones show their best-known colours. */
+/** The two colours of a look; built-in modifiers have none and use fixed ones. */
 function swatch({ look, name }: Modifier) {
-  const pair: readonly [string, string] = look == null ? (KNOWN[name] ?? PLAIN) : [look.first, look.second];
+  const pair: readonly [string, string] =
+    look == null ? (BUILT_IN[name] ?? PLAIN) : [look.first, look.second];
   const [first, second] = pair;
   return { background: `linear-gradient(135deg, ${first} 49.5%, ${second} 50.5%)` };
 }
 
 const PLAIN = ["#8d8d8d", "#4b4e57"] as const;
-const KNOWN: Readonly<Record<string, readonly [string, string]>> = {
+const BUILT_IN: Readonly<Record<string, readonly [string, string]>> = {
   Negative: ["#f4f4f4", "#101115"],
   Glitch: ["#ff1f5a", "#00e0ff"],
   Prismatic: ["#ff5d7d", "#52d9ff"],

@@ -10,11 +10,11 @@ interface PreviewProps {
   modifier: { name: string; prefix: string; css: string | null; look: Look | null };
 }
 
-/** From the plainest paper to the whole picture: what works on these works on all. */
+/** Rarities whose designs differ most, from plain paper to a picture that fills the card. */
 const LARGE = ["Common", "Epic", "Divine"] as const;
 const SMALL = ["Basic", "Rare", "Legendary", "Mythic", "Unique"] as const;
 
-/** How the modifier comes out on some rarities; a pointer over a card brings its light. */
+/** Sample cards of several rarities with the modifier. */
 export function Preview({ modifier }: PreviewProps) {
   const cards = useQuery(someCards()).data ?? [];
   const sample = (rarity: string, index: number): ShownCard => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, draftOf, heldWords, newDraft, same, switchWords } from "./draft";
+import { bodyOf, draftOf, heldText, newDraft, same, switchText } from "./draft";
 
 const saved = {
   _id: "0".repeat(24),
@@ -39,13 +39,13 @@ test("does not count the reason as a change", () => {
 
 test("keeps a new one out of packs by default", () => {
   expect(newDraft().enabled).toBe(false);
-  expect(switchWords(newDraft(), newDraft())).toBeNull();
-  expect(switchWords(newDraft(), { ...newDraft(), enabled: true })).toMatch(/^Packs give it/);
-  expect(switchWords(draftOf(saved), { ...draftOf(saved), enabled: false })).toMatch(/^Packs stop/);
+  expect(switchText(newDraft(), newDraft())).toBeNull();
+  expect(switchText(newDraft(), { ...newDraft(), enabled: true })).toMatch(/^Packs give it/);
+  expect(switchText(draftOf(saved), { ...draftOf(saved), enabled: false })).toMatch(/^Packs stop/);
 });
 
 test.each([
   [0, "No card has it"],
   [1, "1 card has it"],
   [1200, "1,200 cards have it"],
-])("%s cards", (held, words) => expect(heldWords(held)).toBe(words));
+])("%s cards", (held, words) => expect(heldText(held)).toBe(words));

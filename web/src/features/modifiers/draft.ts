@@ -4,22 +4,22 @@ import type { Fields } from "../editing/rebased";
 type Modifier = Schemas["AdminModifier"];
 export type Look = Schemas["Look"];
 
-/** A modifier as it stands in the editor. */
+/** The values of the modifier form. */
 export interface Draft {
-  /** Which one is changed; null for a new one. */
+  /** Null for a new modifier. */
   id: string | null;
-  /** The version that was read, so that no other admin's change is overwritten; null for a new one. */
+  /** The version that the draft is based on, for conflict detection; null for a new modifier. */
   version: string | null;
   name: string;
   prefix: string;
   description: string;
   enabled: boolean;
-  /** Null for one whose look is drawn by hand, or was imported. */
+  /** Null for built-in and imported modifiers. */
   look: Look | null;
   why: string;
 }
 
-/** What a recipe does, in a word and in a sentence. */
+/** The recipes, each with a label and a sentence that describes it. */
 export const RECIPES: readonly { value: Look["recipe"]; label: string; does: string }[] = [
   {
     value: "duotone",
@@ -32,7 +32,6 @@ export const RECIPES: readonly { value: Look["recipe"]; label: string; does: str
   { value: "frost", label: "Frost", does: "Frost grows in from the edges, with sparks in it." },
 ];
 
-/** How a look moves. */
 export const MOTIONS: readonly { value: Look["motion"]; label: string }[] = [
   { value: "still", label: "Still" },
   { value: "follow", label: "Follows the light" },
@@ -47,7 +46,7 @@ const FIRST_LOOK: Look = {
   motion: "follow",
 };
 
-/** A new modifier: packs do not give it before its maker says so. */
+/** An empty draft; packs do not give a new modifier until it is enabled. */
 export const newDraft = (): Draft => ({
   id: null,
   version: null,
@@ -59,7 +58,6 @@ export const newDraft = (): Draft => ({
   why: "",
 });
 
-/** A modifier as it is now. */
 export function draftOf(modifier: Modifier): Draft {
   return {
     id: modifier._id,
@@ -73,10 +71,10 @@ export function draftOf(modifier: Modifier): Draft {
   };
 }
 
-/** The look that an imported modifier gets instead of what it brought. */
+/** The look that replaces the style sheet of an imported modifier. */
 export const ownLook = (): Look => ({ ...FIRST_LOOK });
 
-/** What the server is asked to save. */
+/** The request body for a draft. */
 export function bodyOf(draft: Draft): Schemas["ModifierDraft"] {
   const { name, prefix, description, enabled, look, why, version } = draft;
   return {
@@ -90,7 +88,7 @@ export function bodyOf(draft: Draft): Schemas["ModifierDraft"] {
   };
 }
 
-/** What is typed and chosen. */
+/** The editable fields with their labels. */
 export const FIELDS: Fields<Draft> = [
   ["name", "Name"],
   ["prefix", "Word before the name of a card"],
@@ -100,20 +98,20 @@ export const FIELDS: Fields<Draft> = [
   ["why", "Why"],
 ];
 
-/** Whether two drafts say the same; why is nothing that is kept of a modifier. */
+/** Compares two drafts without `why` and `version`, which are not part of the modifier. */
 export function same(one: Draft, other: Draft): boolean {
   const serialized = (draft: Draft) => JSON.stringify({ ...draft, why: "", version: null });
   return serialized(one) === serialized(other);
 }
 
-/** How many cards have it, in words. */
-export function heldWords(held: number): string {
+/** The number of cards that have a modifier, as a sentence. */
+export function heldText(held: number): string {
   if (held === 0) return "No card has it";
   return held === 1 ? "1 card has it" : `${held.toLocaleString("en")} cards have it`;
 }
 
-/** What switching it on or off does, while that is not saved; nothing when it stays. */
-export function switchWords(saved: Draft, draft: Draft): string | null {
+/** The effect of an unsaved change of `enabled`; null without one. */
+export function switchText(saved: Draft, draft: Draft): string | null {
   if (saved.enabled === draft.enabled) return null;
   if (draft.enabled) return "Packs give it from the moment you save. Their odds get a new public version.";
   return "Packs stop giving it from the moment you save. Cards that have it keep it. Their odds get a new public version.";

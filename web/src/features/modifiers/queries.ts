@@ -3,20 +3,20 @@ import { invalidate } from "../../api/cache";
 import { api, unwrap } from "../../api/client";
 import { bodyOf, type Draft } from "./draft";
 
-/** Every modifier, with how many cards have it. */
+/** All modifiers, with the number of cards that have each. */
 export const adminModifiers = () =>
   queryOptions({
     queryKey: ["admin", "modifiers"],
     queryFn: () => unwrap(api.GET("/api/admin/modifiers")),
   });
 
-/** One modifier as it is at this moment; nothing when it is gone. */
+/** Fetches a modifier anew; undefined when it no longer exists. */
 export async function loadModifier(cache: QueryClient, id: string | null) {
   const all = await cache.fetchQuery({ ...adminModifiers(), staleTime: 0 });
   return all.find(({ _id }) => _id === id);
 }
 
-/** Some cards of the catalogue, to see a look on. */
+/** Cards of the catalogue for the preview. */
 export const someCards = () =>
   queryOptions({
     queryKey: ["catalogue", "some"],
@@ -29,7 +29,7 @@ export const someCards = () =>
     staleTime: 600_000,
   });
 
-/** Saves a modifier; openings choose from what packs give now at once. */
+/** Creates or updates a modifier, with immediate effect on openings. */
 export async function saveModifier(cache: QueryClient, draft: Draft, key: string) {
   const headers = { "idempotency-key": key };
   const body = bodyOf(draft);

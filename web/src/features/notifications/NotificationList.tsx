@@ -17,22 +17,25 @@ import styles from "./NotificationList.module.css";
 import { clearNotifications, deleteNotification, markRead, notifications } from "./queries";
 
 interface NotificationListProps {
-  /** Called when a link was followed, for menus that close then. */
+  /** Called when a link is followed, so that a surrounding menu can close. */
   onChosen?: () => void;
 }
 
-/** The user's notifications. Showing them marks them as read, also those that arrive while it is open. */
+/** The user's notifications. They are marked read while shown, including those that arrive later. */
 export function NotificationList({ onChosen }: NotificationListProps) {
   const cache = useQueryClient();
   const list = useQuery(notifications());
   const unread = list.data?.some((row) => !row.isRead) ?? false;
-  const refused = (error: unknown) => toastError(messageOf(error));
-  const remove = useMutation({ mutationFn: (id: string) => deleteNotification(cache, id), onError: refused });
-  const clear = useMutation({ mutationFn: () => clearNotifications(cache), onError: refused });
-  const { mutate: read } = useMutation({ mutationFn: () => markRead(cache), onError: console.warn });
+  const handleError = (error: unknown) => toastError(messageOf(error));
+  const remove = useMutation({
+    mutationFn: (id: string) => deleteNotification(cache, id),
+    onError: handleError,
+  });
+  const clear = useMutation({ mutationFn: () => clearNotifications(cache), onError: handleError });
+  const { mutate: markAllRead } = useMutation({ mutationFn: () => markRead(cache), onError: console.warn });
   useEffect(() => {
-    if (unread) read();
-  }, [unread, read]);
+    if (unread) markAllRead();
+  }, [unread, markAllRead]);
 
   return (
     <Box as="section" padAbove={2} edge="above" aria-label="Notifications">
@@ -82,7 +85,7 @@ function Rows({ list, onRemove, onChosen }: RowsProps) {
                   {row.link == null ? (
                     <span>{row.message}</span>
                   ) : (
-                    <Link {...addressOf(row.link)} onClick={onChosen}>
+                    <Link {...parseLink(row.link)} onClick={onChosen}>
                       {row.message}
                     </Link>
                   )}
@@ -102,8 +105,8 @@ function Rows({ list, onRemove, onChosen }: RowsProps) {
   );
 }
 
-/** A page of the app and what its address asks for besides. */
-function addressOf(link: string): { to: string; search: Record<string, string> } {
+/** Splits a link into path and search parameters, as the router expects. */
+function parseLink(link: string): { to: string; search: Record<string, string> } {
   const [to = "", query] = link.split("?");
   return { to, search: Object.fromEntries(new URLSearchParams(query)) };
 }

@@ -9,19 +9,18 @@ export const notifications = () =>
     queryFn: () => unwrap(api.GET("/api/notifications")),
   });
 
-/** Marks everything read. */
+/** Marks all notifications read. */
 export async function markRead(cache: QueryClient): Promise<void> {
   await unwrap(api.PUT("/api/notifications/read"));
   await invalidate(cache, "notifications", "profile");
 }
 
-/** Deletes one. */
 export async function deleteNotification(cache: QueryClient, id: string): Promise<void> {
   await unwrap(api.DELETE("/api/notifications/{id}", { params: { path: { id } } }));
   await invalidate(cache, "notifications", "profile");
 }
 
-/** Deletes all. */
+/** Deletes all notifications. */
 export async function clearNotifications(cache: QueryClient): Promise<void> {
   await unwrap(api.DELETE("/api/notifications/clear"));
   await invalidate(cache, "notifications", "profile");

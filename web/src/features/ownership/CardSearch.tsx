@@ -4,23 +4,23 @@ import type { Schemas } from "../../api/client";
 import { useDebouncedValue } from "../../lib/useDebouncedValue";
 import { Combobox } from "../../ui/Combobox";
 import { suggestions } from "../../ui/suggestions";
-import { foundByName } from "./queries";
+import { definitionsByName } from "./queries";
 
 interface CardSearchProps {
   label?: string;
-  /** `field` stands in a form, with its label above. */
+  /** `field` shows the label above, for use in a form. */
   look?: "field" | "search";
   onPick: (card: Schemas["Definition"]) => void;
 }
 
 const NONE = "No card is called that. Try a shorter part of its name.";
 
-/** Finds a card by a part of its name. */
+/** A combobox that finds cards by a part of their name. */
 export function CardSearch({ label = "Find a card", look = "search", onPick }: CardSearchProps) {
   const [text, setText] = useState("");
   const wanted = text.trim();
   const asked = useDebouncedValue(wanted);
-  const found = useQuery(foundByName(asked));
+  const found = useQuery(definitionsByName(asked));
   const items = asked === "" ? [] : (found.data ?? []);
   return (
     <Combobox

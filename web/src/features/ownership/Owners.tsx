@@ -13,32 +13,32 @@ import { Neighbours } from "../cards/Neighbours";
 import styles from "./Ownership.module.css";
 import { type CopyOwner, nameOf, type RarityOwners } from "./search";
 
-/** Where a rarity's owners begin on the page. */
+/** The id of a rarity's heading. */
 export const anchorOf = (rarity: string) => `owners-${rarity.toLowerCase()}`;
 
-/** What a rarity's dot is painted with. */
-export function paint(rarity: string): CSSProperties & { "--rarity-paint": string } {
+/** The style that colours a rarity's dot. */
+export function dotStyle(rarity: string): CSSProperties & { "--rarity-paint": string } {
   return { "--rarity-paint": rarityColor(rarity) };
 }
 
 interface RarityGroupProps extends RarityOwners {
-  /** How they are sorted and filtered; another way shows the first of them again. */
+  /** Identifies sort and filter; a change resets the list to its first page. */
   arrangement: string;
 }
 
-/** Who owns copies in one rarity, a hundred at a time. */
+/** The owners of copies in one rarity, a hundred at a time. */
 export function RarityGroup({ rarity, owners, arrangement }: RarityGroupProps) {
   const id = anchorOf(rarity);
   const { shown, words, more } = useSteps(owners.length, arrangement);
   const copies = owners.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby={id}>
-      <Row as="header" nowrap gap={3} after={3} className={styles.groupHead} style={paint(rarity)}>
+      <Row as="header" nowrap gap={3} after={3} className={styles.groupHead} style={dotStyle(rarity)}>
         <h2 id={id} tabIndex={-1}>
           {rarity}
         </h2>
         <Text as="span" numeric tone="soft" className={styles.count}>
-          {counted(copies, "copy", "copies")} · {counted(owners.length, "owner", "owners")}
+          {countText(copies, "copy", "copies")} · {countText(owners.length, "owner", "owners")}
         </Text>
       </Row>
       <ul className={styles.owners} aria-label={`Owners of ${rarity}`}>
@@ -74,7 +74,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
             {name}
           </Text>{" "}
           <Text as="span" numeric tone="soft" className={styles.count}>
-            {counted(owner.count, "copy", "copies")}
+            {countText(owner.count, "copy", "copies")}
           </Text>
         </button>
         {owner.username === null ? null : (
@@ -118,6 +118,6 @@ function Copies({ id, owner, label }: { id: string; owner: CopyOwner; label: str
 }
 
 /** `1 copy`, `1,200 copies`. */
-export function counted(count: number, one: string, many: string): string {
+export function countText(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
 }

@@ -16,11 +16,11 @@ import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import { AdminNav } from "../admin/AdminNav";
 import { CardSearch } from "./CardSearch";
-import { counted, RarityGroup } from "./Owners";
-import { lookedUp, ownership } from "./queries";
+import { countText, RarityGroup } from "./Owners";
+import { definition, ownership } from "./queries";
 import { RarityNav } from "./RarityNav";
 import {
-  arranged,
+  findOwners,
   type OwnershipSearch,
   ownershipSearch,
   type RarityOwners,
@@ -33,22 +33,22 @@ const SORT_CHOICES: readonly { value: Sort; label: string }[] = [
   { value: "name", label: "Name" },
 ];
 
-/** Who owns copies of a card, rarity by rarity. */
+/** The owners of a card, grouped by rarity. */
 export default function OwnershipPage() {
-  const [search, change] = useSearchParams(ownershipSearch);
+  const [search, setSearch] = useSearchParams(ownershipSearch);
   return (
     <>
       <AdminNav />
       <PageHeading title="Card Ownership" lead="Look up a card, and see who owns copies of it." />
       <Box max="36rem" after={5}>
-        <CardSearch onPick={({ _id }) => change({ card: _id, owner: "" }, { push: true })} />
+        <CardSearch onPick={({ _id }) => setSearch({ card: _id, owner: "" }, { push: true })} />
       </Box>
       {search.card === "" ? (
         <EmptyState title="No card chosen yet">
           Type a part of a card’s name above and choose it from the list.
         </EmptyState>
       ) : (
-        <Ownership key={search.card} search={search} onChange={change} />
+        <Ownership key={search.card} search={search} onChange={setSearch} />
       )}
     </>
   );
@@ -60,7 +60,7 @@ interface OwnershipProps {
 }
 
 function Ownership({ search, onChange }: OwnershipProps) {
-  const card = useQuery(lookedUp(search.card)).data;
+  const card = useQuery(definition(search.card)).data;
   const owners = useQuery(ownership(search.card));
   const { errorUpdatedAt } = owners;
   useEffect(() => {
@@ -101,7 +101,7 @@ interface GroupsProps extends OwnershipProps {
 }
 
 function Groups({ name, groups, search, onChange }: GroupsProps) {
-  const shown = arranged(groups, search);
+  const shown = findOwners(groups, search);
   const { copies, people } = totals(shown);
   return (
     <>
@@ -110,7 +110,7 @@ function Groups({ name, groups, search, onChange }: GroupsProps) {
           {name}
         </Text>
         <Text numeric tone="soft" role="status">
-          {`${counted(copies, "copy", "copies")} with ${counted(people, "owner", "owners")}`}
+          {`${countText(copies, "copy", "copies")} with ${countText(people, "owner", "owners")}`}
         </Text>
       </Row>
       <Row gap={4} align="end" after={5}>

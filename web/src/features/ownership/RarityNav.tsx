@@ -5,33 +5,32 @@ import { linkClass } from "../../ui/linkClass";
 import { boxClass } from "../../ui/look";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
-import { anchorOf, paint } from "./Owners";
+import { anchorOf, dotStyle } from "./Owners";
 import styles from "./Ownership.module.css";
 
-/** Frames in which a heading is brought into view once more. */
-const FRAMES = 4;
+/** Number of times that scrolling to a heading is repeated. */
+const SCROLL_FRAMES = 4;
 
-/** Rows get their height only where they come into view, which moves what is below them: so it is done again. */
-function bringIntoView(heading: Element, frames = FRAMES): void {
+/** Rows are laid out when they enter the viewport, which moves the headings below: scrolling is repeated. */
+function bringIntoView(heading: Element, frames = SCROLL_FRAMES): void {
   heading.scrollIntoView({ block: "start" });
   if (frames > 0) requestAnimationFrame(() => bringIntoView(heading, frames - 1));
 }
 
-/** Brings a rarity's owners into view. */
-function show(rarity: string): HTMLElement | null {
+function scrollToRarity(rarity: string): HTMLElement | null {
   const heading = document.getElementById(anchorOf(rarity));
   if (heading !== null) bringIntoView(heading);
   return heading;
 }
 
-/** Goes to a rarity's owners: the heading comes into view and gets the focus. */
-function jump(rarity: string): void {
-  show(rarity)?.focus({ preventScroll: true });
+/** Scrolls to a rarity's heading and focuses it. */
+function jumpTo(rarity: string): void {
+  scrollToRarity(rarity)?.focus({ preventScroll: true });
 }
 
 const JUMP = linkClass("row", boxClass({ padX: 3, tone: "soft" }));
 
-/** Jumps to a rarity: a list beside the owners, a dropdown above them on small screens. */
+/** Links to the rarities: a list beside the owners, or a select above them on small screens. */
 export function RarityNav({ rarities }: { rarities: readonly string[] }) {
   const small = useBelow("phone");
   const [chosen, setChosen] = useState("");
@@ -46,9 +45,9 @@ export function RarityNav({ rarities }: { rarities: readonly string[] }) {
             ...rarities.map((rarity) => ({ value: rarity, label: rarity })),
           ]}
           onChange={(rarity) => {
-            // The focus stays here: arrow keys walk from one rarity to the next.
+            // The select keeps the focus, so that the arrow keys step through the rarities.
             setChosen(rarity);
-            show(rarity);
+            scrollToRarity(rarity);
           }}
         />
       </Box>
@@ -59,7 +58,7 @@ export function RarityNav({ rarities }: { rarities: readonly string[] }) {
       <Stack as="ul" gap={1}>
         {rarities.map((rarity) => (
           <Stack as="li" key={rarity}>
-            <button type="button" className={JUMP} style={paint(rarity)} onClick={() => jump(rarity)}>
+            <button type="button" className={JUMP} style={dotStyle(rarity)} onClick={() => jumpTo(rarity)}>
               {rarity}
             </button>
           </Stack>

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 
 /** Definitions whose name contains the text, at most ten. */
-export const foundByName = (text: string) =>
+export const definitionsByName = (text: string) =>
   queryOptions({
     queryKey: ["admin", "ownership", "suggestions", text],
     queryFn: async () => {
@@ -13,15 +13,14 @@ export const foundByName = (text: string) =>
     staleTime: 60_000,
   });
 
-/** The definition that is looked up. */
-export const lookedUp = (id: string) =>
+export const definition = (id: string) =>
   queryOptions({
     queryKey: ["admin", "ownership", "card", id],
     queryFn: () => unwrap(api.GET("/api/cards/{id}", { params: { path: { id } } })),
     enabled: id !== "",
   });
 
-/** Who owns copies of a definition. */
+/** The owners of a definition, by rarity. */
 export const ownership = (cardId: string) =>
   queryOptions({
     queryKey: ["admin", "ownership", "owners", cardId],

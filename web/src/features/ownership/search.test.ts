@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arranged, type CopyOwner, ownershipSearch, totals } from "./search";
+import { type CopyOwner, findOwners, ownershipSearch, totals } from "./search";
 
 const owner = (username: string | null, count: number): CopyOwner => ({
   userId: (username ?? "nobody").padEnd(24, "0"),
@@ -11,7 +11,7 @@ const GROUPS = [
   { rarity: "Basic" as const, owners: [owner("zoe", 3), owner("Ada", 1), owner("bob", 3), owner(null, 9)] },
   { rarity: "Divine" as const, owners: [owner("Ada", 1)] },
 ];
-const names = (groups: ReturnType<typeof arranged>) =>
+const names = (groups: ReturnType<typeof findOwners>) =>
   groups.map(({ rarity, owners }) => [rarity, ...owners.map(({ username }) => username)]);
 
 test("reads an address, and writes only what differs from the default", () => {
@@ -29,11 +29,11 @@ test("reads an address, and writes only what differs from the default", () => {
 });
 
 test("sorts owners by count and then by name, or by name", () => {
-  expect(names(arranged(GROUPS, { sort: "count", owner: "" }))).toEqual([
+  expect(names(findOwners(GROUPS, { sort: "count", owner: "" }))).toEqual([
     ["Basic", null, "bob", "zoe", "Ada"],
     ["Divine", "Ada"],
   ]);
-  expect(names(arranged(GROUPS, { sort: "name", owner: "" }))[0]).toEqual([
+  expect(names(findOwners(GROUPS, { sort: "name", owner: "" }))[0]).toEqual([
     "Basic",
     null,
     "Ada",
@@ -43,8 +43,8 @@ test("sorts owners by count and then by name, or by name", () => {
 });
 
 test("matches a part of a name in any case, and drops empty groups", () => {
-  expect(names(arranged(GROUPS, { sort: "count", owner: " O" }))).toEqual([["Basic", null, "bob", "zoe"]]);
-  expect(arranged(GROUPS, { sort: "count", owner: "xyz" })).toEqual([]);
+  expect(names(findOwners(GROUPS, { sort: "count", owner: " O" }))).toEqual([["Basic", null, "bob", "zoe"]]);
+  expect(findOwners(GROUPS, { sort: "count", owner: "xyz" })).toEqual([]);
 });
 
 test("sums copies and counts each user once", () => {

@@ -1,11 +1,10 @@
 import type { Schemas } from "../../api/client";
 import { id, oneOf, searchSchema, text } from "../../lib/searchParams";
 
-/** By what owners are sorted. */
 export const SORTS = ["count", "name"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The search parameters of the page: the id of a definition, the order of its owners, and a part of an owner's name. */
+/** The search parameters: the id of a definition, the order of its owners, and a part of an owner's name. */
 export const ownershipSearch = searchSchema({ card: id, sort: oneOf(SORTS), owner: text });
 
 export type OwnershipSearch = typeof ownershipSearch.defaults;
@@ -13,30 +12,30 @@ export type OwnershipSearch = typeof ownershipSearch.defaults;
 export type RarityOwners = Schemas["RarityOwners"];
 export type CopyOwner = Schemas["CopyOwner"];
 
-/** What people without an account are called. */
-export const FORMER = "A collector without an account";
+/** Shown for owners whose account was deleted. */
+export const DELETED_USER = "A collector without an account";
 
-export const nameOf = (owner: CopyOwner) => owner.username ?? FORMER;
+export const nameOf = (owner: CopyOwner) => owner.username ?? DELETED_USER;
 
 const compare = new Intl.Collator("en", { sensitivity: "base", numeric: true }).compare;
 
-/** Groups with the owners that fit, sorted; groups without any are left out. */
-export function arranged(
+/** Sorts the owners and keeps those whose name matches; groups without a match are dropped. */
+export function findOwners(
   groups: readonly RarityOwners[],
   { sort, owner }: Pick<OwnershipSearch, "sort" | "owner">,
 ) {
-  const wanted = owner.trim().toLowerCase();
+  const term = owner.trim().toLowerCase();
   const byName = (a: CopyOwner, b: CopyOwner) => compare(nameOf(a), nameOf(b));
   const order = sort === "name" ? byName : (a: CopyOwner, b: CopyOwner) => b.count - a.count || byName(a, b);
   return groups
     .map(({ rarity, owners }) => ({
       rarity,
-      owners: owners.filter((one) => nameOf(one).toLowerCase().includes(wanted)).sort(order),
+      owners: owners.filter((user) => nameOf(user).toLowerCase().includes(term)).sort(order),
     }))
     .filter(({ owners }) => owners.length > 0);
 }
 
-/** How many copies and owners there are, each person counted once. */
+/** The numbers of copies and of distinct owners. */
 export function totals(groups: readonly RarityOwners[]): { copies: number; people: number } {
   const owners = groups.flatMap((group) => group.owners);
   return {

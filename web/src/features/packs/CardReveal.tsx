@@ -21,7 +21,7 @@ interface CardRevealProps {
   send: Dispatch<RitualEvent>;
 }
 
-/** From this rank on a card glows when it is turned: Epic and above. */
+/** The lowest rank whose cards glow when turned: Epic. */
 const GLOW_RANK = 5;
 const GAP = 16;
 
@@ -29,43 +29,43 @@ function cardWidth(count: number): number {
   const space = document.documentElement.clientWidth - 48;
   const columns = space >= 850 ? count : space >= 550 ? 3 : 2;
   const rows = Math.ceil(count / columns);
-  const across = (space - GAP * (columns - 1)) / columns;
-  // Above and below: the button that closes and what can be done next, which takes two rows on a phone.
-  const frame = columns === 2 ? 200 : 170;
-  const down = (window.innerHeight - frame - rows * 44) / rows / 1.5;
-  return Math.floor(Math.max(96, Math.min(290, across, down)));
+  const byWidth = (space - GAP * (columns - 1)) / columns;
+  // The close button above and the footer below; the footer has two rows on a phone.
+  const reserved = columns === 2 ? 200 : 170;
+  const byHeight = (window.innerHeight - reserved - rows * 44) / rows / 1.5;
+  return Math.floor(Math.max(96, Math.min(290, byWidth, byHeight)));
 }
 
-/** The cards on the table, rarest at the end. Space turns the next one from wherever the focus is. */
+/** The cards of an opening, the rarest last. Space turns the next card, whichever card has the focus. */
 export function CardReveal({ state, send }: CardRevealProps) {
-  const place = useRef<HTMLOListElement>(null);
+  const table = useRef<HTMLOListElement>(null);
   const [width] = useState(() => cardWidth(state.pulls.length));
   useEffect(() => {
-    // Space belongs to the next card from the start. The dialog takes the focus of the vanished pack first.
+    // Focus a card for the space bar, after the dialog has moved the focus from the removed pack.
     const frame = requestAnimationFrame(() =>
-      place.current?.querySelector("button")?.focus({ preventScroll: true }),
+      table.current?.querySelector("button")?.focus({ preventScroll: true }),
     );
     return () => cancelAnimationFrame(frame);
   }, []);
-  // A card that lies face down is not among the neighbours yet.
+  // The inspector steps only through cards that are face up.
   const up = state.pulls.filter((_, index) => state.flipped[index]).map(({ card }) => card);
   const next = state.flipped.indexOf(false);
   const bestAt = state.pulls.findLastIndex((pull, index) => state.flipped[index] && isBig(pull));
   const best = state.pulls[bestAt];
   return (
     <>
-      {best === undefined ? null : <Announced key={best.card._id} pull={best} at={bestAt} table={place} />}
-      <ol ref={place} className={styles.table} data-done={isDone(state) || undefined}>
+      {best === undefined ? null : <BigPull key={best.card._id} pull={best} index={bestAt} table={table} />}
+      <ol ref={table} className={styles.table} data-done={isDone(state) || undefined}>
         <Neighbours cards={up}>
           {state.pulls.map((pull, index) => (
-            <Place
+            <TableCard
               key={pull.card._id}
               pull={pull}
               index={index}
               count={state.pulls.length}
               up={state.flipped[index] === true}
               waiting={state.asked[index] === true && state.flipped[index] !== true}
-              // The others are turned: tension may show now that this one is rare.
+              // All other cards are turned, so the effect may hint at the rarity.
               tense={index === next && isBig(pull)}
               dim={best !== undefined && !isBig(pull)}
               width={width}
@@ -79,32 +79,32 @@ export function CardReveal({ state, send }: CardRevealProps) {
   );
 }
 
-interface AnnouncedProps {
+interface BigPullProps {
   pull: Pull;
-  /** Its place on the table. */
-  at: number;
+  /** Position of the card in the list. */
+  index: number;
   table: RefObject<HTMLOListElement | null>;
 }
 
-/** The effects of a big pull: light and foil behind it, and its name above the table. */
-function Announced({ pull, at, table }: AnnouncedProps) {
-  const room = useRef<HTMLDivElement>(null);
+/** The effects of a big pull: light and foil behind the card, and its name above the cards. */
+function BigPull({ pull, index, table }: BigPullProps) {
+  const effects = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const stand = () => {
-      const card = table.current?.children[at]?.getBoundingClientRect();
+    const position = () => {
+      const card = table.current?.children[index]?.getBoundingClientRect();
       if (card === undefined) return;
-      room.current?.style.setProperty("--_x", `${card.x + card.width / 2}px`);
-      room.current?.style.setProperty("--_y", `${card.y + card.height / 2}px`);
+      effects.current?.style.setProperty("--_x", `${card.x + card.width / 2}px`);
+      effects.current?.style.setProperty("--_y", `${card.y + card.height / 2}px`);
     };
-    stand();
-    window.addEventListener("resize", stand);
-    return () => window.removeEventListener("resize", stand);
-  }, [at, table]);
+    position();
+    window.addEventListener("resize", position);
+    return () => window.removeEventListener("resize", position);
+  }, [index, table]);
   const light = lightOf(rankOf(pull));
   const { card } = pull;
   return (
     <div
-      ref={room}
+      ref={effects}
       className={styles.announced}
       style={{ "--_light": light } as CSSProperties}
       aria-hidden="true"
@@ -122,12 +122,12 @@ function Announced({ pull, at, table }: AnnouncedProps) {
   );
 }
 
-interface PlaceProps {
+interface TableCardProps {
   pull: Pull;
   index: number;
   count: number;
   up: boolean;
-  /** Whether it turns as soon as its picture is there. */
+  /** Set while the card waits for its picture before it turns. */
   waiting: boolean;
   tense: boolean;
   dim: boolean;
@@ -136,12 +136,12 @@ interface PlaceProps {
   onNext: () => void;
 }
 
-type PlaceStyle = CSSProperties & Record<`--${string}`, string>;
+type CardStyle = CSSProperties & Record<`--${string}`, string>;
 
-function Place({ pull, index, count, up, waiting, tense, dim, width, onFlip, onNext }: PlaceProps) {
+function TableCard({ pull, index, count, up, waiting, tense, dim, width, onFlip, onNext }: TableCardProps) {
   const { card, mark } = pull;
   const rank = rankOf(pull);
-  const style: PlaceStyle = {
+  const style: CardStyle = {
     "--_light": lightOf(rank),
     "--_width": `${width}px`,
     "--_delay": `${index * 90}ms`,
@@ -160,7 +160,7 @@ function Place({ pull, index, count, up, waiting, tense, dim, width, onFlip, onN
     >
       <span className={styles.aura} aria-hidden="true" />
       <div className={styles.turner}>
-        {/* The back stays in place, so that a card turned by keyboard keeps the focus. */}
+        {/* The button remains after turning, so that it keeps the focus. */}
         <button
           type="button"
           className={styles.back}

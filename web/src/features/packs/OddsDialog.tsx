@@ -16,10 +16,10 @@ interface OddsDialogProps {
   onClose: () => void;
 }
 
-/** What one may hope for from a pack, as the server computes it from the copies that are left. */
+/** The current odds of a pack. */
 export function OddsDialog({ packId, name, onClose }: OddsDialogProps) {
-  const found = useQuery(odds(packId));
-  const { data } = found;
+  const current = useQuery(odds(packId));
+  const { data } = current;
   const description =
     data === undefined
       ? "From the copies that are left right now."
@@ -27,7 +27,7 @@ export function OddsDialog({ packId, name, onClose }: OddsDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Odds of ${name}`} description={description} wide>
       <QueryView
-        query={found}
+        query={current}
         loading={
           <Box high="14rem" aria-busy="true">
             <Skeleton height="14rem" />

@@ -26,10 +26,10 @@ import { odds, oddsHistory, packs } from "./queries";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
-/** What one may hope for from a pack, what is left of it, and everything it ever was. */
+/** The current odds of a pack, the copies left, and the history of its odds. */
 export default function OddsPage() {
   const { id } = useParams({ from: "/packs/$id/odds" });
-  const now = useQuery(odds(id));
+  const current = useQuery(odds(id));
   const all = useQuery(packs());
   const session = useSession();
   const name = all.data?.find((pack) => pack._id === id)?.name;
@@ -49,7 +49,7 @@ export default function OddsPage() {
     <Grid columns="3fr 20rem-2fr" gap={5} align="start" stack="desk">
       <Panel title="Right now" state={found && `Version ${found.oddsVersion}`}>
         {found === undefined ? (
-          <Waiting label="Loading the odds" />
+          <LoadingBlock label="Loading the odds" />
         ) : found.firstDraw.length === 0 ? (
           <Text tone="soft">Too little is left to open a pack.</Text>
         ) : (
@@ -57,8 +57,8 @@ export default function OddsPage() {
         )}
       </Panel>
       <Stack gap={5}>
-        <Left id={id} odds={found} />
-        <Story id={id} />
+        <Supply id={id} odds={found} />
+        <OddsHistory id={id} />
       </Stack>
     </Grid>
   );
@@ -67,7 +67,7 @@ export default function OddsPage() {
       <PageHeading
         flush
         title={name === undefined ? "Odds" : `Odds of ${name}`}
-        lead={now.data === undefined ? "From the copies that are left right now." : lead(now.data)}
+        lead={current.data === undefined ? "From the copies that are left right now." : lead(current.data)}
         actions={
           session === "in" ? (
             <Link className={buttonClass()} to="/fairness">
@@ -77,7 +77,7 @@ export default function OddsPage() {
         }
       />
       <QueryView
-        query={now}
+        query={current}
         title="The odds could not be loaded"
         loading={columns(undefined)}
         absent={absent}
@@ -98,7 +98,7 @@ function lead({ copiesLeft, cardsPerPack, modifierChance, guarantee, standIn }: 
   return `${count} out of the ${formatNumber(copiesLeft)} copies that are left right now.${sure}${lower} Each has a ${chance(modifierChance)} chance of a modifier.`;
 }
 
-function Waiting({ label }: { label: string }) {
+function LoadingBlock({ label }: { label: string }) {
   return (
     <div role="status" aria-busy="true" aria-label={label}>
       <Skeleton height="14rem" />
@@ -106,14 +106,14 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-/** How much of each rarity has not been pulled yet. */
-function Left({ id, odds }: { id: string; odds: Schemas["Odds"] | undefined }) {
+/** The share of copies left in each rarity. */
+function Supply({ id, odds }: { id: string; odds: Schemas["Odds"] | undefined }) {
   const config = useQuery(oddsHistory(id)).data?.[0]?.config;
   const printed = config === undefined ? undefined : printedOf(config, Date.now());
   return (
     <Panel title="Copies left" lead="Of everything that this pack can hold right now.">
       {odds === undefined || printed === undefined ? (
-        <Waiting label="Loading the supply" />
+        <LoadingBlock label="Loading the supply" />
       ) : (
         <Stack as="ul" gap={2}>
           {odds.firstDraw.map(({ rarity, copiesLeft }) => (
@@ -145,15 +145,15 @@ function CopiesLeft({ rarity, left, of }: { rarity: RarityName; left: number; of
   );
 }
 
-/** Every version: when, by whom, why, and what became different. */
-function Story({ id }: { id: string }) {
+/** The versions of the odds, each with its author, reason and changes. */
+function OddsHistory({ id }: { id: string }) {
   const history = useQuery(oddsHistory(id));
   return (
     <Panel title="How the odds changed" lead="Every opening names the version that it was drawn from.">
       <QueryView
         query={history}
         title="The history could not be loaded"
-        loading={<Waiting label="Loading the history" />}
+        loading={<LoadingBlock label="Loading the history" />}
       >
         {(data) => (
           <Stack as="ol" className={styles.versions}>

@@ -5,10 +5,10 @@ import { RarityMark } from "../../ui/RarityKey";
 import styles from "./OddsTable.module.css";
 import { chance } from "./odds";
 
-/** What one may hope for, by rarity. */
+/** The odds of a pack by rarity. */
 export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <section className={styles.scroll} aria-label="Odds by rarity" tabIndex={0}>
       <table className={styles.table}>
         <thead>

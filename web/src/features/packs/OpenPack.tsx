@@ -22,12 +22,12 @@ import { useHold } from "./useHold";
 import { useRitual } from "./useRitual";
 
 export interface OpenPackProps {
-  /** The pack to open; without it the server takes the default one. */
+  /** The pack to open; undefined opens the default pack. */
   packId?: string | undefined;
   onDone: () => void;
 }
 
-/** The opening of a pack, from the sealed foil to five cards face up. Fills the screen while it lasts. */
+/** A full-screen dialog that opens a pack, from the sealed pack to the last card. */
 export function OpenPack({ packId, onDone }: OpenPackProps) {
   const { state, send, tear } = useRitual(packId);
   const close = () => {
@@ -84,7 +84,7 @@ export function OpenPack({ packId, onDone }: OpenPackProps) {
   );
 }
 
-/** What a screen reader hears: the card turned last, or that all are turned. */
+/** The text for screen readers: the progress of the opening and the turned cards. */
 function announcement(state: Ritual): string {
   if (state.phase === "asking") return "Opening the pack.";
   if (state.phase === "tearing") return "The pack is open.";
@@ -168,10 +168,10 @@ function Prompt({ state, onAll, onDone }: { state: Ritual; onAll: () => void; on
 
 function AfterOpening({ onAgain, onDone }: { onAgain: () => void; onDone: () => void }) {
   const { data } = useQuery(me());
-  const left = data?.packs ?? 0;
+  const packsLeft = data?.packs ?? 0;
   return (
     <>
-      {left > 0 ? <Button onClick={onAgain}>Open another ({left} left)</Button> : null}
+      {packsLeft > 0 ? <Button onClick={onAgain}>Open another ({packsLeft} left)</Button> : null}
       <Link className={buttonClass("primary")} to="/collection" onClick={onDone}>
         See them in my collection
       </Link>

@@ -4,23 +4,23 @@ import { SCRAPS, TEAR_PLACE, TEAR_SHAPES } from "./tear";
 
 interface PackArtProps {
   name: string;
-  /** Without one the pack is drawn. */
+  /** Without a picture, the pack is drawn. */
   imageUrl?: string | null | undefined;
-  /** `whole` springs back, `held` stays as far as it is torn, `tearing` tears by itself, `open` has lost its strip. */
+  /** `whole` animates back to untorn, `held` follows `progress`, `tearing` plays the tear, `open` is without its strip. */
   state: "whole" | "held" | "tearing" | "open";
-  /** How far it is torn, from 0 to 1. */
+  /** Torn share of the strip, from 0 to 1. */
   progress?: number;
-  /** Torn from the right instead of the left. */
+  /** Tears from the right instead of the left. */
   mirrored?: boolean;
-  /** `sync` for a picture that is decoded already and must be there at once. */
+  /** `sync` for a preloaded picture that must be in the first frame. */
   decoding?: "sync" | "async";
 }
 
 type Style = CSSProperties & Record<`--${string}`, string | number>;
 
 /**
- * A pack whose picture parts along a ragged line. Fills its box; `--pack-width` is how wide that is, and `--rip`, `--fly`,
- * `--rip-at`, `--fly-at` and `--late` say when it tears by itself.
+ * A pack whose picture tears along a ragged line. It fills its container, whose width is `--pack-width`; `--rip`, `--fly`,
+ * `--rip-at`, `--fly-at` and `--late` are the durations and delays of the state `tearing`.
  */
 export function PackArt({ state, progress = 0, mirrored = false, ...print }: PackArtProps) {
   const style: Style = { ...TEAR_SHAPES, ...TEAR_PLACE, "--pack-tear": progress };
@@ -65,7 +65,7 @@ function scrapStyle({ at, across, up, down, size, spin }: (typeof SCRAPS)[number
   };
 }
 
-/** The printed foil: the pack's own picture, or a drawn one with its name in a colour of its own. */
+/** The picture of the pack, or a drawn foil with the name in a colour derived from it. */
 function Print({ name, imageUrl, decoding = "async" }: Pick<PackArtProps, "name" | "imageUrl" | "decoding">) {
   if (imageUrl != null) {
     return <img src={imageUrl} alt="" className={styles.picture} decoding={decoding} draggable={false} />;
@@ -74,13 +74,13 @@ function Print({ name, imageUrl, decoding = "async" }: Pick<PackArtProps, "name"
   return (
     <span className={styles.plain} style={hue}>
       <span className={styles.star} />
-      {/* Drawn, not written: the component that shows a pack gives its name once. */}
+      {/* Generated content, so that the name is not in the accessible text twice. */}
       <span className={styles.name} data-name={name} />
     </span>
   );
 }
 
-/** A colour of its own for every pack, in degrees. */
+/** A hue in degrees, derived from the name of a pack. */
 export function packHue(name: string): number {
   let hue = 0;
   for (const letter of name) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360;

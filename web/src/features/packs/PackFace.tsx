@@ -13,12 +13,12 @@ interface PackFaceProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The sealed pack in one's hands: a click tears it, or a pull along its top. Then the strip flies off and the cards look out. */
+/** The sealed pack: a click or a pull along its top tears it open. */
 export function PackFace({ name, imageUrl, phase, onTear, ref }: PackFaceProps) {
-  const calm = useMedia("(prefers-reduced-motion: reduce)");
+  const reducedMotion = useMedia("(prefers-reduced-motion: reduce)");
   const { pull, held, handlers } = useTear(phase === "sealed", onTear);
   const untouched = phase === "sealed" && !held;
-  const torn = calm ? "open" : "tearing";
+  const tornState = reducedMotion ? "open" : "tearing";
   return (
     <button
       ref={ref}
@@ -38,7 +38,7 @@ export function PackFace({ name, imageUrl, phase, onTear, ref }: PackFaceProps) 
       <PackArt
         name={name}
         imageUrl={imageUrl}
-        state={phase === "tearing" ? torn : untouched ? "whole" : "held"}
+        state={phase === "tearing" ? tornState : untouched ? "whole" : "held"}
         progress={pull.progress}
         mirrored={pull.mirrored}
       />

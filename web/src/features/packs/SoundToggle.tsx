@@ -6,7 +6,7 @@ interface SoundToggleProps {
   className?: string | undefined;
 }
 
-/** Switches the sound on and off where it is heard. */
+/** Switches the sound of the opening on and off. */
 export function SoundToggle({ className }: SoundToggleProps) {
   const { on } = useStore(soundChoice);
   return (

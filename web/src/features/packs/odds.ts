@@ -1,6 +1,6 @@
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumSignificantDigits: 3 });
 
-/** A probability in words: percent while that says something, "1 in N" below a tenth of a per cent. */
+/** A probability in percent, or as "1 in N" below 0.1 %. */
 export function chance(probability: number): string {
   if (probability <= 0) return "none";
   if (probability >= 1) return "certain";

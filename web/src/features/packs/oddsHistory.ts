@@ -9,24 +9,25 @@ const POLICIES: Record<Pool["policy"], string> = {
   weights: "rarities by weight",
 };
 
-const few = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
-const cards = (count: number) => few(count, "card", "cards");
+const countText = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
+const cards = (count: number) => countText(count, "card", "cards");
 const guarantee = ({ guarantee }: Pool) => (guarantee == null ? "no guarantee" : `${guarantee} or better`);
 
-/** What is printed of each rarity, of cards in their time window, whatever is left of it. */
+/** Copies printed in each rarity, of the cards that can be pulled at `now`. */
 export function printedOf(pool: Pool, now: number): Map<RarityName, number> {
   const printed = new Map<RarityName, number>();
-  const pulled = pool.definitions.filter(
+  const available = pool.definitions.filter(
     ({ availableFrom, availableTo }) =>
       (availableFrom == null || availableFrom <= now) && (availableTo == null || availableTo >= now),
   );
-  for (const { rarity, totalCopies } of pulled.flatMap(({ rarities }) => rarities)) {
+  for (const { rarity, totalCopies } of available.flatMap(({ rarities }) => rarities)) {
     printed.set(rarity, (printed.get(rarity) ?? 0) + totalCopies);
   }
   return printed;
 }
 
-/** What a version of the odds says, for the first one. */
+/** Describes the first version of the odds. */
 export function describe(pool: Pool): string[] {
   return [
     `${cards(pool.definitions.length)} to be pulled, ${pool.cardsPerPack} in a pack`,
@@ -37,13 +38,13 @@ export function describe(pool: Pool): string[] {
 
 const weights = (pool: Pool) => RARITY_NAMES.map((name) => `${name} ${pool.weights?.[name] ?? 0}`).join(", ");
 
-/** What became different from one version of the odds to the next. */
+/** Describes the changes between two versions of the odds. */
 export function changes(before: Pool, after: Pool): string[] {
-  const had = new Map(before.definitions.map((one) => [one.definitionId, JSON.stringify(one)]));
-  const has = new Map(after.definitions.map((one) => [one.definitionId, JSON.stringify(one)]));
-  const added = [...has.keys()].filter((id) => !had.has(id)).length;
-  const removed = [...had.keys()].filter((id) => !has.has(id)).length;
-  const altered = [...has].filter(([id, text]) => had.has(id) && had.get(id) !== text).length;
+  const old = new Map(before.definitions.map((row) => [row.definitionId, JSON.stringify(row)]));
+  const now = new Map(after.definitions.map((row) => [row.definitionId, JSON.stringify(row)]));
+  const added = [...now.keys()].filter((id) => !old.has(id)).length;
+  const removed = [...old.keys()].filter((id) => !now.has(id)).length;
+  const altered = [...now].filter(([id, text]) => old.has(id) && old.get(id) !== text).length;
   const rows: [boolean, string][] = [
     [added > 0, `${cards(added)} added`],
     [removed > 0, `${cards(removed)} taken out`],

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { invalidate } from "../../api/cache";
 import { api, isPassing, unwrap } from "../../api/client";
 
-/** Every pack that can be opened. */
+/** All packs that can be opened. */
 export const packs = () =>
   queryOptions({
     queryKey: ["packs", "list"],
@@ -10,14 +10,14 @@ export const packs = () =>
     staleTime: 60_000,
   });
 
-/** A pack's current odds. */
+/** The current odds of a pack. */
 export const odds = (id: string) =>
   queryOptions({
     queryKey: ["packs", "odds", id],
     queryFn: () => unwrap(api.GET("/api/packs/{id}/odds", { params: { path: { id } } })),
   });
 
-/** Every version of a pack's odds, the latest first. */
+/** All versions of the odds of a pack, newest first. */
 export const oddsHistory = (id: string) =>
   queryOptions({
     queryKey: ["packs", "odds", id, "history"],
@@ -28,7 +28,7 @@ export const oddsHistory = (id: string) =>
 interface OpenPackInput {
   /** Undefined opens the default pack. */
   packId: string | undefined;
-  /** Retries of one opening use the same key: a lost response is replayed, not a second pack opened. */
+  /** Retries use the same key, so that the server replays a lost response instead of opening a second pack. */
   key: string;
 }
 
@@ -44,7 +44,7 @@ export function useOpenPack() {
         }),
       ),
     onSuccess: () => invalidate(cache, "profile", "collection", "packs"),
-    // A refusal means that the number of packs on this page is out of date: a gift was taken back, say.
+    // After a refusal, the number of packs shown may be out of date, for example when a gift was revoked.
     onError: (error) => (isPassing(error) ? undefined : invalidate(cache, "profile", "packs")),
   });
 }

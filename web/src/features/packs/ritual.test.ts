@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anOpening } from "../../test/builders";
-import { inTurn, isDone, isSettled, type Ritual, type RitualEvent, SEALED, step } from "./ritual";
+import { isDone, isSettled, orderPulls, type Ritual, type RitualEvent, SEALED, step } from "./ritual";
 
 const opening = anOpening(["Epic", "Basic", "Divine", "Basic", "Common"]);
 const run = (...events: RitualEvent[]) => events.reduce<Ritual>(step, SEALED);
@@ -12,7 +12,7 @@ const faces = (state: Ritual) =>
 
 test("puts the rarest card last, keeps ties as drawn, and marks with their cards", () => {
   const marks = ["new", "duplicate", "new", "new", "duplicate"] as const;
-  const pulls = inTurn({ ...opening, marks: [...marks] });
+  const pulls = orderPulls({ ...opening, marks: [...marks] });
   expect(pulls.map(({ card, mark }) => `${card.rarity} ${card.mintNumber} ${mark}`)).toEqual([
     "Basic 2 duplicate",
     "Basic 4 new",
@@ -23,7 +23,7 @@ test("puts the rarest card last, keeps ties as drawn, and marks with their cards
 });
 
 test("marks nothing in an opening without marks", () => {
-  expect(inTurn(opening).every(({ mark }) => mark === null)).toBe(true);
+  expect(orderPulls(opening).every(({ mark }) => mark === null)).toBe(true);
 });
 
 test.each<[string, RitualEvent[], string]>([
@@ -52,7 +52,7 @@ test.each<[string, RitualEvent[], string]>([
 ])("%s", (_, events, result) => expect(faces(run(...events))).toBe(result));
 
 test("turns a card when its picture is loaded, and not before", () => {
-  const first = inTurn(opening)[0]?.card._id ?? "";
+  const first = orderPulls(opening)[0]?.card._id ?? "";
   const flipped: RitualEvent[] = [...answered, { type: "torn" }, { type: "flip", index: 0 }];
   expect(faces(run(...flipped))).toBe("ddddd");
   expect(faces(run(...flipped, { type: "pictured", cardId: first }))).toBe("Udddd");

@@ -5,19 +5,19 @@ import { revealOrder } from "../../lib/show/timeline";
 
 type Opening = Schemas["Opening"];
 
-/** One card as it lies on the table. */
+/** A card of an opening. */
 export interface Pull {
   card: Schemas["OwnedCard"];
-  /** Whether its owner had this card in this rarity before; null when the server did not say. */
+  /** `new` or `duplicate` in the collection of the owner; null when unknown. */
   mark: Schemas["CardMark"] | null;
 }
 
-/** Where the opening of a pack stands. */
+/** The state of an opening. */
 export type Ritual =
   | {
       phase: "sealed";
       error: string | null;
-      /** Whether the same pack can be tried again after the error. */
+      /** Set when the opening can be retried after the error. */
       again: boolean;
     }
   | { phase: "asking" }
@@ -26,17 +26,16 @@ export type Ritual =
       phase: "table";
       opening: Opening;
       pulls: readonly Pull[];
-      /** Ids of the cards whose pictures are loaded, or failed to: no other card turns. */
+      /** Ids of the cards whose picture has loaded or failed; only these can turn. */
       pictured: ReadonlySet<string>;
-      /** Cards that turn as soon as they are pictured. */
+      /** Cards that turn as soon as their id is in `pictured`. */
       asked: readonly boolean[];
       flipped: readonly boolean[];
       auto: boolean;
-      /** Whether the last card has come to rest. */
+      /** Set when the animation of the last card has ended. */
       settled: boolean;
     };
 
-/** What can happen to it. */
 export type RitualEvent =
   | { type: "ask" }
   | { type: "refused"; message: string; again: boolean }
@@ -50,7 +49,7 @@ export type RitualEvent =
   | { type: "skip" }
   | { type: "again" };
 
-/** A pack that has not been touched yet. */
+/** The initial state. */
 export const SEALED: Ritual = { phase: "sealed", error: null, again: true };
 
 /** The rank of a pull, from 0 for Basic to 9 for Divine; an unknown rarity counts as Basic. */
@@ -58,21 +57,21 @@ export function rankOf({ card }: Pick<Pull, "card">): number {
   return Math.max(0, rarityRank(card.rarity) - 1);
 }
 
-/** Whether a pull is worth stopping for. */
+/** True for pulls that are announced with effects. */
 export function isBig(pull: Pull): boolean {
   return rankOf(pull) >= BIG_RANK;
 }
 
-/** The cards in the order in which they are turned: the rarest last, ties as they were drawn. */
-export function inTurn({ cards, marks }: Opening): Pull[] {
+/** The cards in the order in which they are turned: the rarest last, ties in the order of the draw. */
+export function orderPulls({ cards, marks }: Opening): Pull[] {
   const pulls = cards.map((card, slot): Pull => ({ card, mark: marks?.[slot] ?? null }));
   return revealOrder(pulls.map(rankOf)).flatMap((slot) => pulls[slot] ?? []);
 }
 
 type Table = Extract<Ritual, { phase: "table" }>;
 
-function onTable(opening: Opening, pictured: ReadonlySet<string>): Table {
-  const pulls = inTurn(opening);
+function dealCards(opening: Opening, pictured: ReadonlySet<string>): Table {
+  const pulls = orderPulls(opening);
   const none = pulls.map(() => false);
   return {
     phase: "table",
@@ -86,8 +85,8 @@ function onTable(opening: Opening, pictured: ReadonlySet<string>): Table {
   };
 }
 
-/** Turns what was asked for and has its picture. */
-function turned(state: Table): Table {
+/** Turns the requested cards whose pictures have loaded. */
+function turnReady(state: Table): Table {
   const { pulls, pictured, asked } = state;
   const flipped = state.flipped.map(
     (up, at) => up || (asked[at] === true && pictured.has(pulls[at]?.card._id ?? "")),
@@ -95,10 +94,10 @@ function turned(state: Table): Table {
   return { ...state, flipped, auto: state.auto && flipped.includes(false) };
 }
 
-const ask = (state: Table, index: number): Table =>
-  turned({ ...state, asked: state.asked.map((asked, at) => asked || at === index) });
+const requestTurn = (state: Table, index: number): Table =>
+  turnReady({ ...state, asked: state.asked.map((asked, at) => asked || at === index) });
 
-/** Decides what follows from an event; what makes no sense in a phase changes nothing. */
+/** The reducer; an event that does not apply to the phase is ignored. */
 export function step(state: Ritual, event: RitualEvent): Ritual {
   if (event.type === "again") return SEALED;
   switch (state.phase) {
@@ -111,41 +110,41 @@ export function step(state: Ritual, event: RitualEvent): Ritual {
         : state;
     case "tearing":
       if (event.type === "pictured") return { ...state, pictured: withId(state.pictured, event.cardId) };
-      if (event.type === "torn") return onTable(state.opening, state.pictured);
-      return event.type === "skip" ? step(onTable(state.opening, state.pictured), event) : state;
+      if (event.type === "torn") return dealCards(state.opening, state.pictured);
+      return event.type === "skip" ? step(dealCards(state.opening, state.pictured), event) : state;
     case "table":
-      return onTableStep(state, event);
+      return stepTable(state, event);
   }
 }
 
 const withId = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => new Set(ids).add(id);
 
-function onTableStep(state: Table, event: RitualEvent): Ritual {
+function stepTable(state: Table, event: RitualEvent): Ritual {
   if (event.type === "settled") return { ...state, settled: isDone(state) };
   const next = state.flipped.indexOf(false);
   if (next < 0) return state;
   switch (event.type) {
     case "pictured":
-      return turned({ ...state, pictured: withId(state.pictured, event.cardId) });
+      return turnReady({ ...state, pictured: withId(state.pictured, event.cardId) });
     case "flip":
-      return ask(state, event.index);
+      return requestTurn(state, event.index);
     case "next":
-      return ask(state, next);
+      return requestTurn(state, next);
     case "all":
       return { ...state, auto: true };
     case "skip":
-      return turned({ ...state, asked: state.asked.map(() => true), auto: false });
+      return turnReady({ ...state, asked: state.asked.map(() => true), auto: false });
     default:
       return state;
   }
 }
 
-/** Whether every card lies face up. */
+/** True when all cards are face up. */
 export function isDone(state: Ritual): boolean {
   return state.phase === "table" && !state.flipped.includes(false);
 }
 
-/** Whether every card lies face up and has come to rest. */
+/** True when all cards are face up and the last animation has ended. */
 export function isSettled(state: Ritual): boolean {
   return state.phase === "table" && state.settled;
 }

@@ -3,7 +3,7 @@ import type { Sound } from "../../lib/show/sounds";
 import { hear, prepareSound } from "../../lib/sound";
 import { type Ritual, rankOf } from "./ritual";
 
-/** What is heard when the ritual goes from one state to the next. Of several cards that turn at once the rarest sounds. */
+/** The sounds for a change of state. Of several cards that turn together, only the rarest is heard. */
 export function soundsBetween(before: Ritual, after: Ritual): Sound[] {
   if (after.phase === "tearing") return before.phase === "tearing" ? [] : [{ kind: "tear" }];
   if (after.phase !== "table") return [];
@@ -13,7 +13,7 @@ export function soundsBetween(before: Ritual, after: Ritual): Sound[] {
   return ranks.length === 0 ? dealt : [...dealt, { kind: "flip", rank: Math.max(...ranks) }];
 }
 
-/** Lets the ritual be heard, by those who want it. */
+/** Plays the sounds of the opening, if the user has turned sound on. */
 export function useRitualSounds(state: Ritual): void {
   const before = useRef(state);
   useEffect(prepareSound, []);

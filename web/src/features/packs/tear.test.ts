@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pullOf, pullOn, SCRAPS, TEAR_SHAPES, takesHold, tearsThrough } from "./tear";
+import { continuePull, isOnStrip, SCRAPS, startPull, TEAR_SHAPES, tearsThrough } from "./tear";
 
 const corners = (shape: string) =>
   [...shape.matchAll(/([\d.]+)% ([\d.]+)%/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
@@ -26,13 +26,13 @@ test.each([
   { what: "a quarter to the left", across: -22, down: 0, pull: { progress: 0.25, mirrored: true } },
   { what: "beyond the pack", across: 400, down: 0, pull: { progress: 1, mirrored: false } },
 ])("$what pulls $pull", ({ across, down, pull }) => {
-  expect(pullOf(across, down, 100)).toEqual(pull);
+  expect(startPull(across, down, 100)).toEqual(pull);
 });
 
 test("pulls back to zero, and never to the other side", () => {
   const started = { progress: 0.4, mirrored: true };
-  expect(pullOn(started, -66, 100)).toEqual({ progress: 0.75, mirrored: true });
-  expect(pullOn(started, 30, 100)).toEqual({ progress: 0, mirrored: true });
+  expect(continuePull(started, -66, 100)).toEqual({ progress: 0.75, mirrored: true });
+  expect(continuePull(started, 30, 100)).toEqual({ progress: 0, mirrored: true });
 });
 
 test("tears from half on", () => {
@@ -44,5 +44,5 @@ test("tears from half on", () => {
 });
 
 test("tears only at the top of a pack", () => {
-  expect([0, 30, 40].map((below) => takesHold(below, 100))).toEqual([true, true, false]);
+  expect([0, 30, 40].map((below) => isOnStrip(below, 100))).toEqual([true, true, false]);
 });

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import { ms } from "../../lib/show/timeline";
 
 /**
- * Detects a long press of pointer, Space or Enter; a short one goes to what lies underneath. The click that ends a long press
- * is swallowed: it would press what has come under the finger since.
+ * Detects a long press of the pointer, Space or Enter; a short press reaches the element below. The click at the end of a long
+ * press is suppressed, because another element may be below the pointer by then.
  */
 export function useHold(onHold: () => void, enabled: boolean) {
   const [holding, setHolding] = useState(false);

@@ -4,23 +4,23 @@ import { ms, turnPause } from "../../lib/show/timeline";
 import { useOpenPack } from "./queries";
 import { isDone, type Ritual, type RitualEvent, rankOf, SEALED, step } from "./ritual";
 
-const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** How long the pack stays closed for slow pictures; a card whose picture is later still waits for it on the table. */
+/** Time that the pack stays closed to load pictures; later pictures delay only the turn of their card. */
 const PICTURES_MS = 2500;
-/** A picture that takes longer than this holds its card back no more. */
-const LATEST_PICTURE_MS = 20_000;
+/** Time after which a card turns without its picture. */
+const PICTURE_TIMEOUT_MS = 20_000;
 
 const pause = (length: number) => new Promise<void>((resolve) => setTimeout(resolve, length));
 
-/** Loads a picture; one that cannot be loaded, or not in time, holds nothing up. */
-function loaded(url: string): Promise<void> {
+/** Resolves when a picture has loaded, has failed, or takes too long. */
+function loadPicture(url: string): Promise<void> {
   const picture = new Image();
   picture.src = url;
-  return Promise.race([picture.decode().catch(() => {}), pause(LATEST_PICTURE_MS)]);
+  return Promise.race([picture.decode().catch(() => {}), pause(PICTURE_TIMEOUT_MS)]);
 }
 
-/** Runs the ritual: asks the server, waits for pictures, turns cards that turn by themselves. */
+/** Runs an opening: the request, the loading of pictures, and the timers. */
 export function useRitual(packId: string | undefined): {
   state: Ritual;
   send: Dispatch<RitualEvent>;
@@ -36,7 +36,7 @@ export function useRitual(packId: string | undefined): {
     open.mutateAsync({ packId, key: key.current }).then(
       async (opening) => {
         key.current = idempotencyKey();
-        const pictures = opening.cards.map(({ _id, imageUrl }) => ({ _id, picture: loaded(imageUrl) }));
+        const pictures = opening.cards.map(({ _id, imageUrl }) => ({ _id, picture: loadPicture(imageUrl) }));
         await Promise.race([Promise.all(pictures.map(({ picture }) => picture)), pause(PICTURES_MS)]);
         send({ type: "answered", opening });
         for (const { _id, picture } of pictures) {
@@ -50,14 +50,16 @@ export function useRitual(packId: string | undefined): {
   const { phase } = state;
   useEffect(() => {
     if (phase !== "tearing") return undefined;
-    const timer = setTimeout(() => send({ type: "torn" }), ms(calm() ? "ritual.tear-calm" : "ritual.tear"));
+    const time = ms(prefersReducedMotion() ? "ritual.tear-calm" : "ritual.tear");
+    const timer = setTimeout(() => send({ type: "torn" }), time);
     return () => clearTimeout(timer);
   }, [phase]);
 
   const done = isDone(state);
   useEffect(() => {
     if (!done) return undefined;
-    const timer = setTimeout(() => send({ type: "settled" }), calm() ? 0 : ms("ritual.rest"));
+    const time = prefersReducedMotion() ? 0 : ms("ritual.rest");
+    const timer = setTimeout(() => send({ type: "settled" }), time);
     return () => clearTimeout(timer);
   }, [done]);
 
@@ -67,7 +69,7 @@ export function useRitual(packId: string | undefined): {
   const nextRank = next === undefined ? 0 : rankOf(next);
   useEffect(() => {
     if (!turning) return undefined;
-    // `turned` restarts the clock after each.
+    // `turned` restarts the timer after each card.
     const timer = setTimeout(() => send({ type: "next" }), turnPause(turned, nextRank));
     return () => clearTimeout(timer);
   }, [turning, turned, nextRank]);

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
-import { type Pull, pullOf, pullOn, takesHold, tearsThrough, UNTOUCHED } from "./tear";
+import { continuePull, isOnStrip, type Pull, startPull, tearsThrough, UNTOUCHED } from "./tear";
 
-/** Where a finger came down, and what it has torn so far; null while it may still be a tap. */
-interface Hand {
+/** The start of a pointer gesture, and its pull; null while it may be a tap. */
+interface Gesture {
   id: number;
   x: number;
   y: number;
@@ -10,53 +10,54 @@ interface Hand {
   pull: Pull | null;
 }
 
-/** Tears a pack by a click, or by pulling along its strip: the tear follows the finger and springs back when let go too early. */
+/** Tears a pack by a click, or by a pull along its strip that follows the pointer and springs back when released early. */
 export function useTear(sealed: boolean, onTear: () => void) {
   const [pull, setPull] = useState<Pull>(UNTOUCHED);
   const [held, setHeld] = useState(false);
-  const hand = useRef<Hand | null>(null);
-  // The click that a browser makes of the end of a pull.
+  const gesture = useRef<Gesture | null>(null);
+  // Set after a pull, to ignore the click that the browser fires at its end.
   const pulled = useRef(false);
 
-  const take = (event: PointerEvent<HTMLElement>) => {
+  const handleDown = (event: PointerEvent<HTMLElement>) => {
     pulled.current = false;
     const box = event.currentTarget.getBoundingClientRect();
-    if (!sealed || event.button !== 0 || !takesHold(event.clientY - box.top, box.height)) return;
-    hand.current = { id: event.pointerId, x: event.clientX, y: event.clientY, width: box.width, pull: null };
+    if (!sealed || event.button !== 0 || !isOnStrip(event.clientY - box.top, box.height)) return;
+    const { pointerId: id, clientX: x, clientY: y } = event;
+    gesture.current = { id, x, y, width: box.width, pull: null };
   };
-  const move = (event: PointerEvent<HTMLElement>) => {
-    const own = hand.current;
-    if (own === null || own.id !== event.pointerId) return;
-    const across = event.clientX - own.x;
+  const handleMove = (event: PointerEvent<HTMLElement>) => {
+    const active = gesture.current;
+    if (active === null || active.id !== event.pointerId) return;
+    const across = event.clientX - active.x;
     const next =
-      own.pull === null
-        ? pullOf(across, event.clientY - own.y, own.width)
-        : pullOn(own.pull, across, own.width);
+      active.pull === null
+        ? startPull(across, event.clientY - active.y, active.width)
+        : continuePull(active.pull, across, active.width);
     if (next === null) return;
-    if (own.pull === null) event.currentTarget.setPointerCapture?.(event.pointerId);
-    own.pull = next;
+    if (active.pull === null) event.currentTarget.setPointerCapture?.(event.pointerId);
+    active.pull = next;
     setPull(next);
     setHeld(true);
   };
-  const letGo = (tears: boolean) => {
-    const last = hand.current?.pull ?? null;
-    hand.current = null;
+  const release = (tears: boolean) => {
+    const last = gesture.current?.pull ?? null;
+    gesture.current = null;
     setHeld(false);
     if (last === null) return;
     pulled.current = true;
     if (tears && tearsThrough(last)) onTear();
   };
   const handlers = {
-    onPointerDown: take,
-    onPointerMove: move,
-    onPointerUp: () => letGo(true),
-    onPointerCancel: () => letGo(false),
+    onPointerDown: handleDown,
+    onPointerMove: handleMove,
+    onPointerUp: () => release(true),
+    onPointerCancel: () => release(false),
     onClick: (event: MouseEvent) => {
       if (pulled.current && event.detail !== 0) return;
       setPull(UNTOUCHED);
       onTear();
     },
   };
-  // Sealed and let go, it is whole again, from whichever side it was torn.
+  // A released pack springs back on the side where it was torn, so `mirrored` is kept.
   return { pull: sealed && !held ? { ...pull, progress: 0 } : pull, held, handlers };
 }

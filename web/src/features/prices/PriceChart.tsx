@@ -5,23 +5,23 @@ import type { Plot, Point } from "./history";
 import styles from "./PriceHistory.module.css";
 
 const HEIGHT = 190;
-/** Room for the numbers of packs, the days, and half a mark at the edges. */
+/** Margins in pixels for the axis labels and half a mark. */
 const EDGE = { left: 34, right: 12, top: 14, bottom: 26 };
 const MARK = 5;
 
 const dates = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
 
-/** Shares of the drawing's room, in CSS: it fits any width without being measured or stretched. */
+/** The x position in CSS, which fits any width without measuring. */
 const across = (x: number) => `calc(${EDGE.left}px + (100% - ${EDGE.left + EDGE.right}px) * ${x.toFixed(4)})`;
 const up = (y: number) => HEIGHT - EDGE.bottom - (HEIGHT - EDGE.top - EDGE.bottom) * y;
 
-/** Sales drawn over time: a dot for packs alone, a small card where cards were part of it. */
+/** A chart of sales over time: a dot for packs only, a small card where cards were part of the price. */
 export function PriceChart({ plot }: { plot: Plot }) {
   const { points, packs, usual, from, to } = plot;
   const sameDay = dates.format(new Date(from)) === dates.format(new Date(to));
   return (
     <Stack as="figure" gap={2}>
-      <svg className={styles.chart} height={HEIGHT} role="img" aria-label={inWords(plot)}>
+      <svg className={styles.chart} height={HEIGHT} role="img" aria-label={chartLabel(plot)}>
         {packs.map(({ value, y }) => (
           <g key={value}>
             <line className={styles.line} x1={EDGE.left} x2="100%" y1={up(y)} y2={up(y)} />
@@ -83,7 +83,7 @@ function Mark({ point: { sale, x, y } }: { point: Point }) {
   );
 }
 
-function inWords({ points, usual }: Plot): string {
+function chartLabel({ points, usual }: Plot): string {
   const packs = points.map(({ sale }) => sale.packs);
   const [least, most] = [Math.min(...packs), Math.max(...packs)];
   const range = least === most ? `all for ${packsText(least)}` : `from ${least} to ${packsText(most)}`;

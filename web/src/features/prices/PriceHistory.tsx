@@ -18,26 +18,24 @@ import { history } from "./queries";
 
 interface PriceHistoryProps {
   card: Pick<Schemas["OwnedCard"], "definitionId" | "rarity" | "name">;
-  /** What to say when none was sold. */
+  /** The text without sales. */
   none?: string;
 }
 
-/** What copies of a card in this rarity went for: drawn, in a sentence, and as a table. */
+/** The past sales of a card in its rarity: a summary, a chart and a table. */
 export function PriceHistory({ card, none = "None sold yet: this one sets the price." }: PriceHistoryProps) {
   const rarity = rarityOf(card.rarity)?.name;
   if (card.definitionId === null || rarity === undefined) return null;
-  return <Known definition={card.definitionId} rarity={rarity} none={none} />;
+  return <CardPrices definition={card.definitionId} rarity={rarity} none={none} />;
 }
 
-function Known({
-  definition,
-  rarity,
-  none,
-}: {
+interface CardPricesProps {
   definition: string;
   rarity: NonNullable<Schemas["OwnedCard"]["rarity"]>;
   none: string;
-}) {
+}
+
+function CardPrices({ definition, rarity, none }: CardPricesProps) {
   const sales = useQuery(history(definition, rarity));
   return (
     <Panel title="What the last ones went for" lead={`Sales of this card in ${rarity}, on this market.`}>
@@ -57,10 +55,10 @@ function Known({
 }
 
 function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
-  const drawn = plot(sales);
-  if (drawn === null) return <Text tone="soft">{none}</Text>;
+  const chart = plot(sales);
+  if (chart === null) return <Text tone="soft">{none}</Text>;
   const usual = usualPacks(sales);
-  const newest = drawn.points.at(-1)?.sale;
+  const newest = chart.points.at(-1)?.sale;
   return (
     <>
       <Text tone="soft">
@@ -81,8 +79,8 @@ function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
           </>
         )}
       </Text>
-      {/* A single sale is said in the sentence above. */}
-      {sales.length > 1 ? <PriceChart plot={drawn} /> : null}
+      {/* The summary is enough for a single sale. */}
+      {sales.length > 1 ? <PriceChart plot={chart} /> : null}
       <Fold title="All of them in a table">
         <SalesTable sales={sales} />
       </Fold>
@@ -123,7 +121,7 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
                 </Link>
               </td>
               <td>{sale.mintNumber}</td>
-              <td>{ofNote(sale)}</td>
+              <td>{notes(sale)}</td>
               <td>{bundleText(sale.cards, sale.packs)}</td>
             </tr>
           ))}
@@ -133,7 +131,7 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
   );
 }
 
-function ofNote({ modifier, grade }: Sale): string {
+function notes({ modifier, grade }: Sale): string {
   const parts = [modifier?.name ?? "", grade == null ? "" : `graded ${grade}`].filter((part) => part !== "");
   return parts.join(", ") || "–";
 }

@@ -1,6 +1,6 @@
 import type { Sale } from "../listings/types";
 
-/** What copies usually go for: the middle of the sales for packs alone; null while there is none. */
+/** The median of the sales for packs only; null without any. */
 export function usualPacks(sales: readonly Sale[]): number | null {
   const packs = sales
     .filter(({ cards }) => cards === 0)
@@ -11,36 +11,36 @@ export function usualPacks(sales: readonly Sale[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** A sale's place on the drawing, both from 0 to 1, from the left and from below. */
+/** A sale in the chart; `x` and `y` are shares from the left and from the bottom. */
 export interface Point {
   sale: Sale;
   x: number;
   y: number;
 }
 
-/** Everything that a drawing of sales needs, without a size. */
+/** A chart of sales, independent of its size. */
 export interface Plot {
   points: Point[];
-  /** Lines across, with what they stand for. */
+  /** Horizontal grid lines with their number of packs. */
   packs: { value: number; y: number }[];
-  /** The first and the last day. */
+  /** Times of the first and the last sale. */
   from: string;
   to: string;
-  /** Where the usual price lies. */
+  /** The line of the usual price. */
   usual: { value: number; y: number } | null;
 }
 
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000];
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
-/** Lays sales out: time from left to right, packs from the bottom up. */
+/** Lays out sales with time on the x axis and packs on the y axis; null without sales. */
 export function plot(sales: readonly Sale[]): Plot | null {
   const sorted = [...sales].sort((a, b) => Date.parse(a.soldAt) - Date.parse(b.soldAt));
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return null;
   const [start, end] = [Date.parse(first.soldAt), Date.parse(last.soldAt)];
   const highest = Math.max(1, ...sorted.map(({ packs }) => packs));
-  const step = STEPS.find((size) => highest / size <= MOST_LINES) ?? Math.ceil(highest / MOST_LINES);
+  const step = STEPS.find((size) => highest / size <= MAX_LINES) ?? Math.ceil(highest / MAX_LINES);
   const top = Math.ceil(highest / step) * step;
   const usual = usualPacks(sales);
   return {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import type { RarityName } from "../../lib/rarities";
 
-/** What copies of a card went for, in one rarity. */
+/** The past sales of a card in one rarity. */
 export const history = (definition: string, rarity: RarityName) =>
   queryOptions({
     queryKey: ["market", "history", definition, rarity],

@@ -9,13 +9,13 @@ import { Text } from "../../ui/Text";
 import { Medal } from "../achievements/Medal";
 
 interface FeaturedMedalsProps {
-  person: Schemas["Profile"];
+  profile: Schemas["Profile"];
   own: boolean;
 }
 
-/** The achievements on a profile. */
-export function FeaturedMedals({ person, own }: FeaturedMedalsProps) {
-  const shown = person.featuredAchievements;
+/** The featured achievements of a user. */
+export function FeaturedMedals({ profile, own }: FeaturedMedalsProps) {
+  const shown = profile.featuredAchievements;
   if (shown.length === 0 && !own) return null;
   return (
     <Panel title="Featured achievements">

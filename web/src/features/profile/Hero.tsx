@@ -11,27 +11,27 @@ import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import { Avatar } from "../users/Avatar";
 import styles from "./Hero.module.css";
-import { levelProgress, XP_A_LEVEL } from "./progress";
+import { levelProgress, XP_PER_LEVEL } from "./progress";
 
 interface HeroProps {
-  person: Schemas["Profile"];
+  profile: Schemas["Profile"];
   own: boolean;
 }
 
 const months = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" });
 
-/** Who it is, how far they have come, and the ways on. */
-export function Hero({ person, own }: HeroProps) {
-  const { username, displayName, isAdmin, level, xp, memberSince } = person;
+/** The header of a profile: the name, the level, links and counts. */
+export function Hero({ profile, own }: HeroProps) {
+  const { username, displayName, isAdmin, level, xp, memberSince } = profile;
   const { reached, share } = levelProgress(xp);
-  const backdrop = person.featuredCards[0]?.imageUrl;
+  const backdrop = profile.featuredCards[0]?.imageUrl;
   return (
     <section className={styles.hero} aria-label="Who this is">
       {backdrop === undefined ? null : (
         <img className={styles.backdrop} src={backdrop} alt="" width={600} height={900} />
       )}
       <Grid columns="auto 1fr auto" gap={5} rowGap={4} align="center" stack="phone" className={styles.who}>
-        <Portrait name={username} picture={person.twitchProfilePic} share={share} level={level} />
+        <Portrait name={username} picture={profile.twitchProfilePic} share={share} level={level} />
         <Stack gap={2} max="30rem" className={styles.words}>
           <Text as="h1" breaks size="3xl">
             {displayName}
@@ -58,19 +58,19 @@ export function Hero({ person, own }: HeroProps) {
               · {formatNumber(xp)} XP
             </span>
             <span>
-              {XP_A_LEVEL - reached} XP to level {level + 1}
+              {XP_PER_LEVEL - reached} XP to level {level + 1}
             </span>
-            <Progress max={XP_A_LEVEL} value={reached} label={`Progress to level ${level + 1}`} />
+            <Progress max={XP_PER_LEVEL} value={reached} label={`Progress to level ${level + 1}`} />
           </Row>
         </Stack>
-        <Ways person={person} own={own} />
+        <ProfileLinks profile={profile} own={own} />
       </Grid>
-      <Counts person={person} />
+      <Counts profile={profile} />
     </section>
   );
 }
 
-function Ways({ person: { username, displayName }, own }: HeroProps) {
+function ProfileLinks({ profile: { username, displayName }, own }: HeroProps) {
   const session = useSession();
   return (
     <div className={styles.ways}>
@@ -95,7 +95,7 @@ interface PortraitProps {
 
 const RING = 2 * Math.PI * 46;
 
-/** The picture inside a ring that closes with every level. */
+/** The picture inside a ring that shows the progress to the next level. */
 function Portrait({ name, picture, share, level }: PortraitProps) {
   return (
     <span className={styles.portrait} aria-hidden="true">
@@ -109,20 +109,20 @@ function Portrait({ name, picture, share, level }: PortraitProps) {
   );
 }
 
-function Counts({ person }: { person: Schemas["Profile"] }) {
+function Counts({ profile }: { profile: Schemas["Profile"] }) {
   const counts: readonly [string, number][] = [
-    ["Cards", person.collectionCount],
-    ["Different cards", person.uniqueCards],
-    ["Packs opened", person.openedPacks],
-    ["Packs unopened", person.packs],
-    ["Trades and sales", person.completedTrades],
+    ["Cards", profile.collectionCount],
+    ["Different cards", profile.uniqueCards],
+    ["Packs opened", profile.openedPacks],
+    ["Packs unopened", profile.packs],
+    ["Trades and sales", profile.completedTrades],
   ];
   return (
     <dl className={styles.counts}>
-      {counts.map(([what, count]) => (
-        <Stack reverse gap="hair" padY={3} padX={4} key={what}>
+      {counts.map(([label, count]) => (
+        <Stack reverse gap="hair" padY={3} padX={4} key={label}>
           <Text as="dt" tone="soft" size="sm">
-            {what}
+            {label}
           </Text>
           <dd>{formatNumber(count)}</dd>
         </Stack>

@@ -8,17 +8,17 @@ import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { preferPack } from "../dashboard/queries";
 import { packs } from "../packs/queries";
-import styles from "./Wanted.module.css";
+import styles from "./FavoriteCard.module.css";
 
 interface PreferredPackProps {
-  person: Schemas["Profile"];
+  profile: Schemas["Profile"];
   own: boolean;
 }
 
-/** The pack that a user likes to open; the owner may choose another. */
-export function PreferredPack({ person, own }: PreferredPackProps) {
+/** The preferred pack of a user; on the own profile, a select to change it. */
+export function PreferredPack({ profile, own }: PreferredPackProps) {
   const list = useQuery(packs());
-  const chosen = person.preferredPack;
+  const chosen = profile.preferredPack;
   if (chosen === null && !own) return null;
   const pack = list.data?.find(({ _id }) => _id === chosen?._id);
   return (
@@ -27,7 +27,7 @@ export function PreferredPack({ person, own }: PreferredPackProps) {
         {pack?.imageUrl == null ? null : <img src={pack.imageUrl} alt="" width={480} height={720} />}
         {own ? (
           <Box grow>
-            <Choice chosen={chosen?._id ?? ""} list={list.data ?? []} />
+            <PackSelect chosen={chosen?._id ?? ""} list={list.data ?? []} />
           </Box>
         ) : (
           <Box grow>
@@ -40,7 +40,7 @@ export function PreferredPack({ person, own }: PreferredPackProps) {
   );
 }
 
-function Choice({ chosen, list }: { chosen: string; list: readonly Schemas["Pack"][] }) {
+function PackSelect({ chosen, list }: { chosen: string; list: readonly Schemas["Pack"][] }) {
   const cache = useQueryClient();
   const prefer = useMutation({
     mutationFn: (id: string) => preferPack(cache, id),

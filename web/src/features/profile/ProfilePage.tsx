@@ -15,6 +15,7 @@ import { useSession } from "../auth/session";
 import { Openings } from "../dashboard/Openings";
 import { ProfileListings } from "../listings/ProfileListings";
 import { packs } from "../packs/queries";
+import { FavoriteCard } from "./FavoriteCard";
 import { FeaturedMedals } from "./FeaturedMedals";
 import { Hero } from "./Hero";
 import { PreferredPack } from "./PreferredPack";
@@ -22,9 +23,8 @@ import { PublicWishes } from "./PublicWishes";
 import { profile, sets, wishesOf } from "./queries";
 import { SetProgress } from "./SetProgress";
 import { Showcase } from "./Showcase";
-import { Wanted } from "./Wanted";
 
-/** A collector's public face. */
+/** The public profile of a user. */
 export default function ProfilePage() {
   const { username } = useParams({ from: "/profile/$username" });
   const found = useQuery(profile(username));
@@ -45,58 +45,63 @@ export default function ProfilePage() {
         </>
       }
     >
-      {(data) => <Whole person={data} />}
+      {(data) => <ProfileContent profile={data} />}
     </QueryView>
   );
 }
 
-function Whole({ person }: { person: Schemas["Profile"] }) {
+function ProfileContent({ profile }: { profile: Schemas["Profile"] }) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" });
-  // Much is said in other words to oneself.
-  if (session === "in" && user.isPending) return <ProfileSkeleton name={person.username} />;
-  const own = user.data?._id === person._id;
+  // Many texts differ on the own profile.
+  if (session === "in" && user.isPending) return <ProfileSkeleton name={profile.username} />;
+  const own = user.data?._id === profile._id;
   return (
     <>
-      <Hero person={person} own={own} />
+      <Hero profile={profile} own={own} />
       <Grid columns="1fr 18rem-23rem" gap={5} align="start" stack="desk">
         <Stack gap={5}>
-          <Showcase person={person} own={own} />
-          <FeaturedMedals person={person} own={own} />
-          <ProfileListings userId={person._id} username={person.username} />
+          <Showcase profile={profile} own={own} />
+          <FeaturedMedals profile={profile} own={own} />
+          <ProfileListings userId={profile._id} username={profile.username} />
           <Openings
             title="Recent openings"
-            lead={own ? "The last packs you opened." : `The last packs ${person.displayName} opened.`}
+            lead={own ? "The last packs you opened." : `The last packs ${profile.displayName} opened.`}
             empty={own ? "You have not opened a pack yet." : "No pack opened so far."}
-            user={person._id}
+            user={profile._id}
             compact
             limit={4}
           />
         </Stack>
-        <Side key={person._id} person={person} own={own} />
+        <Sidebar key={profile._id} profile={profile} own={own} />
       </Grid>
     </>
   );
 }
 
-/** What is beside the showcase, all of it at once: one panel after the other would push aside those below it. */
-function Side({ person, own }: { person: Schemas["Profile"]; own: boolean }) {
+/** The panels beside the showcase. They appear together, so that a late panel does not shift the others. */
+function Sidebar({ profile, own }: { profile: Schemas["Profile"]; own: boolean }) {
   const [wishes, list, series] = [
-    useQuery(wishesOf(person._id)),
+    useQuery(wishesOf(profile._id)),
     useQuery(packs()),
-    useQuery(sets(person._id)),
+    useQuery(sets(profile._id)),
   ];
-  // Whatever is asked for again later is waited for in its own place.
+  // Later refetches show their loading state inside the panels.
   const [shown, setShown] = useState(false);
   if (!(shown || wishes.isPending || list.isPending || series.isPending)) setShown(true);
   return (
-    <Stack as="aside" gap={5} aria-label={`More about ${person.displayName}`} aria-busy={!shown || undefined}>
+    <Stack
+      as="aside"
+      gap={5}
+      aria-label={`More about ${profile.displayName}`}
+      aria-busy={!shown || undefined}
+    >
       {shown ? (
         <>
-          <Wanted person={person} own={own} />
-          <PublicWishes found={wishes} person={person} own={own} />
-          <PreferredPack person={person} own={own} />
-          <SetProgress found={series} person={person} own={own} />
+          <FavoriteCard profile={profile} own={own} />
+          <PublicWishes query={wishes} profile={profile} own={own} />
+          <PreferredPack profile={profile} own={own} />
+          <SetProgress query={series} profile={profile} own={own} />
         </>
       ) : (
         <Skeleton height="28rem" />

@@ -16,23 +16,23 @@ import { useSession } from "../auth/session";
 import styles from "./Profile.module.css";
 
 interface PublicWishesProps {
-  found: UseQueryResult<Schemas["Wish"][]>;
-  person: Schemas["Profile"];
+  query: UseQueryResult<Schemas["Wish"][]>;
+  profile: Schemas["Profile"];
   own: boolean;
 }
 
-/** Wishes that are shown before one asks for all. */
-const FEW = 5;
+/** Wishes shown before the list is expanded. */
+const INITIAL_COUNT = 5;
 
-/** A user's public wishes, each a step away from offering it. */
-export function PublicWishes({ found, person, own }: PublicWishesProps) {
+/** The public wishes of a user, each with a link to offer a trade. */
+export function PublicWishes({ query, profile, own }: PublicWishesProps) {
   const [all, setAll] = useState(false);
-  const wishes = found.data ?? [];
-  if (found.data?.length === 0 && !own) return null;
+  const wishes = query.data ?? [];
+  if (query.data?.length === 0 && !own) return null;
   return (
     <Panel title="Wishes" {...(own ? { lead: "What others see of your wish list." } : {})}>
       <QueryView
-        query={found}
+        query={query}
         title="The wishes could not be loaded"
         loading={
           <div role="status" aria-busy="true" aria-label="Loading the wishes">
@@ -48,18 +48,18 @@ export function PublicWishes({ found, person, own }: PublicWishesProps) {
               as="ul"
               gap={2}
               className={styles.wishes}
-              aria-label={own ? "Your wishes" : `What ${person.displayName} wishes for`}
+              aria-label={own ? "Your wishes" : `What ${profile.displayName} wishes for`}
             >
-              {wishes.slice(0, all ? wishes.length : FEW).map((wish) => (
+              {wishes.slice(0, all ? wishes.length : INITIAL_COUNT).map((wish) => (
                 <Grid as="li" columns="auto 1fr auto" gap={3} align="center" key={wish.definition._id}>
-                  <Wish wish={wish} person={person} own={own} />
+                  <Wish wish={wish} profile={profile} own={own} />
                 </Grid>
               ))}
             </Stack>
           )
         }
       </QueryView>
-      {wishes.length > FEW && !all ? (
+      {wishes.length > INITIAL_COUNT && !all ? (
         <Button size="s" onClick={() => setAll(true)}>
           Show all {wishes.length}
         </Button>
@@ -75,11 +75,11 @@ export function PublicWishes({ found, person, own }: PublicWishesProps) {
   );
 }
 
-interface WishProps extends Omit<PublicWishesProps, "found"> {
+interface WishProps extends Omit<PublicWishesProps, "query"> {
   wish: Schemas["Wish"];
 }
 
-function Wish({ wish: { definition, floor }, person, own }: WishProps) {
+function Wish({ wish: { definition, floor }, profile, own }: WishProps) {
   const session = useSession();
   const { name, imageUrl } = definition;
   return (
@@ -105,8 +105,8 @@ function Wish({ wish: { definition, floor }, person, own }: WishProps) {
         <Link
           className={buttonClass("secondary", "s")}
           to="/trading"
-          search={{ with: person.username, mine: { search: name } }}
-          aria-label={`Offer ${person.displayName} a trade for ${name}`}
+          search={{ with: profile.username, mine: { search: name } }}
+          aria-label={`Offer ${profile.displayName} a trade for ${name}`}
         >
           Offer
         </Link>

@@ -10,20 +10,20 @@ import styles from "./Profile.module.css";
 import { percentOf } from "./progress";
 
 interface SetProgressProps {
-  found: UseQueryResult<Schemas["SetProgress"][]>;
-  person: Schemas["Profile"];
+  query: UseQueryResult<Schemas["SetProgress"][]>;
+  profile: Schemas["Profile"];
   own: boolean;
 }
 
-/** How much of each series a user has, in any rarity. */
-export function SetProgress({ found, person, own }: SetProgressProps) {
+/** The share of each series that a user owns, in any rarity. */
+export function SetProgress({ query, profile, own }: SetProgressProps) {
   return (
     <Panel
       title="Series"
       lead={own ? "How much of each you hold, in any rarity." : "How much of each they hold, in any rarity."}
     >
       <QueryView
-        query={found}
+        query={query}
         title="The series could not be counted"
         loading={
           <div aria-busy="true">
@@ -38,7 +38,7 @@ export function SetProgress({ found, person, own }: SetProgressProps) {
             <Stack as="ul" gap={3}>
               {data.map((row) => (
                 <li key={row.series}>
-                  <Series row={row} username={person.username} />
+                  <Series row={row} username={profile.username} />
                 </li>
               ))}
             </Stack>

@@ -13,29 +13,29 @@ import { settings } from "../settings/queries";
 import styles from "./Profile.module.css";
 
 interface ShowcaseProps {
-  person: Schemas["Profile"];
+  profile: Schemas["Profile"];
   own: boolean;
 }
 
-/** What may be shown unless the instance says otherwise. */
-const USUAL_MAXIMUM = 4;
+/** The number of featured cards until the settings are loaded. */
+const DEFAULT_MAXIMUM = 4;
 
-/** The cards that a user shows on their profile; for the owner, the free places, too. */
-export function Showcase({ person, own }: ShowcaseProps) {
-  const maximum = useQuery(settings()).data?.featuredMaximum ?? USUAL_MAXIMUM;
+/** The featured cards of a user; on the own profile, also the free slots. */
+export function Showcase({ profile, own }: ShowcaseProps) {
+  const maximum = useQuery(settings()).data?.featuredMaximum ?? DEFAULT_MAXIMUM;
   const width = useShowcaseCardWidth();
-  const cards = person.featuredCards;
+  const cards = profile.featuredCards;
   const free = own ? Math.max(0, maximum - cards.length) : 0;
   return (
     <Panel title="Featured cards" state={own ? `${cards.length} of ${maximum}` : undefined}>
       {cards.length + free === 0 ? (
-        <Text tone="soft">{person.displayName} has not put a card in the showcase yet.</Text>
+        <Text tone="soft">{profile.displayName} has not put a card in the showcase yet.</Text>
       ) : (
         <Row
           as="ul"
           gap={3}
           align="stretch"
-          justify={cards.length + free < USUAL_MAXIMUM ? undefined : "center"}
+          justify={cards.length + free < DEFAULT_MAXIMUM ? undefined : "center"}
           phone="center"
         >
           <Neighbours cards={cards}>
@@ -45,15 +45,15 @@ export function Showcase({ person, own }: ShowcaseProps) {
                   card={card}
                   width={width}
                   size={width < MINI_BELOW ? "mini" : "full"}
-                  ownerId={person._id}
+                  ownerId={profile._id}
                   priority
                 />
               </li>
             ))}
           </Neighbours>
-          {Array.from({ length: free }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: free places have nothing but a place.
-            <li key={place}>
+          {Array.from({ length: free }, (_, slot) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: free slots have no identity.
+            <li key={slot}>
               <Link
                 className={styles.slot}
                 to="/collection"
@@ -61,7 +61,7 @@ export function Showcase({ person, own }: ShowcaseProps) {
               >
                 <Icon name="plus" size={28} />
                 <span className="visually-hidden">Choose a card to feature from your collection. </span>
-                {place === 0 ? "Open a card and press Feature" : null}
+                {slot === 0 ? "Open a card and press Feature" : null}
               </Link>
             </li>
           ))}

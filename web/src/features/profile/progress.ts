@@ -1,13 +1,12 @@
-/** Experience that makes a level. */
-export const XP_A_LEVEL = 100;
+export const XP_PER_LEVEL = 100;
 
-/** How far a user is on the way to the next level. */
+/** Progress to the next level: points in the current level, and their share from 0 to 1. */
 export function levelProgress(xp: number): { reached: number; share: number } {
-  const reached = ((xp % XP_A_LEVEL) + XP_A_LEVEL) % XP_A_LEVEL;
-  return { reached, share: reached / XP_A_LEVEL };
+  const reached = ((xp % XP_PER_LEVEL) + XP_PER_LEVEL) % XP_PER_LEVEL;
+  return { reached, share: reached / XP_PER_LEVEL };
 }
 
-/** A share in whole per cent; all of it only when nothing is missing, none of it only when there is nothing. */
+/** A share in whole percent; 0 and 100 only for none and all. */
 export function percentOf(part: number, whole: number): number {
   if (whole <= 0 || part <= 0) return 0;
   if (part >= whole) return 100;

@@ -3,14 +3,13 @@ import { invalidate } from "../../api/cache";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { me } from "../auth/queries";
 
-/** A user's public profile. */
 export const profile = (name: string) =>
   queryOptions({
     queryKey: ["profile", "of", name.toLowerCase()],
     queryFn: () => unwrap(api.GET("/api/users/profile/{username}", { params: { path: { username: name } } })),
   });
 
-/** How much of each series a user has. */
+/** Owned and total cards of each series. */
 export const sets = (userId: string) =>
   queryOptions({
     queryKey: ["collection", userId, "sets"],
@@ -18,7 +17,7 @@ export const sets = (userId: string) =>
     staleTime: 60_000,
   });
 
-/** A user's public wishes. */
+/** The public wishes of a user. */
 export const wishesOf = (userId: string) =>
   queryOptions({
     queryKey: ["wishes", "of", userId],
@@ -28,8 +27,8 @@ export const wishesOf = (userId: string) =>
     staleTime: 60_000,
   });
 
-/** Says which card the signed-in user wants most; null for none. */
-export async function want(
+/** Sets the favourite card of the signed-in user; null removes it. */
+export async function setFavoriteCard(
   cache: QueryClient,
   card: Pick<Schemas["Favorite"], "name" | "rarity"> | null,
 ): Promise<Schemas["Favorite"] | null> {

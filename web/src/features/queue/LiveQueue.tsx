@@ -16,12 +16,19 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
-import { holdEntry, moveQueue, type QueueMove, queueStatus, releaseEntry, removeEntry } from "./queries";
+import {
+  holdEntry,
+  type QueueAction,
+  queueStatus,
+  releaseEntry,
+  removeEntry,
+  runQueueAction,
+} from "./queries";
 import { inOrder } from "./queueOrder";
 import { useOrdering } from "./useOrdering";
 import { WaitingList } from "./WaitingList";
 
-/** Who waits for the stream, and the levers of the show. */
+/** The live queue with its controls. */
 export function LiveQueue() {
   const cache = useQueryClient();
   const queue = useQuery(queueStatus());
@@ -32,17 +39,20 @@ export function LiveQueue() {
   useEffect(() => {
     if (streamer != null) link?.join(streamer);
   }, [link, streamer]);
-  const refused = (error: unknown) => toastError(messageOf(error));
-  const move = useMutation({ mutationFn: (what: QueueMove) => moveQueue(cache, what), onError: refused });
-  const remove = useMutation({ mutationFn: (id: string) => removeEntry(cache, id), onError: refused });
+  const showError = (error: unknown) => toastError(messageOf(error));
+  const control = useMutation({
+    mutationFn: (action: QueueAction) => runQueueAction(cache, action),
+    onError: showError,
+  });
+  const remove = useMutation({ mutationFn: (id: string) => removeEntry(cache, id), onError: showError });
   const { wanted, order } = useOrdering(cache);
   const [holding, setHolding] = useState<Schemas["QueueEntry"] | null>(null);
   const hold = useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) => holdEntry(cache, id, reason),
     onSuccess: () => setHolding(null),
-    onError: refused,
+    onError: showError,
   });
-  const release = useMutation({ mutationFn: (id: string) => releaseEntry(cache, id), onError: refused });
+  const release = useMutation({ mutationFn: (id: string) => releaseEntry(cache, id), onError: showError });
   const now = queue.data;
   return (
     <Panel title="Live queue" state={now === undefined ? undefined : stateOf(now)}>
@@ -59,12 +69,16 @@ export function LiveQueue() {
             <Row gap={3} align="end">
               <Button
                 kind={now.isPaused ? "primary" : "secondary"}
-                pending={move.isPending}
-                onClick={() => move.mutate(now.isPaused ? "resume" : "pause")}
+                pending={control.isPending}
+                onClick={() => control.mutate(now.isPaused ? "resume" : "pause")}
               >
                 {now.isPaused ? "Resume" : "Pause"}
               </Button>
-              <Button disabled={!now.isBusy} pending={move.isPending} onClick={() => move.mutate("skip")}>
+              <Button
+                disabled={!now.isBusy}
+                pending={control.isPending}
+                onClick={() => control.mutate("skip")}
+              >
                 Skip this one
               </Button>
             </Row>
@@ -126,7 +140,7 @@ interface HoldDialogProps {
   onClose: () => void;
 }
 
-/** Asks why: the owner reads it. */
+/** Asks for the reason, which the owner of the entry can read. */
 function HoldDialog({ entry, pending, onHold, onClose }: HoldDialogProps) {
   const [reason, setReason] = useState("We wait until you are back");
   const empty = reason.trim() === "";

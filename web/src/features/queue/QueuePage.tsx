@@ -6,7 +6,7 @@ import { me } from "../auth/queries";
 import { ShowDesk } from "../show/desk/ShowDesk";
 import { LiveQueue } from "./LiveQueue";
 
-/** What moderators steer: the live queue and the raffle, and nothing else. */
+/** The page for moderators: the live queue, raffles and goals. */
 export default function QueuePage() {
   const user = useQuery(me()).data;
   return (

@@ -33,13 +33,13 @@ interface Drag {
   place: number;
 }
 
-const NOWHERE: Drag = { id: "", from: 0, by: 0, place: 0 };
+const NO_DRAG: Drag = { id: "", from: 0, by: 0, place: 0 };
 
-/** Who waits, in order: dragged by the grip, or moved by its arrow keys or the buttons. */
+/** The waiting entries. They are reordered by dragging, by the arrow keys on the grip, or by buttons. */
 export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onRelease }: WaitingListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const empty = useRef<HTMLParagraphElement>(null);
   const focused = useRef<{ id: string; at: number } | null>(null);
   const ids = entries.map(({ _id }) => _id);
@@ -48,7 +48,7 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
     const { id, at } = focused.current;
     const now = ids.indexOf(id);
     focused.current = now < 0 ? null : { id, at: now };
-    // The entry went and took the focus with it: the one that came to its place gets it.
+    // The focused entry was removed: the entry that took its place gets the focus.
     if (now >= 0 || document.activeElement !== document.body) return;
     const next = list.current?.children[Math.min(at, ids.length - 1)];
     (next?.querySelector("button") ?? empty.current)?.focus();
@@ -64,17 +64,17 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
       </Text>
     );
   }
-  const place = (entry: Schemas["QueueEntry"], at: number, to: number) => {
-    // Buttons that lead nowhere keep the focus and do nothing.
+  const moveEntry = (entry: Schemas["QueueEntry"], at: number, to: number) => {
+    // Buttons without effect stay focusable, so they are not disabled.
     if (to === at || to < 0 || to >= entries.length) return;
     onOrder(movedTo(ids, entry._id, to));
-    setSaid(`${entry.username} is now ${to + 1} of ${entries.length}.`);
+    setAnnouncement(`${entry.username} is now ${to + 1} of ${entries.length}.`);
   };
   const handleKey = (entry: Schemas["QueueEntry"], at: number) => (event: KeyboardEvent) => {
     const to = placeByKey(event.key, at, entries.length - 1);
     if (to === null) return;
     event.preventDefault();
-    place(entry, at, to);
+    moveEntry(entry, at, to);
   };
   const handleDown = (entry: Schemas["QueueEntry"], at: number) => (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
@@ -91,11 +91,11 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
     setDrag({ ...drag, by: event.clientY - drag.from, place: placeAt(middles, event.clientY) });
   };
   const handleUp = (entry: Schemas["QueueEntry"], at: number) => () => {
-    if (drag !== null && drag.id === entry._id && drag.place !== at) place(entry, at, drag.place);
+    if (drag !== null && drag.id === entry._id && drag.place !== at) moveEntry(entry, at, drag.place);
     setDrag(null);
   };
   const at = drag === null ? -1 : ids.indexOf(drag.id);
-  // The line between two rows where it would be put down; none where it lies already.
+  // Index of the row before which the drop marker is drawn; -1 at the current position.
   const line = drag === null || drag.place === at ? -1 : drag.place < at ? drag.place : drag.place + 1;
   return (
     <>
@@ -115,7 +115,7 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
             data-line={
               line === index ? "before" : line === entries.length && index === line - 1 ? "after" : undefined
             }
-            style={drag?.id === entry._id ? { translate: `0 ${(drag ?? NOWHERE).by}px` } : undefined}
+            style={drag?.id === entry._id ? { translate: `0 ${(drag ?? NO_DRAG).by}px` } : undefined}
           >
             <button
               type="button"
@@ -148,21 +148,21 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
                 <IconButton
                   label={`Move ${entry.username} to the top`}
                   aria-disabled={index === 0}
-                  onClick={() => place(entry, index, 0)}
+                  onClick={() => moveEntry(entry, index, 0)}
                 >
                   <Icon name="top" />
                 </IconButton>
                 <IconButton
                   label={`Move ${entry.username} up`}
                   aria-disabled={index === 0}
-                  onClick={() => place(entry, index, index - 1)}
+                  onClick={() => moveEntry(entry, index, index - 1)}
                 >
                   <Icon name="up" />
                 </IconButton>
                 <IconButton
                   label={`Move ${entry.username} down`}
                   aria-disabled={index === entries.length - 1}
-                  onClick={() => place(entry, index, index + 1)}
+                  onClick={() => moveEntry(entry, index, index + 1)}
                 >
                   <Icon name="down" />
                 </IconButton>
@@ -187,7 +187,7 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
         ))}
       </ol>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </>
   );

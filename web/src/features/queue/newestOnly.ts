@@ -1,30 +1,29 @@
-/** Time from one call to the next, in milliseconds. */
-const GAP = 400;
+/** Minimum time between two calls. */
+const GAP_MS = 400;
 
-interface Calls<T> {
+interface NewestOnlyOptions<T> {
   send: (value: T) => Promise<unknown>;
-  /** The last call failed and nothing newer waits. */
+  /** Called when a call failed and no newer value is waiting. */
   failed: (error: unknown) => void;
-  /** No request is pending or waiting. */
+  /** Called when no call is pending and no value is waiting. */
   done: () => void;
 }
 
 /**
- * Sends values one after another: the first at once, then only ever the newest one, never two at a time and no more often than
- * every 400 ms.
+ * Sends one value at a time and at most one every 400 ms. Values that arrive in between are replaced by the newest.
  */
-export function newestOnly<T>({ send, failed, done }: Calls<T>): (value: T) => void {
+export function newestOnly<T>({ send, failed, done }: NewestOnlyOptions<T>): (value: T) => void {
   let waiting: { value: T } | null = null;
   let busy = false;
-  let began = Number.NEGATIVE_INFINITY;
+  let startedAt = Number.NEGATIVE_INFINITY;
   const run = async () => {
     busy = true;
     while (waiting !== null) {
-      const pause = began + GAP - Date.now();
+      const pause = startedAt + GAP_MS - Date.now();
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       const { value } = waiting;
       waiting = null;
-      began = Date.now();
+      startedAt = Date.now();
       try {
         await send(value);
       } catch (error) {

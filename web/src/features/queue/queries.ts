@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
 import { api, unwrap } from "../../api/client";
 
-/** Who waits for the stream, and whether something plays. */
+/** The waiting entries, and the entry that is playing. */
 export const queueStatus = () =>
   queryOptions({
     queryKey: ["overlay", "queue-status"],
@@ -10,36 +10,36 @@ export const queueStatus = () =>
     refetchInterval: 10_000,
   });
 
-/** What can be done to the queue as a whole. */
-export type QueueMove = "pause" | "resume" | "skip";
+/** An action on the whole queue. */
+export type QueueAction = "pause" | "resume" | "skip";
 
-/** Pauses, resumes or skips. */
-export async function moveQueue(cache: QueryClient, move: QueueMove) {
-  if (move === "pause") await unwrap(api.POST("/api/admin/queues/pause"));
-  else if (move === "resume") await unwrap(api.POST("/api/admin/queues/resume"));
+/** Pauses or resumes the queue, or skips the entry that is playing. */
+export async function runQueueAction(cache: QueryClient, action: QueueAction) {
+  if (action === "pause") await unwrap(api.POST("/api/admin/queues/pause"));
+  else if (action === "resume") await unwrap(api.POST("/api/admin/queues/resume"));
   else await unwrap(api.POST("/api/admin/queues/skip"));
   await invalidate(cache, "overlay");
 }
 
-/** Takes an entry out; the pack goes back to its owner. */
+/** Removes an entry and returns its pack to the owner. */
 export async function removeEntry(cache: QueryClient, entryId: string) {
   await unwrap(api.DELETE("/api/admin/queues/{entryId}", { params: { path: { entryId } } }));
   await invalidate(cache, "overlay", "admin");
 }
 
-/** Lets a waiting entry be passed over, for a reason that its owner reads. */
+/** Puts an entry on hold, with a reason that its owner can read. */
 export async function holdEntry(cache: QueryClient, entryId: string, reason: string) {
   const params = { path: { entryId } };
   await unwrap(api.POST("/api/admin/queues/{entryId}/hold", { params, body: { reason } }));
   await invalidate(cache, "overlay");
 }
 
-/** Gives an entry that was held its turn again. */
+/** Releases an entry that is on hold. */
 export async function releaseEntry(cache: QueryClient, entryId: string) {
   await unwrap(api.POST("/api/admin/queues/{entryId}/release", { params: { path: { entryId } } }));
   await invalidate(cache, "overlay");
 }
 
-/** Puts the waiting entries in this order. */
+/** Sets the order of the waiting entries. */
 export const orderQueue = (order: readonly string[]) =>
   unwrap(api.PUT("/api/admin/queues/order", { body: { entryIds: [...order] } }));

@@ -6,14 +6,13 @@ import { toastError } from "../../ui/toasts";
 import { newestOnly } from "./newestOnly";
 import { orderQueue } from "./queries";
 
-/** A wanted order of the live queue, and its label. */
 interface Ordering {
-  /** The wanted order of ids until the server has it; null otherwise. */
+  /** The new order of ids until the server has confirmed it; null otherwise. */
   wanted: readonly string[] | null;
   order: (ids: readonly string[]) => void;
 }
 
-/** Reorders the live queue: it shows at once, and the server gets the newest order. */
+/** Reorders the live queue optimistically, and sends the newest order to the server. */
 export function useOrdering(cache: QueryClient): Ordering {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
   const [order] = useState(() => {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 
-/** The public settings of this instance: its name, its rules, whether it is a demo. */
+/** The public settings of this instance. */
 export const settings = () =>
   queryOptions({
     queryKey: ["settings"],

@@ -4,11 +4,11 @@ import { Box } from "../../ui/Box";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { COUNTED, share } from "./labels";
+import { COUNT_LABELS, goalPercent } from "./labels";
 import styles from "./Show.module.css";
 import { useTimeLeft } from "./time";
 
-/** A goal with its bar, and what reaching it gives. */
+/** A goal with its progress and reward. */
 export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
   const left = useTimeLeft(goal.state === "running" ? goal.until : goal.betterUntil);
   return (
@@ -30,21 +30,21 @@ export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
         aria-valuemax={goal.target}
         aria-valuenow={Math.max(0, Math.min(goal.counted, goal.target))}
       >
-        <span style={{ inlineSize: `${share(goal)}%` }} />
+        <span style={{ inlineSize: `${goalPercent(goal)}%` }} />
       </Box>
       <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
         <Text as="small" tone="soft">
-          {sentence(goal, left)}
+          {statusText(goal, left)}
         </Text>
         <Text as="small" tone="soft">
-          {COUNTED[goal.counts]}
+          {COUNT_LABELS[goal.counts]}
         </Text>
       </Row>
     </Stack>
   );
 }
 
-function sentence({ state, rewardText, betterUntil, outcome }: Schemas["GoalView"], left: string): string {
+function statusText({ state, rewardText, betterUntil, outcome }: Schemas["GoalView"], left: string): string {
   if (state === "missed") return "The time was over before it was reached.";
   if (state === "ended") return "It was ended before it was reached.";
   if (state === "running") return left === "" ? `Gives ${rewardText}` : `Gives ${rewardText} · ${left} left`;

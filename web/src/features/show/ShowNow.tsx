@@ -7,13 +7,13 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { GoalBar } from "./GoalBar";
-import { chance, takingPart } from "./labels";
+import { chance, entrantsText } from "./labels";
 import { joinRaffle, scene } from "./queries";
 import styles from "./Show.module.css";
 import { useTimeLeft } from "./time";
 import { Winner } from "./Winner";
 
-/** The running goal and the raffle, for those who watch; nothing while there is neither. */
+/** The running goal and the raffle for viewers; renders nothing without either. */
 export function ShowNow() {
   const now = useQuery(scene()).data;
   if (now === undefined || (now.raffle == null && now.goal == null)) return null;
@@ -35,7 +35,7 @@ export function ShowNow() {
 interface RaffleNowProps {
   raffle: Schemas["RaffleView"];
   joined: boolean;
-  /** What joins it in the chat, where that works. */
+  /** The chat command to join; null when chat is not available. */
   chat: string | null;
 }
 
@@ -64,7 +64,7 @@ function RaffleNow({ raffle, joined, chat }: RaffleNowProps) {
       ) : null}
       <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
         <Text as="small" tone="soft">
-          {sentence(raffle, joined)}
+          {statusText(raffle, joined)}
           {chat === null || joined ? "" : ` You can also write ${chat} in the chat.`}
         </Text>
       </Row>
@@ -72,12 +72,12 @@ function RaffleNow({ raffle, joined, chat }: RaffleNowProps) {
   );
 }
 
-function sentence({ state, entry, entrants }: Schemas["RaffleView"], joined: boolean): string {
+function statusText({ state, entry, entrants }: Schemas["RaffleView"], joined: boolean): string {
   if (state === "open" && entry === "active") {
     return "Whoever was active in the half hour before it closes takes part by itself.";
   }
   const you = joined ? "You are in. " : "";
   return state === "open"
-    ? `${you}${takingPart(entrants)} so far.`
-    : `${you}${takingPart(entrants)}: ${chance(entrants) === "" ? "nobody can win" : `the odds are ${chance(entrants)}`}.`;
+    ? `${you}${entrantsText(entrants)} so far.`
+    : `${you}${entrantsText(entrants)}: ${chance(entrants) === "" ? "nobody can win" : `the odds are ${chance(entrants)}`}.`;
 }

@@ -9,17 +9,17 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { scene } from "./queries";
 
-/** Who has won: names turn past, then one stays. */
+/** The winners of a raffle, after an animation that cycles through the names. */
 export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
   const now = useQuery(scene()).data?.now;
   const decided = Date.parse(raffle.decidedAt ?? "");
   const elapsed = Number.isNaN(decided) || now === undefined ? null : Date.parse(now) - decided;
-  const turning = useTurning(raffle.names, elapsed);
+  const cyclingName = useTurning(raffle.names, elapsed);
   const names = raffle.winners.map(({ username }) => username).join(", ");
   if (raffle.state === "cancelled") {
     return (
       <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
-        The raffle was cancelled. <HowLink id={raffle._id} />
+        The raffle was cancelled. <RaffleLink id={raffle._id} />
       </Row>
     );
   }
@@ -30,31 +30,31 @@ export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
         size="xl"
         weight="bold"
         font="display"
-        tone={turning === null ? undefined : "soft"}
-        aria-hidden={turning !== null}
+        tone={cyclingName === null ? undefined : "soft"}
+        aria-hidden={cyclingName !== null}
       >
-        {turning ?? names}
+        {cyclingName ?? names}
       </Text>
       <p role="status" className="visually-hidden">
-        {turning === null ? `The raffle was won by ${names}.` : ""}
+        {cyclingName === null ? `The raffle was won by ${names}.` : ""}
       </p>
       <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
         <Text as="small" tone="soft">
           {raffle.winners.length === 1 ? "wins" : "win"} {raffle.prizeText}
           {raffle.winners.length > 1 ? " each" : ""}
         </Text>
-        <HowLink id={raffle._id} />
+        <RaffleLink id={raffle._id} />
       </Row>
     </Stack>
   );
 }
 
-const HOW = boxClass({ size: "sm" });
+const LINK = boxClass({ size: "sm" });
 
-/** The way to the page where anyone can check it. */
-export function HowLink({ id }: { id: string }) {
+/** A link to the page where the draw can be verified. */
+export function RaffleLink({ id }: { id: string }) {
   return (
-    <Link to="/raffles/$id" params={{ id }} className={linkClass("inline", HOW)}>
+    <Link to="/raffles/$id" params={{ id }} className={linkClass("inline", LINK)}>
       How it was drawn
     </Link>
   );

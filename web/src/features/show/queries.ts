@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
 import { api, type Schemas, unwrap } from "../../api/client";
 
-/** The stream, the raffle and the goal, as they are just now. */
+/** The current state of the stream, the raffle and the goal. */
 export const scene = () =>
   queryOptions({
     queryKey: ["show", "scene"],
@@ -11,20 +11,20 @@ export const scene = () =>
     refetchInterval: 10_000,
   });
 
-/** A raffle with everything that it can be checked by. */
+/** A raffle with the data for its verification. */
 export const raffle = (id: string) =>
   queryOptions({
     queryKey: ["show", "raffle", id],
     queryFn: () => unwrap(api.GET("/api/raffles/{id}", { params: { path: { id } } })),
   });
 
-/** Takes part in a raffle. */
+/** Joins a raffle as the signed-in user. */
 export async function joinRaffle(cache: QueryClient, id: string) {
-  keep(cache, await unwrap(api.POST("/api/raffles/{id}/join", { params: { path: { id } } })));
+  cacheScene(cache, await unwrap(api.POST("/api/raffles/{id}/join", { params: { path: { id } } })));
   await invalidate(cache, "show");
 }
 
-/** Puts a response into the cache at once. */
-export function keep(cache: QueryClient, now: Schemas["SceneView"]): void {
-  cache.setQueryData(scene().queryKey, now);
+/** Stores a response as the current scene. */
+export function cacheScene(cache: QueryClient, response: Schemas["SceneView"]): void {
+  cache.setQueryData(scene().queryKey, response);
 }

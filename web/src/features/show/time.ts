@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "../../lib/useNow";
 import { scene } from "./queries";
 
-/** How far the server's clock is ahead of this one, in milliseconds, as of the last answer. */
+/** Milliseconds by which the server's clock is ahead of the local one, measured with the last response. */
 export function useClockAhead(): number {
   const { data, dataUpdatedAt } = useQuery(scene());
   return data === undefined ? 0 : Date.parse(data.now) - dataUpdatedAt;
 }
 
-/** Time that is left, as in "4:09"; empty once it is over. */
+/** The remaining time, as in "4:09"; empty once it is over. */
 export function timeLeft(until: string, now: number): string {
   const seconds = Math.ceil((Date.parse(until) - now) / 1000);
   if (Number.isNaN(seconds) || seconds <= 0) return "";
@@ -16,7 +16,7 @@ export function timeLeft(until: string, now: number): string {
   return `${minutes}:${String(rest).padStart(2, "0")}`;
 }
 
-/** Time that is left by the server's clock, every second. */
+/** The remaining time by the server's clock, updated every second. */
 export function useTimeLeft(until: string | undefined | null): string {
   const ahead = useClockAhead();
   return useNow((now) => (until == null ? "" : timeLeft(until, now + ahead)));

@@ -8,12 +8,12 @@ import styles from "./Packs.module.css";
 
 interface LiveOddsProps {
   preview: Schemas["PackPreview"] | undefined;
-  /** New ones are being worked out. */
+  /** Set while the odds are calculated. */
   waiting: boolean;
   failed: Error | null;
 }
 
-/** The exact odds of what stands in the editor, by the function that draws. */
+/** The exact odds of the draft, calculated by the code that draws cards. */
 export function LiveOdds({ preview, waiting, failed }: LiveOddsProps) {
   const odds = preview?.odds;
   return (

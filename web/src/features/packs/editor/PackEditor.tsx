@@ -25,21 +25,21 @@ import { loadPack, preview, retirePack, savePack } from "./queries";
 import { Simulator } from "./Simulator";
 
 interface PackEditorProps {
-  /** What the server last said of it, or what a new pack begins with. */
+  /** The draft to start from: the saved pack, or the defaults of a new one. */
   now: Draft;
-  /** The version in force; null for a new pack. */
+  /** The current version of the odds; null for a new pack. */
   version: number | null;
   cards: readonly Schemas["Definition"][];
   onSaved: (id: string) => void;
   onGone: () => void;
 }
 
-/** One pack: its fields, its cards, and beside them what that makes of its odds and its run. */
+/** The form of one pack, with its odds and a simulation beside it. */
 export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorProps) {
   const cache = useQueryClient();
   const typed = useDraft(now, same, FIELDS);
   const { draft, base: saved, changed, change } = typed;
-  const look = useQuery({ ...preview(useDebouncedValue(draft, 250)), placeholderData: keepPreviousData });
+  const odds = useQuery({ ...preview(useDebouncedValue(draft, 250)), placeholderData: keepPreviousData });
   const { save } = useSave(
     typed,
     (sent) => savePack(cache, sent),
@@ -48,11 +48,11 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
       onSaved(pack._id);
     },
   );
-  const refusal = save.error ?? look.error;
-  // A name that has not been typed yet is no mistake.
-  const refused = refusal instanceof ApiError ? refusal.fields : {};
-  const errors =
-    draft.packId === null && draft.name === "" && save.error === null ? without(refused, "name") : refused;
+  const refusal = save.error ?? odds.error;
+  // A new pack shows no error for its name before the first attempt to save.
+  const fieldErrors = refusal instanceof ApiError ? refusal.fields : {};
+  const isUntouched = draft.packId === null && draft.name === "" && save.error === null;
+  const errors = isUntouched ? without(fieldErrors, "name") : fieldErrors;
   return (
     <Grid columns="1.1fr 1fr" gap={5} align="start" stack="desk">
       <UnsavedChangesGuard changed={changed} />
@@ -73,10 +73,10 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
         </Panel>
       </Stack>
       <Stack gap={4}>
-        <LiveOdds preview={look.data} waiting={look.isFetching} failed={look.error} />
-        <Simulator draft={draft} possible={look.data !== undefined && look.error === null} />
+        <LiveOdds preview={odds.data} waiting={odds.isFetching} failed={odds.error} />
+        <Simulator draft={draft} possible={odds.data !== undefined && odds.error === null} />
         <Stack gap={4} className={styles.save}>
-          {look.data?.publishes === true && draft.packId !== null && changed ? (
+          {odds.data?.publishes === true && draft.packId !== null && changed ? (
             <TextField
               label="Why the odds change"
               hint="Everybody can read it in the list of versions."
@@ -125,7 +125,7 @@ function without(errors: Readonly<Record<string, string>>, field: string): Recor
 
 function Retire({ id, name, onGone }: { id: string; name: string; onGone: () => void }) {
   const cache = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const retire = useMutation({
     mutationFn: () => retirePack(cache, id),
     onSuccess: ({ message }) => {
@@ -133,22 +133,22 @@ function Retire({ id, name, onGone }: { id: string; name: string; onGone: () => 
       onGone();
     },
     onError: (error) => toastError(messageOf(error)),
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
   return (
     <>
-      <Button kind="danger" onClick={() => setAsking(true)}>
+      <Button kind="danger" onClick={() => setConfirming(true)}>
         Take away
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         danger
         title={`Take ${name} away?`}
         consequence="Nobody can open it any more, and that cannot be undone. Its openings and versions stay public, and its cards stay with their owners."
         action="Take away"
         pending={retire.isPending}
         onConfirm={() => retire.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   );

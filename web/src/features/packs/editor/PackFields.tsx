@@ -26,12 +26,12 @@ const POLICIES = [
 
 interface PackFieldsProps {
   draft: Draft;
-  /** What the server says is wrong, by field. */
+  /** Error messages of the server, by field. */
   errors: Readonly<Record<string, string>>;
-  onChange: (some: Partial<Draft>) => void;
+  onChange: (fields: Partial<Draft>) => void;
 }
 
-/** Everything about a pack but its cards. */
+/** The fields of a pack, except its cards. */
 export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
   return (
     <Stack gap={4}>
@@ -73,7 +73,7 @@ export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
             options={GUARANTEES}
             onChange={(guarantee) => onChange({ guarantee })}
           />
-          <Mistake text={errors.guarantee} />
+          <FieldError text={errors.guarantee} />
         </div>
         <TextField
           label="Chance of a modifier, in %"
@@ -117,12 +117,12 @@ export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
         checked={draft.isDefault}
         onChange={(isDefault) => onChange({ isDefault })}
       />
-      <Mistake text={errors.isDefault} />
+      <FieldError text={errors.isDefault} />
     </Stack>
   );
 }
 
-function Mistake({ text }: { text: string | undefined }) {
+function FieldError({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
     <Text tone="bad" size="sm" role="alert">
       {text}
@@ -130,7 +130,7 @@ function Mistake({ text }: { text: string | undefined }) {
   );
 }
 
-/** A weight for each rarity, with the share that it makes. */
+/** The weight of each rarity, with its share of the sum. */
 function Weights({
   draft,
   error,
@@ -156,7 +156,7 @@ function Weights({
           <small>{sum === 0 ? "–" : `${((draft.weights[rarity] / sum) * 100).toFixed(2)}%`}</small>
         </Grid>
       ))}
-      <Mistake text={error} />
+      <FieldError text={error} />
     </Grid>
   );
 }

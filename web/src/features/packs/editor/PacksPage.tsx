@@ -27,12 +27,12 @@ import styles from "./Packs.module.css";
 import { definitions } from "./queries";
 import { packsSearch } from "./search";
 
-/** The `pack` of the address that stands for one that does not exist yet. */
+/** Value of the `pack` parameter for a pack that is not saved yet. */
 const NEW = "new";
 
-/** Kinds of packs: what each draws from, its odds before they are saved, and how long its run lasts. */
+/** The editor of packs, with the odds and a simulation of a draft. */
 export default function PacksPage() {
-  const [{ pack: asked }] = useSearchParams(packsSearch);
+  const [{ pack: requested }] = useSearchParams(packsSearch);
   const list = useQuery(packs());
   const cards = useQuery(definitions());
   const failed = failureOf(list) ?? failureOf(cards);
@@ -62,26 +62,26 @@ export default function PacksPage() {
       ) : (
         <>
           <Stale query={list.error === null ? cards : list} />
-          <Desk packs={list.data} cards={cards.data} asked={asked} />
+          <EditorDesk packs={list.data} cards={cards.data} requested={requested} />
         </>
       )}
     </>
   );
 }
 
-interface DeskProps {
+interface EditorDeskProps {
   packs: Schemas["Pack"][];
   cards: Schemas["Definition"][];
-  asked: string | undefined;
+  requested: string | undefined;
 }
 
-function Desk({ packs, cards, asked }: DeskProps) {
+function EditorDesk({ packs, cards, requested }: EditorDeskProps) {
   const navigate = useNavigate();
-  const [started] = useState(() => newDraft(cards.map(({ _id }) => _id)));
-  const shown = packs.find(({ _id }) => _id === asked) ?? (asked === NEW ? undefined : packs[0]);
-  const draft = asked === NEW || shown === undefined ? started : draftOf(shown);
+  const [blank] = useState(() => newDraft(cards.map(({ _id }) => _id)));
+  const shown = packs.find(({ _id }) => _id === requested) ?? (requested === NEW ? undefined : packs[0]);
+  const draft = requested === NEW || shown === undefined ? blank : draftOf(shown);
   const [key, saved] = useEditorKey(shown?._id);
-  const go = (pack: string | undefined) => {
+  const select = (pack: string | undefined) => {
     saved(pack);
     void navigate({
       to: "/admin/packs",
@@ -114,8 +114,8 @@ function Desk({ packs, cards, asked }: DeskProps) {
         now={draft}
         version={shown?.oddsVersion ?? null}
         cards={cards}
-        onSaved={go}
-        onGone={() => go(undefined)}
+        onSaved={select}
+        onGone={() => select(undefined)}
       />
     </Stack>
   );

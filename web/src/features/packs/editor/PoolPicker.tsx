@@ -13,29 +13,29 @@ import styles from "./Packs.module.css";
 type Definition = Schemas["Definition"];
 
 interface PoolPickerProps {
-  /** Every card there is, by series. */
+  /** All cards, sorted by series. */
   cards: readonly Definition[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** Which cards a pack draws from: by series, one by one, or all that a search finds. */
+/** Selects the cards that a pack draws from, one by one or by series. */
 export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
   const [search, setSearch] = useState("");
   const [onlyChosen, setOnlyChosen] = useState(false);
-  const inside = useMemo(() => new Set(chosen), [chosen]);
-  const wanted = search.toLowerCase();
+  const chosenIds = useMemo(() => new Set(chosen), [chosen]);
+  const term = search.toLowerCase();
   const shown = cards.filter(
     ({ _id, name, tags }) =>
-      (name.toLowerCase().includes(wanted) || tags.some((tag) => tag.toLowerCase().includes(wanted))) &&
-      (!onlyChosen || inside.has(_id)),
+      (name.toLowerCase().includes(term) || tags.some((tag) => tag.toLowerCase().includes(term))) &&
+      (!onlyChosen || chosenIds.has(_id)),
   );
-  const bySeries = grouping(shown);
-  const put = (some: readonly Definition[]) =>
-    onChange([...new Set([...chosen, ...some.map(({ _id }) => _id)])]);
-  const take = (some: readonly Definition[]) => {
-    const out = new Set(some.map(({ _id }) => _id));
-    onChange(chosen.filter((id) => !out.has(id)));
+  const bySeries = groupBySeries(shown);
+  const add = (added: readonly Definition[]) =>
+    onChange([...new Set([...chosen, ...added.map(({ _id }) => _id)])]);
+  const remove = (removed: readonly Definition[]) => {
+    const ids = new Set(removed.map(({ _id }) => _id));
+    onChange(chosen.filter((id) => !ids.has(id)));
   };
   return (
     <Stack gap={4}>
@@ -52,8 +52,8 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
             No card is called like that.
           </Text>
         ) : null}
-        {[...bySeries].map(([series, some]) => {
-          const all = some.every(({ _id }) => inside.has(_id));
+        {[...bySeries].map(([series, group]) => {
+          const all = group.every(({ _id }) => chosenIds.has(_id));
           return (
             <section key={series} aria-label={series}>
               <Row as="header" gap={3} rowGap={2} after={2}>
@@ -61,22 +61,22 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
                   {series}
                 </Text>
                 <Text as="small" numeric tone="soft">
-                  {some.filter(({ _id }) => inside.has(_id)).length} of {some.length}
+                  {group.filter(({ _id }) => chosenIds.has(_id)).length} of {group.length}
                 </Text>
-                <Button size="s" onClick={() => (all ? take(some) : put(some))}>
+                <Button size="s" onClick={() => (all ? remove(group) : add(group))}>
                   {all ? `Take all of ${series} out` : `Put all of ${series} in`}
                 </Button>
               </Row>
               <ul>
-                {some.map((card) => (
+                {group.map((card) => (
                   <li key={card._id}>
                     <button
                       type="button"
                       className={styles.pick}
-                      aria-pressed={inside.has(card._id)}
+                      aria-pressed={chosenIds.has(card._id)}
                       aria-label={card.name}
                       title={card.name}
-                      onClick={() => (inside.has(card._id) ? take([card]) : put([card]))}
+                      onClick={() => (chosenIds.has(card._id) ? remove([card]) : add([card]))}
                     >
                       <img src={paintedPicture(card.imageUrl, 84)} alt="" loading="lazy" decoding="async" />
                       <span>{card.name}</span>
@@ -92,14 +92,14 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
   );
 }
 
-/** Cards by the name of their series, in the order in which they come. */
-function grouping(cards: readonly Definition[]): Map<string, Definition[]> {
+/** Groups cards by series and keeps their order. */
+function groupBySeries(cards: readonly Definition[]): Map<string, Definition[]> {
   const groups = new Map<string, Definition[]>();
   for (const card of cards) {
     const series = card.series || "No series";
-    const some = groups.get(series);
-    if (some === undefined) groups.set(series, [card]);
-    else some.push(card);
+    const group = groups.get(series);
+    if (group === undefined) groups.set(series, [card]);
+    else group.push(card);
   }
   return groups;
 }

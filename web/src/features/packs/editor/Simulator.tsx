@@ -10,9 +10,9 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
 import { type Draft, same } from "./draft";
-import { ending, lasting, milestoneText } from "./outlook";
+import { durationText, endText, milestoneText } from "./outlook";
 import styles from "./Packs.module.css";
-import { type Pace, simulate } from "./queries";
+import { type SimulationOptions, simulate } from "./queries";
 import { SupplyChart } from "./SupplyChart";
 
 const STARTS = [
@@ -22,20 +22,21 @@ const STARTS = [
 
 interface SimulatorProps {
   draft: Draft;
-  /** Whether the draft is a pack at all. */
+  /** False while the draft is not a valid pack. */
   possible: boolean;
 }
 
-/** How long the run of the draft lasts, and which promise ends when. */
+/** Simulates openings of the draft, and shows its run and milestones. */
 export function Simulator({ draft, possible }: SimulatorProps) {
   const [from, setFrom] = useState<(typeof STARTS)[number]["value"]>("whole");
   const [perDay, setPerDay] = useState("");
-  const pace: Pace = { fromNow: from === "now", packsPerDay: perDay === "" ? null : Number(perDay) };
-  const fits =
-    pace.packsPerDay === null ||
-    (Number.isInteger(pace.packsPerDay) && pace.packsPerDay >= 1 && pace.packsPerDay <= 1_000_000);
-  const run = useMutation({ mutationFn: (of: { draft: Draft; pace: Pace }) => simulate(of.draft, of.pace) });
-  const old = run.variables !== undefined && !same(run.variables.draft, draft);
+  const packsPerDay = perDay === "" ? null : Number(perDay);
+  const valid =
+    packsPerDay === null || (Number.isInteger(packsPerDay) && packsPerDay >= 1 && packsPerDay <= 1_000_000);
+  const run = useMutation({
+    mutationFn: (input: { draft: Draft; options: SimulationOptions }) => simulate(input.draft, input.options),
+  });
+  const outdated = run.variables !== undefined && !same(run.variables.draft, draft);
   return (
     <Panel title="Supply simulator" lead="Simulates openings until nothing is left. Nothing is stored.">
       <Row gap={3} align="end" first="14rem">
@@ -45,13 +46,13 @@ export function Simulator({ draft, possible }: SimulatorProps) {
           inputMode="numeric"
           placeholder="no dates"
           value={perDay}
-          error={fits ? undefined : "A whole number from 1 to 1,000,000."}
+          error={valid ? undefined : "A whole number from 1 to 1,000,000."}
           onChange={(event) => setPerDay(event.target.value.trim())}
         />
         <Button
-          disabled={!possible || !fits}
+          disabled={!possible || !valid}
           pending={run.isPending}
-          onClick={() => run.mutate({ draft, pace })}
+          onClick={() => run.mutate({ draft, options: { fromNow: from === "now", packsPerDay } })}
         >
           Simulate
         </Button>
@@ -68,8 +69,8 @@ export function Simulator({ draft, possible }: SimulatorProps) {
           </Text>
         )}
         {run.data === undefined || run.isPending ? null : (
-          <Stack gap={4} className={styles.outlook} data-old={old || undefined}>
-            {old ? (
+          <Stack gap={4} className={styles.outlook} data-old={outdated || undefined}>
+            {outdated ? (
               <Text tone="soft" size="sm">
                 The pack was changed since: simulate again.
               </Text>
@@ -78,10 +79,10 @@ export function Simulator({ draft, possible }: SimulatorProps) {
               <Text as="strong" numeric size="xl">
                 {formatNumber(run.data.packs.median)}
               </Text>{" "}
-              packs{lasting(run.data)}
+              packs{durationText(run.data)}
             </p>
             <Text tone="soft" size="sm">
-              {ending(run.data)}
+              {endText(run.data)}
             </Text>
             <SupplyChart outlook={run.data} />
             <Stack as="ol" marked gap={1} padStart={4} size="sm">

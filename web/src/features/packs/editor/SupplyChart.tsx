@@ -7,15 +7,15 @@ import styles from "./Packs.module.css";
 const WIDTH = 600;
 const HEIGHT = 180;
 
-/** How much of each rarity is left, pack by pack: each as a share of what it began with. */
+/** The copies left of each rarity over the run, as a share of its initial number. */
 export function SupplyChart({ outlook }: { outlook: Schemas["SupplyOutlook"] }) {
   const { curve } = outlook;
   const [first, last] = [curve[0], curve[curve.length - 1]];
   if (first === undefined || last === undefined || last.packs === 0) return null;
-  const lines = RARITY_NAMES.map((rarity, at) => {
-    const whole = first.left[at] ?? 0;
+  const lines = RARITY_NAMES.map((rarity, index) => {
+    const whole = first.left[index] ?? 0;
     const points = curve.map(({ packs, left }) => {
-      const share = whole === 0 ? 0 : (left[at] ?? 0) / whole;
+      const share = whole === 0 ? 0 : (left[index] ?? 0) / whole;
       return `${((packs / last.packs) * WIDTH).toFixed(1)},${(HEIGHT - share * HEIGHT).toFixed(1)}`;
     });
     return { rarity, whole, points: points.join(" ") };

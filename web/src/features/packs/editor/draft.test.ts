@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aPack } from "../../../test/builders";
 import { bodyOf, draftOf, newDraft, same } from "./draft";
-import { ending, lasting, milestoneText } from "./outlook";
+import { durationText, endText, milestoneText } from "./outlook";
 
 test("saves an unedited pack unchanged", () => {
   const pack = aPack({
@@ -45,8 +45,8 @@ test("describes an outlook in words", () => {
     milestones: [],
     curve: [],
   };
-  expect(lasting(outlook)).toBe(" (990 to 1,010 in 21 runs)");
-  expect(ending(outlook)).toBe("Then fewer copies are left than a pack has cards. 3 copies are left then.");
+  expect(durationText(outlook)).toBe(" (990 to 1,010 in 21 runs)");
+  expect(endText(outlook)).toBe("Then fewer copies are left than a pack has cards. 3 copies are left then.");
   const gone = { kind: "gone", rarity: "Divine" as const, pack: spread(900, 970, 1000), runs: 21 };
   expect(milestoneText(gone, outlook)).toBe("The last Divine is pulled: pack 970, 97% of the run");
   const repeat = { kind: "repeat", pack: spread(1000, 1000, 1000), runs: 2 };

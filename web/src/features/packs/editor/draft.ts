@@ -5,11 +5,11 @@ import type { Fields } from "../../editing/rebased";
 
 type Pack = Schemas["Pack"];
 
-/** A pack as it stands in the editor: everything as its fields show it. */
+/** The values of the pack form. */
 export interface Draft {
-  /** Which pack is changed; null for a new one. */
+  /** Null for a new pack. */
   packId: string | null;
-  /** The version that was read, so that no other admin's change is overwritten; null for a new one. */
+  /** The version that the draft is based on, for conflict detection; null for a new pack. */
   version: string | null;
   name: string;
   description: string;
@@ -22,17 +22,17 @@ export interface Draft {
   weights: Readonly<Record<RarityName, number>>;
   /** In per cent, as typed. */
   modifierChance: string;
-  /** Local date and time as the browser's own field has it; empty for open. */
+  /** Local time in the format of `datetime-local`; empty for no limit. */
   from: string;
   to: string;
   isDefault: boolean;
   why: string;
 }
 
-/** Weights to begin with: as rare as the usual print run. */
-const WEIGHTS = perRarity(({ weight }) => weight);
+/** The initial weights, which follow the usual print run. */
+const DEFAULT_WEIGHTS = perRarity(({ weight }) => weight);
 
-/** A new pack: five cards, one of them Uncommon or better, of everything there is. */
+/** The draft of a new pack: five cards, the last Uncommon or better. */
 export function newDraft(pool: readonly string[]): Draft {
   return {
     packId: null,
@@ -44,7 +44,7 @@ export function newDraft(pool: readonly string[]): Draft {
     cardsPerPack: 5,
     guarantee: "Uncommon",
     policy: "supply",
-    weights: WEIGHTS,
+    weights: DEFAULT_WEIGHTS,
     modifierChance: "5",
     from: "",
     to: "",
@@ -53,10 +53,9 @@ export function newDraft(pool: readonly string[]): Draft {
   };
 }
 
-/** A pack as it is now. */
 export function draftOf(pack: Pack): Draft {
-  const weigh = (rarity: RarityName) =>
-    pack.weights?.[rarity] ?? (pack.weights == null ? WEIGHTS[rarity] : 0);
+  const weightOf = (rarity: RarityName) =>
+    pack.weights?.[rarity] ?? (pack.weights == null ? DEFAULT_WEIGHTS[rarity] : 0);
   return {
     packId: pack._id,
     version: pack.version,
@@ -67,7 +66,7 @@ export function draftOf(pack: Pack): Draft {
     cardsPerPack: pack.cardsPerPack,
     guarantee: pack.guarantee ?? "",
     policy: pack.policy,
-    weights: weightsBy(weigh),
+    weights: weightsBy(weightOf),
     modifierChance: String(Number((pack.modifierChance * 100).toFixed(4))),
     from: toLocal(pack.availableFrom),
     to: toLocal(pack.availableTo),
@@ -76,10 +75,10 @@ export function draftOf(pack: Pack): Draft {
   };
 }
 
-/** What the server is asked to save, or to look at. */
+/** The request body for a draft. */
 export function bodyOf(draft: Draft): Schemas["PackDraft"] {
-  const given = RARITY_NAMES.map((rarity) => [rarity, draft.weights[rarity]] as const).filter(
-    ([, n]) => n > 0,
+  const positive = RARITY_NAMES.map((rarity) => [rarity, draft.weights[rarity]] as const).filter(
+    ([, weight]) => weight > 0,
   );
   return {
     ...(draft.packId === null ? {} : { packId: draft.packId }),
@@ -90,8 +89,8 @@ export function bodyOf(draft: Draft): Schemas["PackDraft"] {
     cardsPerPack: draft.cardsPerPack,
     guarantee: draft.guarantee === "" ? null : draft.guarantee,
     policy: draft.policy,
-    weights: draft.policy === "weights" ? Object.fromEntries(given) : null,
-    // What is no number is no chance: the server says so at the field.
+    weights: draft.policy === "weights" ? Object.fromEntries(positive) : null,
+    // An empty field is sent as -1, which the server refuses with an error for the field.
     modifierChance: draft.modifierChance.trim() === "" ? -1 : (Number(draft.modifierChance) || 0) / 100,
     availableFrom: toInstant(draft.from),
     availableTo: toInstant(draft.to),
@@ -101,7 +100,7 @@ export function bodyOf(draft: Draft): Schemas["PackDraft"] {
   };
 }
 
-/** What is typed and chosen. */
+/** The editable fields with their labels. */
 export const FIELDS: Fields<Draft> = [
   ["name", "Name"],
   ["description", "What it is"],
@@ -118,14 +117,13 @@ export const FIELDS: Fields<Draft> = [
   ["why", "Why"],
 ];
 
-/** Whether two drafts ask for the same. */
+/** Compares two drafts without `why` and `version`, and without the order of the cards. */
 export function same(one: Draft, other: Draft): boolean {
   const serialized = (draft: Draft) =>
     JSON.stringify({ ...bodyOf(draft), cardPool: [...draft.pool].sort(), why: "", version: "" });
   return serialized(one) === serialized(other);
 }
 
-/** A weight of every rarity. */
-export function weightsBy(weigh: (rarity: RarityName) => number): Record<RarityName, number> {
-  return perRarity(({ name }) => weigh(name));
+export function weightsBy(weightOf: (rarity: RarityName) => number): Record<RarityName, number> {
+  return perRarity(({ name }) => weightOf(name));
 }

@@ -5,11 +5,11 @@ type Outlook = Schemas["SupplyOutlook"];
 type Milestone = Schemas["Milestone"];
 
 const dates = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }));
-const on = (instant: string | null | undefined) =>
+const onDate = (instant: string | null | undefined) =>
   instant == null ? "" : `, on ${dates().format(new Date(instant))}`;
 
-/** Behind the number of packs: until when, and how much of it is chance. */
-export function lasting({ packs, endsAt, runs }: Outlook): string {
+/** Text after the number of packs: the range over all runs, and the date of the last pack. */
+export function durationText({ packs, endsAt, runs }: Outlook): string {
   const spread =
     packs.low === packs.high
       ? ""
@@ -17,8 +17,8 @@ export function lasting({ packs, endsAt, runs }: Outlook): string {
   return `${spread}${endsAt == null ? "" : `, until ${dates().format(new Date(endsAt))}`}`;
 }
 
-/** Why it ends, and what cannot be pulled any more then. */
-export function ending({ end, left }: Outlook): string {
+/** The reason for the end of the run, and the number of copies left. */
+export function endText({ end, left }: Outlook): string {
   const rest =
     left.median === 0
       ? "Every copy is pulled."
@@ -30,10 +30,10 @@ export function ending({ end, left }: Outlook): string {
   return `Then fewer copies are left than a pack has cards. ${rest}`;
 }
 
-/** What happens on the way, and when. */
+/** A milestone of the run with its time. */
 export function milestoneText({ kind, rarity, pack, at, runs }: Milestone, outlook: Outlook): string {
   const share = Math.min(1, pack.median / Math.max(1, outlook.packs.median));
-  const when = `pack ${formatNumber(pack.median)}, ${Math.round(share * 100)}% of the run${on(at)}`;
+  const when = `pack ${formatNumber(pack.median)}, ${Math.round(share * 100)}% of the run${onDate(at)}`;
   const often = runs < outlook.runs ? ` (in ${runs} of ${outlook.runs} runs)` : "";
   if (kind === "gone") return `The last ${rarity ?? "card"} is pulled: ${when}${often}`;
   if (kind === "standIn") return `The guarantee cannot be kept any more: ${when}${often}`;

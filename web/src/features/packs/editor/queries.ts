@@ -3,7 +3,7 @@ import { api, type Schemas, unwrap } from "../../../api/client";
 import { packs } from "../queries";
 import { bodyOf, type Draft } from "./draft";
 
-/** Every definition that a pack may draw from, by series and name. */
+/** All definitions that a pack can draw from, sorted by series and name. */
 export const definitions = () =>
   queryOptions({
     queryKey: ["catalogue", "all"],
@@ -16,7 +16,7 @@ export const definitions = () =>
     staleTime: 60_000,
   });
 
-/** What a pack would be if it were saved now; a refusal says what is wrong with which field. */
+/** The odds of a draft; an error names the invalid fields. */
 export const preview = (draft: Draft) => {
   const body: Schemas["PackDraft"] = { ...bodyOf(draft), why: "" };
   return queryOptions({
@@ -27,24 +27,23 @@ export const preview = (draft: Draft) => {
   });
 };
 
-/** How a simulation begins. */
-export interface Pace {
+export interface SimulationOptions {
   fromNow: boolean;
   packsPerDay: number | null;
 }
 
-/** Opens the pack in thought until its run is sold out. */
-export function simulate(draft: Draft, { fromNow, packsPerDay }: Pace) {
+/** Simulates openings of a draft until its run is sold out. */
+export function simulate(draft: Draft, { fromNow, packsPerDay }: SimulationOptions) {
   const body = { pack: bodyOf(draft), fromNow, ...(packsPerDay === null ? {} : { packsPerDay }) };
   return unwrap(api.POST("/api/admin/packs/simulate", { body }));
 }
 
 type Pack = Schemas["Pack"];
 
-/** Saves a pack; openings draw from it at once. */
+/** Creates or updates a pack, with immediate effect on openings. */
 export async function savePack(cache: QueryClient, draft: Draft) {
   const saved = await unwrap(api.POST("/api/admin/upsert-pack", { body: bodyOf(draft) }));
-  await show(cache, (list) => {
+  await updateList(cache, (list) => {
     const others = list.map((pack) => (saved.pack.isDefault ? { ...pack, isDefault: false } : pack));
     const known = others.some(({ _id }) => _id === saved.pack._id);
     return known
@@ -54,28 +53,28 @@ export async function savePack(cache: QueryClient, draft: Draft) {
   return saved;
 }
 
-/** How often a public answer is asked for that may be older than the change that is known of, and how long between. */
-const TRIES = 5;
-const PAUSE_MS = 400;
+/** Attempts and delay for a list that may still be served from a cache of the server. */
+const MAX_ATTEMPTS = 5;
+const RETRY_MS = 400;
 
-/** One pack as it is at this moment, which is not `known` any more; nothing when it is gone. */
+/** Fetches a pack until its version differs from `known`; undefined when it no longer exists. */
 export async function loadPack(cache: QueryClient, id: string | null, known: string | null) {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const found = (await cache.fetchQuery({ ...packs(), staleTime: 0 })).find(({ _id }) => _id === id);
-    if (found?.version !== known || tries === TRIES) return found;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (found?.version !== known || attempt === MAX_ATTEMPTS) return found;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
-/** Takes a pack away from openings. */
+/** Retires a pack, which can then no longer be opened. */
 export async function retirePack(cache: QueryClient, id: string) {
   const gone = await unwrap(api.DELETE("/api/admin/packs/{id}", { params: { path: { id } } }));
-  await show(cache, (list) => list.filter(({ _id }) => _id !== id));
+  await updateList(cache, (list) => list.filter(({ _id }) => _id !== id));
   return gone;
 }
 
-/** Puts into the list what the server has just answered: its public answers may be a second older than that. */
-async function show(cache: QueryClient, change: (list: Pack[]) => Pack[]) {
+/** Updates the cached list from a response; the public list of the server may be a second older. */
+async function updateList(cache: QueryClient, change: (list: Pack[]) => Pack[]) {
   const { queryKey } = packs();
   await cache.cancelQueries({ queryKey });
   cache.setQueryData(queryKey, (list) => (list === undefined ? undefined : change(list)));

@@ -9,21 +9,21 @@ import { Switch } from "../../../ui/Switch";
 import { Text } from "../../../ui/Text";
 import { toastSuccess } from "../../../ui/toasts";
 import { saveSettings, settingsTable } from "./queries";
-import { MAINTENANCE } from "./settingWords";
+import { MAINTENANCE } from "./settingLabels";
 
-/** The switch that lets only admins change anything. */
+/** The switch of maintenance mode, in which only admins can change anything. */
 export function MaintenancePanel() {
   const cache = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const table = useQuery(settingsTable());
   const row = table.data?.find(({ name }) => name === MAINTENANCE);
-  const turn = useMutation({
+  const toggle = useMutation({
     mutationFn: (on: boolean) => saveSettings(cache, { [MAINTENANCE]: on }),
     onSuccess: (_, on) => {
-      setAsking(false);
+      setConfirming(false);
       toastSuccess(on ? "Maintenance mode is on." : "Maintenance mode is off: everything works again.");
     },
-    onError: () => setAsking(false),
+    onError: () => setConfirming(false),
   });
   const on = row?.value === true;
   return (
@@ -47,27 +47,27 @@ export function MaintenancePanel() {
               label="Maintenance mode"
               checked={on}
               onChange={(next) => {
-                turn.reset();
-                if (next) setAsking(true);
-                else turn.mutate(false);
+                toggle.reset();
+                if (next) setConfirming(true);
+                else toggle.mutate(false);
               }}
             />
           )
         }
       </QueryView>
-      {turn.isError ? (
+      {toggle.isError ? (
         <Text block breaks tone="bad" role="alert">
-          {messageOf(turn.error)}
+          {messageOf(toggle.error)}
         </Text>
       ) : null}
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Turn maintenance mode on?"
         consequence="From then on nobody but admins opens, trades, sells or grades anything, and every page says so, until you turn it off again."
         action="Turn it on"
-        pending={turn.isPending}
-        onConfirm={() => turn.mutate(true)}
-        onCancel={() => setAsking(false)}
+        pending={toggle.isPending}
+        onConfirm={() => toggle.mutate(true)}
+        onCancel={() => setConfirming(false)}
       />
     </Panel>
   );

@@ -3,7 +3,7 @@ import { Row } from "../../../ui/Row";
 import { Text } from "../../../ui/Text";
 import { asTyped, current, type Draft, formatValue, type Setting } from "./draft";
 import styles from "./Settings.module.css";
-import { choiceLabel, settingLabel } from "./settingWords";
+import { choiceLabel, settingLabel } from "./settingLabels";
 
 interface SaveBarProps {
   changed: readonly Setting[];
@@ -14,7 +14,7 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** What would be saved, and the one button that does it. Nothing without a change. */
+/** The unsaved changes with buttons to save or discard them; renders nothing without changes. */
 export function SaveBar({ changed, draft, pending, error, onSave, onDiscard }: SaveBarProps) {
   if (changed.length === 0) return null;
   return (
@@ -22,10 +22,10 @@ export function SaveBar({ changed, draft, pending, error, onSave, onDiscard }: S
       <ul className={styles.pending}>
         {changed.map((row) => (
           <li key={row.name}>
-            <strong>{settingLabel(row.name)}</strong>: {short(row, asTyped(row.value))}
+            <strong>{settingLabel(row.name)}</strong>: {shortText(row, asTyped(row.value))}
             <span aria-hidden="true"> → </span>
             <span className="visually-hidden"> becomes </span>
-            {short(row, current(draft, row))}
+            {shortText(row, current(draft, row))}
           </li>
         ))}
       </ul>
@@ -46,11 +46,11 @@ export function SaveBar({ changed, draft, pending, error, onSave, onDiscard }: S
   );
 }
 
-/** Long texts are cut after this many characters. */
-const SHORT = 40;
+/** Maximum length of a value in characters. */
+const MAX_LENGTH = 40;
 
-function short(row: Setting, value: string | boolean): string {
+function shortText(row: Setting, value: string | boolean): string {
   const text =
     row.kind === "choice" && typeof value === "string" ? choiceLabel(row.name, value) : formatValue(value);
-  return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }

@@ -10,24 +10,24 @@ import { TextButton } from "../../../ui/TextButton";
 import { TextField } from "../../../ui/TextField";
 import { asTyped, current, type Draft, formatValue, type Setting } from "./draft";
 import styles from "./Settings.module.css";
-import { choiceLabel, settingLabel } from "./settingWords";
+import { choiceLabel, settingLabel } from "./settingLabels";
 
 interface SettingFieldProps {
   row: Setting;
   draft: Draft;
-  /** What the server said about it. */
+  /** The error message of the server. */
   error: string | undefined;
   onChange: (value: string | boolean) => void;
 }
 
-/** From this length on a text gets several lines. */
+/** Texts with a higher maximum length get a text area. */
 const LONG_TEXT = 100;
 
-/** One setting: its value, what it means, what it may be, and the way back to its default. */
+/** A setting with its description, its range, and a button to restore the default. */
 export function SettingField({ row, draft, error, onChange }: SettingFieldProps) {
   const unsaved = row.name in draft;
   const value = current(draft, row);
-  const usual = asTyped(row.default);
+  const defaultValue = asTyped(row.default);
   const label = settingLabel(row.name);
   const id = useId();
   return (
@@ -48,9 +48,9 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
       </Text>
       <Row gap={3} rowGap={2}>
         {unsaved ? <Badge tone="accent">Not saved</Badge> : row.changed ? <Badge>Changed</Badge> : null}
-        {value === usual ? null : (
-          <TextButton onClick={() => onChange(usual)}>
-            Back to default <span className={styles.usual}>({formatValue(word(row, usual))})</span>
+        {value === defaultValue ? null : (
+          <TextButton onClick={() => onChange(defaultValue)}>
+            Back to default <span className={styles.usual}>({formatValue(labelOf(row, defaultValue))})</span>
           </TextButton>
         )}
       </Row>
@@ -58,7 +58,7 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
   );
 }
 
-function word(row: Setting, value: string | boolean): string | boolean {
+function labelOf(row: Setting, value: string | boolean): string | boolean {
   return row.kind === "choice" && typeof value === "string" ? choiceLabel(row.name, value) : value;
 }
 

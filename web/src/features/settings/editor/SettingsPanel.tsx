@@ -15,9 +15,9 @@ import { SaveBar } from "./SaveBar";
 import { SettingField } from "./SettingField";
 import styles from "./Settings.module.css";
 import { SitePreview } from "./SitePreview";
-import { grouping, MAINTENANCE } from "./settingWords";
+import { groupRows, MAINTENANCE } from "./settingLabels";
 
-/** Every setting that can change while the server runs. Nothing is saved before the bar at the end says so. */
+/** The form of all settings that can change while the server runs. Changes are saved by the bar at the end. */
 export function SettingsPanel() {
   const table = useQuery(settingsTable());
   return (
@@ -50,24 +50,24 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
       toastSuccess("The settings are saved.");
     },
   });
-  const wrong = save.error instanceof ApiError ? save.error.fields : {};
+  const fieldErrors = save.error instanceof ApiError ? save.error.fields : {};
   const changed = rows.filter(({ name }) => name in draft);
 
   const handleChange = (row: Setting, value: string | boolean) => {
-    if (row.name in wrong || save.isError) save.reset();
+    if (row.name in fieldErrors || save.isError) save.reset();
     setDraft((now) => edited(now, row, value));
   };
 
   return (
-    // Enter in a field saves nothing: only the button of the bar does.
+    // Enter in a field does not save; only the button of the bar does.
     <Stack as="form" gap={4} onSubmit={(event) => event.preventDefault()} aria-label="Settings" noValidate>
-      {grouping(rows).map(({ title, rows: group }, index) => (
+      {groupRows(rows).map(({ title, rows: group }, index) => (
         <SettingGroup
           key={title}
           title={title}
-          note={note(group, draft)}
+          note={changesText(group, draft)}
           first={index === 0}
-          wrong={group.some(({ name }) => name in wrong)}
+          invalid={group.some(({ name }) => name in fieldErrors)}
         >
           <Grid min="17rem" gap={5} padAbove={2} padBelow={5}>
             {group.map((row) => (
@@ -75,7 +75,7 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
                 key={row.name}
                 row={row}
                 draft={draft}
-                error={wrong[row.name]}
+                error={fieldErrors[row.name]}
                 onChange={(value) => handleChange(row, value)}
               />
             ))}
@@ -98,34 +98,34 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
   );
 }
 
-function note(rows: readonly Setting[], draft: Draft): string {
+function changesText(rows: readonly Setting[], draft: Draft): string {
   const unsaved = rows.filter(({ name }) => name in draft).length;
   const changed = rows.filter((row) => row.changed).length;
-  const words = [
+  const parts = [
     ...(changed === 0 ? [] : [`${changed} changed`]),
     ...(unsaved === 0 ? [] : [`${unsaved} not saved`]),
   ];
-  return words.length === 0 ? "as by default" : words.join(", ");
+  return parts.length === 0 ? "as by default" : parts.join(", ");
 }
 
 interface SettingGroupProps {
   title: string;
   note: string;
-  /** The first one is open from the start. */
+  /** Opens the group initially. */
   first: boolean;
-  /** Something in it was refused, so it has to be seen. */
-  wrong: boolean;
+  /** Keeps the group open while it contains an error. */
+  invalid: boolean;
   children: ReactNode;
 }
 
-function SettingGroup({ title, note: hint, first, wrong, children }: SettingGroupProps) {
+function SettingGroup({ title, note, first, invalid, children }: SettingGroupProps) {
   const [open, setOpen] = useState(first);
   return (
     <Box
       as="details"
       edge="above"
       className={styles.group}
-      open={open || wrong}
+      open={open || invalid}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
@@ -133,7 +133,7 @@ function SettingGroup({ title, note: hint, first, wrong, children }: SettingGrou
           {title}
         </Text>
         <Text as="small" tone="soft">
-          {hint}
+          {note}
         </Text>
       </summary>
       {children}

@@ -11,16 +11,16 @@ interface SitePreviewProps {
   draft: Draft;
 }
 
-/** How the site greets people with what is typed now: logo, name, words of welcome, the early-access notice. */
+/** A preview of the draft: the logo, the name, the welcome text and the early-access notice. */
 export function SitePreview({ rows, draft }: SitePreviewProps) {
   const id = useId();
-  const of = (name: string) => {
-    const row = rows.find((one) => one.name === name);
+  const valueOf = (name: string) => {
+    const row = rows.find((setting) => setting.name === name);
     return row === undefined ? "" : current(draft, row);
   };
-  const logo = of("brand-logo");
-  const notice = of("early-access") === true ? of("early-access-text") : "";
-  // Only a path of this site is ever asked for, as the server will have it.
+  const logo = valueOf("brand-logo");
+  const notice = valueOf("early-access") === true ? valueOf("early-access-text") : "";
+  // Only paths of this site are loaded, which is also the rule of the server.
   const src = typeof logo === "string" && /^\/(?![/\\])[^\s\\"<]*$/.test(logo) ? logo : null;
   return (
     <Stack as="figure" padBelow={5} gap={2} aria-labelledby={id}>
@@ -30,9 +30,9 @@ export function SitePreview({ rows, draft }: SitePreviewProps) {
       <Stack gap={3} pad={4} surface="outline" level={0} breaks>
         <Row as="p" nowrap gap={3} size="lg" font="display">
           <Logo key={src} src={src} />
-          <strong>{of("brand-name")}</strong>
+          <strong>{valueOf("brand-name")}</strong>
         </Row>
-        <p>{of("brand-intro")}</p>
+        <p>{valueOf("brand-intro")}</p>
         {notice === "" ? (
           <Text tone="soft">There is no early-access notice.</Text>
         ) : (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldErrors, isSitePath } from "../../admin-actions/broadcastRules";
 import { rolesFor } from "../../admin-actions/roleWords";
 import { edited, patchOf, type Setting, typedSince } from "./draft";
-import { grouping, settingLabel } from "./settingWords";
+import { groupRows, settingLabel } from "./settingLabels";
 
 const row = (name: string, value: unknown, usual: unknown, kind: Setting["kind"]): Setting => ({
   name,
@@ -51,7 +51,7 @@ test("sends an invalid number as it is, for the server to judge", () => {
 });
 
 test("has a place for every setting, also for unknown ones", () => {
-  const groups = grouping([
+  const groups = groupRows([
     tier,
     row("new-thing", 1, 1, "whole"),
     name,

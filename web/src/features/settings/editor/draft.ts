@@ -1,42 +1,40 @@
 import type { Schemas } from "../../../api/client";
 import type { SettingsPatch } from "./queries";
 
-/** One row of the table of settings. */
 export type Setting = Schemas["SettingRow"];
-/** What a setting can be. */
 export type Value = string | number | boolean;
 
-/** What is typed or chosen and not saved yet, by name; numbers are text while they are typed. */
+/** Unsaved values by the name of the setting; numbers are kept as typed. */
 export type Draft = Readonly<Record<string, string | boolean>>;
 
-/** A value as a field shows it. */
+/** A saved value in the form that fields use. */
 export function asTyped(value: unknown): string | boolean {
   if (typeof value === "boolean" || typeof value === "string") return value;
   return typeof value === "number" ? String(value) : "";
 }
 
-/** What a setting shows now: what is typed, or what is saved. */
+/** The unsaved value of a setting, or else the saved one. */
 export const current = (draft: Draft, row: Setting): string | boolean =>
   draft[row.name] ?? asTyped(row.value);
 
-/** The draft with another value; one that says what is saved is no change. */
+/** The draft after an edit; a value equal to the saved one is removed from it. */
 export function edited(draft: Draft, row: Setting, value: string | boolean): Draft {
   const { [row.name]: _, ...rest } = draft;
   return value === asTyped(row.value) ? rest : { ...rest, [row.name]: value };
 }
 
-/** What was typed since a draft was sent: all that is not as it was sent. */
+/** The part of a draft that was edited after `sent` was submitted. */
 export function typedSince(draft: Draft, sent: Draft): Draft {
   return Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== sent[name]));
 }
 
 function toValue(row: Setting, typed: string | boolean): Value {
   if (row.kind !== "whole" || typeof typed === "boolean") return typed;
-  // What is no number is sent as it is, and the server says what it should be.
+  // An invalid number is sent as text, so that the server returns its error message.
   return /^\s*-?\d+(\.\d+)?\s*$/.test(typed) ? Number(typed) : typed;
 }
 
-/** What is to be saved: what differs from what is saved; the default is given back, not written down. */
+/** The request body for a draft; `null` resets a setting to its default. */
 export function patchOf(draft: Draft, rows: readonly Setting[]): SettingsPatch {
   const changed = rows.filter((row) => row.name in draft);
   return Object.fromEntries(
@@ -47,7 +45,7 @@ export function patchOf(draft: Draft, rows: readonly Setting[]): SettingsPatch {
   );
 }
 
-/** A value in a sentence. */
+/** A value as text: "on", "off", "empty" or the value. */
 export function formatValue(value: string | boolean): string {
   if (value === true) return "on";
   if (value === false) return "off";

@@ -2,14 +2,14 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../../api/cache";
 import { api, unwrap } from "../../../api/client";
 
-/** Every setting with what it means, may be, is and would be by default. */
+/** All settings with their description, range, value and default. */
 export const settingsTable = () =>
   queryOptions({
     queryKey: ["settings", "table"],
     queryFn: () => unwrap(api.GET("/api/admin/settings/table")),
   });
 
-/** New values of settings by their names; `null` gives one back to its default. */
+/** New values by the name of the setting; `null` resets it to its default. */
 export type SettingsPatch = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Saves settings, all or none. */

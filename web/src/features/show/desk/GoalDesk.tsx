@@ -16,14 +16,14 @@ interface GoalDeskProps {
   admin: boolean;
 }
 
-/** Makes a goal, follows it and adds to it by hand. */
+/** The current goal with its controls, and the form of a new one. */
 export function GoalDesk({ goal, admin }: GoalDeskProps) {
   const running = goal?.state === "running";
   return (
     <Stack gap={4}>
       {goal === null ? null : <GoalBar goal={goal} />}
       {goal === null || !(running || goal.betterUntil != null) ? null : (
-        <Levers key={goal._id} goal={goal} admin={admin} />
+        <GoalControls key={goal._id} goal={goal} admin={admin} />
       )}
       {running ? null : admin ? (
         <NewGoal />
@@ -34,21 +34,21 @@ export function GoalDesk({ goal, admin }: GoalDeskProps) {
   );
 }
 
-function Levers({ goal, admin }: { goal: Schemas["GoalView"]; admin: boolean }) {
+function GoalControls({ goal, admin }: { goal: Schemas["GoalView"]; admin: boolean }) {
   const cache = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const refused = (error: unknown) => toastError(messageOf(error));
+  const [confirming, setConfirming] = useState(false);
+  const showError = (error: unknown) => toastError(messageOf(error));
   const add = useMutation({
     mutationFn: (amount: number) => addToGoal(cache, goal._id, amount),
-    onError: refused,
+    onError: showError,
   });
   const end = useMutation({
     mutationFn: () => endGoal(cache, goal._id),
     onSuccess: () => {
-      setAsking(false);
+      setConfirming(false);
       toastSuccess("It is over.");
     },
-    onError: refused,
+    onError: showError,
   });
   const running = goal.state === "running";
   return (
@@ -73,12 +73,12 @@ function Levers({ goal, admin }: { goal: Schemas["GoalView"]; admin: boolean }) 
         </>
       ) : null}
       {admin ? (
-        <Button kind="quiet" size="l" onClick={() => setAsking(true)}>
+        <Button kind="quiet" size="l" onClick={() => setConfirming(true)}>
           {running ? "End the goal…" : "End it now…"}
         </Button>
       ) : null}
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={running ? `End “${goal.title}”?` : "End the better odds now?"}
         consequence={
           running
@@ -89,7 +89,7 @@ function Levers({ goal, admin }: { goal: Schemas["GoalView"]; admin: boolean }) 
         danger
         pending={end.isPending}
         onConfirm={() => end.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </Grid>
   );

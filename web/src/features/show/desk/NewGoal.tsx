@@ -20,15 +20,15 @@ const COUNTS = [
   { value: "bits", label: "Bits" },
   { value: "hand", label: "By hand (+1)" },
 ] as const;
-const GIVES = [
+const REWARDS = [
   { value: "packs", label: "Packs" },
   { value: "odds", label: "Better odds" },
 ] as const;
-const TO = [
+const AUDIENCES = [
   { value: "active", label: "Everybody active now" },
   { value: "took_part", label: "Everybody who took part" },
 ] as const;
-const UNTIL = [
+const DURATIONS = [
   { value: "", label: "As long as it takes" },
   { value: "60", label: "One hour" },
   { value: "180", label: "Three hours" },
@@ -41,20 +41,20 @@ const MODIFIERS = [
   { value: "0.25", label: "on 25 % of cards" },
   { value: "0.5", label: "on 50 % of cards" },
 ] as const;
-const MOST_TARGET = 1_000_000;
+const MAX_TARGET = 1_000_000;
 
-/** Makes a goal: what counts, how much of it, and what it gives. */
+/** The form of a new goal. */
 export function NewGoal() {
   const cache = useQueryClient();
   const [title, setTitle] = useState("");
   const [counts, setCounts] = useState<Schemas["Counts"]>("live_packs");
   const [target, setTarget] = useState("25");
-  const [until, setUntil] = useState<(typeof UNTIL)[number]["value"]>("");
+  const [until, setUntil] = useState<(typeof DURATIONS)[number]["value"]>("");
   const [kind, setKind] = useState<Schemas["RewardKind"]>("packs");
   const [packs, setPacks] = useState("1");
-  const [to, setTo] = useState<Schemas["Audience"]>("active");
+  const [recipients, setRecipients] = useState<Schemas["Audience"]>("active");
   const list = useQuery(packList()).data ?? [];
-  const [chosen, setChosen] = useState<Better>({
+  const [chosen, setChosen] = useState<BetterOdds>({
     packId: "",
     guarantee: "Rare",
     modifiers: "",
@@ -62,8 +62,8 @@ export function NewGoal() {
   });
   const better = chosen.packId === "" ? { ...chosen, packId: list[0]?._id ?? "" } : chosen;
   const whole = Number(target);
-  const badTarget = !(Number.isInteger(whole) && whole >= 1 && whole <= MOST_TARGET);
-  const audience = counts === "hand" ? "active" : to;
+  const invalidTarget = !(Number.isInteger(whole) && whole >= 1 && whole <= MAX_TARGET);
+  const audience = counts === "hand" ? "active" : recipients;
   const start = useMutation({
     mutationFn: () =>
       startGoal(cache, {
@@ -84,7 +84,7 @@ export function NewGoal() {
       aria-label="A new goal"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!badTarget) start.mutate();
+        if (!invalidTarget) start.mutate();
       }}
     >
       <TextField
@@ -101,11 +101,11 @@ export function NewGoal() {
           inputMode="numeric"
           value={target}
           onChange={(event) => setTarget(event.target.value)}
-          error={badTarget ? "A whole number from 1 to 1,000,000." : undefined}
+          error={invalidTarget ? "A whole number from 1 to 1,000,000." : undefined}
         />
-        <Select label="Until" value={until} options={UNTIL} onChange={setUntil} />
+        <Select label="Until" value={until} options={DURATIONS} onChange={setUntil} />
       </Grid>
-      <Segmented label="What it gives" value={kind} options={GIVES} onChange={setKind} />
+      <Segmented label="What it gives" value={kind} options={REWARDS} onChange={setKind} />
       {kind === "packs" ? (
         <Grid min="12.25rem" fill gap={3} align="start">
           <Select
@@ -117,28 +117,28 @@ export function NewGoal() {
           <Select
             label="For whom"
             value={audience}
-            options={counts === "hand" ? TO.slice(0, 1) : TO}
-            onChange={setTo}
+            options={counts === "hand" ? AUDIENCES.slice(0, 1) : AUDIENCES}
+            onChange={setRecipients}
           />
         </Grid>
       ) : (
-        <BetterFields value={better} list={list} onChange={setChosen} />
+        <BetterOddsFields value={better} list={list} onChange={setChosen} />
       )}
-      <Button type="submit" kind="primary" size="l" disabled={badTarget} pending={start.isPending}>
+      <Button type="submit" kind="primary" size="l" disabled={invalidTarget} pending={start.isPending}>
         Start the goal
       </Button>
     </Stack>
   );
 }
 
-interface Better {
+interface BetterOdds {
   packId: string;
   guarantee: Schemas["Rarity"] | "";
   modifiers: (typeof MODIFIERS)[number]["value"];
   minutes: string;
 }
 
-function rewardOf({ packId, guarantee, modifiers, minutes }: Better) {
+function rewardOf({ packId, guarantee, modifiers, minutes }: BetterOdds) {
   return {
     ...(packId === "" ? {} : { packId }),
     ...(guarantee === "" ? {} : { guarantee }),
@@ -147,13 +147,13 @@ function rewardOf({ packId, guarantee, modifiers, minutes }: Better) {
   };
 }
 
-interface BetterFieldsProps {
-  value: Better;
+interface BetterOddsFieldsProps {
+  value: BetterOdds;
   list: readonly Schemas["Pack"][];
-  onChange: (value: Better) => void;
+  onChange: (value: BetterOdds) => void;
 }
 
-function BetterFields({ value, list, onChange }: BetterFieldsProps) {
+function BetterOddsFields({ value, list, onChange }: BetterOddsFieldsProps) {
   return (
     <Grid min="12.25rem" fill gap={3} align="start">
       <Select

@@ -10,10 +10,10 @@ import { Select } from "../../../ui/Select";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { toastError, toastSuccess } from "../../../ui/toasts";
-import { chance, howToJoin, takingPart } from "../labels";
+import { chance, entrantsText, howToJoin } from "../labels";
 import { useTimeLeft } from "../time";
-import { HowLink, Winner } from "../Winner";
-import { moveRaffle, openRaffle, type RaffleMove } from "./queries";
+import { RaffleLink, Winner } from "../Winner";
+import { openRaffle, type RaffleAction, runRaffleAction } from "./queries";
 import styles from "./ShowDesk.module.css";
 
 interface RaffleDeskProps {
@@ -22,24 +22,24 @@ interface RaffleDeskProps {
   ways: Schemas["WaysToJoin"] | null;
 }
 
-/** Opens a raffle, follows it and draws it. */
+/** The current raffle with its controls, or the form of a new one. */
 export function RaffleDesk({ raffle, ways }: RaffleDeskProps) {
-  const underWay = raffle !== null && (raffle.state === "open" || raffle.state === "closed");
+  const running = raffle !== null && (raffle.state === "open" || raffle.state === "closed");
   return (
     <Stack gap={4}>
-      {raffle !== null && !underWay ? <Winner key={raffle._id} raffle={raffle} /> : null}
-      {underWay ? <UnderWay raffle={raffle} ways={ways} /> : <NewRaffle />}
+      {raffle !== null && !running ? <Winner key={raffle._id} raffle={raffle} /> : null}
+      {running ? <RaffleControls raffle={raffle} ways={ways} /> : <NewRaffle />}
     </Stack>
   );
 }
 
-function UnderWay({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["RaffleView"] }) {
+function RaffleControls({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["RaffleView"] }) {
   const cache = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const left = useTimeLeft(raffle.closesAt);
   const move = useMutation({
-    mutationFn: (what: RaffleMove) => moveRaffle(cache, raffle._id, what),
-    onSuccess: () => setAsking(false),
+    mutationFn: (action: RaffleAction) => runRaffleAction(cache, raffle._id, action),
+    onSuccess: () => setConfirming(false),
     onError: (error) => toastError(messageOf(error)),
   });
   const open = raffle.state === "open";
@@ -52,8 +52,8 @@ function UnderWay({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["RaffleV
       <Text tone="soft">
         {open && raffle.entry === "active"
           ? "Whoever is active when it closes takes part."
-          : `${takingPart(raffle.entrants)}${open ? " so far" : ""}${chance(raffle.entrants) === "" ? "" : `, odds ${chance(raffle.entrants)}`}.`}{" "}
-        <HowLink id={raffle._id} />
+          : `${entrantsText(raffle.entrants)}${open ? " so far" : ""}${chance(raffle.entrants) === "" ? "" : `, odds ${chance(raffle.entrants)}`}.`}{" "}
+        <RaffleLink id={raffle._id} />
       </Text>
       {ways === null ? null : <Text tone="soft">{howToJoin(ways)}</Text>}
       <Grid min="7rem" fill gap={3}>
@@ -73,19 +73,19 @@ function UnderWay({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["RaffleV
         >
           Close the list
         </Button>
-        <Button kind="quiet" size="l" onClick={() => setAsking(true)}>
+        <Button kind="quiet" size="l" onClick={() => setConfirming(true)}>
           Cancel…
         </Button>
       </Grid>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Cancel this raffle?"
         consequence="Nobody wins. Its list and its secret become public, so everybody can see who would have won."
         action="Cancel the raffle"
         danger
         pending={move.isPending}
         onConfirm={() => move.mutate("cancel")}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   );
@@ -99,10 +99,10 @@ const ENTRIES = [
   { value: "active", label: "Everybody active" },
   { value: "join", label: "Who says “I’m in”" },
 ] as const;
-const numbers = (of: readonly number[], one: string, more: string) =>
-  of.map((number) => ({ value: String(number), label: number === 1 ? `1 ${one}` : `${number} ${more}` }));
-const MINUTES = numbers([1, 2, 3, 5, 10], "minute", "minutes");
-const AT_ONCE = { value: "0", label: "Closed at once" };
+const numberOptions = (values: readonly number[], one: string, many: string) =>
+  values.map((number) => ({ value: String(number), label: number === 1 ? `1 ${one}` : `${number} ${many}` }));
+const MINUTES = numberOptions([1, 2, 3, 5, 10], "minute", "minutes");
+const NO_TIME = { value: "0", label: "Closed at once" };
 
 function NewRaffle() {
   const cache = useQueryClient();
@@ -123,9 +123,9 @@ function NewRaffle() {
     onSuccess: () => toastSuccess("The raffle is open. Its hash is public from now on."),
     onError: (error) => toastError(messageOf(error)),
   });
-  const handleEntry = (chosen: Schemas["Entry"]) => {
-    setEntry(chosen);
-    if (chosen === "join" && minutes === "0") setMinutes("2");
+  const handleEntry = (next: Schemas["Entry"]) => {
+    setEntry(next);
+    if (next === "join" && minutes === "0") setMinutes("2");
   };
   return (
     <Stack
@@ -144,19 +144,19 @@ function NewRaffle() {
           label="Packs each"
           value={prize === "live" ? "1" : packs}
           disabled={prize === "live"}
-          options={numbers([1, 2, 3, 5, 10, 25], "pack", "packs")}
+          options={numberOptions([1, 2, 3, 5, 10, 25], "pack", "packs")}
           onChange={setPacks}
         />
         <Select
           label="Winners"
           value={winners}
-          options={numbers([1, 2, 3, 4, 5, 10], "winner", "winners")}
+          options={numberOptions([1, 2, 3, 4, 5, 10], "winner", "winners")}
           onChange={setWinners}
         />
         <Select
           label="Open for"
           value={minutes}
-          options={entry === "active" ? [AT_ONCE, ...MINUTES] : MINUTES}
+          options={entry === "active" ? [NO_TIME, ...MINUTES] : MINUTES}
           onChange={setMinutes}
         />
       </Grid>

@@ -12,16 +12,16 @@ import { setOnAir } from "./queries";
 import { RaffleDesk } from "./RaffleDesk";
 
 interface ShowDeskProps {
-  /** Whether goals can be made and ended here, which is an admin's. */
+  /** Allows creating and ending goals, which needs an admin. */
   admin: boolean;
 }
 
-/** The stream, the raffle and the goal, under one thumb. */
+/** The controls of the stream, the raffle and the goal. */
 export function ShowDesk({ admin }: ShowDeskProps) {
-  const now = useQuery({ ...scene(), refetchInterval: 3000 });
+  const current = useQuery({ ...scene(), refetchInterval: 3000 });
   return (
     <QueryView
-      query={now}
+      query={current}
       title="The show could not be loaded"
       loading={
         <Panel title="The show">
@@ -54,7 +54,7 @@ function OnAir({ onAir }: { onAir: boolean }) {
   const cache = useQueryClient();
   const set = useMutation({
     mutationFn: (wanted: boolean) => setOnAir(cache, wanted),
-    // `onAir` is what the answer says by now, so what was asked for decides.
+    // `onAir` may already be the new state, so the message depends on the request.
     onSuccess: (_, wanted) =>
       toastSuccess(wanted ? "The stream is on." : "The stream is over. Everybody can win again."),
     onError: (error) => toastError(messageOf(error)),

@@ -1,4 +1,4 @@
-/** What settings are called here; one that is not listed yet is called as the server calls it. */
+/** Labels of the settings; others are labelled with their name on the server. */
 const LABELS: Readonly<Record<string, string>> = {
   "brand-name": "Name of the site",
   "brand-intro": "Words of welcome",
@@ -38,27 +38,26 @@ const LABELS: Readonly<Record<string, string>> = {
   maintenance: "Maintenance mode",
 };
 
-/** What a setting is called. */
 export function settingLabel(name: string): string {
   const words = name.replace(/-/g, " ");
   return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a word to choose is called. */
-export function choiceLabel(setting: string, word: string): string {
+/** The label of a value of a setting with choices. */
+export function choiceLabel(setting: string, choice: string): string {
   if (setting === "pack-opening") {
-    if (word === "stream") return "Only the stream";
-    if (word === "self") return "Only collectors";
-    if (word === "both") return "Both";
+    if (choice === "stream") return "Only the stream";
+    if (choice === "self") return "Only collectors";
+    if (choice === "both") return "Both";
   }
   if (setting === "twitch-transport") {
-    if (word === "websocket") return "Over a connection that this server opens";
-    if (word === "webhook") return "By calls to this server";
+    if (choice === "websocket") return "Over a connection that this server opens";
+    if (choice === "webhook") return "By calls to this server";
   }
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return choice.charAt(0).toUpperCase() + choice.slice(1);
 }
 
-/** Parts of the form; what belongs to none of them comes last. */
+/** The groups of the form; settings in none of them come last. */
 export const GROUPS: readonly { title: string; names: readonly string[] }[] = [
   {
     title: "The site",
@@ -100,11 +99,11 @@ export const GROUPS: readonly { title: string; names: readonly string[] }[] = [
   { title: "Grading", names: ["grading-hours", "grading-weights"] },
 ];
 
-/** Has a switch of its own. */
+/** The setting with its own panel, which is not part of the form. */
 export const MAINTENANCE = "maintenance";
 
-/** The rows of a table by group, in the order of the groups; an empty group is left out. */
-export function grouping<R extends { name: string }>(rows: readonly R[]): { title: string; rows: R[] }[] {
+/** The settings by group, without empty groups. */
+export function groupRows<R extends { name: string }>(rows: readonly R[]): { title: string; rows: R[] }[] {
   const placed = new Set([MAINTENANCE, ...GROUPS.flatMap(({ names }) => names)]);
   const groups = GROUPS.map(({ title, names }) => ({
     title,

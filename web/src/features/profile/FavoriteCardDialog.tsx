@@ -16,24 +16,24 @@ import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { Card } from "../cards/Card";
 import { foundCards, searchNews } from "../cards/queries";
-import { want } from "./queries";
-import styles from "./Wanted.module.css";
+import styles from "./FavoriteCard.module.css";
+import { setFavoriteCard } from "./queries";
 
-interface WantedDialogProps {
+interface FavoriteCardDialogProps {
   current: Schemas["Favorite"] | null;
   onClose: () => void;
 }
 
 type Definition = Schemas["Definition"];
 
-/** Finds the signed-in user's favourite card, then the rarity it should have. */
-export function WantedDialog({ current, onClose }: WantedDialogProps) {
+/** Sets the favourite card of the signed-in user: a card and its rarity. */
+export function FavoriteCardDialog({ current, onClose }: FavoriteCardDialogProps) {
   const cache = useQueryClient();
   const [text, setText] = useState(current?.name ?? "");
   const [chosen, setChosen] = useState<Definition | null>(null);
   const [rarity, setRarity] = useState<RarityName>(rarityOf(current?.rarity)?.name ?? "Legendary");
   const save = useMutation({
-    mutationFn: (card: { name: string; rarity: RarityName } | null) => want(cache, card),
+    mutationFn: (card: { name: string; rarity: RarityName } | null) => setFavoriteCard(cache, card),
     onSuccess: (card) => {
       toastSuccess(
         card === null ? "You have no favourite card now." : `${card.name} is your favourite card now.`,

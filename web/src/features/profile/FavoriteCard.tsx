@@ -8,25 +8,25 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import { LazyCard } from "../cards/LazyCard";
-import { WantedDialog } from "./WantedDialog";
+import { FavoriteCardDialog } from "./FavoriteCardDialog";
 
-interface WantedProps {
-  person: Schemas["Profile"];
+interface FavoriteCardProps {
+  profile: Schemas["Profile"];
   own: boolean;
 }
 
-/** A user's favourite card; the owner may choose another. */
-export function Wanted({ person, own }: WantedProps) {
+/** The favourite card of a user; on the own profile, a button to change it. */
+export function FavoriteCard({ profile, own }: FavoriteCardProps) {
   const [choosing, setChoosing] = useState(false);
   const session = useSession();
-  const card = person.favoriteCard;
+  const card = profile.favoriteCard;
   return (
     <Panel title="Favourite card">
       {card === null ? (
         <Text tone="soft">
           {own
             ? "Choose your favourite card, and others know what to offer you."
-            : `${person.displayName} has not chosen a favourite card.`}
+            : `${profile.displayName} has not chosen a favourite card.`}
         </Text>
       ) : (
         <Stack align="center" padY={2}>
@@ -39,12 +39,12 @@ export function Wanted({ person, own }: WantedProps) {
         <Link
           className={buttonClass()}
           to="/trading"
-          search={{ with: person.username, mine: { search: card.name } }}
+          search={{ with: profile.username, mine: { search: card.name } }}
         >
           Got one? Offer a trade
         </Link>
       ) : null}
-      {choosing ? <WantedDialog current={card} onClose={() => setChoosing(false)} /> : null}
+      {choosing ? <FavoriteCardDialog current={card} onClose={() => setChoosing(false)} /> : null}
     </Panel>
   );
 }
