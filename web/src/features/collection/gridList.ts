@@ -38,7 +38,7 @@ export function pagedList({ cache, first, page, places, reveal }: PagedList): Ca
         }) ?? -1
       );
     },
-    want: (place) => cache.prefetchQuery(page(numberOf(place))),
+    load: (place) => cache.prefetchQuery(page(numberOf(place))),
     reveal,
   };
 }
