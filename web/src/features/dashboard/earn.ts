@@ -1,18 +1,18 @@
 import type { Schemas } from "../../api/client";
 
-/** One way to get a pack. */
+/** A way to earn packs. */
 export interface Way {
   what: string;
-  /** What it brings. */
+  /** The number of packs, as text. */
   packs: string;
-  /** Where to do it; `channel` is the streamer's channel on Twitch. */
+  /** The page to do it on; `channel` is the streamer's Twitch channel. */
   at: "/achievements" | "/market/create" | "/trading" | "channel";
 }
 
-/** What an unclaimed achievement says about packs. */
+/** The parts of an achievement that matter for earning packs. */
 export type Reward = Pick<Schemas["Achievement"], "achieved" | "claimed" | "reward">;
 
-/** Every way to get packs that works in this instance, the nearest first. */
+/** The ways to earn packs in this instance, the easiest first. */
 export function waysToEarn(
   settings: Pick<Schemas["PublicSettings"], "earning" | "trading" | "twitchChannel">,
   rewards: readonly Reward[],
@@ -94,7 +94,7 @@ function onTwitch(earning: Schemas["Earning"]): Way[] {
   return works.map(({ what, packs }) => ({ what, packs, at: "channel" }));
 }
 
-/** Packs from other collectors. */
+/** Ways to get packs from other users. */
 function fromOthers(most: number): Way[] {
   if (most === 0) return [];
   return [
