@@ -100,7 +100,7 @@ export function flavorOf(card: ShownCard): string {
   return card.flavorText ?? card.description ?? "";
 }
 
-/** The picture's address, empty when there is none. */
+/** The URL of the picture; empty if there is none. */
 export function pictureOf(card: ShownCard): string {
   return card.imageUrl ?? card.image ?? "";
 }

@@ -9,7 +9,7 @@ interface Live {
   y: Spring;
   target: Point;
   leaving: boolean;
-  /** Stops the particles. */
+  /** Stops effects that run only while the card is live. */
   stop: () => void;
 }
 

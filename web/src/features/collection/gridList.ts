@@ -33,8 +33,8 @@ export function pagedList({ cache, first, page, places, reveal }: PagedList): Ca
       const key = cardKey(card);
       return (
         places.find((place) => {
-          const there = at(place);
-          return there !== undefined && cardKey(there) === key;
+          const candidate = at(place);
+          return candidate !== undefined && cardKey(candidate) === key;
         }) ?? -1
       );
     },

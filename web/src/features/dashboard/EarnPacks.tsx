@@ -53,18 +53,18 @@ function Ways({ ways, channel }: { ways: readonly Way[]; channel: string }) {
   }
   return (
     <Stack as="ul" gap={2} aria-label="Ways to earn packs">
-      {ways.map(({ what, packs, at }) => (
-        <Row as="li" nowrap gap={3} size="sm" key={what}>
+      {ways.map(({ title, packs, at }) => (
+        <Row as="li" nowrap gap={3} size="sm" key={title}>
           <Text as="span" rigid tone="accent">
             <Icon name="pack" size={18} />
           </Text>
           <Stack as="span" breaks grow>
             {at === "channel" ? (
               <a href={`https://www.twitch.tv/${encodeURIComponent(channel)}`} rel="noreferrer">
-                {what}
+                {title}
               </a>
             ) : (
-              <Link to={at}>{what}</Link>
+              <Link to={at}>{title}</Link>
             )}
           </Stack>
           <Text as="strong" numeric rigid>

@@ -12,8 +12,8 @@ export function useEditorKey(id: string | undefined): [key: number, saved: (as: 
   });
   // React's pattern for following a prop before rendering.
   if (state.id !== id) {
-    const stays = id !== undefined && id === state.saved;
-    setState({ id, key: stays ? state.key : state.key + 1, saved: undefined });
+    const keepsEditor = id !== undefined && id === state.saved;
+    setState({ id, key: keepsEditor ? state.key : state.key + 1, saved: undefined });
   }
   return [state.key, (saved) => setState((now) => ({ ...now, saved }))];
 }

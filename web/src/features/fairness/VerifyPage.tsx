@@ -128,7 +128,7 @@ function Withheld({ retrying, onRetry }: { retrying: boolean; onRetry: () => voi
   );
 }
 
-/** Shares this page. */
+/** Shares the page of an opening, with the names of its cards. */
 function SharePull({ id, opening }: { id: string; opening: Schemas["Opening"] | undefined }) {
   const names = opening?.cards.map(({ name }) => name ?? "an unnamed card").join(", ");
   return (

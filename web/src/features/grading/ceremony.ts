@@ -14,7 +14,6 @@ export type CeremonyEvent =
   | { type: "climb" }
   | { type: "skip" };
 
-/** The initial state. */
 export const SEALED: Ceremony = { phase: "sealed", error: null };
 
 /** Duration of the slab's turn. */

@@ -26,7 +26,7 @@ interface Uncropped {
   frame: Frame;
   focus: number;
   /** Whether the user is choosing the crop. */
-  asked: boolean;
+  isCropping: boolean;
 }
 
 /** A field for a picture: dropped here, chosen, or pasted anywhere on the page. */
@@ -58,7 +58,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
       setWhole(null);
       mutate({ file });
     } else {
-      setWhole({ file, url: URL.createObjectURL(file), frame, focus: 0.5, asked: true });
+      setWhole({ file, url: URL.createObjectURL(file), frame, focus: 0.5, isCropping: true });
     }
   };
   // On the document, since no element of this field needs the focus before pasting.
@@ -79,15 +79,16 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
   };
   const handleUse = ({ file, frame, focus }: Uncropped) => {
     field.current?.focus();
-    setWhole((now) => (now === null ? null : { ...now, asked: false }));
+    setWhole((now) => (now === null ? null : { ...now, isCropping: false }));
     mutate({ file, focus: { axis: frame.axis, share: focus } });
   };
   const handleCancel = () => {
     field.current?.focus();
-    if (upload.isSuccess) setAsked(false);
+    if (upload.isSuccess) setIsCropping(false);
     else setWhole(null);
   };
-  const setAsked = (asked: boolean) => setWhole((now) => (now === null ? null : { ...now, asked }));
+  const setIsCropping = (isCropping: boolean) =>
+    setWhole((now) => (now === null ? null : { ...now, isCropping }));
   const message = mistake ?? (upload.isError ? messageOf(upload.error) : error);
   return (
     <fieldset
@@ -122,8 +123,8 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           <Button pending={isPending} onClick={() => input.current?.click()}>
             {imageUrl === "" ? "Choose a picture" : "Choose another picture"}
           </Button>
-          {whole === null || whole.asked || isPending ? null : (
-            <Button kind="quiet" onClick={() => setAsked(true)}>
+          {whole === null || whole.isCropping || isPending ? null : (
+            <Button kind="quiet" onClick={() => setIsCropping(true)}>
               Cut it elsewhere
             </Button>
           )}
@@ -159,7 +160,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           </Text>
         )}
       </Stack>
-      {whole?.asked === true && !isPending ? (
+      {whole?.isCropping === true && !isPending ? (
         <Cutting
           url={whole.url}
           frame={whole.frame}

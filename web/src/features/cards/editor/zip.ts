@@ -3,7 +3,7 @@ export interface PackedFile {
   file: Blob;
 }
 
-/** The CRC-32 table. */
+/** The CRC-32 remainders of all values of a byte. */
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, start) => {
   let step = start;
   for (let bit = 0; bit < 8; bit++) step = (step & 1) === 0 ? step >>> 1 : (step >>> 1) ^ 0xedb88320;

@@ -12,7 +12,7 @@ export interface Gesture {
 export interface Spot {
   x: number;
   y: number;
-  /** Milliseconds. */
+  /** Event timestamp in milliseconds. */
   at: number;
 }
 

@@ -14,8 +14,8 @@ const SEARCH_DISTANCE = 30;
 export function placeIn(list: CardList, card: ShownCard, before: number): number {
   const key = cardKey(card);
   const isAt = (place: number) => {
-    const there = list.at(place);
-    return there !== undefined && cardKey(there) === key;
+    const candidate = list.at(place);
+    return candidate !== undefined && cardKey(candidate) === key;
   };
   for (let off = 0; before >= 0 && off <= SEARCH_DISTANCE; off++) {
     if (isAt(before + off)) return before + off;
