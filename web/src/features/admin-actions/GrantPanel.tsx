@@ -9,7 +9,7 @@ import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
-import { paintedPicture } from "../cards/model";
+import { pictureForWidth } from "../cards/model";
 import { modifiers } from "../cards/queries";
 import { CardSearch } from "../ownership/CardSearch";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
@@ -74,7 +74,7 @@ export function GrantPanel() {
             <CardSearch look="field" label="Card" onPick={handlePickCard} />
           ) : (
             <Picked
-              picture={<img src={paintedPicture(card.imageUrl, 36)} alt="" width={36} height={54} />}
+              picture={<img src={pictureForWidth(card.imageUrl, 36)} alt="" width={36} height={54} />}
               name={card.name}
               note={card.series}
               changeLabel="Another card"

@@ -6,25 +6,24 @@ import {
   isLimited,
   isModifierId,
   modifierSlug,
-  paintedPicture,
+  pictureForWidth,
   pictureOf,
   raritySlug,
   type ShownCard,
   seedOf,
 } from "./model";
-import { useAway, usePlace } from "./Neighbours";
-import { abandon, follow, release } from "./pointerTilt";
+import { useIsAway, useLineupElement } from "./Neighbours";
+import { follow, release, stopTilt } from "./pointerTilt";
 import { type ShownModifier, useFetchedModifier } from "./useFetchedModifier";
 
 export type CardSize = "full" | "mini";
 
-/** Called instead of opening the inspector where a card is chosen. */
+/** The button of a card that is selected instead of inspected. */
 export interface CardPress {
   /** The button's full label. */
   label: string;
-  /** Whether the card is chosen. */
   pressed: boolean;
-  /** The card cannot be chosen; the label says why. */
+  /** Whether the card cannot be selected; the label says why. */
   refused?: boolean;
   tabIndex?: number;
   onPress: () => void;
@@ -34,15 +33,15 @@ export interface CardPress {
 export interface CardProps {
   card: ShownCard;
   size?: CardSize;
-  /** Drawn width; the height is always one and a half times that. */
+  /** Drawn width in pixels; the height is 1.5 times the width. */
   width?: number;
   /** Disables the inspector for this card. */
   inspection?: boolean;
-  /** Called instead of opening the inspector. */
+  /** Replaces the button that opens the inspector. */
   press?: CardPress | undefined;
   /** The card's owner, who may feature it from the inspector. */
   ownerId?: string | undefined;
-  /** One of the first cards on the page. */
+  /** Whether this is one of the first cards on the page. */
   priority?: boolean;
 }
 
@@ -65,7 +64,7 @@ interface DrawnCardProps extends CardProps {
 
 type CardStyle = CSSProperties & Record<`--${string}`, string | number>;
 
-/** Placeholders and cards have the same box: 300 by 450, or 120 by 180. */
+/** The drawn width of a card and of its placeholder, in pixels. */
 export function drawnWidth({
   width,
   size,
@@ -83,10 +82,10 @@ function styleOf({ card, width, size }: DrawnCardProps): CardStyle {
     "--card-width": `${drawnWidth({ width, size })}px`,
     "--seed": seedOf(card._id ?? `${card.name}${card.mintNumber}`),
   };
-  const picture = paintedPicture(pictureOf(card), drawnWidth({ width, size }));
+  const picture = pictureForWidth(pictureOf(card), drawnWidth({ width, size }));
   if (picture !== "") style["--picture"] = cssUrl(picture);
   // Fetched only if a stylesheet uses it, as the inspector's does.
-  const preview = paintedPicture(pictureOf(card), 0);
+  const preview = pictureForWidth(pictureOf(card), 0);
   if (preview !== "") style["--preview"] = cssUrl(preview);
   return style;
 }
@@ -94,12 +93,12 @@ function styleOf({ card, width, size }: DrawnCardProps): CardStyle {
 function DrawnCard(props: DrawnCardProps) {
   const { card, size = "full", inspection = true, press, ownerId, shown } = props;
   const ref = useRef<HTMLElement>(null);
-  const lineup = usePlace(card, ref);
-  const away = useAway(card, lineup, ref);
+  const lineup = useLineupElement(card, ref);
+  const isAway = useIsAway(card, lineup, ref);
   useEffect(() => {
     const element = ref.current;
     return () => {
-      if (element !== null) abandon(element);
+      if (element !== null) stopTilt(element);
     };
   }, []);
   const shared = {
@@ -110,7 +109,7 @@ function DrawnCard(props: DrawnCardProps) {
     "data-size": size,
     "data-slabbed": card.slabbed === true || undefined,
     "data-limited": isLimited(card) || undefined,
-    "data-away": away || undefined,
+    "data-away": isAway || undefined,
     onPointerMove: (event: PointerEvent<HTMLElement>) =>
       follow(event.currentTarget, size, event.clientX, event.clientY),
     onPointerLeave: (event: PointerEvent<HTMLElement>) => release(event.currentTarget),
@@ -146,7 +145,7 @@ function DrawnCard(props: DrawnCardProps) {
   return (
     <span {...shared} ref={ref}>
       {face}
-      {/* Over the face, not around it: the label reads out everything that is printed. */}
+      {/* Next to the face, which is hidden from screen readers: the label has all its text. */}
       <button
         type="button"
         className="card-open"

@@ -1,6 +1,6 @@
 import "./cardBack.css";
 
-/** The back that all cards share. */
+/** The back of a card, the same for all. */
 export function CardBack() {
   return <span className="card-back" aria-hidden="true" />;
 }

@@ -7,10 +7,9 @@ interface CardBadgesProps {
   size: CardSize;
 }
 
-/** Fewer copies left than this are emphasized. */
+/** Fewer remaining copies than this are emphasized. */
 const FEW = 10;
 
-/** Badges of this copy. */
 export function CardBadges({ card, size }: CardBadgesProps) {
   const state = timeWindow(card.availableFrom, card.availableTo, Date.now());
   const featured = card.isFeatured === true || card.featured === true;

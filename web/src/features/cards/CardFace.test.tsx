@@ -4,7 +4,7 @@ import { outlines } from "../../lib/signs";
 import { aCard } from "../../test/builders";
 import type { CardSize } from "./Card";
 import { CardFace } from "./CardFace";
-import { gradeSeal, gradeWord } from "./grades";
+import { gradeLabel, gradeWord } from "./grades";
 import type { ShownCard } from "./model";
 
 function face(card: ShownCard, size: CardSize = "full", modifier?: string) {
@@ -52,8 +52,8 @@ describe("a slab", () => {
   test("has a label for every grade, no longer than elsewhere", () => {
     const grades = Array.from({ length: 10 }, (_, index) => index + 1);
     expect(new Set(grades.map(gradeWord)).size).toBe(10);
-    for (const grade of grades) expect(gradeSeal(grade).length).toBeLessThanOrEqual(gradeWord(grade).length);
-    expect([gradeWord(0), gradeSeal(11)]).toEqual(["Graded", "Graded"]);
+    for (const grade of grades) expect(gradeLabel(grade).length).toBeLessThanOrEqual(gradeWord(grade).length);
+    expect([gradeWord(0), gradeLabel(11)]).toEqual(["Graded", "Graded"]);
   });
 });
 

@@ -5,12 +5,12 @@ import { CardBadges } from "./CardBadges";
 import { CardText } from "./CardText";
 import "./effects/index.css";
 import { lookStyle } from "./lookStyle";
-import { modifierSlug, pictureOf, pictureSet, type ShownCard } from "./model";
+import { modifierSlug, pictureOf, pictureSrcSet, type ShownCard } from "./model";
 import { modifierStyle } from "./modifierStyle";
 import { Slab } from "./Slab";
 import type { ShownModifier } from "./useFetchedModifier";
 
-/** The share of a card's width that counts for the picture's `sizes`: the window without the foil. */
+/** The share of a card's width that its picture takes, for the `sizes` attribute. */
 const WINDOW_SHARE = 0.75;
 
 function hideBroken(event: SyntheticEvent<HTMLImageElement>): void {
@@ -32,15 +32,15 @@ interface CardFaceProps {
   card: ShownCard;
   size: CardSize;
   shown: ShownModifier | undefined;
-  /** Drawn width: lets the browser take the small file for a small card. */
+  /** Drawn width, for the choice of the picture's file. */
   width?: number | undefined;
-  /** In a page full of cards: whether this is one of the first in view, or one whose picture can wait. */
+  /** On pages with many cards: whether the picture is fetched with high or low priority. */
   priority?: boolean | undefined;
-  /** `sync` for pictures that are decoded already and must be there at once. */
+  /** `sync` for decoded pictures that must be in the first frame. */
   decoding?: "sync" | "async";
 }
 
-/** The fixed anatomy that every effect paints on; knows of no page, no query and no inspector. */
+/** The elements that the effects' stylesheets paint; depends on no page, query or inspector. */
 export function CardFace({ card, size, shown, width, priority, decoding = "async" }: CardFaceProps) {
   const picture = pictureOf(card);
   const modifier = modifierSlug(shown?.name);
@@ -54,7 +54,7 @@ export function CardFace({ card, size, shown, width, priority, decoding = "async
           {picture === "" ? null : (
             <img
               src={picture}
-              srcSet={width === undefined ? undefined : pictureSet(picture)}
+              srcSet={width === undefined ? undefined : pictureSrcSet(picture)}
               sizes={width === undefined ? undefined : `${Math.round(width * WINDOW_SHARE)}px`}
               alt=""
               width={600}

@@ -7,13 +7,13 @@ import { mintText, shownRarity } from "./model";
 
 interface CardHeadingProps {
   card: Schemas["OwnedCard"];
-  /** Draws the digits of the badges with equal width, too. */
+  /** Uses tabular figures in the badges, too. */
   numeric?: boolean;
-  /** Badges. */
+  /** Badges after the mint number. */
   children: ReactNode;
 }
 
-/** The title of a page about one copy: its name, rarity, mint number and badges. */
+/** The heading of a page about one copy: its name, rarity, mint number and badges. */
 export function CardHeading({ card, numeric, children }: CardHeadingProps) {
   return (
     <>

@@ -2,30 +2,30 @@ import type { CSSProperties } from "react";
 import { RaritySign } from "../../ui/RaritySign";
 import type { CardSize } from "./Card";
 import { fitLine, fitParagraph, type TextBox } from "./fitText";
-import { remInPixels, useArrivingFonts, widthOf } from "./measure";
+import { remInPixels, useFontLoads, widthOf } from "./measure";
 import { flavorOf, isLimited, mintText, nameParts, printedRarity, raritySlug, type ShownCard } from "./model";
 import type { ShownModifier } from "./useFetchedModifier";
 
-/** Boxes of the texts on a card of 300 by 450. The smallest sizes in rem are set in card.css. */
+/** Text boxes on a card of 300 by 450 pixels. The smallest sizes in rem are those of card.css. */
 const NAME = { width: 262, height: 34, lineHeight: 1.08, smallestRem: 0.6, max: 22, wrapped: 15 };
-/** What is left of it below the word of a modifier, which stands small above the name where a card has room for both. */
+/** The name's box when the modifier's prefix is printed above it. */
 const TITLE = { height: 22, max: 20 };
-const ROOM_FOR_BOTH_PX = 240;
-/** Where a rarity's name has less room. */
+const PREFIX_MIN_WIDTH_PX = 240;
+/** Narrower name boxes, by rarity. */
 const NAME_WIDTHS: Readonly<Record<string, number>> = {
   legendary: 240,
   mythic: 242,
   unique: 252,
   divine: 242,
 };
-/** What a limited card's corner takes, unless the name stands below the picture. */
+/** Width of a limited card's corner, which shortens the name's box unless that is below the picture. */
 const CORNER = 27;
-/** On a bar of its own, two lines keep off its edges. */
-const ON_A_BAR = new Set(["unique", "legendary"]);
-const BAR = 30;
-const NAMED_BELOW = new Set(["unique", "divine"]);
+/** Rarities whose name is printed on a bar: two lines need a distance to its edges. */
+const NAME_ON_BAR = new Set(["unique", "legendary"]);
+const BAR_HEIGHT = 30;
+const NAME_BELOW_PICTURE = new Set(["unique", "divine"]);
 const FLAVOR = { width: 252, height: 70, lineHeight: 1.28, min: 9, max: 14, smallestRem: 0.65 };
-/** Where a rarity's description has less room, as its stylesheet has it. */
+/** Smaller description boxes, by rarity, as in their stylesheets. */
 const FLAVORS: Readonly<Record<string, Partial<typeof FLAVOR>>> = {
   rare: { height: 66 },
   epic: { height: 66 },
@@ -39,7 +39,7 @@ interface CardTextProps {
   card: ShownCard;
   size: CardSize;
   shown?: ShownModifier | undefined;
-  /** Drawn width. */
+  /** Drawn width in pixels. */
   width?: number | undefined;
 }
 
@@ -48,30 +48,30 @@ type TextStyle = CSSProperties &
 
 type NameBox = TextBox & { max: number; wrapped: number };
 
-/** Where a line can break: between words, or between letters where a name has no spaces. */
-function pieces(text: string): { widths: number[]; space: number } {
+/** Widths of the parts between which a line can break: words, or letters in a name without spaces. */
+function breakableParts(text: string): { widths: number[]; space: number } {
   const words = text.trim().split(/\s+/);
   if (words.length > 1)
     return { widths: words.map((word) => widthOf(word, "name")), space: widthOf("\u00a0", "name") };
   return { widths: [...text].map((letter) => widthOf(letter, "name")), space: 0 };
 }
 
-/** A name's size on a card of 300 pixels: one line, or two where one would be too small to read. */
+/** The font size of a name on a card of 300 pixels: one line, or two where one would be too small to read. */
 function fitName(name: string, box: NameBox, smallest: number): { size: number; wraps: boolean } {
-  // A margin of three per cent: canvas and page round differently.
+  // A margin of 3 %, since canvas and page round differently.
   const wide = widthOf(name, "name") * 1.03;
   const size = fitLine(wide, box.width, smallest, box.max);
   if (wide * size <= box.width * 1.001) return { size, wraps: false };
-  const { widths, space } = pieces(name);
+  const { widths, space } = breakableParts(name);
   return { size: fitParagraph(widths, space, box, smallest, box.wrapped) * 0.97, wraps: true };
 }
 
-/** How many whole lines of a size fit into a height, both in pixels; a line that is cut in its middle is none. */
+/** Number of whole lines that fit into a height; sizes in pixels. */
 function rowsIn(height: number, size: number, lineHeight: number): number {
   return Math.max(1, Math.floor(height / (size * lineHeight) + 0.04));
 }
 
-/** A description's size on a card of 300 pixels, and how many lines of it are shown. */
+/** The font size of a description on a card of 300 pixels, and the number of visible lines. */
 function fitFlavor(flavor: string, rarity: string, width: number): { size: number; rows: number } {
   const box = { ...FLAVOR, ...FLAVORS[rarity] };
   const words = flavor.split(/\s+/).map((word) => widthOf(word, "text"));
@@ -87,7 +87,7 @@ interface FittedTexts {
   title: string;
 }
 
-/** Sizes both texts for a card of 300 pixels; the drawn size scales them. */
+/** Fits both texts to a card of 300 pixels; the stylesheet scales them to the drawn size. */
 function fitTexts(
   card: ShownCard,
   name: string,
@@ -95,14 +95,14 @@ function fitTexts(
   width: number,
 ): FittedTexts {
   const rarity = raritySlug(card);
-  const beside = isLimited(card) && !NAMED_BELOW.has(rarity);
+  const beside = isLimited(card) && !NAME_BELOW_PICTURE.has(rarity);
   const wide = (NAME_WIDTHS[rarity] ?? NAME.width) - (beside ? CORNER : 0);
-  const box = { ...NAME, height: ON_A_BAR.has(rarity) ? BAR : NAME.height, width: wide };
+  const box = { ...NAME, height: NAME_ON_BAR.has(rarity) ? BAR_HEIGHT : NAME.height, width: wide };
   const smallest = (NAME.smallestRem * remInPixels() * 300) / width;
   const parts = nameParts(name, shown);
   const apart = fitName(parts.title, { ...box, ...TITLE }, smallest);
-  // A name too long for one line needs the room of both.
-  const kicked = parts.kicker !== "" && width >= ROOM_FOR_BOTH_PX && !apart.wraps;
+  // A name too long for one line needs the space of the prefix, too.
+  const kicked = parts.kicker !== "" && width >= PREFIX_MIN_WIDTH_PX && !apart.wraps;
   const { size, wraps } = kicked ? apart : fitName(name, box, smallest);
   const rows = Math.min(2, rowsIn(NAME.height, Math.max(smallest, size), NAME.lineHeight));
   const flavor = fitFlavor(flavorOf(card), rarity, width);
@@ -115,9 +115,9 @@ function fitTexts(
   return kicked ? { style, wraps, ...parts } : { style, wraps, kicker: "", title: name };
 }
 
-/** Name, description, rarity and mint. Mini cards have small fixed fonts and no description. */
+/** Name, description, rarity and mint number. Mini cards have fixed font sizes and no description. */
 export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
-  useArrivingFonts();
+  useFontLoads();
   const name = card.name ?? "Unnamed card";
   const fitted = size === "full" ? fitTexts(card, name, shown, width) : undefined;
   const kicked = fitted !== undefined && fitted.kicker !== "";

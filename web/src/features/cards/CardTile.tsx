@@ -5,7 +5,7 @@ import type { CardProps } from "./Card";
 import styles from "./CardTile.module.css";
 import { LazyCard } from "./LazyCard";
 
-/** The frame of a tile, for its link; its stage is lit in the rarity's color. */
+/** Class and style of a tile's link, tinted in the rarity's color. */
 export function tileLook(rarity: string | null, className: string | undefined) {
   const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(rarity) };
   return { className: classNames(styles.tile, className), style };
@@ -13,15 +13,15 @@ export function tileLook(rarity: string | null, className: string | undefined) {
 
 interface TileStageProps extends ComponentProps<"span"> {
   card: CardProps["card"];
-  /** Drawn width of the card. */
+  /** Drawn width of the card in pixels. */
   width: number;
-  /** Only its picture, name and mint. */
+  /** Whether to draw only picture, name and mint number. */
   mini: boolean;
-  /** One of the first on the page. */
+  /** Whether this is one of the first tiles on the page. */
   priority: boolean;
 }
 
-/** The upper part of a tile: the card. */
+/** The upper part of a tile, with the card. */
 export function TileStage({ card, width, mini, priority, className, ...props }: TileStageProps) {
   return (
     <span {...props} className={classNames(styles.stage, className)}>

@@ -7,7 +7,7 @@ import { modifiers } from "./queries";
 
 interface RaritySelectProps {
   label?: string;
-  /** The option for no filter. */
+  /** Label of the option without a filter. */
   all?: string;
   value: RarityName | "";
   onChange: (value: RarityName | "") => void;
@@ -15,7 +15,6 @@ interface RaritySelectProps {
 
 const RARITIES = rarities.map(({ name }) => ({ value: name, label: name }));
 
-/** Filters by rarity. */
 export function RaritySelect({ label = "Rarity", all = "Every rarity", ...rest }: RaritySelectProps) {
   return <Select label={label} options={[{ value: "", label: all }, ...RARITIES]} {...rest} />;
 }
@@ -23,16 +22,15 @@ export function RaritySelect({ label = "Rarity", all = "Every rarity", ...rest }
 interface ModifierSelectProps {
   value: string;
   onChange: (value: string) => void;
-  /** Fetches the list when the box is opened, and not after the first paint. */
+  /** Fetches the list when the select gets the focus, not when the page is idle. */
   onDemand?: boolean;
 }
 
 const ANY = { value: "", label: "Any modifier" };
-/** The server's word for cards without a modifier. */
+/** The server's value for cards without a modifier. */
 const NONE = { value: "none", label: "No modifier" };
 const BUILT_IN = ["Negative", "Glitch", "Prismatic"];
 
-/** Filters by modifier. */
 export function ModifierSelect({ value, onChange, onDemand = false }: ModifierSelectProps) {
   const [opened, setOpened] = useState(false);
   const idle = useIdle(!onDemand);
@@ -51,6 +49,6 @@ export function ModifierSelect({ value, onChange, onDemand = false }: ModifierSe
   );
 }
 
-/** The selected value is always among the options. */
+/** The options with the selected value, which the server may not list. */
 export const withSelected = (names: readonly string[], value: string) =>
   value === "" || names.includes(value) ? names : [value, ...names];

@@ -2,11 +2,11 @@ import { useRef } from "react";
 import { Card, type CardProps, drawnWidth } from "./Card";
 import { useNear } from "./nearViewport";
 
-/** Renders a card once it is within 800 pixels of the screen; until then its place is kept. */
+/** Renders a placeholder until the card is within 800 pixels of the viewport. */
 export function LazyCard(props: CardProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const near = useNear(ref);
-  // The first cards of a page are on screen anyway; waiting for the observer would cost them a frame.
+  // The first cards of a page are visible anyway; waiting for the observer would cost a frame.
   if (near || props.priority === true) return <Card {...props} />;
   const width = drawnWidth(props);
   return (

@@ -11,7 +11,7 @@ import { createStore } from "../../lib/store";
 import { away, type CardList, cardKey, type Lineup } from "./inspector/store";
 import type { ShownCard } from "./model";
 
-/** The list that cards below belong to; null for single cards. */
+/** The list that the cards below belong to; null for single cards. */
 export const LineupContext = createContext<Lineup | null>(null);
 
 /** A list whose cards are all loaded. */
@@ -23,7 +23,7 @@ export function listOf(cards: readonly ShownCard[]): CardList {
   };
 }
 
-/** Keeps the order of the shown cards for the inspector. */
+/** The order and the elements of the shown cards, for the inspector. */
 export function useLineup(list: CardList): Lineup {
   const [lineup] = useState<Lineup>(() => ({ list: createStore(list), elements: new Map() }));
   useEffect(() => lineup.list.set(list));
@@ -35,13 +35,13 @@ interface NeighboursProps {
   children: ReactNode;
 }
 
-/** Around cards that are shown side by side: the inspector moves between them. */
+/** Lets the inspector step through the cards below. */
 export function Neighbours({ cards, children }: NeighboursProps) {
   return <LineupContext value={useLineup(listOf(cards))}>{children}</LineupContext>;
 }
 
-/** Registers where a card is drawn. */
-export function usePlace(card: ShownCard, ref: RefObject<HTMLElement | null>): Lineup | null {
+/** Registers the element of a card in its lineup. */
+export function useLineupElement(card: ShownCard, ref: RefObject<HTMLElement | null>): Lineup | null {
   const lineup = useContext(LineupContext);
   const key = cardKey(card);
   useEffect(() => {
@@ -56,8 +56,12 @@ export function usePlace(card: ShownCard, ref: RefObject<HTMLElement | null>): L
   return lineup;
 }
 
-/** Whether a card has left its place for the inspector. */
-export function useAway(card: ShownCard, lineup: Lineup | null, ref: RefObject<HTMLElement | null>): boolean {
+/** Whether the inspector shows this card, so that its place is drawn empty. */
+export function useIsAway(
+  card: ShownCard,
+  lineup: Lineup | null,
+  ref: RefObject<HTMLElement | null>,
+): boolean {
   return useSyncExternalStore(away.subscribe, () => {
     const now = away.get();
     if (now === null || now.lineup !== lineup || cardKey(now.card) !== cardKey(card)) return false;

@@ -1,5 +1,5 @@
 import type { CardSize } from "./Card";
-import { gradeSeal } from "./grades";
+import { gradeLabel } from "./grades";
 import type { ShownCard } from "./model";
 import "./slab.css";
 
@@ -8,12 +8,12 @@ interface SlabProps {
   size?: CardSize;
 }
 
-/** The number on a slab's label: the card's own id, short enough to read out. */
+/** The certificate number: the end of the card's id. */
 function certificate(card: ShownCard): string {
   return (card._id ?? "").slice(-8).toUpperCase() || "UNREGISTERED";
 }
 
-/** The acrylic case around a graded card: logo, name, grade and certificate number. A mini's label has the first three. */
+/** The case around a graded card. The label of a mini card has no certificate number. */
 export function Slab({ card, size = "full" }: SlabProps) {
   const { grade } = card;
   const full = size === "full";
@@ -26,7 +26,7 @@ export function Slab({ card, size = "full" }: SlabProps) {
         </span>
         <span className="slab-mark" data-grade={grade ?? "none"}>
           {grade == null ? <span className="slab-word">Ungraded</span> : null}
-          {full && grade != null ? <span className="slab-word">{gradeSeal(grade)}</span> : null}
+          {full && grade != null ? <span className="slab-word">{gradeLabel(grade)}</span> : null}
           {grade == null ? null : <span className="slab-grade">{grade}</span>}
           {full ? <span className="slab-certificate">No. {certificate(card)}</span> : null}
         </span>

@@ -17,15 +17,15 @@ interface SparesProps {
   name: string;
 }
 
-/** Users that are shown before "all" is pressed: those with the most copies. */
+/** Users that are shown before "Show all" is pressed: those with the most copies. */
 const FEW = 5;
 
-/** Users with a spare copy in the wished rarity or a better one, each a step away from a trade. */
+/** Users with a spare copy in the wished rarity or a better one, each with a link to start a trade. */
 export function Spares({ definitionId, name }: SparesProps) {
-  const found = useQuery(spares(definitionId));
+  const query = useQuery(spares(definitionId));
   return (
     <QueryView
-      query={found}
+      query={query}
       compact
       title="That could not be found out"
       loading={
@@ -34,12 +34,12 @@ export function Spares({ definitionId, name }: SparesProps) {
         </div>
       }
     >
-      {(data) => <People found={data} name={name} />}
+      {(data) => <SpareList found={data} name={name} />}
     </QueryView>
   );
 }
 
-function People({ found, name }: { found: Schemas["Spares"]; name: string }) {
+function SpareList({ found, name }: { found: Schemas["Spares"]; name: string }) {
   const [all, setAll] = useState(false);
   const { floor } = found;
   if (found.spares.length === 0) {

@@ -11,15 +11,15 @@ import { useWishing, type WishTerms } from "./wishes";
 interface WishHeartProps {
   definitionId: string;
   name: string;
-  /** The lowest rarity of a new wish; any by default. */
+  /** The lowest rarity of a new wish; any rarity by default. */
   rarity?: string | null | undefined;
-  /** Shows only the heart, where the name stands beside it already. */
+  /** Shows only the heart. */
   compact?: boolean;
-  /** Asks visitors to sign in; otherwise they see nothing. */
+  /** Shows visitors a link to sign in; otherwise nothing. */
   invite?: boolean;
 }
 
-/** Adds a definition to the wish list, or removes it. */
+/** A toggle for a definition on the wish list. */
 export function WishHeart({ definitionId, name, rarity, compact = false, invite = false }: WishHeartProps) {
   const session = useSession();
   const { wish, ready, failed, set, drop, pending } = useWishing(definitionId, name);
@@ -64,7 +64,7 @@ interface WishFloorProps {
   hideLabel?: boolean;
 }
 
-/** The lowest rarity that fulfils a wish. */
+/** A select for the lowest rarity that fulfils a wish. */
 export function WishFloor({ wish, disabled, onChange, hideLabel = true }: WishFloorProps) {
   const options = wish.definition.rarities.map(({ rarity }) => ({
     value: rarity,

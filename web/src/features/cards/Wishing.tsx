@@ -13,21 +13,21 @@ interface WishingProps {
   rarity?: string | null;
 }
 
-/** Wishing for a definition: the heart, and users with a spare. */
+/** The wish toggle of a definition, and the users with a spare copy. */
 export function Wishing({ definitionId, name, rarity }: WishingProps) {
-  const [asking, setAsking] = useState(false);
+  const [showsSpares, setShowsSpares] = useState(false);
   const session = useSession();
   return (
     <Stack gap={3}>
       <Row gap={2} align="stretch">
         <WishHeart definitionId={definitionId} name={name} rarity={rarity} invite />
         {session === "in" ? (
-          <Button aria-expanded={asking} onClick={() => setAsking(!asking)}>
+          <Button aria-expanded={showsSpares} onClick={() => setShowsSpares(!showsSpares)}>
             Who has a spare?
           </Button>
         ) : null}
       </Row>
-      {asking ? <Spares definitionId={definitionId} name={name} /> : null}
+      {showsSpares ? <Spares definitionId={definitionId} name={name} /> : null}
     </Stack>
   );
 }

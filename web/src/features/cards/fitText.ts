@@ -1,4 +1,4 @@
-/** Sizes are in thousandths of nothing in particular: only ratios matter, as a text's width grows with its size. */
+/** A box in the unit of the font size; the line height is a factor of the font size. */
 export interface TextBox {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export function fitLine(widthAtOne: number, available: number, min: number, max:
   return Math.min(max, Math.max(min, available / widthAtOne));
 }
 
-/** How many lines words of the given widths (at size 1) take at a size. */
+/** Number of lines that words of the given widths (at size 1) take at a font size. */
 export function countLines(words: readonly number[], space: number, size: number, width: number): number {
   let lines = 1;
   let used = 0;

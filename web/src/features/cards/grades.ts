@@ -1,5 +1,5 @@
-/** The names of grades among collectors, in full and as printed on a label. */
-const WORDS: Readonly<Record<number, readonly [word: string, seal: string]>> = {
+/** The collectors' names of grades, in full and as printed on a label. */
+const NAMES: Readonly<Record<number, readonly [name: string, label: string]>> = {
   10: ["Gem mint", "Gem mint"],
   9: ["Mint", "Mint"],
   8: ["Near mint–mint", "NM-MT"],
@@ -12,12 +12,12 @@ const WORDS: Readonly<Record<number, readonly [word: string, seal: string]>> = {
   1: ["Poor", "Poor"],
 };
 
-/** A grade in a word. */
+/** The collectors' name of a grade. */
 export function gradeWord(grade: number): string {
-  return WORDS[grade]?.[0] ?? "Graded";
+  return NAMES[grade]?.[0] ?? "Graded";
 }
 
-/** The word on a slab's label, short where the field's own is. */
-export function gradeSeal(grade: number): string {
-  return WORDS[grade]?.[1] ?? "Graded";
+/** The name of a grade on a slab's label, abbreviated where collectors do so. */
+export function gradeLabel(grade: number): string {
+  return NAMES[grade]?.[1] ?? "Graded";
 }

@@ -7,14 +7,14 @@ import {
 import { type FocusEvent, type RefObject, useLayoutEffect, useState } from "react";
 import { LAZY_MARGIN_PX } from "./nearViewport";
 
-/** Heights of what covers the top and the bottom of a page. */
+/** Heights of the bars at the top and the bottom of a page. */
 const BARS_PX = { top: 72, bottom: 88 };
 
-/** Where a list lies in what scrolls it. */
+/** The position of a list in its scrolling ancestor. */
 export interface ListBox {
   /** 0 until it is measured. */
   width: number;
-  /** Where the list begins in the scrolled content. */
+  /** Distance from the top of the scrolled content. */
   top: number;
   /** The ancestor that scrolls; null when the page does. */
   scroller: Element | null;
@@ -36,20 +36,20 @@ function boxOf(list: Element): ListBox {
   return { width: Math.floor(width), top: Math.round(top + offset), scroller };
 }
 
-/** Measures a list whenever it or the page changes its size. */
+/** Measures a list whenever its size or the page's changes. */
 export function useListBox(list: RefObject<HTMLElement | null>): ListBox {
   const [box, setBox] = useState<ListBox>({ width: 0, top: 0, scroller: null });
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return undefined;
-    const look = () => {
+    const measure = () => {
       const next = boxOf(element);
       setBox((now) =>
         now.width === next.width && now.top === next.top && now.scroller === next.scroller ? now : next,
       );
     };
-    look();
-    const observer = new ResizeObserver(look);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -62,24 +62,24 @@ interface GridRowsOptions {
   /** Number of items in the whole grid. */
   count: number;
   columns: number;
-  /** Height of a row with the gap under it; all rows have the same. */
+  /** Height of every row, with the gap below it. */
   rowHeight: number;
-  /** An item that stays in the DOM wherever it is; the one with the focus always does. */
+  /** An item that stays in the DOM when it is scrolled away, like the one with the focus. */
   keep?: number;
 }
 
 interface GridRows {
-  /** Places of the items to draw, in their order. An item names its place in `data-index`. */
+  /** Indexes of the items to render, in order. Each item has its index in `data-index`. */
   places: readonly number[];
   /** Height of the whole grid. */
   height: number;
-  /** Scrolls until the row of an item is visible. */
+  /** Scrolls to the row of an item. */
   reveal: (place: number) => void;
-  /** For the list. */
+  /** Event handlers for the list element. */
   listProps: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
 }
 
-/** A grid of which only the rows near the visible part are in the DOM, whether the page or a pane scrolls. */
+/** A virtualized grid, in the page or in a scrolling pane. */
 export function useGridRows({ box, count, columns, rowHeight, keep }: GridRowsOptions): GridRows {
   const [focused, setFocused] = useState<number>();
   const rows = box.width === 0 ? 0 : Math.ceil(count / columns);
@@ -110,7 +110,7 @@ export function useGridRows({ box, count, columns, rowHeight, keep }: GridRowsOp
     initialOffset: () => scroller?.scrollTop ?? 0,
   });
   const virtualizer = scroller === null ? page : pane;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes of rows are kept until they are measured again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer caches row sizes until they are measured again.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   return {
     places: virtualizer

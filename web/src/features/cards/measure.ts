@@ -7,76 +7,76 @@ const FONTS = {
 
 type Font = keyof typeof FONTS;
 
-/** Letters that stand beside each other without changing: their widths add up, and there are few of them. */
+/** Text whose width is the sum of its letters' widths, which are few and cached one by one. */
 const LATIN = /^[\u0020-\u024f\u2010-\u2027]*$/;
 
-/** Roughly how wide a character is where there is nothing to measure with. */
-const GUESS = 0.55;
+/** Assumed width of a character where no canvas is available. */
+const FALLBACK_WIDTH = 0.55;
 
-const known = new Map<string, number>();
-let pens: Record<Font, CanvasRenderingContext2D> | null | undefined;
-/** How often fonts have arrived, and the listeners for more of them. */
-let arrivals = 0;
-const waiting = new Set<() => void>();
+const widths = new Map<string, number>();
+let contexts: Record<Font, CanvasRenderingContext2D> | null | undefined;
+/** Number of times that fonts have loaded, and the listeners for the next time. */
+let fontLoads = 0;
+const listeners = new Set<() => void>();
 
-function pen(font: Font): CanvasRenderingContext2D | null {
-  const drawn = document.createElement("canvas").getContext("2d");
-  if (drawn !== null) drawn.font = FONTS[font];
-  return drawn;
+function contextFor(font: Font): CanvasRenderingContext2D | null {
+  const context = document.createElement("canvas").getContext("2d");
+  if (context !== null) context.font = FONTS[font];
+  return context;
 }
 
-/** A canvas for each font: naming a font takes longer than measuring a letter. */
-function prepare(): Record<Font, CanvasRenderingContext2D> | null {
+/** One canvas per font, since setting a font takes longer than measuring a letter. */
+function createContexts(): Record<Font, CanvasRenderingContext2D> | null {
   try {
-    const [name, text] = [pen("name"), pen("text")];
-    // Before the fonts are there the figures are a stand-in's: used now, measured again when they are.
-    document.fonts?.addEventListener("loadingdone", measureAnew);
+    const [name, text] = [contextFor("name"), contextFor("text")];
+    // Until the fonts have loaded, widths are those of the fallback font.
+    document.fonts?.addEventListener("loadingdone", handleFontsLoaded);
     return name === null || text === null ? null : { name, text };
   } catch {
     return null;
   }
 }
 
-function measureAnew(): void {
-  known.clear();
-  arrivals += 1;
-  for (const tell of waiting) tell();
+function handleFontsLoaded(): void {
+  widths.clear();
+  fontLoads += 1;
+  for (const listener of listeners) listener();
 }
 
-function onArrival(tell: () => void): () => void {
-  waiting.add(tell);
-  return () => waiting.delete(tell);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Components that use `widthOf` call this as well, and are rendered again when fonts have arrived. */
-export function useArrivingFonts(): void {
-  useSyncExternalStore(onArrival, () => arrivals);
+/** Rerenders the component when fonts have loaded; needed wherever `widthOf` is used. */
+export function useFontLoads(): void {
+  useSyncExternalStore(subscribe, () => fontLoads);
 }
 
 function measured(text: string, font: Font): number {
   const key = `${font}:${text}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  if (pens === undefined) pens = prepare();
-  if (pens === null) return text.length * GUESS;
-  const width = pens[font].measureText(text).width / 100;
-  if (known.size > 20_000) known.clear();
-  known.set(key, width);
+  const cached = widths.get(key);
+  if (cached !== undefined) return cached;
+  if (contexts === undefined) contexts = createContexts();
+  if (contexts === null) return text.length * FALLBACK_WIDTH;
+  const width = contexts[font].measureText(text).width / 100;
+  if (widths.size > 20_000) widths.clear();
+  widths.set(key, width);
   return width;
 }
 
-let root: number | undefined;
+let rootFontSize: number | undefined;
 
-/** Pixels of a `rem`: more when the browser's text size is enlarged. */
+/** Pixels per `rem`, which depends on the browser's text size. */
 export function remInPixels(): number {
-  if (root === undefined) {
-    root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-    window.addEventListener("resize", () => (root = undefined), { once: true });
+  if (rootFontSize === undefined) {
+    rootFontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    window.addEventListener("resize", () => (rootFontSize = undefined), { once: true });
   }
-  return root;
+  return rootFontSize;
 }
 
-/** Width of a text at font size 1, measured off the page so that nothing is laid out; a little too much rather than too little. */
+/** Width of a text at font size 1, without kerning. Measured on a canvas, which needs no layout of the page. */
 export function widthOf(text: string, font: Font): number {
   if (!LATIN.test(text)) return measured(text, font);
   let width = 0;

@@ -6,7 +6,7 @@ import {
   mintText,
   modifierSlug,
   nameParts,
-  pictureSet,
+  pictureSrcSet,
   printedRarity,
   raritySlug,
   seedOf,
@@ -76,7 +76,7 @@ test.each([
   ["/images/upload.webp", undefined],
   ["https://example.org/demo-art/fox.webp", undefined],
   ["/demo-art/../secret.webp", undefined],
-])("offers the picture %s in %s", (url, set) => expect(pictureSet(url)).toBe(set));
+])("offers the picture %s in %s", (url, set) => expect(pictureSrcSet(url)).toBe(set));
 
 test("shows the number of printed copies where no particular copy is meant", () => {
   const card = { name: "Eel", rarity: "Basic", printed: 1000 };

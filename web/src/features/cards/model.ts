@@ -2,16 +2,16 @@ import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { rarityOf } from "../../lib/rarities";
 
-/** What is needed to draw a card. Every card of the API fits, older versions too. */
+/** The data of a drawn card. All card types of the API are assignable to it, also those of older versions. */
 export interface ShownCard {
   _id?: string;
-  /** What it is a copy of, where that is known. */
+  /** The id of its definition, if known. */
   definitionId?: string | null;
   name: string | null;
   rarity?: string | null;
   mintNumber?: number | null;
   totalCopies?: number | null;
-  /** Copies printed, for a card of which no copy in particular is meant. */
+  /** Number of printed copies, for a definition instead of a single copy. */
   printed?: number;
   remaining?: number | null;
   imageUrl?: string | null;
@@ -25,7 +25,7 @@ export interface ShownCard {
     | null;
   grade?: number | null;
   slabbed?: boolean;
-  /** What holds an owned card. */
+  /** The state of an owned card. */
   status?: Schemas["CardStatus"];
   isFeatured?: boolean;
   featured?: boolean;
@@ -34,28 +34,28 @@ export interface ShownCard {
   availableTo?: string | null;
 }
 
-/** Shown where a mint number is unknown. */
+/** The text for an unknown mint number. */
 export const UNKNOWN_MINT = "???";
 
-/** The rarity to show: a card that names none counts as Common. */
+/** The rarity's name; Common for a card without one. */
 export function shownRarity(card: ShownCard): string {
   const name = card.rarity?.trim() ?? "";
   return name === "" ? "Common" : (rarityOf(name)?.name ?? name);
 }
 
-/** What `data-rarity` carries: the rarity's slug, `holo-v`, or `unknown`. */
+/** The value of `data-rarity`: the rarity's slug, `holo-v`, or `unknown`. */
 export function raritySlug(card: ShownCard): string {
   const shown = shownRarity(card);
   if (shown.toLowerCase() === "holo-v") return "holo-v";
   return rarityOf(shown)?.slug ?? "unknown";
 }
 
-/** How the rarity is printed on a card: `holo-v` is how data spells it. */
+/** The rarity as printed on a card; the data's spelling of Holo V is `holo-v`. */
 export function printedRarity(card: ShownCard): string {
   return raritySlug(card) === "holo-v" ? "Holo V" : shownRarity(card);
 }
 
-/** `7 / 100`; `100 copies` where no copy in particular is meant; `???` when the rarity is unknown or the card has no mint. */
+/** `7 / 100`; `100 copies` for a definition; `???` for an unknown rarity or mint number. */
 export function mintText(card: ShownCard): string {
   const rarity = rarityOf(shownRarity(card));
   if (card.printed !== undefined && rarity !== undefined) {
@@ -65,7 +65,7 @@ export function mintText(card: ShownCard): string {
   return `${card.mintNumber} / ${card.totalCopies ?? rarity.totalCopies}`;
 }
 
-/** What a card is a copy of: a modifier puts a word before the name, which is no part of what one can wish for. */
+/** The name of a card's definition, without the modifier's prefix. */
 export function definitionName({ name, modifier }: Pick<ShownCard, "name" | "modifier">): string {
   const shown = name ?? "this card";
   const prefix =
@@ -79,7 +79,7 @@ const PREFIXES: Partial<Record<string, string>> = {
   prismatic: "Prismatic",
 };
 
-/** A name in two parts, as it is set on a large card: the word that its modifier put before it, and the rest. */
+/** The two parts of a name on a large card: the modifier's prefix, and the rest. */
 export function nameParts(
   name: string,
   modifier: { name: string; prefix?: string | undefined } | undefined,
@@ -90,47 +90,47 @@ export function nameParts(
   return { kicker: prefix, title };
 }
 
-/** A card is shown as limited by its flag or by a start of availability. */
+/** Whether a card is shown as limited: by its flag, or because it has a start of availability. */
 export function isLimited(card: ShownCard): boolean {
   return card.limited === true || (card.availableFrom ?? "") !== "";
 }
 
-/** The line under the picture. */
+/** The text under the picture. */
 export function flavorOf(card: ShownCard): string {
   return card.flavorText ?? card.description ?? "";
 }
 
-/** The picture's address, empty when there is none. */
+/** The URL of the picture; empty if there is none. */
 export function pictureOf(card: ShownCard): string {
   return card.imageUrl ?? card.image ?? "";
 }
 
-/** Widths of the three files that every picture of this server has: the middle one is for fine screens. */
+/** Widths in pixels of the three files of every picture on this server (server/src/pictures/). */
 const SMALL_WIDTH = 240;
 const MIDDLE_WIDTH = 400;
 const LARGE_WIDTH = 600;
 
-/** What the files of a picture have in common: one of the demo set, or one that was brought in. */
-const ofSet = (url: string) => /^(\/demo-art\/[\w-]+|\/pictures\/[0-9a-f]{40})\.webp$/.exec(url)?.[1];
+/** The common part of the URLs of a picture's files; undefined for pictures without smaller files. */
+const filesBase = (url: string) => /^(\/demo-art\/[\w-]+|\/pictures\/[0-9a-f]{40})\.webp$/.exec(url)?.[1];
 
-/** The file to paint a card of a width with where the browser cannot choose: in its stylesheet. */
-export function paintedPicture(url: string, width: number): string {
-  return width <= SMALL_WIDTH ? (ofSet(url)?.concat("-s.webp") ?? url) : url;
+/** The URL of the file for a card's width, where `srcset` is not available. */
+export function pictureForWidth(url: string, width: number): string {
+  return width <= SMALL_WIDTH ? (filesBase(url)?.concat("-s.webp") ?? url) : url;
 }
 
-/** All sizes of a picture that has smaller ones beside it, for `srcset`; undefined for all others. */
-export function pictureSet(url: string): string | undefined {
-  const name = ofSet(url);
+/** The `srcset` of a picture; undefined if it has no smaller files. */
+export function pictureSrcSet(url: string): string | undefined {
+  const name = filesBase(url);
   if (name === undefined) return undefined;
   return `${name}-s.webp ${SMALL_WIDTH}w, ${name}-m.webp ${MIDDLE_WIDTH}w, ${url} ${LARGE_WIDTH}w`;
 }
 
-/** Whether a text is a modifier's id: exactly 24 hexadecimal characters. Anything else is a name. */
+/** Whether a text is a modifier's id (24 hexadecimal characters) and not its name. */
 export function isModifierId(text: string): boolean {
   return /^[0-9a-f]{24}$/i.test(text);
 }
 
-/** What `data-modifier` carries for a modifier's name. "Glitched" is another word for Glitch. */
+/** The value of `data-modifier` for a modifier's name. Older data has Glitched for Glitch. */
 export function modifierSlug(name: string | undefined): string {
   const slug = (name ?? "").trim().toLowerCase();
   if (slug === "" || slug === "none") return "none";
@@ -138,7 +138,7 @@ export function modifierSlug(name: string | undefined): string {
   return slug === "glitch" || slug === "negative" || slug === "prismatic" ? slug : "custom";
 }
 
-/** A number in [0, 1) that is always the same for the same text: shifts grain and foil per copy. */
+/** A hash in [0, 1), which shifts grain and foil per copy. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -147,7 +147,7 @@ export function seedOf(text: string): number {
   return ((hash >>> 0) % 10_000) / 10_000;
 }
 
-/** The whole card in words: "Lantern Eel, Legendary, mint 7 of 100, graded 9". */
+/** The label of a card, such as "Lantern Eel, Legendary, mint 7 of 100, graded 9". */
 export function cardLabel(card: ShownCard): string {
   const parts = [card.name ?? "Unnamed card", shownRarity(card)];
   const mint = mintText(card);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** What an admin's modifier may change. Nothing here can load, cover or reach outside its card. */
+/** The allowed CSS properties. None of them can load a resource, or paint outside the card. */
 const ALLOWED = new Set([
   "filter",
   "opacity",
@@ -17,13 +17,13 @@ const ALLOWED = new Set([
 
 const FORBIDDEN = /url\s*\(|expression|@|\\|\/\*|var\s*\(|image|[<>{}"']/i;
 
-/** Filters that change what is painted where it is: a blur or a drop shadow reaches outside its card. */
+/** Filters that change only colours: a blur or a drop shadow would paint outside the card. */
 const FILTERS =
   /^(\s*(brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)\([^()]*\))+\s*$/i;
-/** Commas between shadows, not those within a colour. */
+/** Commas between shadows, except those within a colour. */
 const BETWEEN_SHADOWS = /,(?![^()]*\))/;
 
-/** Whether a value stays within its card, whose edge clips everything else that is allowed. */
+/** Whether a value paints only inside the card. */
 function staysInside(name: string, value: string): boolean {
   if (name === "filter") return FILTERS.test(value);
   if (name === "box-shadow") return value.split(BETWEEN_SHADOWS).every((shadow) => /\binset\b/i.test(shadow));
@@ -32,7 +32,7 @@ function staysInside(name: string, value: string): boolean {
 
 const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Reads the CSS text that an imported modifier brought as declarations, and keeps only what is allowed. */
+/** The allowed declarations of an imported modifier's CSS. */
 export function modifierStyle(css: string | null | undefined): CSSProperties {
   const style: Record<string, string> = {};
   for (const declaration of (css ?? "").split(";")) {

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far from the screen a card begins to be drawn. */
+/** Distance from the viewport at which a card is rendered. */
 export const LAZY_MARGIN_PX = 800;
 
-const waiting = new Map<Element, () => void>();
+const callbacks = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-function shared(): IntersectionObserver {
+function sharedObserver(): IntersectionObserver {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const entry of entries) {
         if (!entry.isIntersecting) continue;
-        waiting.get(entry.target)?.();
+        callbacks.get(entry.target)?.();
       }
     },
     { rootMargin: `${LAZY_MARGIN_PX}px` },
@@ -19,21 +19,21 @@ function shared(): IntersectionObserver {
   return observer;
 }
 
-/** Calls back once, when an element comes near the screen. All elements share one observer. */
+/** Calls `callback` once, when an element comes near the viewport. All elements share one observer. */
 export function whenNear(element: Element, callback: () => void): () => void {
   const stop = () => {
-    waiting.delete(element);
+    callbacks.delete(element);
     observer?.unobserve(element);
   };
-  waiting.set(element, () => {
+  callbacks.set(element, () => {
     stop();
     callback();
   });
-  shared().observe(element);
+  sharedObserver().observe(element);
   return stop;
 }
 
-/** Whether an element has come near the screen yet; it stays true from then on. */
+/** Whether an element has been near the viewport. */
 export function useNear(ref: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(() => typeof IntersectionObserver === "undefined");
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Sparks that rise over a mythic card while it is live: one small canvas, gone when the pointer is. */
+/** A spark over the mythic card under the pointer, in pixels of the canvas and seconds. */
 interface Spark {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ interface Spark {
 
 const WIDTH = 150;
 const HEIGHT = 225;
-const MOST = 46;
+const MAX_SPARKS = 46;
 
 function spawn(originX: number, originY: number): Spark {
   const angle = Math.random() * Math.PI * 2;
@@ -27,28 +27,28 @@ function spawn(originX: number, originY: number): Spark {
   };
 }
 
-function paint(pen: CanvasRenderingContext2D, sparks: readonly Spark[]): void {
-  pen.clearRect(0, 0, WIDTH, HEIGHT);
-  pen.globalCompositeOperation = "lighter";
+function paint(context: CanvasRenderingContext2D, sparks: readonly Spark[]): void {
+  context.clearRect(0, 0, WIDTH, HEIGHT);
+  context.globalCompositeOperation = "lighter";
   for (const { x, y, age, life, size } of sparks) {
     const glow = Math.sin((age / life) * Math.PI);
-    pen.fillStyle = `rgb(255 ${140 + 90 * glow} ${200 + 40 * glow} / ${glow})`;
-    pen.beginPath();
-    pen.arc(x, y, size * (0.5 + glow), 0, Math.PI * 2);
-    pen.fill();
+    context.fillStyle = `rgb(255 ${140 + 90 * glow} ${200 + 40 * glow} / ${glow})`;
+    context.beginPath();
+    context.arc(x, y, size * (0.5 + glow), 0, Math.PI * 2);
+    context.fill();
   }
 }
 
-/** Starts the sparks of a live card; the returned function ends them. */
+/** Draws sparks over a card until the returned function is called. */
 export function startParticles(card: HTMLElement): () => void {
-  const place = card.querySelector(".card-overlay");
+  const overlay = card.querySelector(".card-overlay");
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   canvas.className = "card-sparks";
-  const pen = canvas.getContext("2d");
-  if (place === null || pen === null) return () => {};
-  place.append(canvas);
+  const context = canvas.getContext("2d");
+  if (overlay === null || context === null) return () => {};
+  overlay.append(canvas);
   let sparks: Spark[] = [];
   let before = performance.now();
   let frame = 0;
@@ -57,7 +57,7 @@ export function startParticles(card: HTMLElement): () => void {
     before = now;
     const x = Number(card.style.getPropertyValue("--pointer-x") || 0.5) * WIDTH;
     const y = Number(card.style.getPropertyValue("--pointer-y") || 0.5) * HEIGHT;
-    if (sparks.length < MOST) sparks.push(spawn(x, y));
+    if (sparks.length < MAX_SPARKS) sparks.push(spawn(x, y));
     sparks = sparks.filter((spark) => spark.age < spark.life);
     for (const spark of sparks) {
       spark.age += seconds;
@@ -65,7 +65,7 @@ export function startParticles(card: HTMLElement): () => void {
       spark.y += spark.vy * seconds;
       spark.vy -= 9 * seconds;
     }
-    paint(pen, sparks);
+    paint(context, sparks);
     frame = requestAnimationFrame(tick);
   };
   frame = requestAnimationFrame(tick);

@@ -1,7 +1,7 @@
 import { startParticles } from "./particles";
 import { advance, FOLLOW, isResting, type Point, pointOn, poseAt, RETURN, type Spring } from "./tilt";
 
-/** The card under the pointer. There is never more than one: sixty frames a second allow no more. */
+/** The card under the pointer. Only one card is animated at a time, to keep 60 frames per second. */
 interface Live {
   element: HTMLElement;
   size: "full" | "mini";
@@ -9,7 +9,7 @@ interface Live {
   y: Spring;
   target: Point;
   leaving: boolean;
-  /** Ends what runs only while the card is live. */
+  /** Stops effects that run only while the card is live. */
   stop: () => void;
 }
 
@@ -29,8 +29,8 @@ function write({ element, size, x, y }: Live): void {
   style.setProperty("--tilt-y", pose.tiltY.toFixed(3));
 }
 
-/** Moving parts that CSS cannot draw; only at the full effects level. */
-function startExtras(element: HTMLElement): () => void {
+/** Starts effects that CSS cannot draw; only at the full effects level. */
+function startEffects(element: HTMLElement): () => void {
   const full = document.documentElement.dataset.effects === "full";
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   return full && !calm && element.dataset.rarity === "mythic" ? startParticles(element) : () => {};
@@ -72,7 +72,7 @@ function wake(): void {
   schedule();
 }
 
-/** The pointer is over a card: it becomes the live one and follows. */
+/** Tilts a card towards the pointer. It becomes the live card. */
 export function follow(element: HTMLElement, size: "full" | "mini", clientX: number, clientY: number): void {
   if (document.documentElement.dataset.effects === "off") return;
   const point = pointOn(element.getBoundingClientRect(), clientX, clientY);
@@ -85,7 +85,7 @@ export function follow(element: HTMLElement, size: "full" | "mini", clientX: num
       y: { value: 0.5, velocity: 0 },
       target: point,
       leaving: false,
-      stop: startExtras(element),
+      stop: startEffects(element),
     };
     element.dataset.live = "";
     element.style.setProperty("--active", "1");
@@ -95,7 +95,7 @@ export function follow(element: HTMLElement, size: "full" | "mini", clientX: num
   wake();
 }
 
-/** The pointer has left: the card goes home and then freezes. */
+/** Returns a card to rest after the pointer has left it. */
 export function release(element: HTMLElement): void {
   if (live?.element !== element) return;
   live.leaving = true;
@@ -104,8 +104,8 @@ export function release(element: HTMLElement): void {
   wake();
 }
 
-/** The card is gone from the page. */
-export function abandon(element: HTMLElement): void {
+/** Stops the animation of a card that was removed from the page. */
+export function stopTilt(element: HTMLElement): void {
   if (live?.element !== element) return;
   cancelAnimationFrame(frame);
   frame = 0;

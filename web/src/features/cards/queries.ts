@@ -4,7 +4,7 @@ import { api, messageOf, type Schemas, unwrap } from "../../api/client";
 /** Definitions on one page of the catalogue. */
 export const CARDS_PAGE = 50;
 
-/** A modifier by its id. It hardly ever changes. */
+/** A modifier by its id. Modifiers rarely change. */
 export const modifier = (id: string) =>
   queryOptions({
     queryKey: ["cards", "modifier", id],
@@ -13,7 +13,7 @@ export const modifier = (id: string) =>
     retry: false,
   });
 
-/** Every modifier. */
+/** All modifiers; they rarely change. */
 export const modifiers = () =>
   queryOptions({
     queryKey: ["cards", "modifiers"],
@@ -21,7 +21,7 @@ export const modifiers = () =>
     staleTime: 3_600_000,
   });
 
-/** Definitions whose name contains a text. A failed search is logged and finds nothing; the caller gets the error. */
+/** Definitions whose name contains a text. A failed search is logged and rethrown. */
 export async function searchCards(name: string): Promise<Schemas["Definition"][]> {
   try {
     const { cards } = await unwrap(api.GET("/api/cards/search", { params: { query: { name } } }));
@@ -32,29 +32,29 @@ export async function searchCards(name: string): Promise<Schemas["Definition"][]
   }
 }
 
-/** Shorter texts match too much. */
-const SHORTEST = 2;
+/** Shorter texts match too many cards. */
+const MIN_LETTERS = 2;
 
 /** At most ten definitions whose name contains the text. */
 export const foundCards = (text: string) =>
   queryOptions({
     queryKey: ["cards", "search", text],
     queryFn: () => searchCards(text),
-    enabled: text.length >= SHORTEST,
+    enabled: text.length >= MIN_LETTERS,
     staleTime: 60_000,
   });
 
-/** The text below a search for cards, by its length and its result: a failed search never looks like an empty one. */
-export function searchNews(
+/** The status text of a card search. A failed search is not reported as an empty one. */
+export function searchStatus(
   text: string,
   { data, error }: { data: readonly unknown[] | undefined; error: Error | null },
 ): string {
-  if (text.length < SHORTEST) return "Type at least two letters of its name.";
+  if (text.length < MIN_LETTERS) return "Type at least two letters of its name.";
   if (data === undefined) return error === null ? "Looking…" : `The search failed. ${messageOf(error)}`;
   return data.length === 0 ? "No card is called that." : `${data.length} found`;
 }
 
-/** The names of all series, in the order of the alphabet. */
+/** The names of all series, sorted. */
 export const seriesNames = () =>
   queryOptions({
     queryKey: ["cards", "series"],

@@ -1,10 +1,10 @@
-/** Where the pointer is on a card, both from 0 to 1. */
+/** A position on a card, from 0 to 1 in both directions. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Everything that the effects read about the pointer. */
+/** The values that the effects' stylesheets read. */
 export interface Pose {
   x: number;
   y: number;
@@ -16,11 +16,11 @@ export interface Pose {
   tiltY: number;
 }
 
-/** Pixels from the middle that make one degree, on a full card and on a mini one. */
+/** Pixels from the center per degree, on a full card and on a mini card. */
 export const TILT_DIVISOR = 10;
 export const MINI_TILT_DIVISOR = 3;
 
-/** More than this many degrees looks like falling over. */
+/** The largest tilt, in degrees. */
 export const MAX_TILT = 14;
 
 const FULL = { width: 300, height: 450 };
@@ -28,7 +28,7 @@ const MINI = { width: 120, height: 180 };
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** A pointer position in the page, relative to a card's box. */
+/** Converts a pointer position to a point on a card's box. */
 export function pointOn(
   box: { left: number; top: number; width: number; height: number },
   clientX: number,
@@ -41,7 +41,7 @@ export function pointOn(
   };
 }
 
-/** How a card lies under a pointer. Sizes are the drawn ones, whatever the card is scaled to. */
+/** The pose of a card under a pointer. The offsets are those of an unscaled card. */
 export function poseAt({ x, y }: Point, size: "full" | "mini"): Pose {
   const { width, height } = size === "mini" ? MINI : FULL;
   const divisor = size === "mini" ? MINI_TILT_DIVISOR : TILT_DIVISOR;
@@ -55,13 +55,13 @@ export function poseAt({ x, y }: Point, size: "full" | "mini"): Pose {
   };
 }
 
-/** A value on a spring. */
+/** The state of a spring: its value, and its velocity per second. */
 export interface Spring {
   value: number;
   velocity: number;
 }
 
-/** Stiffness and damping of a spring, per second. */
+/** The constants of a spring, for a mass of 1 and seconds. */
 export interface SpringKind {
   stiffness: number;
   damping: number;
@@ -69,7 +69,7 @@ export interface SpringKind {
 
 /** Follows the pointer closely with a short delay. */
 export const FOLLOW: SpringKind = { stiffness: 170, damping: 22 };
-/** Goes home softly. */
+/** Returns to rest softly. */
 export const RETURN: SpringKind = { stiffness: 60, damping: 11 };
 
 const STEP = 1 / 240;

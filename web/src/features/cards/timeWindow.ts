@@ -1,4 +1,4 @@
-/** What a card's time window says right now. */
+/** The current state of a card's time window. */
 export type WindowState =
   | { kind: "expired" }
   | { kind: "starts"; days: number; hours: number }
@@ -11,7 +11,7 @@ function until(now: number, then: number): { days: number; hours: number } {
   return { days: Math.floor(hours / 24), hours: hours % 24 };
 }
 
-/** The state of a window, or null when a date is missing or cannot be read (which is warned about). */
+/** The state of a time window; null if a date is missing, or invalid (which is logged). */
 export function timeWindow(
   from: string | null | undefined,
   to: string | null | undefined,
@@ -29,7 +29,7 @@ export function timeWindow(
   return { kind: "ends", ...until(now, end) };
 }
 
-/** The badge's words. */
+/** The text of the badge. */
 export function windowText(state: WindowState): string {
   if (state.kind === "expired") return "Expired";
   return `${state.kind === "starts" ? "Starts" : "Ends"} in ${state.days}d ${state.hours}h`;

@@ -5,7 +5,7 @@ function onResize(listener: () => void): () => void {
   return () => window.removeEventListener("resize", listener);
 }
 
-/** Width of a card on a tile: two tiles stand side by side on a phone. */
+/** Width of a card on a tile; a phone shows two tiles per row. */
 export function useTileCardWidth(): number {
   return useSyncExternalStore(onResize, () =>
     window.innerWidth > 768
@@ -14,14 +14,14 @@ export function useTileCardWidth(): number {
   );
 }
 
-/** Width of the one card of a listing's page. */
+/** Width of the card on a detail page. */
 export function useHeroCardWidth(): number {
   return useSyncExternalStore(onResize, () =>
     window.innerWidth > 768 ? 340 : Math.min(230, document.documentElement.clientWidth - 96),
   );
 }
 
-/** Width of a featured card: four stand side by side at a desk, two on a phone. */
+/** Width of a featured card: four per row on a desktop, two on a phone. */
 export function useShowcaseCardWidth(): number {
   return useSyncExternalStore(onResize, () =>
     window.innerWidth > 768 ? Math.max(160, Math.min(236, Math.floor((window.innerWidth - 600) / 4))) : 140,

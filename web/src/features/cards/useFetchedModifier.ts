@@ -3,17 +3,17 @@ import { useEffect } from "react";
 import type { Schemas } from "../../api/client";
 import { modifier } from "./queries";
 
-/** A modifier as far as drawing goes. */
+/** The parts of a modifier that are drawn. */
 export interface ShownModifier {
   name: string;
   css?: string | null | undefined;
-  /** How one looks that was made on this site. */
+  /** The recipe of a modifier that was created on this server. */
   look?: Schemas["Look"] | null | undefined;
-  /** The word that it puts before a card's name. */
+  /** The word before a card's name. */
   prefix?: string | undefined;
 }
 
-/** A modifier that a card names only by its id. A failure is logged and none is shown. */
+/** The modifier of a card that has only its id. Errors are logged and no modifier is shown. */
 export function useFetchedModifier(id: string): ShownModifier | undefined {
   const found = useQuery(modifier(id));
   const { error } = found;

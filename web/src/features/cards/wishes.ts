@@ -14,7 +14,7 @@ export const wishes = () =>
     staleTime: 60_000,
   });
 
-/** Users with a spare of a card that the user wishes for, or in any rarity when they do not. */
+/** Users with a spare copy of a definition, in the wished rarity or in any. */
 export const spares = (definitionId: string) =>
   queryOptions({
     queryKey: ["wishes", "spares", definitionId],
@@ -23,14 +23,14 @@ export const spares = (definitionId: string) =>
     staleTime: 30_000,
   });
 
-/** The definitions that the user wishes for; none for visitors, and none before they are loaded. */
-export function useWished(asked: boolean): ReadonlySet<string> {
+/** Ids of the definitions that the user wishes for; empty for visitors and while loading. */
+export function useWished(enabled: boolean): ReadonlySet<string> {
   const session = useSession();
-  const list = useQuery({ ...wishes(), enabled: session === "in" && asked });
+  const list = useQuery({ ...wishes(), enabled: session === "in" && enabled });
   return new Set(list.data?.map(({ definition }) => definition._id));
 }
 
-/** A wish, or its changes. */
+/** The request body for a new or changed wish. */
 export type WishTerms = Schemas["SetWish"];
 
 /** Adds a wish, changes its terms, or removes it. */
@@ -45,8 +45,8 @@ export function useWishing(definitionId: string, name: string) {
   const set = useMutation({
     mutationFn: (terms: WishTerms) => unwrap(api.PUT("/api/wishes/{definitionId}", { params, body: terms })),
     onSuccess: async ({ floor }) => {
-      const which = floor === COMMONEST ? "any rarity" : floor === RAREST ? RAREST : `${floor} or better`;
-      toastSuccess(wish === undefined ? `You wish for ${name} in ${which} now.` : "Your wish is changed.");
+      const rarity = floor === COMMONEST ? "any rarity" : floor === RAREST ? RAREST : `${floor} or better`;
+      toastSuccess(wish === undefined ? `You wish for ${name} in ${rarity} now.` : "Your wish is changed.");
       await settle();
     },
     onError,
@@ -60,9 +60,9 @@ export function useWishing(definitionId: string, name: string) {
     onError,
   });
   return {
-    /** Undefined while there is none, or it is unknown. */
+    /** Undefined if there is no wish, or while loading. */
     wish,
-    /** Whether wishing is possible: the user is signed in and the list is loaded. */
+    /** Whether a wish can be set: the user is signed in and the list is loaded. */
     ready: session === "in" && list.data !== undefined,
     /** Whether the list could not be loaded. */
     failed: failureOf(list) !== null,

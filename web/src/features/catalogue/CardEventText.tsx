@@ -4,7 +4,6 @@ import type { Schemas } from "../../api/client";
 import { Badge } from "../../ui/Badge";
 import type { IconName } from "../../ui/Icon";
 
-/** An event of a card's history. */
 export type CardEvent = Schemas["CardEvent"];
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -20,12 +19,12 @@ const ICONS: Readonly<Record<string, IconName>> = {
   granted: "door",
 };
 
-/** What stands beside an event. */
-export const iconOf = ({ kind }: CardEvent): IconName => ICONS[kind] ?? "clock";
+/** The icon for a kind of event. */
+export const eventIcon = ({ kind }: CardEvent): IconName => ICONS[kind] ?? "clock";
 
-/** One event in a sentence. */
+/** An event of a card's history as a sentence. */
 export function CardEventText({ event }: { event: CardEvent }): ReactNode {
-  const [from, to] = [<Person key="from" who={event.from} />, <Person key="to" who={event.to} />];
+  const [from, to] = [<Person key="from" user={event.from} />, <Person key="to" user={event.to} />];
   switch (event.kind) {
     case "opened":
       return (
@@ -65,7 +64,7 @@ export function CardEventText({ event }: { event: CardEvent }): ReactNode {
     case "granted":
       return (
         <>
-          {event.grantedBy == null ? "Somebody" : <Person who={event.grantedBy} />} gave it to {to} without a
+          {event.grantedBy == null ? "Somebody" : <Person user={event.grantedBy} />} gave it to {to} without a
           draw
           {event.why == null ? "" : `: ${event.why}`}
         </>
@@ -83,12 +82,12 @@ export function CardEventText({ event }: { event: CardEvent }): ReactNode {
   }
 }
 
-function Person({ who }: { who: CardEvent["from"] }) {
-  if (who == null) return <>somebody</>;
-  if (who.username === null) return <>a collector without an account</>;
+function Person({ user }: { user: CardEvent["from"] }) {
+  if (user == null) return <>somebody</>;
+  if (user.username === null) return <>a collector without an account</>;
   return (
-    <Link to="/profile/$username" params={{ username: who.username }}>
-      {who.username}
+    <Link to="/profile/$username" params={{ username: user.username }}>
+      {user.username}
     </Link>
   );
 }

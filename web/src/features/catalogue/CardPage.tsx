@@ -18,9 +18,9 @@ import { Story } from "./Story";
 /** One copy of a card: its owner and its history. */
 export default function CardPage() {
   const { cardId } = useParams({ from: "/card/$cardId" });
-  const found = useQuery(story(cardId));
-  usePageTitle(found.data?.card.name);
-  const definitionId = found.data?.card.definitionId ?? null;
+  const query = useQuery(story(cardId));
+  usePageTitle(query.data?.card.name);
+  const definitionId = query.data?.card.definitionId ?? null;
   return (
     <>
       {definitionId === null ? (
@@ -33,27 +33,27 @@ export default function CardPage() {
           className={linkClass("back")}
           to="/catalogue/$id"
           params={{ id: definitionId }}
-          search={found.data?.card.rarity == null ? {} : { rarity: found.data.card.rarity }}
+          search={query.data?.card.rarity == null ? {} : { rarity: query.data.card.rarity }}
         >
           <Icon name="left" size={18} />
           All copies of this card
         </Link>
       )}
       <QueryView
-        query={found}
+        query={query}
         title="The card could not be loaded"
         loading={<LoadingCard rest="16rem" />}
         absent={
           <NoSuchCard>The address may be incomplete, or the card is still to be shown on stream.</NoSuchCard>
         }
       >
-        {(data) => <Shown key={cardId} provenance={data} />}
+        {(data) => <CardDetails key={cardId} provenance={data} />}
       </QueryView>
     </>
   );
 }
 
-function Shown({ provenance }: { provenance: Schemas["CardProvenance"] }) {
+function CardDetails({ provenance }: { provenance: Schemas["CardProvenance"] }) {
   const { card, owner } = provenance;
   const width = useHeroCardWidth();
   return (

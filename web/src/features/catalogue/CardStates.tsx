@@ -5,7 +5,7 @@ import { DetailPage } from "../../ui/DetailPage";
 import { EmptyState } from "../../ui/EmptyState";
 import { Skeleton } from "../../ui/Skeleton";
 
-/** The page of a card while it loads; `rest` is the height of what follows its facts. */
+/** The page of a card while it loads; `rest` is the height of the content below the facts. */
 export function LoadingCard({ rest }: { rest: string }) {
   return (
     <DetailPage

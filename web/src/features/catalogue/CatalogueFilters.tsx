@@ -13,12 +13,12 @@ interface CatalogueFiltersProps {
   onClear: () => void;
 }
 
-/** The bar above the tiles. On small screens everything but the search is folded away. */
+/** The filters above the tiles. On small screens all of them except the search are collapsed. */
 export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFiltersProps) {
-  const folded = catalogueSearch.count(filters, "search", "series");
+  const activeFilters = catalogueSearch.count(filters, "search", "series");
   return (
     <FilterBar
-      count={folded}
+      count={activeFilters}
       search={
         <SearchField
           label="Search"

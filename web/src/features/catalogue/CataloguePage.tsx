@@ -22,22 +22,22 @@ import { TileList } from "./TileList";
 
 const SKELETONS = 12;
 
-/** The catalogue, with what is left of each card. */
+/** The catalogue, with the remaining copies of each card. */
 export default function CataloguePage() {
   const [filters, change] = useSearchParams(catalogueSearch);
-  const found = useInfiniteQuery({ ...catalogue(filters), placeholderData: keepPreviousData });
-  // A failed next page is reported at the end of the list, and makes nothing that is shown stale.
-  const pages = { ...found, error: found.isFetchNextPageError ? null : found.error };
-  const narrowed = catalogueSearch.count(filters) > 0;
+  const query = useInfiniteQuery({ ...catalogue(filters), placeholderData: keepPreviousData });
+  // A failed next page is reported at the end of the list; the loaded pages are not stale.
+  const pages = { ...query, error: query.isFetchNextPageError ? null : query.error };
+  const isFiltered = catalogueSearch.count(filters) > 0;
   const clear = () => change(catalogueSearch.cleared(filters));
-  const cards = found.data?.pages.flatMap((page) => page.cards) ?? [];
-  const total = found.data?.pages[0]?.totalCards;
+  const cards = query.data?.pages.flatMap((page) => page.cards) ?? [];
+  const total = query.data?.pages[0]?.totalCards;
   return (
     <>
       <PageHeading
         actionsBelow
         title="Catalogue"
-        lead={<Lead total={total} narrowed={narrowed} />}
+        lead={<Lead total={total} isFiltered={isFiltered} />}
         actions={
           <Link className={buttonClass()} to="/leaderboard">
             <Icon name="trophy" />
@@ -47,23 +47,23 @@ export default function CataloguePage() {
       />
       <SeriesStrip chosen={filters.series} onChoose={(series) => change({ series })} />
       <CatalogueFilters filters={filters} onChange={change} onClear={clear} />
-      <QueryView query={pages} title="The catalogue could not be loaded" loading={<Waiting />}>
+      <QueryView query={pages} title="The catalogue could not be loaded" loading={<CatalogueSkeleton />}>
         {() =>
-          cards.length === 0 && !found.isPlaceholderData ? (
-            <Nothing narrowed={narrowed} onClear={clear} />
+          cards.length === 0 && !query.isPlaceholderData ? (
+            <NoCards isFiltered={isFiltered} onClear={clear} />
           ) : (
             <>
               <TileList
                 cards={cards}
                 total={total ?? cards.length}
                 rarity={filters.rarity}
-                stale={found.isPlaceholderData}
+                stale={query.isPlaceholderData}
               />
-              {found.hasNextPage && !found.isPlaceholderData ? (
-                <More
-                  pending={found.isFetchingNextPage}
-                  failed={found.isFetchNextPageError}
-                  onMore={() => void found.fetchNextPage()}
+              {query.hasNextPage && !query.isPlaceholderData ? (
+                <NextPage
+                  pending={query.isFetchingNextPage}
+                  failed={query.isFetchNextPageError}
+                  onMore={() => void query.fetchNextPage()}
                 />
               ) : null}
             </>
@@ -74,7 +74,7 @@ export default function CataloguePage() {
   );
 }
 
-function Lead({ total, narrowed }: { total: number | undefined; narrowed: boolean }) {
+function Lead({ total, isFiltered }: { total: number | undefined; isFiltered: boolean }) {
   if (total === undefined)
     return (
       <Text as="span" numeric>
@@ -84,12 +84,12 @@ function Lead({ total, narrowed }: { total: number | undefined; narrowed: boolea
   const cards = total === 1 ? "1 card" : `${formatNumber(total)} cards`;
   return (
     <Text as="span" numeric role="status">
-      {narrowed ? `${cards} found` : `${cards}, printed in ${rarities.length} rarities`}
+      {isFiltered ? `${cards} found` : `${cards}, printed in ${rarities.length} rarities`}
     </Text>
   );
 }
 
-function Waiting() {
+function CatalogueSkeleton() {
   const width = useTileCardWidth();
   return (
     <Grid min="13.75rem" pair gap="3-4" role="status" aria-busy="true" aria-label="Loading the catalogue">
@@ -103,26 +103,26 @@ function Waiting() {
   );
 }
 
-interface MoreProps {
+interface NextPageProps {
   pending: boolean;
   failed: boolean;
   onMore: () => void;
 }
 
-/** Fetches the next page when its place comes near the screen; a button does the same. */
-function More({ pending, failed, onMore }: MoreProps) {
+/** Fetches the next page when scrolled near the viewport, or by a button. */
+function NextPage({ pending, failed, onMore }: NextPageProps) {
   const place = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
+  const latestOnMore = useRef(onMore);
   useEffect(() => {
-    more.current = onMore;
+    latestOnMore.current = onMore;
   });
   useEffect(() => {
     const element = place.current;
-    // After a failure only the button tries again.
+    // After a failure only the button retries.
     if (element === null || pending || failed || typeof IntersectionObserver === "undefined")
       return undefined;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && more.current(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latestOnMore.current(),
       { rootMargin: "800px" },
     );
     observer.observe(element);
@@ -138,8 +138,8 @@ function More({ pending, failed, onMore }: MoreProps) {
   );
 }
 
-function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  if (!narrowed) {
+function NoCards({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
     return (
       <EmptyState title="No card has been printed yet">
         The streamer adds the first ones; come back once the show has begun.

@@ -18,7 +18,7 @@ import { Wishing } from "../cards/Wishing";
 import { Avatar } from "../users/Avatar";
 import styles from "./Copy.module.css";
 
-/** The copy's facts, its owner and its actions. */
+/** Facts, owner and actions of a copy. */
 export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"] }) {
   const { card, owner, wantedBy } = provenance;
   return (
@@ -80,7 +80,7 @@ interface ActionsProps {
   owner: Schemas["CardProvenance"]["owner"];
 }
 
-/** Selling for the owner, trading for all others who are signed in. */
+/** Selling and grading for the owner, trading for all signed-in users. */
 function Actions({ card, owner }: ActionsProps) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;

@@ -21,7 +21,7 @@ interface DefinitionFactsProps {
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** The card's facts, and how many users have it. */
+/** Facts of a card, and how many users have it. */
 export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
   const { left, printed } = supplyOf(detail);
   return (
@@ -42,7 +42,7 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
       {detail.flavorText == null || detail.flavorText === "" ? null : (
         <Quote printed>{detail.flavorText}</Quote>
       )}
-      <Window from={detail.availableFrom} to={detail.availableTo} />
+      <TimeWindow from={detail.availableFrom} to={detail.availableTo} />
       <Row as="dl" gap={6} rowGap={3} align="stretch" numeric before={2}>
         <Stack reverse>
           <Text as="dt" tone="soft" size="sm">
@@ -89,16 +89,16 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
   );
 }
 
-/** When it can be pulled, if not always. */
-function Window({ from, to }: { from: string | null; to: string | null }) {
+/** The time window in which the card can be pulled, if limited. */
+function TimeWindow({ from, to }: { from: string | null; to: string | null }) {
   if (from === null && to === null) return null;
   const state = timeWindow(from, to, Date.now());
   const text =
     from === null
-      ? `Until ${day(to)}`
+      ? `Until ${formatDate(to)}`
       : to === null
-        ? `From ${day(from)} on`
-        : `From ${day(from)} to ${day(to)}`;
+        ? `From ${formatDate(from)} on`
+        : `From ${formatDate(from)} to ${formatDate(to)}`;
   return (
     <Row as="p" gap={4} rowGap={2} tone="soft">
       {text}
@@ -109,4 +109,4 @@ function Window({ from, to }: { from: string | null; to: string | null }) {
   );
 }
 
-const day = (time: string | null) => (time === null ? "" : dates.format(new Date(time)));
+const formatDate = (time: string | null) => (time === null ? "" : dates.format(new Date(time)));

@@ -23,11 +23,11 @@ import { asCard, bestLeft } from "./shown";
 
 type Detail = Schemas["CardDetail"];
 
-/** One card of the catalogue: its rarities, what is left, the owner of number one, and statistics. */
+/** One card of the catalogue: its rarities, remaining copies, owners of mint number 1, and statistics. */
 export default function DefinitionPage() {
   const { id } = useParams({ from: "/catalogue/$id" });
-  const found = useQuery(definition(id));
-  usePageTitle(found.data?.name);
+  const query = useQuery(definition(id));
+  usePageTitle(query.data?.name);
   return (
     <>
       <Link className={linkClass("back")} to="/catalogue">
@@ -35,23 +35,23 @@ export default function DefinitionPage() {
         Catalogue
       </Link>
       <QueryView
-        query={found}
+        query={query}
         title="The card could not be loaded"
         loading={<LoadingCard rest="24rem" />}
         absent={<NoSuchCard>The address may be incomplete, or the card is gone.</NoSuchCard>}
       >
-        {(data) => <Shown key={id} detail={data} />}
+        {(data) => <CardDetails key={id} detail={data} />}
       </QueryView>
     </>
   );
 }
 
-function Shown({ detail }: { detail: Detail }) {
-  const [{ rarity: wanted }] = useSearchParams(definitionSearch);
+function CardDetails({ detail }: { detail: Detail }) {
+  const [{ rarity: requested }] = useSearchParams(definitionSearch);
   const navigate = useNavigate();
   const width = useHeroCardWidth();
-  const rarity = detail.rarities.find((row) => row.rarity === wanted)?.rarity ?? bestLeft(detail);
-  const choose = (next: RarityName) =>
+  const rarity = detail.rarities.find((row) => row.rarity === requested)?.rarity ?? bestLeft(detail);
+  const handleChoose = (next: RarityName) =>
     void navigate({ to: ".", search: { rarity: next }, replace: true, resetScroll: false });
   return (
     <DetailPage
@@ -63,7 +63,7 @@ function Shown({ detail }: { detail: Detail }) {
       }
     >
       <DefinitionFacts detail={detail} rarity={rarity} />
-      <Ladder detail={detail} rarity={rarity} onChoose={choose} />
+      <Ladder detail={detail} rarity={rarity} onChoose={handleChoose} />
       <PulledChart pulled={detail.pulled} />
       <Population grades={detail.grades} />
       <PriceHistory

@@ -12,15 +12,15 @@ import { asCard, type Definition, faceOf, supplyOf } from "./shown";
 
 interface DefinitionTileProps {
   definition: Definition;
-  /** Empty for a mix of all. */
+  /** The rarity to show all cards in; empty for a mix. */
   rarity: RarityName | "";
   width: number;
   priority: boolean;
-  /** Whether the signed-in user wishes for it. */
+  /** Whether the card is on the signed-in user's wish list. */
   wished: boolean;
 }
 
-/** One card of the catalogue, the way to its page. */
+/** A card of the catalogue, with a link to its page. */
 export function DefinitionTile({ definition, rarity, width, priority, wished }: DefinitionTileProps) {
   const face = faceOf(definition, rarity);
   return (
@@ -62,7 +62,7 @@ export function DefinitionTile({ definition, rarity, width, priority, wished }: 
   );
 }
 
-/** What is left: a bar for each rarity, or the one asked for in figures. */
+/** The remaining copies: a bar per rarity, or the numbers of one rarity. */
 function Supply({ definition, rarity }: { definition: Definition; rarity: RarityName | "" }) {
   const { left, printed } = supplyOf(definition, rarity);
   return (

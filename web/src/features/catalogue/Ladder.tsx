@@ -18,7 +18,7 @@ interface LadderProps {
   onChoose: (rarity: RarityName) => void;
 }
 
-/** The card's rarities, to choose from, with what is left and the owner of number one. */
+/** The card's rarities as radio buttons, with the remaining copies and the owner of mint number 1. */
 export function Ladder({ detail, rarity, onChoose }: LadderProps) {
   const name = useId();
   return (
@@ -62,7 +62,7 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                   )}
                 </span>
               </label>
-              {first === undefined ? null : <First mint={first} />}
+              {first === undefined ? null : <FirstMint mint={first} />}
             </Row>
           );
         })}
@@ -71,8 +71,8 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
   );
 }
 
-/** The way to number one of a rarity. */
-function First({ mint: { rarity, cardId, username } }: { mint: Schemas["FirstMint"] }) {
+/** A link to mint number 1 of a rarity. */
+function FirstMint({ mint: { rarity, cardId, username } }: { mint: Schemas["FirstMint"] }) {
   return (
     <Link className={styles.first} to="/card/$cardId" params={{ cardId }}>
       <Badge tone="accent">№ 1</Badge> {username ?? "a collector without an account"}{" "}

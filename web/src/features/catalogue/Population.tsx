@@ -10,7 +10,7 @@ import styles from "./Definition.module.css";
 
 const GRADES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
 
-/** How many copies were graded how, and in which rarity: drawn, with the figures in a table. */
+/** Number of graded copies per grade and rarity: a bar chart in a table with the numbers. */
 export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"] }) {
   const total = grades.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) {
@@ -45,7 +45,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
               <td>
                 <span className={styles.stack} aria-hidden="true">
                   {parts.map((part) => (
-                    <span key={part.rarity} style={paint(part.rarity, part.count / most)} />
+                    <span key={part.rarity} style={barStyle(part.rarity, part.count / most)} />
                   ))}
                 </span>
                 <span className="visually-hidden">
@@ -70,6 +70,6 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
   );
 }
 
-function paint(rarity: string, share: number): CSSProperties {
+function barStyle(rarity: string, share: number): CSSProperties {
   return { inlineSize: `${share * 100}%`, background: rarityFill(rarity) };
 }

@@ -9,16 +9,16 @@ import { days } from "./days";
 
 const HEIGHT = 120;
 const dates = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
-const said = (count: number) => (count === 1 ? "1 copy" : `${formatNumber(count)} copies`);
+const copies = (count: number) => (count === 1 ? "1 copy" : `${formatNumber(count)} copies`);
 
-/** Copies pulled on each of the last sixty days: one bar a day. */
+/** Copies pulled on each of the last 60 days, one bar per day. */
 export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"] }) {
   const bars = days(pulled, Date.now());
   const most = Math.max(0, ...bars.map(({ count }) => count));
   const total = bars.reduce((sum, { count }) => sum + count, 0);
   const [first, last] = [bars[0], bars.at(-1)];
   return (
-    <Panel title="Pulled lately" state={total === 0 ? undefined : `${said(total)} in 60 days`}>
+    <Panel title="Pulled lately" state={total === 0 ? undefined : `${copies(total)} in 60 days`}>
       {total === 0 || first === undefined || last === undefined ? (
         <Text tone="soft">Nobody pulled it in the last 60 days.</Text>
       ) : (
@@ -29,7 +29,7 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
             viewBox={`0 0 ${bars.length} 1`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={`${said(total)} pulled in the last 60 days, at most ${said(most)} on one day.`}
+            aria-label={`${copies(total)} pulled in the last 60 days, at most ${copies(most)} on one day.`}
           >
             {bars.map(({ day, count }, index) => (
               <rect
@@ -40,7 +40,7 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
                 y={count === 0 ? 0.985 : 1 - count / most}
                 height={count === 0 ? 0.015 : count / most}
               >
-                <title>{`${dates.format(new Date(day))}: ${count === 0 ? "none" : said(count)}`}</title>
+                <title>{`${dates.format(new Date(day))}: ${count === 0 ? "none" : copies(count)}`}</title>
               </rect>
             ))}
           </svg>
@@ -55,7 +55,7 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
             size="xs"
           >
             <span>{dates.format(new Date(first.day))}</span>
-            <span>at most {said(most)} a day</span>
+            <span>at most {copies(most)} a day</span>
             <span>today</span>
           </Row>
         </Stack>

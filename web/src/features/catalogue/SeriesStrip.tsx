@@ -15,7 +15,7 @@ interface SeriesStripProps {
   onChoose: (series: string) => void;
 }
 
-/** The series to choose from, each with how much of it the signed-in user holds. */
+/** Buttons to filter by series, each with the share that the signed-in user has. */
 export function SeriesStrip({ chosen, onChoose }: SeriesStripProps) {
   const rows = useQuery(series());
   const session = useSession();
@@ -34,7 +34,7 @@ export function SeriesStrip({ chosen, onChoose }: SeriesStripProps) {
       {rows.data === undefined
         ? [1, 2, 3].map((place) => <Skeleton key={place} height="78px" />)
         : rows.data.map((row) => (
-            <Choice
+            <SeriesButton
               key={row.series}
               row={row}
               held={held?.find(({ series: name }) => name === row.series)}
@@ -46,16 +46,16 @@ export function SeriesStrip({ chosen, onChoose }: SeriesStripProps) {
   );
 }
 
-interface ChoiceProps {
+interface SeriesButtonProps {
   row: Schemas["SeriesRow"];
-  /** Undefined for visitors, and until it is counted. */
+  /** Undefined for visitors, and while loading. */
   held: Schemas["SetProgress"] | undefined;
   chosen: boolean;
   onChoose: () => void;
 }
 
-function Choice({ row: { series: name, definitions }, held, chosen, onChoose }: ChoiceProps) {
-  const text = held === undefined ? count(definitions) : heldText(held);
+function SeriesButton({ row: { series: name, definitions }, held, chosen, onChoose }: SeriesButtonProps) {
+  const text = held === undefined ? cardsText(definitions) : heldText(held);
   return (
     <Row
       as="button"
@@ -79,6 +79,6 @@ function Choice({ row: { series: name, definitions }, held, chosen, onChoose }: 
   );
 }
 
-const count = (cards: number) => (cards === 1 ? "1 card" : `${cards} cards`);
+const cardsText = (cards: number) => (cards === 1 ? "1 card" : `${cards} cards`);
 const heldText = ({ owned, total }: Schemas["SetProgress"]) =>
   owned >= total ? "You hold all of them" : `You hold ${owned} of ${total}`;

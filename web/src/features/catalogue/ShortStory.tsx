@@ -7,21 +7,21 @@ import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { type CardEvent, CardEventText, iconOf } from "./CardEventText";
+import { type CardEvent, CardEventText, eventIcon } from "./CardEventText";
 import { story } from "./queries";
 import styles from "./ShortStory.module.css";
 
 /** Events that fit on the back of a card. */
-const LATEST = 4;
+const MAX_EVENTS = 4;
 
-/** A card's history, latest first, as printed on its back. */
+/** The latest events of a card, newest first, for its back. */
 export function ShortStory({ cardId }: { cardId: string }) {
-  const found = useQuery(story(cardId));
+  const query = useQuery(story(cardId));
   return (
     <section className={styles.short} aria-label="Its story in short">
       <h3>Its story</h3>
       <QueryView
-        query={found}
+        query={query}
         compact
         title="Its story could not be loaded"
         absent={
@@ -45,7 +45,7 @@ export function ShortStory({ cardId }: { cardId: string }) {
 
 function Events({ cardId, events }: { cardId: string; events: readonly CardEvent[] }) {
   const here = useLocation({ select: ({ pathname }) => pathname });
-  const latest = [...events].reverse().slice(0, LATEST);
+  const latest = [...events].reverse().slice(0, MAX_EVENTS);
   const earlier = events.length - latest.length;
   return (
     <>
@@ -55,7 +55,7 @@ function Events({ cardId, events }: { cardId: string; events: readonly CardEvent
         <Stack as="ol" gap={3}>
           {latest.map((event) => (
             <Grid as="li" columns="1.125rem 1fr" gap={3} key={`${event.kind} ${event.at}`}>
-              <Icon name={iconOf(event)} size={18} />
+              <Icon name={eventIcon(event)} size={18} />
               <div>
                 <Text breaks>
                   <CardEventText event={event} />

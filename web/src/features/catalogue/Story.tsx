@@ -5,7 +5,7 @@ import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { type CardEvent, CardEventText, iconOf } from "./CardEventText";
+import { type CardEvent, CardEventText, eventIcon } from "./CardEventText";
 import styles from "./Copy.module.css";
 
 interface StoryProps {
@@ -15,7 +15,7 @@ interface StoryProps {
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
-/** A card's history, from its pack to now. */
+/** All events of a card, oldest first. */
 export function Story({ events, acquiredAt }: StoryProps) {
   return (
     <Panel title="Its story" lead="From the beginning until now.">
@@ -29,7 +29,7 @@ export function Story({ events, acquiredAt }: StoryProps) {
           {events.map((event) => (
             <li key={`${event.kind} ${event.at}`}>
               <Disc look="rim" tone="ink">
-                <Icon name={iconOf(event)} size={18} />
+                <Icon name={eventIcon(event)} size={18} />
               </Disc>
               <div>
                 <Text breaks>
@@ -39,7 +39,7 @@ export function Story({ events, acquiredAt }: StoryProps) {
                   <time dateTime={event.at} title={dates.format(new Date(event.at))}>
                     {timeAgo(event.at)}
                   </time>
-                  <More event={event} />
+                  <SourceLink event={event} />
                 </Text>
               </div>
             </li>
@@ -50,8 +50,8 @@ export function Story({ events, acquiredAt }: StoryProps) {
   );
 }
 
-/** A link to where it happened. */
-function More({ event: { opening, listing } }: { event: CardEvent }) {
+/** A link to the opening or the listing of an event. */
+function SourceLink({ event: { opening, listing } }: { event: CardEvent }) {
   if (opening != null) {
     return (
       <Link to="/openings/$id/verify" params={{ id: opening }}>

@@ -10,10 +10,10 @@ import { DefinitionTile } from "./DefinitionTile";
 import type { CatalogueSearch } from "./search";
 import type { Definition } from "./shown";
 
-/** Up to this many tiles all are in the DOM, so that the browser's own search finds them. */
-const WHOLE = 100;
+/** Up to this many tiles are all in the DOM, so that the browser's search finds them. */
+const VIRTUALIZED_ABOVE = 100;
 const FIRST_SCREEN = 6;
-/** Height of what is below the card on a tile and of the gap, until they are measured. */
+/** Estimated height below the card, including the gap, until it is measured. */
 const BELOW_CARD_PX = 130;
 
 interface TileListProps {
@@ -24,16 +24,16 @@ interface TileListProps {
   stale: boolean;
 }
 
-/** The tiles of the catalogue; of a long one only the rows near the screen. */
+/** The tiles of the catalogue; a long list is virtualized. */
 export function TileList({ cards, total, rarity, stale }: TileListProps) {
   const list = useRef<HTMLUListElement>(null);
   const width = useTileCardWidth();
-  // Wish marks may come late; the first paint does not wait for them.
+  // The wish marks are loaded after the first paint.
   const wished = useWished(useIdle(true));
   const box = useListBox(list);
   const { columns, rowHeight, gap } = useTracks(list, width * 1.5 + BELOW_CARD_PX);
   const rows = useGridRows({ box, count: cards.length, columns, rowHeight });
-  const isWhole = cards.length <= WHOLE;
+  const isWhole = cards.length <= VIRTUALIZED_ABOVE;
   const places = isWhole ? cards.keys() : rows.places;
   return (
     <Grid
@@ -59,7 +59,7 @@ export function TileList({ cards, total, rarity, stale }: TileListProps) {
             {...(isWhole
               ? {}
               : {
-                  style: placed(place, columns, rowHeight),
+                  style: tileStyle(place, columns, rowHeight),
                   "aria-setsize": total,
                   "aria-posinset": place + 1,
                 })}
@@ -78,8 +78,8 @@ export function TileList({ cards, total, rarity, stale }: TileListProps) {
   );
 }
 
-/** Takes a tile out of the flow but leaves it in its column of the grid, which gives it its width. */
-const placed = (place: number, columns: number, rowHeight: number): CSSProperties => ({
+/** Positions a tile absolutely within its column of the grid, which determines its width. */
+const tileStyle = (place: number, columns: number, rowHeight: number): CSSProperties => ({
   position: "absolute",
   insetInline: 0,
   insetBlockStart: 0,
@@ -93,10 +93,10 @@ interface Tracks {
   gap: number;
 }
 
-/** What the style sheet makes of the grid: its columns, and the height of its rows, which is the same for all. */
+/** The grid's columns and its row height, as computed from the stylesheet. All rows have the same height. */
 function useTracks(list: RefObject<HTMLElement | null>, estimate: number): Tracks {
   const [tracks, setTracks] = useState<Tracks>({ columns: 1, rowHeight: estimate, gap: 0 });
-  // After every render: the tiles may have another height then, and to read it costs nothing where nothing changed.
+  // After every render, since the height of the tiles may have changed. Reading it is cheap without a change of layout.
   useLayoutEffect(() => {
     const tile = list.current?.querySelector("li");
     if (list.current === null || tile == null) return;

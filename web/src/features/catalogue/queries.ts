@@ -3,15 +3,15 @@ import { api, unwrap } from "../../api/client";
 import { CARDS_PAGE } from "../cards/queries";
 import { type CatalogueSearch, catalogueSearch } from "./search";
 
-/** The filtered catalogue, page after page while a full one comes back. */
+/** The pages of the filtered catalogue; the first page that is not full is the last. */
 export const catalogue = (filters: CatalogueSearch) => {
-  const wanted = catalogueSearch.write(filters);
+  const query = catalogueSearch.write(filters);
   return infiniteQueryOptions({
-    queryKey: ["catalogue", "pages", wanted],
+    queryKey: ["catalogue", "pages", query],
     queryFn: ({ pageParam }) =>
       unwrap(
         api.GET("/api/cards", {
-          params: { query: { ...wanted, page: pageParam, limit: String(CARDS_PAGE) } },
+          params: { query: { ...query, page: pageParam, limit: String(CARDS_PAGE) } },
         }),
       ),
     initialPageParam: 1,
@@ -19,7 +19,7 @@ export const catalogue = (filters: CatalogueSearch) => {
   });
 };
 
-/** Every series with how many definitions it has. */
+/** All series, each with its number of definitions. */
 export const series = () =>
   queryOptions({
     queryKey: ["catalogue", "series"],
@@ -27,7 +27,7 @@ export const series = () =>
     staleTime: 60_000,
   });
 
-/** How much of each series a user has. */
+/** A user's progress in each series. */
 export const setsOf = (userId: string) =>
   queryOptions({
     queryKey: ["catalogue", "sets", userId],
@@ -35,7 +35,7 @@ export const setsOf = (userId: string) =>
     staleTime: 60_000,
   });
 
-/** A definition with its owners. */
+/** A definition with its statistics. */
 export const definition = (id: string) =>
   queryOptions({
     queryKey: ["catalogue", "definition", id],

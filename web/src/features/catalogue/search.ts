@@ -1,7 +1,7 @@
 import { filterSchema } from "../../lib/filters";
 import { flag, oneOf, rarity, searchSchema, text } from "../../lib/searchParams";
 
-/** The orders of the catalogue. */
+/** The sort options of the catalogue. */
 export const SORT_CHOICES = [
   { value: "name", label: "Name, A to Z" },
   { value: "-name", label: "Name, Z to A" },
@@ -15,8 +15,7 @@ export const catalogueSearch = filterSchema(
   { sort: oneOf(["name", "-name", "series", "new"]) },
 );
 
-/** The values of `catalogueSearch`. */
 export type CatalogueSearch = typeof catalogueSearch.defaults;
 
-/** The search parameters of one card of the catalogue: the rarity that is shown. */
+/** The search parameters of a card's page: the shown rarity. */
 export const definitionSearch = searchSchema({ rarity });

@@ -4,7 +4,7 @@ import { type ShownCard, seedOf } from "../cards/model";
 
 export type Definition = Schemas["Definition"];
 
-/** A definition as a card in one rarity; no copy in particular is meant. */
+/** A definition in one rarity, as a card without a mint number. */
 export function asCard(definition: Definition, rarity: RarityName): ShownCard {
   const { _id: definitionId, name, imageUrl, flavorText, limited, availableFrom, availableTo } = definition;
   const printed = definition.rarities.find((row) => row.rarity === rarity)?.totalCopies;
@@ -21,13 +21,13 @@ export function asCard(definition: Definition, rarity: RarityName): ShownCard {
   };
 }
 
-/** The rarity to show a definition in: the one asked for, else one of its own that never changes, so that all are seen. */
+/** The rarity to show a definition in: the wanted one, or one of its own, chosen by its id. */
 export function faceOf({ _id, rarities }: Definition, wanted: RarityName | ""): RarityName {
   if (wanted !== "") return wanted;
   return rarities[Math.floor(seedOf(_id) * rarities.length)]?.rarity ?? "Common";
 }
 
-/** Copies left and printed, in one rarity or in all. */
+/** Numbers of remaining and printed copies, in one rarity or in all. */
 export function supplyOf({ rarities }: Definition, rarity: RarityName | "" = "") {
   const rows = rarity === "" ? rarities : rarities.filter((row) => row.rarity === rarity);
   return {
@@ -36,7 +36,7 @@ export function supplyOf({ rarities }: Definition, rarity: RarityName | "" = "")
   };
 }
 
-/** The rarest one that can still be pulled, else the rarest. */
+/** The rarest rarity that can still be pulled, or the rarest one. */
 export function bestLeft({ rarities }: Pick<Definition, "rarities">): RarityName {
   const rarest = [...rarities].sort((a, b) => rarityRank(b.rarity) - rarityRank(a.rarity));
   return (rarest.find((row) => row.remainingCopies > 0) ?? rarest[0])?.rarity ?? "Common";

@@ -17,24 +17,24 @@ import { type CollectionSearch, collectionSearch, SORT_OPTIONS, SORTS } from "./
 
 interface CardPickerProps {
   userId: string;
-  /** The chosen cards. */
+  /** Ids of the selected cards. */
   chosen: ReadonlySet<string>;
   onToggle: (card: Schemas["OwnedCard"]) => void;
-  /** Cards held by the deal being changed, which may be chosen all the same. */
+  /** Ids of cards that are pending only in the edited deal, and can be selected. */
   held?: ReadonlySet<string>;
-  /** Why no further card may be chosen; empty while one may. */
+  /** The reason why no further card can be selected; empty if one can. */
   full?: string;
-  /** Why a card may not be chosen here; empty when it may. */
+  /** Called for the reason why a card cannot be selected here; empty if it can. */
   unfit?: (card: Schemas["OwnedCard"]) => string;
 }
 
-const NO_CARD: ReadonlySet<string> = new Set();
+const NO_CARDS: ReadonlySet<string> = new Set();
 
-/** Wished widths of a card: three side by side on a phone. */
+/** Preferred widths of a card: three per row on a phone. */
 const CARD_WIDTH = { narrow: 80, wide: 104 };
 
-/** Chooses among one's own cards, however many: the server searches and sorts, only rows in view are drawn. */
-export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = "", unfit }: CardPickerProps) {
+/** Selects some of the user's cards. The server searches and sorts; the list is virtualized. */
+export function CardPicker({ userId, chosen, onToggle, held = NO_CARDS, full = "", unfit }: CardPickerProps) {
   const [filters, setFilters] = useState(collectionSearch.defaults);
   const change = (next: Partial<CollectionSearch>) => setFilters((before) => ({ ...before, ...next }));
   const first = useQuery({ ...collectionPage(userId, filters, 1), placeholderData: keepPreviousData });

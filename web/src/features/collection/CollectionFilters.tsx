@@ -20,7 +20,7 @@ interface CollectionFiltersProps {
   onSize: (size: number) => void;
 }
 
-/** The bar above the cards. On small screens everything but the search is folded away. */
+/** The filters above the cards. On small screens all of them except the search are collapsed. */
 export function CollectionFilters({ filters, onChange, onClear, size, onSize }: CollectionFiltersProps) {
   return (
     <FilterBar

@@ -8,7 +8,7 @@ import { MINI_BELOW } from "./useCardSize";
 interface CollectionGridProps {
   user: string;
   filters: CollectionSearch;
-  /** The first page; undefined while it is on its way. */
+  /** The first page; undefined while loading. */
   first: Schemas["CollectionPage"] | undefined;
   ownerId: string | undefined;
   width: number;
@@ -16,10 +16,9 @@ interface CollectionGridProps {
 
 const SKELETONS = 18;
 
-/** A collection's cards. */
-export function CollectionGrid({ user, filters, first, ownerId, width: wished }: CollectionGridProps) {
+export function CollectionGrid({ user, filters, first, ownerId, width: cardWidth }: CollectionGridProps) {
   const page = (number: number) => collectionPage(user, filters, number);
-  const grid = usePagedGrid({ first, page, skeletons: SKELETONS, wished });
+  const grid = usePagedGrid({ first, page, skeletons: SKELETONS, cardWidth });
   return (
     <PagedGrid grid={grid}>
       {(card, place) => (

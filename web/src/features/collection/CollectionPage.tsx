@@ -23,7 +23,7 @@ import { RaritySplit } from "./RaritySplit";
 import { collectionSearch } from "./search";
 import { useCardSize } from "./useCardSize";
 
-/** A collection: one's own without a name in the address, any user's with one. */
+/** The signed-in user's collection, or that of the user in the URL. */
 export default function CollectionPage() {
   const { username } = useParams({ strict: false });
   const session = useSession();
@@ -45,19 +45,19 @@ export default function CollectionPage() {
 }
 
 interface CollectionProps {
-  /** An id or a name, as the address has it. */
+  /** The user's id or name. */
   user: string;
-  /** Empty for one's own page. */
+  /** The name in the URL; empty on the user's own page. */
   name: string;
-  /** Set when the user views their own cards. */
+  /** The owner's id; undefined for other users' collections. */
   ownerId: string | undefined;
-  /** Whether the session is known. */
+  /** Whether the signed-in user is loaded. */
   known: boolean;
 }
 
 function Collection({ user, name, ownerId, known }: CollectionProps) {
   const [filters, change] = useSearchParams(collectionSearch);
-  const narrowed = collectionSearch.count(filters) > 0;
+  const isFiltered = collectionSearch.count(filters) > 0;
   const [size, setSize] = useCardSize();
   const first = useQuery({ ...collectionPage(user, filters, 1), placeholderData: keepPreviousData });
   const split = useQuery({ ...raritySplit(user), enabled: useIdle(first.isSuccess) });
@@ -67,7 +67,7 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
 
   const error = failureOf(first);
   if (error !== null) {
-    // Not a 400: that may be an unknown filter.
+    // A 400 may also be an unknown filter.
     const unknown = error instanceof ApiError && error.status === 404;
     return (
       <>
@@ -79,23 +79,23 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
           }
           retrying={first.isFetching}
           {...(unknown ? {} : { onRetry: () => void first.refetch() })}
-          action={unknown || !narrowed ? null : <Button onClick={clear}>Clear filters</Button>}
+          action={unknown || !isFiltered ? null : <Button onClick={clear}>Clear filters</Button>}
         />
       </>
     );
   }
   const total = first.data?.total;
-  const nothing = total === 0 && !first.isPlaceholderData;
+  const isEmpty = total === 0 && !first.isPlaceholderData;
   return (
     <>
       <PageHeading
         actionsBelow
         title={own ? "My Collection" : `${name}’s collection`}
-        lead={<Lead total={total} packs={first.data?.packs} filtered={narrowed} />}
-        actions={<Ways own={own} known={known} name={name} some={total !== 0} />}
+        lead={<Lead total={total} packs={first.data?.packs} filtered={isFiltered} />}
+        actions={<Actions own={own} known={known} name={name} some={total !== 0} />}
       />
       {first.data === undefined ? null : <Stale query={first} />}
-      {nothing && !narrowed ? (
+      {isEmpty && !isFiltered ? (
         <NoCards own={own} name={name} />
       ) : (
         <>
@@ -111,7 +111,7 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
             size={size}
             onSize={setSize}
           />
-          {nothing ? (
+          {isEmpty ? (
             <EmptyState
               title="No card matches"
               action={
@@ -131,19 +131,19 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
   );
 }
 
-interface WaysProps {
+interface ActionsProps {
   own: boolean;
   known: boolean;
   name: string;
-  /** Whether there may be actions; their room is reserved so that the page does not shift. */
+  /** Whether there are cards to sell. */
   some: boolean;
 }
 
-/** For signed-in users: trade with the owner, or sell and trade one's own duplicates. */
-function Ways({ own, known, name, some }: WaysProps) {
+/** Links for signed-in users: to trade with the owner, or to sell and trade own cards. */
+function Actions({ own, known, name, some }: ActionsProps) {
   const session = useSession();
   if (session === "out") return null;
-  // Until the session is known, only the room is reserved.
+  // Space for the links, so that the page does not shift.
   if (!known) return <Row as="span" gap={2} align="stretch" target />;
   if (!own) {
     return (

@@ -8,19 +8,19 @@ import { GAP, layOut } from "./grid";
 import { type PagedCards, pagedList, usePagedCards } from "./gridList";
 
 interface PagedGridOptions extends PagedCards {
-  /** Number of items while the first page is on its way. */
+  /** Number of items while the first page is loading. */
   skeletons: number;
-  /** Wished width of a card. */
-  wished: number;
-  /** An item that stays in the DOM wherever it is. */
+  /** Preferred width of a card, which is adjusted to fill the rows. */
+  cardWidth: number;
+  /** An item that stays in the DOM when it is scrolled away. */
   keep?: number;
 }
 
-/** The rows of a grid near the screen, and the pages that their cards are on. */
-export function usePagedGrid({ first, page, skeletons, wished, ...options }: PagedGridOptions) {
+/** The state of a virtualized grid of which only the needed pages are fetched. */
+export function usePagedGrid({ first, page, skeletons, cardWidth, ...options }: PagedGridOptions) {
   const list = useRef<HTMLUListElement>(null);
   const box = useListBox(list);
-  const layout = layOut(box.width, wished);
+  const layout = layOut(box.width, cardWidth);
   const total = first?.total ?? skeletons;
   const rows = useGridRows({ ...options, ...layout, box, count: total });
   const cardAt = usePagedCards({ first, page }, rows.places);
@@ -33,7 +33,7 @@ interface PagedGridProps extends Omit<ComponentProps<"ul">, "children"> {
   children: (card: Schemas["OwnedCard"], place: number) => ReactNode;
 }
 
-/** Rows of cards. Only those near the screen exist, and only their pages are fetched. */
+/** A virtualized grid of cards. */
 export function PagedGrid({ grid, children, ...props }: PagedGridProps) {
   const { columns, width, rowHeight } = grid;
   return (

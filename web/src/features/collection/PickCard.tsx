@@ -10,7 +10,7 @@ interface PickCardProps {
   card: Schemas["OwnedCard"];
   width: number;
   picked: boolean;
-  /** Why it cannot be picked; empty when it can. */
+  /** The reason why it cannot be picked; empty if it can. */
   refusal: string;
   tabIndex: number;
   onPick: () => void;
@@ -18,7 +18,7 @@ interface PickCardProps {
   onInspect: () => void;
 }
 
-/** A card that is a button to choose it, with a smaller one to look at it. */
+/** A card as a toggle button, with a small button that opens the inspector. */
 export function PickCard({
   card,
   width,

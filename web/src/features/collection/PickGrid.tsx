@@ -11,37 +11,37 @@ type Page = Schemas["CollectionPage"];
 interface PickGridProps {
   /** The list's label for screen readers. */
   label: string;
-  /** The first page; undefined while it is on its way. */
+  /** The first page; undefined while loading. */
   first: Page | undefined;
-  /** Fetches another page. */
+  /** The query of another page. */
   page: (number: number) => ReturnType<typeof collectionPage>;
   ownerId: string | undefined;
-  /** Wished width of a card. */
+  /** Preferred width of a card. */
   width: number;
   isPicked: (card: OwnedCard) => boolean;
-  /** Why a card cannot be picked; empty when it can. */
+  /** Called for the reason why a card cannot be picked; empty if it can. */
   refusal: (card: OwnedCard) => string;
   onPick: (card: OwnedCard) => void;
-  /** Called with the cards in view, whenever they change. */
+  /** Called with the rendered cards when they change. */
   onShown?: (cards: OwnedCard[]) => void;
 }
 
 const SKELETONS = 12;
 
-/** Cards to choose from: one stop of the Tab key, arrows move, Enter or Space chooses, I looks closely. */
-export function PickGrid({ label, first, page, ownerId, width: wished, ...choice }: PickGridProps) {
+/** A grid of cards to pick with one tab stop: arrow keys move, Enter or Space picks, I opens the inspector. */
+export function PickGrid({ label, first, page, ownerId, width: cardWidth, ...choice }: PickGridProps) {
   const hint = useId();
   const total = first?.total ?? SKELETONS;
-  const [chosen, setActive] = useState(0);
-  const active = Math.max(0, Math.min(chosen, total - 1));
-  const grid = usePagedGrid({ first, page, skeletons: SKELETONS, wished, keep: active });
+  const [lastActive, setActive] = useState(0);
+  const active = Math.max(0, Math.min(lastActive, total - 1));
+  const grid = usePagedGrid({ first, page, skeletons: SKELETONS, cardWidth, keep: active });
   const { width, lineup } = grid;
   const handleKey = useArrowKeys({ ...grid, active, setActive });
   const shown = grid.places.flatMap((place) => grid.cardAt(place) ?? []);
   const { onShown } = choice;
-  const news = shown.map(({ _id }) => _id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each new set of cards.
-  useEffect(() => onShown?.(shown), [news]);
+  const shownIds = shown.map(({ _id }) => _id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the set of cards changes.
+  useEffect(() => onShown?.(shown), [shownIds]);
   return (
     <>
       <p id={hint} className="visually-hidden">
@@ -77,16 +77,16 @@ interface ArrowKeys {
 
 const ROWS_A_PAGE = 3;
 
-/** Moves the focus by arrow keys through a grid of which only a part exists. */
+/** Moves the focus by arrow keys through a virtualized grid. */
 function useArrowKeys({ list, total, columns, active, setActive, reveal }: ArrowKeys) {
-  const wanted = useRef<number | null>(null);
+  const pendingFocus = useRef<number | null>(null);
   useEffect(() => {
-    if (wanted.current === null) return;
+    if (pendingFocus.current === null) return;
     const button = list.current?.querySelector<HTMLButtonElement>(
-      `[data-index="${wanted.current}"] .card-open`,
+      `[data-index="${pendingFocus.current}"] .card-open`,
     );
     if (button == null) return;
-    wanted.current = null;
+    pendingFocus.current = null;
     button.focus({ preventScroll: true });
   });
   return (event: KeyboardEvent) => {
@@ -104,7 +104,7 @@ function useArrowKeys({ list, total, columns, active, setActive, reveal }: Arrow
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const next = Math.max(0, Math.min(total - 1, active + step));
-    wanted.current = next;
+    pendingFocus.current = next;
     setActive(next);
     reveal(next);
   };

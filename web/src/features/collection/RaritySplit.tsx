@@ -11,19 +11,19 @@ import styles from "./Collection.module.css";
 import type { RarityCount } from "./queries";
 
 interface RaritySplitProps {
-  /** Undefined while it is being counted: the place is kept. */
+  /** Undefined while loading; the space is reserved. */
   counts: readonly RarityCount[] | undefined;
   chosen: string;
-  /** Tells two of them on one page apart. */
+  /** The label, to distinguish several on one page. */
   label?: string;
-  /** With less air below it. */
+  /** Whether to omit the margin below. */
   dense?: boolean;
   onChoose: (rarity: RarityName | "") => void;
 }
 
 const LEGEND = boxClass({ tone: "soft", hover: "fill" });
 
-/** How the collection divides into rarities: a bar to look at, buttons under it to filter by. */
+/** The share of each rarity in a collection: a bar, and buttons to filter. */
 export function RaritySplit({
   counts,
   chosen,
@@ -31,7 +31,7 @@ export function RaritySplit({
   dense = false,
   onChoose,
 }: RaritySplitProps) {
-  const there = counts?.filter(({ count }) => count > 0) ?? [];
+  const nonEmpty = counts?.filter(({ count }) => count > 0) ?? [];
   return (
     <Stack
       as="section"
@@ -41,16 +41,16 @@ export function RaritySplit({
       aria-busy={counts === undefined}
     >
       <Row nowrap gap="hair" align="stretch" hide="phone" className={styles.bar} aria-hidden="true">
-        {there.map(({ rarity, count }) => (
+        {nonEmpty.map(({ rarity, count }) => (
           <span
             key={rarity}
-            style={paint(rarity, count)}
+            style={segmentStyle(rarity, count)}
             data-faded={(chosen !== "" && chosen !== rarity) || undefined}
           />
         ))}
       </Row>
       <Row nowrap gap={1} target className={styles.legend}>
-        {there.map(({ rarity, count }) => (
+        {nonEmpty.map(({ rarity, count }) => (
           <button
             key={rarity}
             type="button"
@@ -70,6 +70,6 @@ export function RaritySplit({
   );
 }
 
-function paint(rarity: string, count: number): CSSProperties {
+function segmentStyle(rarity: string, count: number): CSSProperties {
   return { flexGrow: count, background: rarityFill(rarity) };
 }

@@ -5,7 +5,7 @@ import { type collectionPage, PAGE } from "./queries";
 
 /** A paginated list of cards. */
 export interface PagedCards {
-  /** The first page; undefined while it is on its way. */
+  /** The first page; undefined while loading. */
   first: Schemas["CollectionPage"] | undefined;
   /** The query of another page. */
   page: (number: number) => ReturnType<typeof collectionPage>;
@@ -13,16 +13,16 @@ export interface PagedCards {
 
 interface PagedList extends PagedCards {
   cache: QueryClient;
-  /** The places that are drawn, among which a card that is pressed lies. */
+  /** The rendered places, which include that of an opened card. */
   places: readonly number[];
   reveal: (place: number) => void;
 }
 
-/** The order of a paginated list, of which only the pages that were viewed are loaded. */
+/** A paginated list as a `CardList`. Only pages that were viewed are loaded. */
 export function pagedList({ cache, first, page, places, reveal }: PagedList): CardList {
-  const numberOf = (place: number) => Math.floor(place / PAGE) + 1;
+  const pageNumberOf = (place: number) => Math.floor(place / PAGE) + 1;
   const at = (place: number) => {
-    const number = numberOf(place);
+    const number = pageNumberOf(place);
     const found = number === 1 ? first : cache.getQueryData(page(number).queryKey);
     return found?.cards[place % PAGE];
   };
@@ -33,17 +33,17 @@ export function pagedList({ cache, first, page, places, reveal }: PagedList): Ca
       const key = cardKey(card);
       return (
         places.find((place) => {
-          const there = at(place);
-          return there !== undefined && cardKey(there) === key;
+          const candidate = at(place);
+          return candidate !== undefined && cardKey(candidate) === key;
         }) ?? -1
       );
     },
-    want: (place) => cache.prefetchQuery(page(numberOf(place))),
+    load: (place) => cache.prefetchQuery(page(pageNumberOf(place))),
     reveal,
   };
 }
 
-/** The cards of the pages that some places lie on, by their place in the whole list. */
+/** Fetches the pages that contain `places`; returns a lookup of the loaded cards by place. */
 export function usePagedCards(
   { first, page }: PagedCards,
   places: readonly number[],

@@ -2,27 +2,27 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { type CollectionSearch, collectionSearch } from "./search";
 
-/** Cards on one page of a collection. */
+/** Number of cards on a page of a collection. */
 export const PAGE = 60;
 
-/** One filtered page of a user's collection; optionally only cards of which another user has no copy. */
+/** A page of a user's filtered collection, optionally only with cards of which the user `lackedBy` has no copy. */
 export const collectionPage = (user: string, filters: CollectionSearch, page: number, lackedBy = "") => {
-  const wanted = { ...collectionSearch.write(filters), ...(lackedBy === "" ? {} : { lackedBy }) };
+  const query = { ...collectionSearch.write(filters), ...(lackedBy === "" ? {} : { lackedBy }) };
   return queryOptions({
-    queryKey: ["collection", user, "page", wanted, page],
+    queryKey: ["collection", user, "page", query, page],
     queryFn: () =>
       unwrap(
         api.GET("/api/users/{idOrName}/collection", {
-          params: { path: { idOrName: user }, query: { ...wanted, page, limit: PAGE } },
+          params: { path: { idOrName: user }, query: { ...query, page, limit: PAGE } },
         }),
       ),
   });
 };
 
-/** How many cards of one rarity a user has. */
+/** The number of a user's cards in one rarity. */
 export type RarityCount = Schemas["RarityCount"];
 
-/** How a whole collection divides into rarities, whatever of it is shown. */
+/** The number of cards per rarity in a whole collection, regardless of filters. */
 export const raritySplit = (user: string) =>
   queryOptions({
     queryKey: ["collection", user, "split"],

@@ -1,10 +1,10 @@
 import { filterSchema, sorting } from "../../lib/filters";
 import { flag, rarity, text } from "../../lib/searchParams";
 
-/** What a collection can be sorted by. */
+/** The sort fields of a collection. */
 export const SORTS = ["acquired", "name", "mint", "rarity"] as const;
 
-/** What a collection can be filtered by. */
+/** The filters of a collection. */
 export const collectionFilters = {
   search: text,
   rarity,
@@ -15,7 +15,7 @@ export const collectionFilters = {
   limited: flag,
 };
 
-/** New and rare cards first, as on the server; the address has always named both field and direction. */
+/** Defaults to new and rare cards first, as on the server. URLs always have both field and direction, for old links. */
 export const collectionOrder = sorting({ fields: SORTS, ascending: ["name", "mint"], explicit: true });
 
 /** The search parameters of a collection. */
@@ -23,7 +23,7 @@ export const collectionSearch = filterSchema(collectionFilters, collectionOrder)
 
 export type CollectionSearch = typeof collectionSearch.defaults;
 
-/** The options of the sort box. */
+/** The options of the sort select. */
 export const SORT_OPTIONS = [
   { value: "acquired-desc", label: "Newest first" },
   { value: "acquired-asc", label: "Oldest first" },

@@ -3,10 +3,10 @@ import { storage } from "../../lib/storage";
 
 const KEY = "foilcast.card-size";
 
-/** Widths that a card in a grid can have, in pixels. */
+/** The range of card widths in a grid, in pixels. */
 export const CARD_SIZES = { min: 120, max: 300, step: 20, usual: 200 };
 
-/** Below this a card shows only its picture, name and mint. */
+/** Cards below this width in pixels show only picture, name and mint number. */
 export const MINI_BELOW = 190;
 
 function stored(): number {
@@ -14,7 +14,7 @@ function stored(): number {
   return value >= CARD_SIZES.min && value <= CARD_SIZES.max ? value : CARD_SIZES.usual;
 }
 
-/** The card size that this person likes, remembered in the browser. */
+/** The user's preferred card width, stored in the browser. */
 export function useCardSize(): [number, (size: number) => void] {
   const [size, setSize] = useState(stored);
   const change = (next: number) => {

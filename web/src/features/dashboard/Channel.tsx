@@ -4,7 +4,7 @@ import { Panel } from "../../ui/Panel";
 import { Text } from "../../ui/Text";
 import styles from "./Dashboard.module.css";
 
-/** The streamer's channel. Nothing is requested from Twitch before the user wants to watch. */
+/** The streamer's channel. The player is loaded from Twitch only when the user asks for it. */
 export function Channel({ name }: { name: string }) {
   const [watching, setWatching] = useState(false);
   const player = `https://player.twitch.tv/?${new URLSearchParams({ channel: name, parent: location.hostname, muted: "true" })}`;

@@ -13,13 +13,13 @@ import { Openings } from "./Openings";
 import { OwnQueue } from "./OwnQueue";
 import { PacksWaiting } from "./PacksWaiting";
 
-/** The home page: the user's packs, others' pulls, and how to get more packs. */
+/** The home page: the user's packs, recent openings, and ways to earn packs. */
 export default function DashboardPage() {
   const user = useQuery(me()).data;
-  const known = useQuery(settings()).data;
+  const instance = useQuery(settings()).data;
   const designs = useQuery(packs());
-  // Without packs the same list stands beside the design to be opened, or will do so once the designs are here.
-  const isBesideDesign =
+  // Without packs, `PacksWaiting` shows the ways to earn packs as soon as the pack designs are loaded.
+  const isInPacksWaiting =
     user?.packs === 0 &&
     failureOf(designs) === null &&
     (designs.data === undefined || designs.data.length > 0);
@@ -40,8 +40,8 @@ export default function DashboardPage() {
           />
         </Stack>
         <Stack as="aside" gap={5} aria-label="Around the show">
-          {isBesideDesign ? null : <EarnPacks />}
-          {known?.twitchChannel == null ? null : <Channel name={known.twitchChannel} />}
+          {isInPacksWaiting ? null : <EarnPacks />}
+          {instance?.twitchChannel == null ? null : <Channel name={instance.twitchChannel} />}
           {user === undefined ? null : (
             <Openings
               title="Your openings"

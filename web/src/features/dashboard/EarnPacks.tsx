@@ -12,7 +12,7 @@ import { settings } from "../settings/queries";
 import { type Way, waysToEarn } from "./earn";
 import { packRewards } from "./queries";
 
-/** How to get more packs. */
+/** A panel with the ways to earn packs. */
 export function EarnPacks() {
   return (
     <Panel title="Earn more packs">
@@ -21,14 +21,14 @@ export function EarnPacks() {
   );
 }
 
-/** Every way to get packs that works in this instance. */
+/** The ways to earn packs in this instance. */
 export function EarnWays() {
-  const known = useQuery(settings());
-  // Without the achievements the other ways are true all the same.
+  const query = useQuery(settings());
+  // If the achievements fail to load, the other ways are still shown.
   const rewards = useQuery(packRewards()).data ?? [];
   return (
     <QueryView
-      query={known}
+      query={query}
       compact
       title="How packs are earned could not be loaded"
       loading={
@@ -53,18 +53,18 @@ function Ways({ ways, channel }: { ways: readonly Way[]; channel: string }) {
   }
   return (
     <Stack as="ul" gap={2} aria-label="Ways to earn packs">
-      {ways.map(({ what, packs, at }) => (
-        <Row as="li" nowrap gap={3} size="sm" key={what}>
+      {ways.map(({ title, packs, at }) => (
+        <Row as="li" nowrap gap={3} size="sm" key={title}>
           <Text as="span" rigid tone="accent">
             <Icon name="pack" size={18} />
           </Text>
           <Stack as="span" breaks grow>
             {at === "channel" ? (
               <a href={`https://www.twitch.tv/${encodeURIComponent(channel)}`} rel="noreferrer">
-                {what}
+                {title}
               </a>
             ) : (
-              <Link to={at}>{what}</Link>
+              <Link to={at}>{title}</Link>
             )}
           </Stack>
           <Text as="strong" numeric rigid>

@@ -18,16 +18,16 @@ import { RECENT, recentOpenings } from "./queries";
 interface OpeningsProps {
   title: string;
   lead: string;
-  /** What to say while there are none. */
+  /** The text while there are no openings. */
   empty: string;
-  /** Only this person's. */
+  /** Id of the user whose openings are shown; all users by default. */
   user?: string;
   compact?: boolean;
-  /** How many. */
+  /** Maximum number of openings. */
   limit?: number;
 }
 
-/** The newest openings with what was in them. */
+/** The newest openings with their cards. */
 export function Openings({ title, lead, empty, user, compact = false, limit = RECENT }: OpeningsProps) {
   const recent = useQuery(recentOpenings(user, limit));
   return (
@@ -56,7 +56,7 @@ export function Openings({ title, lead, empty, user, compact = false, limit = RE
   );
 }
 
-/** Who opened a pack. A former or new collector, whose words have a space, has no page. */
+/** The user who opened a pack. A name with a space is a placeholder for a user without a page. */
 function Owner({ name }: { name: string }) {
   if (name.includes(" ")) return <strong>{name}</strong>;
   return (

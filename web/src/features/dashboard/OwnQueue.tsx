@@ -14,12 +14,15 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import styles from "./Dashboard.module.css";
 import { ownQueue, unqueuePack } from "./queries";
 
-/** The user's packs that wait for the stream; nothing when none does. */
+/** The user's packs in the live queue; nothing if there are none. */
 export function OwnQueue() {
   const cache = useQueryClient();
   const queue = useQuery(ownQueue());
-  const link = useStore(connection);
-  useEffect(() => link?.on("queue-updated", () => void invalidate(cache, "overlay", "packs")), [link, cache]);
+  const socket = useStore(connection);
+  useEffect(
+    () => socket?.on("queue-updated", () => void invalidate(cache, "overlay", "packs")),
+    [socket, cache],
+  );
   const remove = useMutation({
     mutationFn: (entryId: string) => unqueuePack(cache, entryId),
     onSuccess: () => toastSuccess("The pack is yours again."),

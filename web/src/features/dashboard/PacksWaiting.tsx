@@ -32,7 +32,7 @@ const OddsDialog = lazyDialog(
 
 interface FrameProps {
   busy?: boolean;
-  /** Without a pack it is only as high as its text. */
+  /** Whether there is no pack, so that the frame is only as high as its text. */
   empty?: boolean;
   children: ReactNode;
 }
@@ -58,7 +58,7 @@ function Frame({ busy, empty, children }: FrameProps) {
   );
 }
 
-/** How many packs a user has, which one to open, and the ways to open it. */
+/** The user's unopened packs: their number, the choice of a design, and the ways to open one. */
 export function PacksWaiting() {
   const user = useQuery(me());
   const list = useQuery(packs());
@@ -96,21 +96,21 @@ export function PacksWaiting() {
 interface ReadyProps {
   user: Schemas["Me"];
   list: readonly Schemas["Pack"][];
-  /** Undefined only while an instance has no pack at all. */
+  /** Undefined if the instance has no pack design. */
   pack: Schemas["Pack"] | undefined;
   onChoose: (packId: string) => void;
 }
 
 function Ready({ user, list, pack, onChoose }: ReadyProps) {
   const cache = useQueryClient();
-  const how = useQuery(settings()).data?.packOpening;
+  const packOpening = useQuery(settings()).data?.packOpening;
   const [shown, setShown] = useState<"nothing" | "opening" | "odds">("nothing");
-  // Their code comes late on a slow line: until then the button says that it was pressed.
-  const [coming, startTransition] = useTransition();
-  const [asked, setAsked] = useState(shown);
-  const show = (what: "opening" | "odds") => {
-    setAsked(what);
-    startTransition(() => setShown(what));
+  // The pressed button shows a spinner while the dialog's code is loading.
+  const [isLoading, startTransition] = useTransition();
+  const [requested, setRequested] = useState(shown);
+  const show = (dialog: "opening" | "odds") => {
+    setRequested(dialog);
+    startTransition(() => setShown(dialog));
   };
   const queue = useMutation({
     mutationFn: () => queuePack(cache, pack?._id),
@@ -140,7 +140,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
       </Frame>
     );
   }
-  const has = user.packs > 0;
+  const hasPacks = user.packs > 0;
   return (
     <Frame>
       <PackArt pack={pack} count={user.packs} />
@@ -165,31 +165,31 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
         )}
         {pack.description == null ? null : <p className={styles.about}>{pack.description}</p>}
         <Row gap={3} align="stretch" phone="leads">
-          {how === "stream" ? null : (
+          {packOpening === "stream" ? null : (
             <Button
               kind="primary"
-              disabled={!has}
-              pending={coming && asked === "opening"}
+              disabled={!hasPacks}
+              pending={isLoading && requested === "opening"}
               onClick={() => show("opening")}
             >
               Open now
             </Button>
           )}
-          {how === "self" ? null : (
+          {packOpening === "self" ? null : (
             <Button
-              kind={how === "stream" ? "primary" : "secondary"}
-              disabled={!has}
+              kind={packOpening === "stream" ? "primary" : "secondary"}
+              disabled={!hasPacks}
               pending={queue.isPending}
               onClick={() => queue.mutate()}
             >
               Put it in the live queue
             </Button>
           )}
-          <Button kind="quiet" pending={coming && asked === "odds"} onClick={() => show("odds")}>
+          <Button kind="quiet" pending={isLoading && requested === "odds"} onClick={() => show("odds")}>
             Odds
           </Button>
         </Row>
-        {has ? null : (
+        {hasPacks ? null : (
           <div className={styles.earn}>
             <Text max="52ch" tone="soft">
               No packs left. Here is how to earn the next one.
@@ -213,7 +213,7 @@ function PackArt({ pack, count }: { pack: Schemas["Pack"]; count: number }) {
   return (
     <div className={styles.art} aria-hidden="true">
       {Array.from({ length: behind }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shadows behind the pack have nothing but a place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: these decorations have no other key.
         <span key={index} className={styles.behind} data-place={index} />
       ))}
       {pack.imageUrl == null ? (

@@ -10,7 +10,7 @@ const reward = (packs: number | null, change: Partial<Reward> = {}): Reward => (
   ...change,
 });
 const ways = (settings: Parameters<typeof waysToEarn>[0], rewards: Reward[] = []) =>
-  waysToEarn(settings, rewards).map(({ what, packs, at }) => `${what}: ${packs} (${at})`);
+  waysToEarn(settings, rewards).map(({ title, packs, at }) => `${title}: ${packs} (${at})`);
 
 test("names achievements and other collectors as sources without Twitch", () => {
   const rewards = [

@@ -1,18 +1,18 @@
 import type { Schemas } from "../../api/client";
 
-/** One way to get a pack. */
+/** A way to earn packs. */
 export interface Way {
-  what: string;
-  /** What it brings. */
+  title: string;
+  /** The number of packs, as text. */
   packs: string;
-  /** Where to do it; `channel` is the streamer's channel on Twitch. */
+  /** The page to do it on; `channel` is the streamer's Twitch channel. */
   at: "/achievements" | "/market/create" | "/trading" | "channel";
 }
 
-/** What an unclaimed achievement says about packs. */
+/** The parts of an achievement that matter for earning packs. */
 export type Reward = Pick<Schemas["Achievement"], "achieved" | "claimed" | "reward">;
 
-/** Every way to get packs that works in this instance, the nearest first. */
+/** The ways to earn packs in this instance, the easiest first. */
 export function waysToEarn(
   settings: Pick<Schemas["PublicSettings"], "earning" | "trading" | "twitchChannel">,
   rewards: readonly Reward[],
@@ -35,12 +35,12 @@ function byAchievements(rewards: readonly Reward[]): Way[] {
   return [
     ...(due.length === 0
       ? []
-      : [{ what: "Claim what you have achieved", packs: `${sum}`, at: "/achievements" } as const]),
+      : [{ title: "Claim what you have achieved", packs: `${sum}`, at: "/achievements" } as const]),
     ...(open.length === 0
       ? []
       : [
           {
-            what: "Reach an achievement",
+            title: "Reach an achievement",
             packs: most === 1 ? "1" : `up to ${most}`,
             at: "/achievements",
           } as const,
@@ -51,54 +51,54 @@ function byAchievements(rewards: readonly Reward[]): Way[] {
 function onTwitch(earning: Schemas["Earning"]): Way[] {
   const { subTier1, subTier2, subTier3 } = earning;
   const tiers = [subTier1, subTier2, subTier3];
-  const ways: { way: Schemas["TwitchWay"]; on: boolean; what: string; packs: string }[] = [
+  const ways: { way: Schemas["TwitchWay"]; on: boolean; title: string; packs: string }[] = [
     {
       way: "subscriptions",
       on: tiers.some((n) => n > 0),
-      what: "Subscribe (tier 1 / 2 / 3)",
+      title: "Subscribe (tier 1 / 2 / 3)",
       packs: tiers.join(" / "),
     },
     {
       way: "subscriptions",
       on: earning.subPrime > 0,
-      what: "Subscribe with Prime",
+      title: "Subscribe with Prime",
       packs: `${earning.subPrime}`,
     },
     {
       way: "subscriptions",
       on: earning.forGifter && subTier1 > 0,
-      what: "Gift a subscription, for you and for them",
+      title: "Gift a subscription, for you and for them",
       packs: `${subTier1} each`,
     },
     {
       way: "reward",
       on: earning.rewardTitle != null && earning.perReward > 0,
-      what: `Redeem “${earning.rewardTitle ?? ""}” with channel points`,
+      title: `Redeem “${earning.rewardTitle ?? ""}” with channel points`,
       packs: `${earning.perReward}`,
     },
     {
       way: "liveReward",
       on: earning.rewardLiveTitle != null,
-      what: `Redeem “${earning.rewardLiveTitle ?? ""}”: ripped live on stream`,
+      title: `Redeem “${earning.rewardLiveTitle ?? ""}”: ripped live on stream`,
       packs: "1",
     },
-    { way: "bits", on: earning.bitsPerPack > 0, what: `Cheer ${earning.bitsPerPack} bits`, packs: "1" },
+    { way: "bits", on: earning.bitsPerPack > 0, title: `Cheer ${earning.bitsPerPack} bits`, packs: "1" },
     {
       way: "raids",
       on: earning.perRaid > 0,
-      what: `Raid the channel with ${earning.raidViewersMin} viewers or more`,
+      title: `Raid the channel with ${earning.raidViewersMin} viewers or more`,
       packs: `${earning.perRaid}`,
     },
   ];
   const works = ways.filter(({ way, on }) => on && earning.onTwitch.includes(way));
-  return works.map(({ what, packs }) => ({ what, packs, at: "channel" }));
+  return works.map(({ title, packs }) => ({ title, packs, at: "channel" }));
 }
 
-/** Packs from other collectors. */
+/** Ways to get packs from other users. */
 function fromOthers(most: number): Way[] {
   if (most === 0) return [];
   return [
-    { what: "Sell a card for packs on the market", packs: "your price", at: "/market/create" },
-    { what: "Trade a card for packs", packs: `up to ${most}`, at: "/trading" },
+    { title: "Sell a card for packs on the market", packs: "your price", at: "/market/create" },
+    { title: "Trade a card for packs", packs: `up to ${most}`, at: "/trading" },
   ];
 }

@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
 import { api, unwrap } from "../../api/client";
 
-/** Openings in one of the lists. */
+/** Default number of openings in a list. */
 export const RECENT = 8;
 
-/** The newest openings of all users, or of one. A live one is included once the stream has shown it. */
+/** The newest openings of all users, or of one. Live openings are included once the stream has shown them. */
 export const recentOpenings = (user?: string, limit = RECENT) =>
   queryOptions({
     queryKey: ["packs", "openings", user ?? "everybody", limit],
@@ -26,7 +26,7 @@ export const ownQueue = () =>
     refetchInterval: 30_000,
   });
 
-/** Achievements of the signed-in user, as far as they say how packs are earned. */
+/** The signed-in user's achievements, reduced to their pack rewards. */
 export const packRewards = () =>
   queryOptions({
     queryKey: ["achievements", "pack-rewards"],
@@ -43,13 +43,13 @@ export async function queuePack(cache: QueryClient, packId: string | undefined) 
   return queued;
 }
 
-/** Takes a pack out of the queue again. */
+/** Takes a pack out of the live queue. */
 export async function unqueuePack(cache: QueryClient, entryId: string) {
   await unwrap(api.DELETE("/api/packs/queue/{entryId}", { params: { path: { entryId } } }));
   await invalidate(cache, "overlay", "profile");
 }
 
-/** Sets the pack that is opened for this user by default. */
+/** Sets the user's default pack design. */
 export async function preferPack(cache: QueryClient, packId: string) {
   await unwrap(api.PUT("/api/users/preferred-pack", { body: { packId } }));
   await invalidate(cache, "profile");

@@ -6,17 +6,17 @@ import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import styles from "./EditConflictBanner.module.css";
 import { valueWords } from "./rebased";
-import type { Typed } from "./useDraft";
+import type { DraftState } from "./useDraft";
 
 interface EditConflictBannerProps<D> {
-  typed: Typed<D>;
-  /** The last save: its refusal, and how to reset it. */
+  typed: DraftState<D>;
+  /** The mutation that saves the draft. */
   save: { error: Error | null; reset: () => void };
-  /** Fetches the current state; null when it is gone. */
+  /** Loads the current version; undefined if it was deleted. */
   load: () => Promise<D | undefined>;
 }
 
-/** Says that another user has changed the same thing, and applies one's own edits on top of theirs. */
+/** Reports that another user has saved changes, and applies the user's own edits on top of them. */
 export function EditConflictBanner<D>({ typed, save, load }: EditConflictBannerProps<D>) {
   const refused = save.error instanceof ApiError && save.error.code === "changed" ? save.error : null;
   const loading = useMutation({
@@ -49,14 +49,14 @@ export function EditConflictBanner<D>({ typed, save, load }: EditConflictBannerP
       <Text grow="18rem">
         What is there now is loaded, and what you typed lies on top of it. Save when you are content.
       </Text>
-      {typed.both.length === 0 ? null : (
+      {typed.conflicts.length === 0 ? null : (
         <ul aria-label="What both of you changed">
-          {typed.both.map(([field, name]) => (
+          {typed.conflicts.map(([field, name]) => (
             <Row as="li" gap={3} rowGap={2} justify="between" key={field}>
               <Text as="span" breaks shrink grow="14rem">
                 {name}: they have {valueWords(typed.base[field])}.
               </Text>
-              <Button size="s" onClick={() => typed.take(field)}>
+              <Button size="s" onClick={() => typed.takeTheirs(field)}>
                 Take theirs
               </Button>
             </Row>

@@ -14,25 +14,28 @@ test("takes their value of untouched fields and keeps typed ones", () => {
   const theirs = { ...base, version: "2", name: "Barn Owl", on: true };
   expect(rebased(typed({ text: "It waits." }), base, theirs, FIELDS)).toEqual({
     draft: { version: "2", name: "Barn Owl", text: "It waits.", tags: ["night"], on: true },
-    both: [],
+    conflicts: [],
   });
 });
 
 test("keeps the typed value of a field that both have changed, and names the field", () => {
   const theirs = { ...base, version: "2", name: "Barn Owl", tags: ["soft"] };
-  const { draft, both } = rebased(
+  const { draft, conflicts } = rebased(
     typed({ name: "Snow Owl", tags: ["night", "white"] }),
     base,
     theirs,
     FIELDS,
   );
   expect(draft).toEqual({ ...base, version: "2", name: "Snow Owl", tags: ["night", "white"] });
-  expect(both.map(([, name]) => name)).toEqual(["Name", "Tags"]);
+  expect(conflicts.map(([, name]) => name)).toEqual(["Name", "Tags"]);
 });
 
 test("reports no conflict when both typed the same", () => {
   const theirs = { ...base, version: "2", name: "Barn Owl" };
-  expect(rebased(typed({ name: "Barn Owl" }), base, theirs, FIELDS)).toEqual({ draft: theirs, both: [] });
+  expect(rebased(typed({ name: "Barn Owl" }), base, theirs, FIELDS)).toEqual({
+    draft: theirs,
+    conflicts: [],
+  });
 });
 
 test.each([

@@ -1,60 +1,60 @@
 import { useState } from "react";
-import { alike, type Fields, rebased } from "./rebased";
+import { type Fields, isEqual, rebased } from "./rebased";
 
-/** One's edits of a thing that others may change at the same time. */
-export interface Typed<D> {
+/** The user's edits of an entity that others may change at the same time. */
+export interface DraftState<D> {
   draft: D;
-  /** The saved version that editing began with. */
+  /** The saved version that the edits are based on. */
   base: D;
   /** Whether there are unsaved edits. */
   changed: boolean;
-  /** Whether another user has saved the thing since this was begun. */
+  /** Whether another user has saved a newer version than `base`. */
   behind: boolean;
-  /** Whether one's own edits lie on top of what another user saved. */
+  /** Whether the edits were applied on top of another user's version. */
   rebased: boolean;
-  /** Fields that both have changed and that still differ. */
-  both: Fields<D>;
+  /** Fields that both users have changed and that still differ. */
+  conflicts: Fields<D>;
   change: (some: Partial<D>) => void;
-  /** Resets a field to the version that editing began with. */
-  take: (field: keyof D) => void;
+  /** Resets a field to its value in `base`. */
+  takeTheirs: (field: keyof D) => void;
   undo: () => void;
-  /** Begins again with what was saved; edits since `sent` was sent lie on top of it. */
+  /** Makes a saved version the base; edits that were made after `sent` are applied on top of it. */
   begin: (saved: D, sent: D) => void;
-  /** Applies one's own edits on top of what another user saved. */
+  /** Applies the edits on top of another user's version. */
   rebase: (theirs: D) => void;
 }
 
-/** The draft of a thing whose current version is `now`. It follows `now` until it is edited; edits are never lost to it. */
+/** The draft of an entity whose current version is `now`. Without edits it follows `now`; edits are kept. */
 export function useDraft<D extends { version: string | null }>(
   now: D,
   same: (one: D, other: D) => boolean,
   fields: Fields<D>,
-): Typed<D> {
-  const none: Fields<D> = [];
-  const begun = (saved: D) => ({ base: saved, draft: saved, both: none, rebased: false });
-  const [state, setState] = useState(() => ({ ...begun(now), seen: now.version }));
+): DraftState<D> {
+  const noFields: Fields<D> = [];
+  const unedited = (saved: D) => ({ base: saved, draft: saved, conflicts: noFields, rebased: false });
+  const [state, setState] = useState(() => ({ ...unedited(now), seen: now.version }));
   const { base, draft } = state;
   const changed = !same(draft, base);
   // React's pattern for following a prop before rendering.
   if (now.version !== state.seen) {
-    setState({ ...state, ...(changed ? {} : begun(now)), seen: now.version });
+    setState({ ...state, ...(changed ? {} : unedited(now)), seen: now.version });
   }
   return {
     draft,
     base,
     changed,
-    // The server has no version of a new thing yet.
+    // A new entity has no version yet.
     behind: changed && now.version !== null && now.version !== base.version,
     rebased: changed && state.rebased,
-    both: state.both.filter(([field]) => !alike(draft[field], base[field])),
+    conflicts: state.conflicts.filter(([field]) => !isEqual(draft[field], base[field])),
     change: (some) => setState((state) => ({ ...state, draft: { ...state.draft, ...some } })),
-    take: (field) =>
+    takeTheirs: (field) =>
       setState((state) => ({ ...state, draft: { ...state.draft, [field]: state.base[field] } })),
-    undo: () => setState((state) => ({ ...state, ...begun(state.base) })),
+    undo: () => setState((state) => ({ ...state, ...unedited(state.base) })),
     begin: (saved, sent) =>
       setState((state) => ({
         ...state,
-        ...begun(saved),
+        ...unedited(saved),
         draft: rebased(state.draft, sent, saved, fields).draft,
       })),
     rebase: (theirs) =>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * A React key per edited id, or for a new thing. A thing that gets an id, or another one, by being saved keeps its editor, so
- * that what was typed during the request is still there.
+ * A React key per edited id. The key stays the same if the id changes because the entity was saved, so that the editor keeps
+ * edits that were made during the request.
  */
 export function useEditorKey(id: string | undefined): [key: number, saved: (as: string | undefined) => void] {
   const [state, setState] = useState<{ id: string | undefined; key: number; saved: string | undefined }>({
@@ -12,8 +12,8 @@ export function useEditorKey(id: string | undefined): [key: number, saved: (as: 
   });
   // React's pattern for following a prop before rendering.
   if (state.id !== id) {
-    const stays = id !== undefined && id === state.saved;
-    setState({ id, key: stays ? state.key : state.key + 1, saved: undefined });
+    const keepsEditor = id !== undefined && id === state.saved;
+    setState({ id, key: keepsEditor ? state.key : state.key + 1, saved: undefined });
   }
   return [state.key, (saved) => setState((now) => ({ ...now, saved }))];
 }

@@ -3,11 +3,11 @@ import type { FormEvent } from "react";
 import { ApiError, messageOf } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { toastError, toastSuccess } from "../../ui/toasts";
-import type { Typed } from "./useDraft";
+import type { DraftState } from "./useDraft";
 
-/** Saves a draft: a toast reports the result, and `errors` are the messages for its fields. */
+/** Saves a draft and reports the result in a toast. `errors` are the server's messages by field. */
 export function useSave<D extends object, Answer extends { message: string }>(
-  { draft, changed }: Typed<D>,
+  { draft, changed }: DraftState<D>,
   send: (sent: D, key: string) => Promise<Answer>,
   onSaved: (answer: Answer, sent: D) => void,
 ) {

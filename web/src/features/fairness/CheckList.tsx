@@ -7,7 +7,7 @@ import { Text } from "../../ui/Text";
 import { CHECKS, type Report } from "./algorithm/check";
 import { CHECK_LABELS, VERDICT_LABELS } from "./labels";
 
-/** Every check with its result. */
+/** All checks with their results. */
 export function CheckList({ report }: { report: Report }) {
   const done = CHECKS.filter((name) => report.checks[name] !== "open").length;
   return (

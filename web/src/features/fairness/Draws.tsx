@@ -20,7 +20,7 @@ interface DrawsProps {
 
 const copyText = ({ rarity, mint }: Copy) => `${rarity}, mint ${mint}`;
 
-/** Each card with how it came about. */
+/** Each card of an opening, with the details of its draw. */
 export function Draws({ opening, report }: DrawsProps) {
   return (
     <Panel title="Draw by draw" lead="Every number comes out of the seed; it counts the copies in order.">
@@ -47,7 +47,7 @@ export function Draws({ opening, report }: DrawsProps) {
                     />
                     {VERDICT_LABELS[draw.verdict]}
                   </p>
-                  <Story draw={draw} />
+                  <DrawDetails draw={draw} />
                 </Stack>
               </Grid>
             );
@@ -58,7 +58,7 @@ export function Draws({ opening, report }: DrawsProps) {
   );
 }
 
-function Story({ draw: { recorded, redrawn, verdict } }: { draw: DrawReport }) {
+function DrawDetails({ draw: { recorded, redrawn, verdict } }: { draw: DrawReport }) {
   return (
     <>
       {redrawn === undefined ? null : (
@@ -76,14 +76,14 @@ function Story({ draw: { recorded, redrawn, verdict } }: { draw: DrawReport }) {
       ) : (
         <>
           {verdict === "fails" ? <p>The record says {copyText(recorded.copy)}.</p> : null}
-          <Extras draw={recorded} />
+          <RecordedDetails draw={recorded} />
         </>
       )}
     </>
   );
 }
 
-function Extras({ draw: { passedOver = [], relaxed, modifier, listed } }: { draw: DrawRecord }) {
+function RecordedDetails({ draw: { passedOver = [], relaxed, modifier, listed } }: { draw: DrawRecord }) {
   return (
     <>
       {modifier == null ? null : <p>It came with a modifier.</p>}

@@ -36,17 +36,17 @@ const report = (raffle: PublicRaffle) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** One raffle, drawn again in the browser from public data. */
+/** A raffle, drawn again in the browser from public data. */
 export default function RafflePage() {
   const { id } = useParams({ from: "/raffles/$id" });
-  const found = useQuery({
+  const query = useQuery({
     ...published(id),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 5000),
   });
   const heading = <PageHeading flush title="Raffle" />;
   return (
     <QueryView
-      query={found}
+      query={query}
       heading={heading}
       loading={
         <Stack gap={5}>
@@ -63,7 +63,7 @@ export default function RafflePage() {
         </Stack>
       }
     >
-      {(record) => <Shown record={record} />}
+      {(record) => <RaffleDetails record={record} />}
     </QueryView>
   );
 }
@@ -72,15 +72,15 @@ function isOver(record: Schemas["RaffleRecord"] | undefined): boolean {
   return record?.raffle.state === "drawn" || record?.raffle.state === "cancelled";
 }
 
-function Shown({ record }: { record: Schemas["RaffleRecord"] }) {
+function RaffleDetails({ record }: { record: Schemas["RaffleRecord"] }) {
   const { raffle } = record;
-  const checked = useQuery({ ...report(readable(record)), enabled: canHash() }).data;
+  const checked = useQuery({ ...report(toPublicRaffle(record)), enabled: canHash() }).data;
   return (
     <Stack gap={5}>
       <PageHeading
         flush
         title={`Raffle: ${raffle.prizeText}`}
-        lead={`Opened on ${dates.format(new Date(raffle.openedAt))}. ${STATES[raffle.state]}`}
+        lead={`Opened on ${dates.format(new Date(raffle.openedAt))}. ${STATE_TEXTS[raffle.state]}`}
         actions={
           <ShareButton
             title={`Raffle: ${raffle.prizeText}`}
@@ -103,15 +103,15 @@ function Shown({ record }: { record: Schemas["RaffleRecord"] }) {
       )}
       <Grid min="24rem" fill gap={5} align="start">
         {checked === undefined ? null : <Checks checked={checked} />}
-        <Facts raffle={raffle} />
+        <PublishedFacts raffle={raffle} />
       </Grid>
       {raffle.digest == null ? null : <Entrants record={record} />}
     </Stack>
   );
 }
 
-/** The record as the algorithm reads it. */
-function readable({ raffle, entrants }: Schemas["RaffleRecord"]): PublicRaffle {
+/** Converts a record to the input of the algorithm. */
+function toPublicRaffle({ raffle, entrants }: Schemas["RaffleRecord"]): PublicRaffle {
   return {
     id: raffle._id,
     seedHash: raffle.seedHash,
@@ -124,13 +124,13 @@ function readable({ raffle, entrants }: Schemas["RaffleRecord"]): PublicRaffle {
   };
 }
 
-const STATES: Record<Schemas["RaffleState"], string> = {
+const STATE_TEXTS: Record<Schemas["RaffleState"], string> = {
   open: "It is still open.",
   closed: "The list is closed, and nobody has won yet.",
   drawn: "It has been drawn.",
   cancelled: "It was cancelled.",
 };
-const WORDS: Record<RaffleVerdict, string> = { holds: "right", fails: "wrong", open: "still to come" };
+const RESULT_TEXTS: Record<RaffleVerdict, string> = { holds: "right", fails: "wrong", open: "still to come" };
 
 function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: RaffleReport }) {
   const names = raffle.winners.map(({ username }) => username).join(", ");
@@ -207,7 +207,7 @@ function Checks({ checked }: { checked: RaffleReport }) {
               </Disc>
               <span>
                 <strong>{CHECKS[name].title}</strong>
-                <span className="visually-hidden">: {WORDS[verdict]}.</span>
+                <span className="visually-hidden">: {RESULT_TEXTS[verdict]}.</span>
                 <Text as="small" block tone="soft" size="sm">
                   {CHECKS[name].results[verdict]}
                 </Text>
@@ -220,7 +220,7 @@ function Checks({ checked }: { checked: RaffleReport }) {
   );
 }
 
-function Facts({ raffle }: { raffle: Schemas["RaffleView"] }) {
+function PublishedFacts({ raffle }: { raffle: Schemas["RaffleView"] }) {
   return (
     <Panel title="What is public">
       <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>

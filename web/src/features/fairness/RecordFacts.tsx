@@ -8,7 +8,7 @@ import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import styles from "./Fairness.module.css";
 
-/** The record's own words, and a place to compare a digest that was kept. */
+/** The published record, and a field to compare a digest with it. */
 export function RecordFacts({ opening }: { opening: Schemas["Opening"] }) {
   const { fairness, pack } = opening;
   return (
@@ -59,28 +59,28 @@ export function RecordFacts({ opening }: { opening: Schemas["Opening"] }) {
           <code>{fairness.digest}</code>
         </Text>
       </Stack>
-      <KeptDigest digest={fairness.digest} />
+      <DigestField digest={fairness.digest} />
     </Panel>
   );
 }
 
-/** The record can be changed by who keeps it; a digest that was written down cannot. */
-function KeptDigest({ digest }: { digest: string }) {
-  const [kept, setKept] = useState("");
-  const typed = kept.trim().toLowerCase();
-  const compared = typed.length < 8 ? null : digest.startsWith(typed);
+/** Compares a digest that the user has noted, since the server could change the record later. */
+function DigestField({ digest }: { digest: string }) {
+  const [text, setText] = useState("");
+  const typed = text.trim().toLowerCase();
+  const matches = typed.length < 8 ? null : digest.startsWith(typed);
   return (
     <TextField
       label="A digest that you kept"
-      value={kept}
+      value={text}
       placeholder="Paste it, or its beginning"
       spellCheck={false}
       autoComplete="off"
       maxLength={64}
-      onChange={(event) => setKept(event.target.value)}
-      error={compared === false ? "It is another one: the record is not the one you were shown." : undefined}
+      onChange={(event) => setText(event.target.value)}
+      error={matches === false ? "It is another one: the record is not the one you were shown." : undefined}
       hint={
-        compared === true
+        matches === true
           ? "It is the same: the record is the one you were shown."
           : "At least eight characters. Did you note it when the pack was opened? It shows whether the record is still the same."
       }

@@ -21,10 +21,10 @@ import { me } from "../auth/queries";
 import styles from "./Fairness.module.css";
 import { openingsOf, ownSeeds, rotateSeed, setClientSeed } from "./queries";
 
-/** Characters that one's own half may have. */
-const LONGEST = 64;
+/** Maximum length of the user's half. */
+const MAX_LENGTH = 64;
 
-/** What one's own openings depend on: to see, to change, to reveal. */
+/** The seeds of the signed-in user: to see, to change, and to reveal. */
 export default function SeedsPage() {
   const seeds = useQuery(ownSeeds());
   return (
@@ -58,8 +58,8 @@ export default function SeedsPage() {
               <ServerHalf seeds={data} />
               <OwnHalf key={data.clientSeed} clientSeed={data.clientSeed} />
             </Grid>
-            <ToCheck />
-            <Revealed seeds={data.revealed} />
+            <LatestOpenings />
+            <RevealedSeeds seeds={data.revealed} />
           </>
         )}
       </QueryView>
@@ -68,14 +68,14 @@ export default function SeedsPage() {
 }
 
 function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const cache = useQueryClient();
   const rotate = useMutation({
     mutationFn: rotateSeed,
     onSuccess: (next) => {
       cache.setQueryData(ownSeeds().queryKey, next);
       void cache.invalidateQueries({ queryKey: ["fairness", "opening"] });
-      setAsking(false);
+      setIsOpen(false);
       toastSuccess("Revealed. Your openings so far can be checked now.");
     },
     onError: (error) => toastError(messageOf(error)),
@@ -101,12 +101,12 @@ function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
         month.
       </Text>
       <Row gap={2} align="stretch">
-        <Button kind="primary" onClick={() => setAsking(true)}>
+        <Button kind="primary" onClick={() => setIsOpen(true)}>
           Reveal it and take a new one…
         </Button>
       </Row>
       <ConfirmDialog
-        open={asking}
+        open={isOpen}
         title="Reveal this seed?"
         consequence={
           seeds.counter === 0
@@ -116,7 +116,7 @@ function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
         action="Reveal"
         pending={rotate.isPending}
         onConfirm={() => rotate.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsOpen(false)}
       />
     </Panel>
   );
@@ -132,7 +132,7 @@ function OwnHalf({ clientSeed }: { clientSeed: string }) {
       toastSuccess("Saved. It counts from your next pack on.");
     },
   });
-  const wanted = text.trim();
+  const input = text.trim();
   return (
     <Panel title="Your half">
       <Stack
@@ -140,23 +140,23 @@ function OwnHalf({ clientSeed }: { clientSeed: string }) {
         gap={4}
         onSubmit={(event) => {
           event.preventDefault();
-          if (wanted !== "" && wanted !== clientSeed) save.mutate(wanted);
+          if (input !== "" && input !== clientSeed) save.mutate(input);
         }}
       >
         <TextField
           label="Any text that you like"
           value={text}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
           error={
-            save.isError ? messageOf(save.error) : wanted === "" ? "Write at least one character." : undefined
+            save.isError ? messageOf(save.error) : input === "" ? "Write at least one character." : undefined
           }
           hint="Change it just before you open a pack, and nobody can have known what is in it."
         />
         <Row gap={2} align="stretch">
-          <Button kind="primary" type="submit" pending={save.isPending} disabled={wanted === clientSeed}>
+          <Button kind="primary" type="submit" pending={save.isPending} disabled={input === clientSeed}>
             Save
           </Button>
           <Button kind="quiet" onClick={() => setText(idempotencyKey().slice(0, 16))}>
@@ -168,8 +168,8 @@ function OwnHalf({ clientSeed }: { clientSeed: string }) {
   );
 }
 
-/** The newest openings, each with the way to its check. */
-function ToCheck() {
+/** The user's newest openings, with links to verify them. */
+function LatestOpenings() {
   const user = useQuery(me()).data;
   const recent = useQuery({ ...openingsOf(user?._id ?? ""), enabled: user !== undefined });
   return (
@@ -231,7 +231,7 @@ function ToCheck() {
   );
 }
 
-function Revealed({ seeds }: { seeds: Schemas["FairnessMe"]["revealed"] }) {
+function RevealedSeeds({ seeds }: { seeds: Schemas["FairnessMe"]["revealed"] }) {
   if (seeds.length === 0) return null;
   return (
     <Panel title="Revealed seeds" lead="Not used any more; every pack opened with them can be drawn again.">

@@ -4,7 +4,7 @@ import { aMe } from "../../test/builders";
 import { publicData, publishedOpening, serveOpening } from "../../test/openings";
 import { expectNoViolations, renderAt, retry, screen, within } from "../../test/render";
 import { errorResponse, failOnce, HttpResponse, http, mockGet, server } from "../../test/server";
-import { READ_UNASKED } from "./usePast";
+import { AUTO_READ_LIMIT } from "./usePast";
 
 beforeEach(() => {
   // jsdom has no cryptography of its own.
@@ -52,7 +52,7 @@ test("says when a secret seed will be revealed, and leads its owner to it", asyn
 });
 
 test("reads a large instance only on request", async () => {
-  const far = publishedOpening(4, { position: READ_UNASKED + 1 });
+  const far = publishedOpening(4, { position: AUTO_READ_LIMIT + 1 });
   const requests = serveOpening(far);
   const { user } = renderAt(`/openings/${far._id}/verify`);
   const read = await screen.findByRole("button", { name: "Read up to 3,001 openings" });

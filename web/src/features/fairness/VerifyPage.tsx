@@ -16,20 +16,20 @@ import { CheckList } from "./CheckList";
 import { Draws } from "./Draws";
 import { fairnessData, opening } from "./queries";
 import { RecordFacts } from "./RecordFacts";
-import { Seal } from "./Seal";
+import { ReportBanner } from "./ReportBanner";
 import type { FairnessData } from "./types";
 import { usePast } from "./usePast";
 import { report } from "./verification";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
-/** One opening, computed again in the browser from public data. */
+/** An opening, drawn again in the browser from public data. */
 export default function VerifyPage() {
   const { id } = useParams({ from: "/openings/$id/verify" });
-  const found = useQuery(opening(id));
+  const query = useQuery(opening(id));
   const data = useQuery(fairnessData());
-  const shown = found.data;
-  const failed = failureOf(found) === null ? (failureOf(data) === null ? null : data) : found;
+  const shown = query.data;
+  const failed = failureOf(query) === null ? (failureOf(data) === null ? null : data) : query;
   return (
     <Stack gap={5}>
       <PageHeading
@@ -72,24 +72,24 @@ export default function VerifyPage() {
           <Skeleton height="22rem" />
         </Grid>
       ) : shown.fairness.withheld === true ? (
-        <Withheld retrying={found.isFetching} onRetry={() => void found.refetch()} />
+        <Withheld retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <>
-          <Stale query={found.error === null ? data : found} />
-          <Checked key={shown._id} opening={shown} data={data.data} />
+          <Stale query={query.error === null ? data : query} />
+          <Verification key={shown._id} opening={shown} data={data.data} />
         </>
       )}
     </Stack>
   );
 }
 
-function Checked({ opening, data }: { opening: Schemas["Opening"]; data: FairnessData }) {
+function Verification({ opening, data }: { opening: Schemas["Opening"]; data: FairnessData }) {
   const before = usePast(opening, data);
-  const found = useQuery(report(opening, data, before.past ?? null));
-  const alone = useQuery({ ...report(opening, data, null), enabled: before.past === undefined });
-  const shown = found.data ?? alone.data;
+  const query = useQuery(report(opening, data, before.past ?? null));
+  const partial = useQuery({ ...report(opening, data, null), enabled: before.past === undefined });
+  const shown = query.data ?? partial.data;
   if (shown === undefined) {
-    return failureOf(found) !== null ? (
+    return failureOf(query) !== null ? (
       <ErrorState
         title="The record could not be read"
         message="It is not written as the published rules say, so nothing can be computed from it."
@@ -102,7 +102,7 @@ function Checked({ opening, data }: { opening: Schemas["Opening"]; data: Fairnes
   }
   return (
     <>
-      <Seal opening={opening} report={shown} before={before} />
+      <ReportBanner opening={opening} report={shown} before={before} />
       <Grid min="24rem" fill gap={5} align="start">
         <CheckList report={shown} />
         <RecordFacts opening={opening} />
@@ -112,7 +112,7 @@ function Checked({ opening, data }: { opening: Schemas["Opening"]; data: Fairnes
   );
 }
 
-/** The record names a pack that the stream has not shown yet, so it would tell what is in it. */
+/** The message for a record that would reveal the cards of a pack that the stream has not shown yet. */
 function Withheld({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   return (
     <EmptyState
@@ -128,7 +128,7 @@ function Withheld({ retrying, onRetry }: { retrying: boolean; onRetry: () => voi
   );
 }
 
-/** The pull with the proof that it was a fair one. */
+/** Shares the page of an opening, with the names of its cards. */
 function SharePull({ id, opening }: { id: string; opening: Schemas["Opening"] | undefined }) {
   const names = opening?.cards.map(({ name }) => name ?? "an unnamed card").join(", ");
   return (

@@ -2,11 +2,11 @@ import type { Check, Verdict } from "./algorithm/check";
 
 interface CheckLabels {
   title: string;
-  /** What was found, for each verdict. */
+  /** The text for each verdict. */
   results: Record<Verdict, string>;
 }
 
-/** What each check means, in plain words. */
+/** Titles and texts of the checks. */
 export const CHECK_LABELS: Record<Check, CheckLabels> = {
   digest: {
     title: "The record is whole",
@@ -74,7 +74,7 @@ export const CHECK_LABELS: Record<Check, CheckLabels> = {
   },
 };
 
-/** How a verdict is called beside its mark. */
+/** The labels of the verdicts. */
 export const VERDICT_LABELS: Record<Verdict, string> = {
   holds: "Matches",
   fails: "Does not match",

@@ -2,14 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import type { FairnessData } from "./types";
 
-/** One opening with its record. */
+/** An opening with its fairness record. */
 export const opening = (id: string) =>
   queryOptions({
     queryKey: ["fairness", "opening", id],
     queryFn: () => unwrap(api.GET("/api/packs/openings/{id}", { params: { path: { id } } })),
   });
 
-/** What a verifier needs besides openings, read page by page. */
+/** All pages of the data that a verification needs besides openings. */
 export const fairnessData = () =>
   queryOptions({
     queryKey: ["fairness", "data"],
@@ -28,15 +28,15 @@ export const fairnessData = () =>
     },
   });
 
-/** What the signed-in user's next opening depends on, and the seeds that were revealed. */
+/** The signed-in user's current seeds, and the revealed ones. */
 export const ownSeeds = () =>
   queryOptions({ queryKey: ["fairness", "me"], queryFn: () => unwrap(api.GET("/api/fairness/me")) });
 
-/** Chooses one's own half of the seed. */
+/** Sets the user's half of the seed. */
 export const setClientSeed = (clientSeed: string) =>
   unwrap(api.PUT("/api/fairness/me", { body: { clientSeed } }));
 
-/** Reveals the server's half and begins a new one. */
+/** Reveals the server's half and replaces it with a new one. */
 export const rotateSeed = () => unwrap(api.POST("/api/fairness/rotate"));
 
 /** A user's newest openings. */

@@ -1,14 +1,14 @@
 import type { Schemas } from "../../api/client";
 
-/** How an opening came about, as it is published. */
+/** The published record of an opening. */
 export type FairnessRecord = Schemas["FairnessRecord"];
-/** How one of its cards came about. */
+/** The record of one card's draw. */
 export type DrawRecord = Schemas["DrawRecord"];
-/** One card of the printed run. */
+/** A single copy of the printed run. */
 export type Copy = Schemas["PrintedCopy"];
-/** What an opening draws from. */
+/** A version of a pack's contents and odds. */
 export type Pool = Schemas["PoolConfig"];
-/** Pools, runs and exceptions: all pages of them, the runs in their order. */
+/** All pools, runs and exceptions; the runs are sorted by position. */
 export type FairnessData = Omit<Schemas["FairnessData"], "next">;
-/** An opening as a verifier reads it. */
+/** An opening in the published list of all openings. */
 export type PublishedOpening = Schemas["PublishedOpening"];

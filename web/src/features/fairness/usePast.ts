@@ -5,41 +5,41 @@ import type { Past } from "./algorithm/past";
 import type { FairnessData } from "./types";
 import { past } from "./verification";
 
-/** Up to so many openings are read without being asked; each is about one and a half kilobytes. */
-export const READ_UNASKED = 3000;
+/** Up to this many openings are read automatically; each has about 1.5 kB. */
+export const AUTO_READ_LIMIT = 3000;
 
-/** How far the reading of everything before an opening is. */
-export interface Before {
+/** The state of reading the earlier openings. */
+export interface PastState {
   past: Past | undefined;
-  state: "asked-for" | "reading" | "read" | "failed";
-  /** From 0 to 1. */
+  state: "idle" | "reading" | "read" | "failed";
+  /** Progress from 0 to 1. */
   share: number;
   error: Error | null;
-  /** Begins, or tries again. */
+  /** Starts reading, or retries. */
   read: () => void;
 }
 
-/** Everything that was opened before an opening: read by itself while it is little, else when asked for. */
-export function usePast(subject: Subject, data: FairnessData): Before {
-  const [wanted, setWanted] = useState(subject.fairness.position <= READ_UNASKED);
+/** Reads all openings before `subject`: automatically up to the limit, otherwise when `read` is called. */
+export function usePast(subject: Subject, data: FairnessData): PastState {
+  const [isEnabled, setIsEnabled] = useState(subject.fairness.position <= AUTO_READ_LIMIT);
   const [position, setPosition] = useState(0);
-  const found = useQuery({ ...past(subject, data, setPosition), enabled: wanted });
+  const query = useQuery({ ...past(subject, data, setPosition), enabled: isEnabled });
   const state =
-    found.data !== undefined
+    query.data !== undefined
       ? "read"
-      : !wanted
-        ? "asked-for"
-        : found.error !== null && !found.isFetching
+      : !isEnabled
+        ? "idle"
+        : query.error !== null && !query.isFetching
           ? "failed"
           : "reading";
   return {
-    past: found.data,
+    past: query.data,
     state,
     share: Math.min(1, position / Math.max(1, subject.fairness.position)),
-    error: found.error,
+    error: query.error,
     read: () => {
-      if (wanted) void found.refetch();
-      else setWanted(true);
+      if (isEnabled) void query.refetch();
+      else setIsEnabled(true);
     },
   };
 }

@@ -9,7 +9,7 @@ import { gradeWord } from "../cards/grades";
 import { cardLabel } from "../cards/model";
 import styles from "./Ceremony.module.css";
 import { cardsText, gradesText, strengthOf } from "./labels";
-import { afterStep, several } from "./queries";
+import { bulkStep, invalidateGrading } from "./queries";
 import { SealedSlab } from "./SealedSlab";
 import { Done } from "./SlabCeremony";
 import { isCalm } from "./useCeremony";
@@ -23,31 +23,31 @@ interface AllSlabsProps {
   onDone: () => void;
 }
 
-/** How long a slab takes to turn. */
+/** Duration of a slab's turn. */
 const TURN_MS = 700;
 
-/** The delay between two slabs: many take no longer than some. */
+/** The delay between two slabs in milliseconds; shorter for many slabs. */
 const paceOf = (count: number) => Math.max(110, Math.min(620, 5200 / count));
 
-/** Few slabs are large, many are small; two find room side by side on a phone. */
+/** The width of a slab, smaller for many slabs. A phone fits two per row. */
 function widthOf(count: number): number {
-  const wished = count <= 3 ? 220 : count <= 8 ? 168 : 132;
-  return Math.round(Math.min(wished, (window.innerWidth - 64) / 2));
+  const maxWidth = count <= 3 ? 220 : count <= 8 ? 168 : 132;
+  return Math.round(Math.min(maxWidth, (window.innerWidth - 64) / 2));
 }
 
-/** Many slabs are turned over one after the other, the lowest grade first. */
+/** Turns several slabs over, one after the other, the lowest grade first. */
 export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
   const cache = useQueryClient();
   const key = useRef(idempotencyKey());
   const [width] = useState(() => widthOf(cards.length));
   const turn = useMutation({
     mutationFn: () =>
-      several(
+      bulkStep(
         "reveal",
         cards.map(({ _id }) => _id),
         key.current,
       ),
-    onSuccess: () => afterStep(cache),
+    onSuccess: () => invalidateGrading(cache),
   });
   const handleTurn = () => {
     onTurn();
@@ -115,7 +115,7 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
   );
 }
 
-/** Becomes true when all slabs have turned, or when the user skips it. */
+/** Whether all slabs have turned, or the user has skipped the animation. */
 function useFinished(turning: boolean, length: number): { finished: boolean; skip: () => void } {
   const [finished, setFinished] = useState(false);
   useEffect(() => {
@@ -128,10 +128,10 @@ function useFinished(turning: boolean, length: number): { finished: boolean; ski
 
 interface SlabProps {
   card: OwnedCard;
-  /** As it is once it was turned over. */
+  /** The revealed card; undefined before that. */
   after: OwnedCard | undefined;
   width: number;
-  /** Milliseconds until it turns. */
+  /** Milliseconds until the slab turns. */
   wait: number;
   isBest: boolean;
 }
@@ -139,7 +139,7 @@ interface SlabProps {
 function Slab({ card, after, width, wait, isBest }: SlabProps) {
   return (
     <li
-      style={late(wait)}
+      style={delayStyle(wait)}
       data-turned={after !== undefined || undefined}
       data-best={isBest || undefined}
       data-strength={after === undefined ? undefined : strengthOf(after.grade ?? 0)}
@@ -161,6 +161,6 @@ function Slab({ card, after, width, wait, isBest }: SlabProps) {
   );
 }
 
-function late(wait: number): CSSProperties & Record<"--_late", string> {
+function delayStyle(wait: number): CSSProperties & Record<"--_late", string> {
   return { "--_late": `${Math.round(wait)}ms` };
 }

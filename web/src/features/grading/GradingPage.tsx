@@ -31,38 +31,38 @@ const SlabCeremony = lazyDialog(
 
 type OwnedCard = Schemas["OwnedCard"];
 
-/** Where cards are handed in, waited for, and turned over. */
+/** The page to hand cards in, to see waiting ones, and to turn slabs over. */
 export default function GradingPage() {
-  const found = useQuery(grading());
+  const query = useQuery(grading());
   const user = useQuery(me()).data;
   const navigate = useNavigate();
-  const [{ card: asked }] = useSearchParams(gradingSearch);
-  const [handingIn, setHandingIn] = useState(asked !== undefined);
-  // Its code comes late on a slow line: until then the button says that it was pressed.
-  const [coming, startTransition] = useTransition();
+  const [{ card: linkedCard }] = useSearchParams(gradingSearch);
+  const [handingIn, setHandingIn] = useState(linkedCard !== undefined);
+  // The button shows a spinner while the dialog's code is loading.
+  const [isLoading, startTransition] = useTransition();
   const handIn = () => startTransition(() => setHandingIn(true));
   const [turning, setTurning] = useState<readonly OwnedCard[]>([]);
-  const stays = useRef<HTMLButtonElement>(null);
-  useDue(found.data?.grading);
-  const leave = () => {
+  const handInButton = useRef<HTMLButtonElement>(null);
+  useDue(query.data?.grading);
+  const handleClose = () => {
     setHandingIn(false);
-    if (asked !== undefined) void navigate({ to: "/grading", replace: true });
+    if (linkedCard !== undefined) void navigate({ to: "/grading", replace: true });
   };
   return (
     <>
       <PageHeading
         title="Card Grading"
         lead={
-          found.data === undefined
+          query.data === undefined
             ? "Hand a card in, wait for its grade, turn the slab over."
-            : `Hand a card in, wait ${hoursText(found.data.hours)}, turn the slab over.`
+            : `Hand a card in, wait ${hoursText(query.data.hours)}, turn the slab over.`
         }
         actions={
           <Button
-            ref={stays}
+            ref={handInButton}
             kind="primary"
-            disabled={found.data === undefined}
-            pending={coming}
+            disabled={query.data === undefined}
+            pending={isLoading}
             onClick={handIn}
           >
             Hand cards in
@@ -70,27 +70,27 @@ export default function GradingPage() {
         }
       />
       <QueryView
-        query={found}
+        query={query}
         title="Your cards at the grader could not be loaded"
         loading={<GradingSkeleton />}
       >
         {(data) => <Steps page={data} onTurn={setTurning} onHandIn={handIn} />}
       </QueryView>
       <Suspense fallback={null}>
-        {handingIn && user !== undefined && found.data !== undefined ? (
+        {handingIn && user !== undefined && query.data !== undefined ? (
           <HandIn
             userId={user._id}
-            hours={found.data.hours}
-            first={typeof asked === "string" ? asked : undefined}
-            returnTo={stays}
-            onClose={leave}
+            hours={query.data.hours}
+            first={typeof linkedCard === "string" ? linkedCard : undefined}
+            returnTo={handInButton}
+            onClose={handleClose}
           />
         ) : null}
         {turning.length > 0 ? (
           <SlabCeremony
             cards={turning}
-            weights={found.data?.weights ?? {}}
-            returnTo={stays}
+            weights={query.data?.weights ?? {}}
+            returnTo={handInButton}
             onClose={() => setTurning([])}
           />
         ) : null}
@@ -106,11 +106,11 @@ interface StepsProps {
 }
 
 function Steps({ page, onTurn, onHandIn }: StepsProps) {
-  const nothing = page.readyTotal + page.gradingTotal === 0;
+  const isEmpty = page.readyTotal + page.gradingTotal === 0;
   return (
     <Grid columns="1fr 17rem-22rem" gap={5} align="start" stack="desk">
       <Stack gap={5}>
-        {nothing ? (
+        {isEmpty ? (
           <HowItWorks hours={page.hours} onHandIn={onHandIn} />
         ) : (
           <>

@@ -9,14 +9,14 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { ownedCard } from "../cards/queries";
 import { CardPicker } from "../collection/CardPicker";
 import { cardsText, hoursText } from "./labels";
-import { afterStep, MOST, several } from "./queries";
+import { bulkStep, invalidateGrading, MAX_CARDS } from "./queries";
 
 interface HandInProps {
   userId: string;
   hours: number;
-  /** The card that the link names. */
+  /** Id of a card to preselect, from the URL. */
   first: string | undefined;
-  /** Has the focus afterwards: the page below is another one then. */
+  /** Gets the focus when the dialog closes, since the page's content has changed. */
   returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ type OwnedCard = Schemas["OwnedCard"];
 
 const unfit = (card: OwnedCard) => (card.slabbed ? "Graded already" : "");
 
-/** Chooses cards and hands them in. */
+/** A dialog to choose cards and to hand them in. */
 export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps) {
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -33,27 +33,27 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
   );
   const [refused, setRefused] = useState<Schemas["RefusedCard"][]>([]);
   const key = useRef(idempotencyKey());
-  const hand = useMutation({
-    mutationFn: () => several("start", [...chosen], key.current),
+  const handIn = useMutation({
+    mutationFn: () => bulkStep("start", [...chosen], key.current),
     onSuccess: async ({ done, refused }) => {
       key.current = idempotencyKey();
       setRefused(refused);
       setChosen(new Set());
       if (done.length > 0)
         toastSuccess(`${cardsText(done.length)} at the grader, back in ${hoursText(hours)}.`);
-      await afterStep(cache);
+      await invalidateGrading(cache);
       if (refused.length === 0) onClose();
     },
     onError: (error) => toastError(messageOf(error)),
   });
   const toggle = ({ _id }: OwnedCard) => {
-    // What is handed in changes, so it is another intention.
+    // Another selection is another request.
     key.current = idempotencyKey();
     const next = new Set(chosen);
     if (!next.delete(_id)) next.add(_id);
     setChosen(next);
   };
-  const full = chosen.size >= MOST ? `${MOST} are the most at once` : "";
+  const full = chosen.size >= MAX_CARDS ? `${MAX_CARDS} are the most at once` : "";
   return (
     <Dialog
       open
@@ -65,13 +65,13 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
       actions={
         <>
           <Text grow tone="soft" role="status">
-            <Chosen chosen={chosen} first={first} />
+            <Selection chosen={chosen} first={first} />
           </Text>
           <Button
             kind="primary"
             disabled={chosen.size === 0}
-            pending={hand.isPending}
-            onClick={() => hand.mutate()}
+            pending={handIn.isPending}
+            onClick={() => handIn.mutate()}
           >
             {chosen.size === 0 ? "Choose cards" : `Hand ${cardsText(chosen.size)} in`}
           </Button>
@@ -90,8 +90,8 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
   );
 }
 
-/** The selection in words; the card that the link names by its name. */
-function Chosen({ chosen, first }: { chosen: ReadonlySet<string>; first: string | undefined }) {
+/** The number of selected cards, or the name of the preselected one. */
+function Selection({ chosen, first }: { chosen: ReadonlySet<string>; first: string | undefined }) {
   const only = chosen.size === 1 && first !== undefined && chosen.has(first);
   const card = useQuery({ ...ownedCard(first ?? ""), enabled: only }).data?.card;
   if (chosen.size === 0) return "Nothing chosen yet.";

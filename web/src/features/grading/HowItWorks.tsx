@@ -12,7 +12,7 @@ interface HowItWorksProps {
   onHandIn: () => void;
 }
 
-/** What grading is, for those who have nothing at the grader. */
+/** An explanation for users without cards at the grader. */
 export function HowItWorks({ hours, onHandIn }: HowItWorksProps) {
   const steps: readonly { icon: IconName; title: string; text: string }[] = [
     {

@@ -24,18 +24,18 @@ interface OneSlabProps {
   onDone: () => void;
 }
 
-/** As large as the screen allows. */
+/** The largest slab that fits the screen. */
 function slabWidth(): number {
   return Math.round(Math.max(160, Math.min(320, window.innerWidth - 96, (window.innerHeight - 300) / 1.5)));
 }
 
-/** What the label says while the number climbs. */
-function labelled(state: Ceremony): number | null {
+/** The number on the label, which climbs to the grade. */
+function labelGrade(state: Ceremony): number | null {
   if (state.phase === "climbing") return state.at;
   return state.phase === "shown" ? state.grade : null;
 }
 
-/** Turns one slab over. */
+/** The ceremony of one slab. */
 export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabProps) {
   const { state, turn, skip } = useCeremony(card._id);
   const handleTurn = () => {
@@ -44,9 +44,9 @@ export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabPro
   };
   const width = slabWidth();
   const grade = state.phase === "shown" ? state.grade : null;
-  const climbed = labelled(state);
-  const light: CSSProperties & Record<"--_climbed", number> = { "--_climbed": climbed ?? 0 };
-  const faceUp = { ...card, slabbed: true, grade: climbed };
+  const labelNumber = labelGrade(state);
+  const light: CSSProperties & Record<"--_climbed", number> = { "--_climbed": labelNumber ?? 0 };
+  const faceUp = { ...card, slabbed: true, grade: labelNumber };
   return (
     <>
       <div className={styles.stage} style={light} data-phase={state.phase} onPointerDown={skip}>
@@ -66,7 +66,7 @@ export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabPro
       </div>
       <div className={styles.words} role="status">
         {state.phase === "shown" ? (
-          <Verdict grade={state.grade} weights={weights} card={card} />
+          <Result grade={state.grade} weights={weights} card={card} />
         ) : state.phase === "sealed" && state.error !== null ? (
           <p className={styles.error}>{state.error}</p>
         ) : state.phase === "climbing" ? (
@@ -105,13 +105,13 @@ export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabPro
   );
 }
 
-interface VerdictProps {
+interface ResultProps {
   grade: number;
   weights: Readonly<Record<string, number>>;
   card: Schemas["OwnedCard"];
 }
 
-function Verdict({ grade, weights, card }: VerdictProps) {
+function Result({ grade, weights, card }: ResultProps) {
   const share = shares(weights).find((row) => row.grade === grade)?.share;
   const graded = useQuery({ ...population(card.definitionId ?? ""), enabled: card.definitionId !== null });
   const name = card.name ?? "This card";
@@ -124,7 +124,7 @@ function Verdict({ grade, weights, card }: VerdictProps) {
         {name} is graded {grade} of 10.
         {share === undefined ? null : ` ${shareText(share)} of all cards get that.`}
       </p>
-      {/* Its line is there from the beginning, so that nothing moves when it is known. */}
+      {/* Reserves its line while loading. */}
       <p className={styles.rank}>
         {graded.data === undefined ? null : rankText(graded.data, shownRarity(card), grade)}
       </p>

@@ -7,7 +7,7 @@ import { Panel } from "../../ui/Panel";
 import { Text } from "../../ui/Text";
 import { cardLabel, shownRarity } from "../cards/model";
 import styles from "./Grading.module.css";
-import { MOST } from "./queries";
+import { MAX_CARDS } from "./queries";
 import { SealedSlab } from "./SealedSlab";
 
 interface ReadyProps {
@@ -16,10 +16,10 @@ interface ReadyProps {
   onTurn: (cards: readonly Schemas["OwnedCard"][]) => void;
 }
 
-/** Slabs that lie face down; nothing while there are none. */
+/** Slabs that can be turned over; nothing if there are none. */
 export function Ready({ cards, total, onTurn }: ReadyProps) {
   if (total === 0) return null;
-  const lot = cards.slice(0, MOST);
+  const batch = cards.slice(0, MAX_CARDS);
   return (
     <Panel title="Ready to turn over" state={total === 1 ? "1 slab" : `${total} slabs`}>
       <Grid as="ul" min="9.75rem" pair gap={3}>
@@ -43,8 +43,8 @@ export function Ready({ cards, total, onTurn }: ReadyProps) {
       </Grid>
       {total > 1 ? (
         <div>
-          <Button kind="primary" onClick={() => onTurn(lot)}>
-            {lot.length === total ? `Turn all ${total} over` : `Turn the first ${lot.length} over`}
+          <Button kind="primary" onClick={() => onTurn(batch)}>
+            {batch.length === total ? `Turn all ${total} over` : `Turn the first ${batch.length} over`}
           </Button>
         </div>
       ) : null}

@@ -10,7 +10,7 @@ interface SealedSlabProps {
   width: number;
 }
 
-/** A slab that lies face down: its grade is not shown yet. */
+/** A slab from the back, before its grade is revealed. */
 export function SealedSlab({ cardId, width }: SealedSlabProps) {
   const style: CSSProperties & Record<"--card-width" | "--seed", string | number> = {
     "--card-width": `${width}px`,

@@ -15,18 +15,18 @@ import { OneSlab } from "./OneSlab";
 interface SlabCeremonyProps {
   cards: readonly Schemas["OwnedCard"][];
   weights: Readonly<Record<string, number>>;
-  /** Has the focus afterwards: a slab that was turned over lies there no longer. */
+  /** Gets the focus after a reveal, since the slab's button is gone. */
   returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** The grading ceremony of a slab in a dark room. */
+/** A full-screen dialog to turn one or more slabs over. */
 export function SlabCeremony({ cards, weights, returnTo, onClose }: SlabCeremonyProps) {
   const [only] = cards;
   const button = useRef<HTMLButtonElement>(null);
-  const turned = useRef(false);
+  const wasTurned = useRef(false);
   const handleTurn = () => {
-    turned.current = true;
+    wasTurned.current = true;
   };
   useNotificationHold();
   useLayer(true, () => void onClose());
@@ -41,7 +41,7 @@ export function SlabCeremony({ cards, weights, returnTo, onClose }: SlabCeremony
           className={styles.popup}
           style={tint}
           initialFocus={button}
-          finalFocus={() => !turned.current || focusAgain(returnTo)}
+          finalFocus={() => !wasTurned.current || focusAgain(returnTo)}
         >
           <Dialog.Close className={styles.close} aria-label="Close">
             <Icon name="close" />
@@ -62,7 +62,7 @@ export function SlabCeremony({ cards, weights, returnTo, onClose }: SlabCeremony
   );
 }
 
-/** The button that ends it. */
+/** The button that closes the ceremony. */
 export function Done({ onDone }: { onDone: () => void }) {
   return (
     <Button kind="primary" autoFocus onClick={onDone}>

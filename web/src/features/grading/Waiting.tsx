@@ -15,7 +15,7 @@ import { shownRarity } from "../cards/model";
 import { Neighbours } from "../cards/Neighbours";
 import { countdown, progress } from "./countdown";
 import styles from "./Grading.module.css";
-import { afterStep, complete } from "./queries";
+import { complete, invalidateGrading } from "./queries";
 
 interface WaitingProps {
   cards: readonly Schemas["OwnedCard"][];
@@ -23,7 +23,7 @@ interface WaitingProps {
   onHandIn: () => void;
 }
 
-/** Cards that wait for their grade, the next one first. */
+/** Cards that wait for their grade, sorted by time. */
 export function Waiting({ cards, total, onHandIn }: WaitingProps) {
   return (
     <Panel title="At the grader" state={total === 0 ? undefined : `${total} waiting`}>
@@ -81,15 +81,15 @@ function WaitingRow({ card }: { card: Schemas["OwnedCard"] }) {
               Ready on {dates.format(Date.parse(until))}
             </Text>
           )}
-          <Track from={card.gradingRequestedAt} until={until} name={card.name ?? "Unnamed card"} />
+          <ElapsedBar from={card.gradingRequestedAt} until={until} name={card.name ?? "Unnamed card"} />
         </Stack>
-        <Clock card={card} until={until} />
+        <Countdown card={card} until={until} />
       </Row>
     </Row>
   );
 }
 
-function Track({ from, until, name }: { from: string | null | undefined; until: string; name: string }) {
+function ElapsedBar({ from, until, name }: { from: string | null | undefined; until: string; name: string }) {
   const percent = useNow((now) => progress(from, until, now));
   return (
     <Box before={1} max="26rem">
@@ -98,20 +98,20 @@ function Track({ from, until, name }: { from: string | null | undefined; until: 
   );
 }
 
-function Clock({ card, until }: { card: Schemas["OwnedCard"]; until: string }) {
+function Countdown({ card, until }: { card: Schemas["OwnedCard"]; until: string }) {
   const cache = useQueryClient();
   const left = useNow((now) => countdown(until, now));
-  const ask = useMutation({
+  const fetchSlab = useMutation({
     mutationFn: () => complete(card._id),
     onSuccess: async () => {
       toastSuccess(`${card.name ?? "The card"} is in its slab.`);
-      await afterStep(cache);
+      await invalidateGrading(cache);
     },
     onError: (error) => toastError(messageOf(error)),
   });
   if (left === "") {
     return (
-      <Button size="s" pending={ask.isPending} onClick={() => ask.mutate()}>
+      <Button size="s" pending={fetchSlab.isPending} onClick={() => fetchSlab.mutate()}>
         Fetch the slab
       </Button>
     );

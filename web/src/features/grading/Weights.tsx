@@ -6,7 +6,7 @@ import { gradeWord } from "../cards/grades";
 import styles from "./Grading.module.css";
 import { shares, shareText } from "./labels";
 
-/** How likely each grade is, as it is drawn. */
+/** The probability of each grade. */
 export function Weights({ weights }: { weights: Readonly<Record<string, number>> }) {
   const rows = shares(weights);
   const most = Math.max(...rows.map(({ share }) => share), 0.001);

@@ -1,4 +1,4 @@
-/** How a slab is turned over: it asks, turns, climbs from 1 to its grade, and stops. */
+/** The states of turning a slab over: the request, the turn, the number that climbs from 1 to the grade, and the result. */
 export type Ceremony =
   | { phase: "sealed"; error: string | null }
   | { phase: "asking" }
@@ -14,18 +14,17 @@ export type CeremonyEvent =
   | { type: "climb" }
   | { type: "skip" };
 
-/** Before anything happened. */
 export const SEALED: Ceremony = { phase: "sealed", error: null };
 
-/** How long the slab takes to turn. */
+/** Duration of the slab's turn. */
 export const TURN_MS = 1300;
 
-/** How long the number rests on each grade: longer the higher it is, for that is where it gets interesting. */
+/** Milliseconds for which the number stays at a grade; longer for higher grades. */
 export function pauseAt(at: number): number {
   return 150 + at * at * 6;
 }
 
-/** What follows from an event; what does not fit changes nothing. */
+/** The reducer. Events that do not apply in a state are ignored. */
 export function step(now: Ceremony, event: CeremonyEvent): Ceremony {
   switch (event.type) {
     case "ask":

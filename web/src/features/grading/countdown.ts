@@ -1,15 +1,15 @@
-const two = (number: number) => String(number).padStart(2, "0");
+const pad = (number: number) => String(number).padStart(2, "0");
 
-/** Time left as a clock counts it, "1d 02:04:09", empty once it is over. */
+/** The time left, such as "1d 02:04:09"; empty when it is over. */
 export function countdown(until: string, now: number): string {
   const left = Math.ceil((Date.parse(until) - now) / 1000);
   if (Number.isNaN(left) || left <= 0) return "";
   const days = Math.floor(left / 86_400);
-  const clock = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60].map(two).join(":");
+  const clock = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60].map(pad).join(":");
   return days > 0 ? `${days}d ${clock}` : clock;
 }
 
-/** How far it is from one time to another, in whole per cent. */
+/** The elapsed share of a time span, in whole per cent. */
 export function progress(from: string | null | undefined, until: string, now: number): number {
   const [start, end] = [Date.parse(from ?? ""), Date.parse(until)];
   if (Number.isNaN(start) || Number.isNaN(end) || end <= start) return now >= end ? 100 : 0;

@@ -2,20 +2,20 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
 import { api, type Schemas, unwrap } from "../../api/client";
 
-/** Cards of each kind that are shown at once. */
-export const SHOWN = 100;
+/** Maximum number of cards per list on the page. */
+export const LIST_LIMIT = 100;
 
-/** Cards that are handed in or turned over at once, at most. */
-export const MOST = 50;
+/** Maximum number of cards in a bulk request. */
+export const MAX_CARDS = 50;
 
-/** The signed-in user's cards at the grader, and how likely each grade is. */
+/** The signed-in user's cards at the grader, and the weights of the grades. */
 export const grading = () =>
   queryOptions({
     queryKey: ["grading", "list"],
-    queryFn: () => unwrap(api.GET("/api/grading", { params: { query: { limit: SHOWN } } })),
+    queryFn: () => unwrap(api.GET("/api/grading", { params: { query: { limit: LIST_LIMIT } } })),
   });
 
-/** How the copies of a definition are graded; those that were turned over. */
+/** Numbers of a definition's revealed copies, by rarity and grade. */
 export const population = (definitionId: string) =>
   queryOptions({
     queryKey: ["grading", "population", definitionId],
@@ -23,12 +23,12 @@ export const population = (definitionId: string) =>
     select: ({ grades }) => grades,
   });
 
-/** What hand-ins and turns change besides the list itself. */
-export const afterStep = (cache: QueryClient) =>
+/** Refetches everything that a hand-in or a reveal changes. */
+export const invalidateGrading = (cache: QueryClient) =>
   invalidate(cache, "grading", "collection", "catalogue", "profile", "achievements");
 
-/** Hands cards in, or turns them over; each that can be. */
-export const several = (step: "start" | "reveal", cardIds: readonly string[], key: string) =>
+/** Hands several cards in, or reveals their grades. The response lists refused cards. */
+export const bulkStep = (step: "start" | "reveal", cardIds: readonly string[], key: string) =>
   unwrap(
     api.POST("/api/grading/bulk", {
       body: { cardIds: [...cardIds], step },
@@ -36,7 +36,7 @@ export const several = (step: "start" | "reveal", cardIds: readonly string[], ke
     }),
   );
 
-/** Turns one slab over. */
+/** Reveals the grade of one slab. */
 export async function reveal(cardId: string, key: string): Promise<Schemas["OwnedCard"]> {
   const { card } = await unwrap(
     api.POST("/api/grading/grade-card/reveal", { body: { cardId }, headers: { "idempotency-key": key } }),
@@ -44,7 +44,7 @@ export async function reveal(cardId: string, key: string): Promise<Schemas["Owne
   return card;
 }
 
-/** Fetches a grade that is due, should its event be missing. */
+/** Completes a grading that is due, in case its event was missed. */
 export async function complete(cardId: string): Promise<Schemas["OwnedCard"]> {
   const { card } = await unwrap(api.POST("/api/grading/grade-card/complete", { body: { cardId } }));
   return card;

@@ -2,52 +2,52 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
 import { idempotencyKey, messageOf } from "../../api/client";
 import { type Ceremony, pauseAt, SEALED, step, TURN_MS } from "./ceremony";
-import { afterStep, reveal } from "./queries";
+import { invalidateGrading, reveal } from "./queries";
 
-/** Whether the user prefers reduced motion. */
+/** Whether animations are off, by the system's or the app's settings. */
 export const isCalm = () =>
   window.matchMedia("(prefers-reduced-motion: reduce)").matches ||
   document.documentElement.dataset.effects === "off";
 
-/** Runs the ceremony of one slab: asks the server, then keeps the time. */
+/** Runs the ceremony of one slab: the request to the server, then the timers. */
 export function useCeremony(cardId: string): { state: Ceremony; turn: () => void; skip: () => void } {
   const cache = useQueryClient();
-  const [state, send] = useReducer(step, SEALED);
+  const [state, dispatch] = useReducer(step, SEALED);
   const key = useRef(idempotencyKey());
   const turn = () => {
     if (state.phase !== "sealed") return;
-    send({ type: "ask" });
+    dispatch({ type: "ask" });
     reveal(cardId, key.current).then(
-      ({ grade }) => send({ type: "answered", grade: grade ?? 0, calm: isCalm() }),
-      (error: unknown) => send({ type: "refused", message: messageOf(error) }),
+      ({ grade }) => dispatch({ type: "answered", grade: grade ?? 0, calm: isCalm() }),
+      (error: unknown) => dispatch({ type: "refused", message: messageOf(error) }),
     );
   };
   const { phase } = state;
-  // Leaving before the end counts as having turned it over.
-  const under = useRef(false);
+  // Refetches also when the dialog is closed after the reveal but before the end of the animation.
+  const isRevealing = useRef(false);
   useEffect(() => {
-    under.current = phase !== "sealed" && phase !== "shown";
+    isRevealing.current = phase !== "sealed" && phase !== "shown";
   }, [phase]);
   useEffect(
     () => () => {
-      if (under.current) void afterStep(cache);
+      if (isRevealing.current) void invalidateGrading(cache);
     },
     [cache],
   );
   useEffect(() => {
     if (phase !== "turning") return undefined;
-    const timer = setTimeout(() => send({ type: "turned" }), TURN_MS);
+    const timer = setTimeout(() => dispatch({ type: "turned" }), TURN_MS);
     return () => clearTimeout(timer);
   }, [phase]);
   const at = state.phase === "climbing" ? state.at : 0;
   useEffect(() => {
     if (at === 0) return undefined;
-    const timer = setTimeout(() => send({ type: "climb" }), pauseAt(at));
+    const timer = setTimeout(() => dispatch({ type: "climb" }), pauseAt(at));
     return () => clearTimeout(timer);
   }, [at]);
-  // Not before it is shown: a toast or a list behind the dialog should not tell it first.
+  // Not earlier, so that neither a toast nor the list behind the dialog shows the grade first.
   useEffect(() => {
-    if (phase === "shown") void afterStep(cache);
+    if (phase === "shown") void invalidateGrading(cache);
   }, [phase, cache]);
-  return { state, turn, skip: () => send({ type: "skip" }) };
+  return { state, turn, skip: () => dispatch({ type: "skip" }) };
 }

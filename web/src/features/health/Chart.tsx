@@ -3,7 +3,16 @@ import { Grid } from "../../ui/Grid";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { cut, drawn, known, marked, now, scale, TALL, type Values } from "./figures";
+import {
+  HEIGHT,
+  lastValue,
+  linePaths,
+  markPaths,
+  overflowMarks,
+  reported,
+  scale,
+  type Values,
+} from "./figures";
 import styles from "./Health.module.css";
 
 interface Line {
@@ -12,27 +21,26 @@ interface Line {
   name: string;
 }
 
-/** What one drawing is made of. */
 export interface ChartProps {
   title: string;
-  /** The line of "main" look is what the number beside the title says; of "bad" look, whatever is not 0 is marked. */
+  /** The number next to the title is from the line with the "main" look. In a "bad" line every value above 0 is marked. */
   lines: readonly Line[];
-  say: (value: number) => string;
-  /** The top is at least as high as this, so that little looks like little. */
+  format: (value: number) => string;
+  /** Minimum value at the top of the chart. */
   least: number;
-  /** A word under the number. */
-  beside: string;
-  /** How long the drawing goes back, in words. */
+  /** A text below the number. */
+  caption: string;
+  /** The length of the time span, as text. */
   span: string;
   steps: number;
-  /** The step at the pointer, in any of the charts; the number is that one's then. */
+  /** The step at the pointer in any of the charts, whose value is then shown. */
   pointed: number | null;
   onPoint: (step: number | null) => void;
 }
 
-/** One metric over time, with its current value, or its value at the step at the pointer. */
+/** A chart of one metric over time, with its current value or the value at the pointer. */
 export function Chart(props: ChartProps) {
-  const { title, lines, say, least, beside, span, steps, pointed, onPoint } = props;
+  const { title, lines, format, least, caption, span, steps, pointed, onPoint } = props;
   const id = useId();
   const { top, peak } = useMemo(() => {
     const curves = lines.filter(({ look }) => look !== "bad");
@@ -42,8 +50,8 @@ export function Chart(props: ChartProps) {
     );
   }, [lines, least]);
   const main = lines.find(({ look }) => look === "main")?.values ?? [];
-  const value = pointed === null ? now(main) : (main[pointed] ?? null);
-  const point = ({ currentTarget, clientX }: PointerEvent) => {
+  const value = pointed === null ? lastValue(main) : (main[pointed] ?? null);
+  const handlePointer = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const step = Math.floor(((clientX - left) / width) * steps);
     onPoint(Math.min(steps - 1, Math.max(0, step)));
@@ -62,33 +70,33 @@ export function Chart(props: ChartProps) {
         <Text as="h3" tone="soft" size="sm" weight="semibold" font="text" id={id}>
           {title}
         </Text>
-        <strong>{value === null ? "—" : say(value)}</strong>
+        <strong>{value === null ? "—" : format(value)}</strong>
         <Text as="span" numeric tone="faint" size="sm">
-          {beside}
+          {caption}
         </Text>
       </Grid>
       <div className={styles.plot}>
         <div
           className={styles.drawing}
-          onPointerDown={point}
-          onPointerMove={point}
+          onPointerDown={handlePointer}
+          onPointerMove={handlePointer}
           onPointerLeave={() => onPoint(null)}
           onPointerCancel={() => onPoint(null)}
         >
           <svg
-            viewBox={`0 0 ${steps} ${TALL}`}
+            viewBox={`0 0 ${steps} ${HEIGHT}`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={inWords(title, lines, say, span)}
+            aria-label={description(title, lines, format, span)}
           >
             <Lines lines={lines} top={top} />
           </svg>
           <span className={styles.top} aria-hidden="true">
-            {say(top)}
+            {format(top)}
           </span>
           {peak === null ? null : (
             <span className={styles.peak} aria-hidden="true">
-              up to {say(peak)}
+              up to {format(peak)}
             </span>
           )}
           {pointed === null ? null : (
@@ -108,33 +116,33 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** The lines themselves, which stay while a pointer moves over them. */
+/** Memoized, since a moving pointer rerenders the chart. */
 const Lines = memo(({ lines, top }: { lines: readonly Line[]; top: number }) =>
   lines.map(({ values, look, name }) => {
-    const { line, area } = look === "bad" ? marked(values) : drawn(values, top);
+    const { line, area } = look === "bad" ? markPaths(values) : linePaths(values, top);
     return (
       <g key={name} data-look={look}>
         <path className={styles.area} d={area} />
         <path className={styles.line} d={line} vectorEffect="non-scaling-stroke" />
         {look === "bad" ? null : (
-          <path className={styles.cut} d={cut(values, top)} vectorEffect="non-scaling-stroke" />
+          <path className={styles.cut} d={overflowMarks(values, top)} vectorEffect="non-scaling-stroke" />
         )}
       </g>
     );
   }),
 );
 
-function inWords(
+function description(
   title: string,
   lines: readonly Line[],
-  say: (value: number) => string,
+  format: (value: number) => string,
   span: string,
 ): string {
   const parts = lines.map(({ values, name }) => {
-    const some = known(values).filter((value) => value !== null);
-    if (some.length === 0) return `${name}: nothing yet`;
-    const last = now(values);
-    return `${name}: ${say(Math.min(...some))} to ${say(Math.max(...some))}, now ${last === null ? "—" : say(last)}`;
+    const present = reported(values).filter((value) => value !== null);
+    if (present.length === 0) return `${name}: nothing yet`;
+    const last = lastValue(values);
+    return `${name}: ${format(Math.min(...present))} to ${format(Math.max(...present))}, now ${last === null ? "—" : format(last)}`;
   });
   return `${title} over the last ${span}. ${parts.join("; ")}. The table below has each.`;
 }

@@ -3,7 +3,7 @@ import { Fold } from "../../ui/Fold";
 import { Grid } from "../../ui/Grid";
 import { Text } from "../../ui/Text";
 import { Chart, type ChartProps } from "./Chart";
-import { duration, lasting, now, number, rows, type Values } from "./figures";
+import { duration, elapsed, lastValue, number, rows, type Values } from "./figures";
 import styles from "./Health.module.css";
 import type { Series } from "./queries";
 import { Scroller } from "./Scroller";
@@ -11,20 +11,22 @@ import { Scroller } from "./Scroller";
 const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hour12: false });
 const moment = new Intl.DateTimeFormat("en", { timeStyle: "medium", hour12: false });
 
-const none = "—";
-const said = (value: number | null, say: (value: number) => string) => (value === null ? none : say(value));
+const NO_VALUE = "—";
+const formatValue = (value: number | null, format: (value: number) => string) =>
+  value === null ? NO_VALUE : format(value);
 const percent = (thousandths: number) => `${number(thousandths / 10)} %`;
 const megabytes = (value: number) => `${number(value)} MB`;
 
-/** What one drawing shows; the word under its number, for a step or for now. */
-type Figure = Pick<ChartProps, "title" | "lines" | "say" | "least"> & {
-  beside: (step: number | null) => string;
+/** The props of a chart, with its caption for a step, or for the current values. */
+type Figure = Pick<ChartProps, "title" | "lines" | "format" | "least"> & {
+  caption: (step: number | null) => string;
 };
 
 function figuresOf(series: Series): readonly Figure[] {
   const seconds = series.stepMs / 1000;
   const perSecond = (values: Values) => values.map((value) => (value === null ? null : value / seconds));
-  const at = (values: Values, step: number | null) => (step === null ? now(values) : (values[step] ?? null));
+  const at = (values: Values, step: number | null) =>
+    step === null ? lastValue(values) : (values[step] ?? null);
   const failed = series.errors.reduce((sum: number, value) => sum + (value ?? 0), 0);
   return [
     {
@@ -33,11 +35,11 @@ function figuresOf(series: Series): readonly Figure[] {
         { values: perSecond(series.requests), look: "main", name: "requests" },
         { values: perSecond(series.errors), look: "bad", name: "failed" },
       ],
-      say: number,
+      format: number,
       least: 1,
-      beside: (step) => {
-        const these = step === null ? failed : (series.errors[step] ?? 0);
-        return these === 0 ? "none failed" : `${number(these)} failed`;
+      caption: (step) => {
+        const count = step === null ? failed : (series.errors[step] ?? 0);
+        return count === 0 ? "none failed" : `${number(count)} failed`;
       },
     },
     {
@@ -46,56 +48,56 @@ function figuresOf(series: Series): readonly Figure[] {
         { values: series.p99, look: "soft", name: "99 of 100" },
         { values: series.p50, look: "main", name: "half" },
       ],
-      say: duration,
+      format: duration,
       least: 1000,
-      beside: (step) => `half; 99 of 100 within ${said(at(series.p99, step), duration)}`,
+      caption: (step) => `half; 99 of 100 within ${formatValue(at(series.p99, step), duration)}`,
     },
     {
       title: "Live queue",
       lines: [{ values: series.queue, look: "main", name: "packs" }],
-      say: number,
+      format: number,
       least: 5,
-      beside: () => "packs waiting",
+      caption: () => "packs waiting",
     },
     {
       title: "Queued writes",
       lines: [{ values: series.waitingWrites, look: "main", name: "writes" }],
-      say: number,
+      format: number,
       least: 5,
-      beside: () => "for the database",
+      caption: () => "for the database",
     },
     {
       title: "Processor",
       lines: [{ values: series.cpu, look: "main", name: "processor" }],
-      say: percent,
+      format: percent,
       least: 1000,
-      beside: () => "of one processor",
+      caption: () => "of one processor",
     },
     {
       title: "Memory",
       lines: [{ values: series.memory, look: "main", name: "memory" }],
-      say: megabytes,
+      format: megabytes,
       least: 100,
-      beside: () => "of the process",
+      caption: () => "of the process",
     },
   ];
 }
 
-/** The figures over time: drawn, and as a table for who would rather read them. */
+/** Charts of the metrics over time, and the same values as a table. */
 export function Charts({ series }: { series: Series }) {
   const figures = useMemo(() => figuresOf(series), [series]);
-  // Pointing at a time in one chart shows the same time in all.
+  // Pointing at a time in one chart shows that time in all charts.
   const [pointed, setPointed] = useState<number | null>(null);
-  const span = lasting(series.requests.length * series.stepMs);
+  const span = elapsed(series.requests.length * series.stepMs);
   const time = pointed === null ? null : moment.format(Date.parse(series.from) + pointed * series.stepMs);
   return (
     <>
       <Grid min="22rem" most={3} gap={4}>
-        {figures.map(({ beside, ...figure }) => (
+        {figures.map(({ caption, ...figure }) => (
           <Chart
             key={figure.title}
             {...figure}
-            beside={time === null ? beside(null) : `${time} · ${beside(pointed)}`}
+            caption={time === null ? caption(null) : `${time} · ${caption(pointed)}`}
             span={span}
             steps={series.requests.length}
             pointed={pointed}
@@ -103,13 +105,13 @@ export function Charts({ series }: { series: Series }) {
           />
         ))}
       </Grid>
-      <AsTable series={series} />
+      <ValueTable series={series} />
     </>
   );
 }
 
-/** The same in rows; made when it is opened. */
-function AsTable({ series }: { series: Series }) {
+/** The values as a table, rendered when it is opened. */
+function ValueTable({ series }: { series: Series }) {
   const [open, setOpen] = useState(false);
   return (
     <Fold
@@ -156,14 +158,14 @@ function AsTable({ series }: { series: Series }) {
                 <Text as="th" weight="medium" scope="row">
                   {clock.format(row.at)}
                 </Text>
-                <td>{said(row.requests, number)}</td>
-                <td>{said(row.errors, number)}</td>
-                <td>{said(row.p50, duration)}</td>
-                <td>{said(row.p99, duration)}</td>
-                <td>{said(row.queue, number)}</td>
-                <td>{said(row.waitingWrites, number)}</td>
-                <td>{said(row.cpu, percent)}</td>
-                <td>{said(row.memory, megabytes)}</td>
+                <td>{formatValue(row.requests, number)}</td>
+                <td>{formatValue(row.errors, number)}</td>
+                <td>{formatValue(row.p50, duration)}</td>
+                <td>{formatValue(row.p99, duration)}</td>
+                <td>{formatValue(row.queue, number)}</td>
+                <td>{formatValue(row.waitingWrites, number)}</td>
+                <td>{formatValue(row.cpu, percent)}</td>
+                <td>{formatValue(row.memory, megabytes)}</td>
               </tr>
             ))}
           </tbody>

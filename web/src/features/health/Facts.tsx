@@ -4,7 +4,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Health.module.css";
 
-/** Names with what they are. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <Stack as="dl" gap={2} className={styles.facts}>

@@ -25,10 +25,10 @@ const SPANS: readonly { value: Span; label: string }[] = [
   { value: "half-day", label: "Last 12 hours" },
 ];
 
-/** The server's state now and during the last hours, and what to do about problems. */
+/** The server's state now and during the last hours, with advice on problems. */
 export default function HealthPage() {
-  const [looked] = useSearchParams(healthSearch);
-  const state = useQuery(health(looked.span, looked.node));
+  const [filters] = useSearchParams(healthSearch);
+  const state = useQuery(health(filters.span, filters.node));
   return (
     <>
       <AdminNav />
@@ -45,8 +45,8 @@ export default function HealthPage() {
         query={state}
         title="How the server is could not be loaded"
         heading={
-          looked.node === "" ? null : (
-            <Link to="/admin/health" search={healthSearch.write({ ...looked, node: "" })}>
+          filters.node === "" ? null : (
+            <Link to="/admin/health" search={healthSearch.write({ ...filters, node: "" })}>
               All nodes together
             </Link>
           )
@@ -57,27 +57,27 @@ export default function HealthPage() {
           </div>
         }
       >
-        {(data) => <Everything looked={looked} health={data} isStale={state.error !== null} />}
+        {(data) => <HealthDetails filters={filters} health={data} isStale={state.error !== null} />}
       </QueryView>
     </>
   );
 }
 
-interface EverythingProps {
-  looked: HealthSearch;
+interface HealthDetailsProps {
+  filters: HealthSearch;
   health: Health;
-  /** Whether it could not be fetched again; that is said above it. */
+  /** Whether the last refetch failed, which is reported above. */
   isStale: boolean;
 }
 
-function Everything({ looked, health, isStale }: EverythingProps) {
+function HealthDetails({ filters, health, isStale }: HealthDetailsProps) {
   const id = useId();
-  const [, go] = useSearchParams(healthSearch);
+  const [, setFilters] = useSearchParams(healthSearch);
   const { nodes } = health;
-  const shown = looked.node === "" ? nodes : nodes.filter(({ id }) => id === looked.node);
+  const shown = filters.node === "" ? nodes : nodes.filter(({ id }) => id === filters.node);
   return (
     <Stack gap={5}>
-      {/* What was wrong may still be; that all is well is no longer known. */}
+      {/* Stale problems may still exist, but stale data does not show that all is well. */}
       {isStale && health.concerns.length === 0 ? null : (
         <Verdict concerns={health.concerns} waiting={nodes.length === 0} />
       )}
@@ -90,20 +90,20 @@ function Everything({ looked, health, isStale }: EverythingProps) {
             <Segmented
               label="How far back"
               hideLabel
-              value={looked.span}
+              value={filters.span}
               options={SPANS}
-              onChange={(span) => go({ span })}
+              onChange={(span) => setFilters({ span })}
             />
-            {nodes.length > 1 || looked.node !== "" ? (
+            {nodes.length > 1 || filters.node !== "" ? (
               <Select
                 label="Node"
                 hideLabel
-                value={looked.node}
+                value={filters.node}
                 options={[
                   { value: "", label: "All nodes" },
                   ...nodes.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
-                onChange={(node) => go({ node })}
+                onChange={(node) => setFilters({ node })}
               />
             ) : null}
           </Row>

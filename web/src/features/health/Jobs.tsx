@@ -7,9 +7,9 @@ import { dueIn, duration, jobsOf } from "./figures";
 import type { Node } from "./queries";
 import { Scroller, State } from "./Scroller";
 
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Scheduled jobs: the last run of each and its result. */
+/** The last run of each scheduled job, and its result. */
 export function Jobs({ nodes }: { nodes: readonly Node[] }) {
   const jobs = jobsOf(nodes);
   return (
@@ -45,7 +45,7 @@ export function Jobs({ nodes }: { nodes: readonly Node[] }) {
             {jobs.map((job) => (
               <tr key={job.name}>
                 <Text as="th" weight="medium" scope="row">
-                  {capital(job.name)}
+                  {capitalize(job.name)}
                 </Text>
                 <State isGood={job.problem == null}>{job.problem ?? "well"}</State>
                 <td>{timeAgo(job.lastAt)}</td>

@@ -6,11 +6,11 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { Facts } from "./Facts";
-import { lasting, size } from "./figures";
+import { elapsed, size } from "./figures";
 import type { Node } from "./queries";
 import { Scroller, State } from "./Scroller";
 
-/** Nodes, their database and their disks. */
+/** The nodes, the database and the disks. */
 export function Machine({ nodes }: { nodes: readonly Node[] }) {
   const first = nodes[0];
   if (first === undefined) return null;
@@ -78,7 +78,7 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
                 </Text>
                 <State isGood={stateOf(node) === "ready"}>{stateOf(node)}</State>
                 <td>{node.version}</td>
-                <td>{lasting(Date.parse(node.at) - Date.parse(node.startedAt))}</td>
+                <td>{elapsed(Date.parse(node.at) - Date.parse(node.startedAt))}</td>
                 <td>{size(node.process.memory)}</td>
                 <td>{formatNumber(node.sockets)}</td>
                 <td>
@@ -99,19 +99,19 @@ function stateOf({ trouble, readOnly }: Node): string {
   return readOnly == null ? "ready" : `nothing can be saved: ${readOnly}`;
 }
 
-interface Shown {
+interface Disk {
   name: string;
   free: number;
   size: number;
 }
 
-/** Each disk once: nodes on one machine, and the two folders, mostly share it. */
-function disksOf(nodes: readonly Node[]): Shown[] {
+/** The disks without duplicates, since nodes of one machine and both folders usually share a disk. */
+function disksOf(nodes: readonly Node[]): Disk[] {
   const several = nodes.length > 1;
   const all = nodes.flatMap((node) => {
-    const at = several ? ` of ${node.name}` : "";
-    const data = node.dataDisk == null ? [] : [{ name: "Data", at, ...node.dataDisk }];
-    const backups = node.backupDisk == null ? [] : [{ name: "Backups", at, ...node.backupDisk }];
+    const suffix = several ? ` of ${node.name}` : "";
+    const data = node.dataDisk == null ? [] : [{ name: "Data", suffix, ...node.dataDisk }];
+    const backups = node.backupDisk == null ? [] : [{ name: "Backups", suffix, ...node.backupDisk }];
     return [...data, ...backups];
   });
   const seen = new Map<string, (typeof all)[number]>();
@@ -121,10 +121,10 @@ function disksOf(nodes: readonly Node[]): Shown[] {
     if (same === undefined) seen.set(key, disk);
     else if (same.name !== disk.name) same.name = "Data and backups";
   }
-  return [...seen.values()].map(({ name, at, ...disk }) => ({ name: `${name}${at}`, ...disk }));
+  return [...seen.values()].map(({ name, suffix, ...disk }) => ({ name: `${name}${suffix}`, ...disk }));
 }
 
-function DiskBar({ name, free, size: whole }: Shown) {
+function DiskBar({ name, free, size: whole }: Disk) {
   const used = whole === 0 ? 0 : (whole - free) / whole;
   return (
     <Stack gap={2}>

@@ -3,10 +3,10 @@ import { Table } from "../../ui/Table";
 import { Text } from "../../ui/Text";
 import styles from "./Health.module.css";
 
-/** A table that is wider than a phone: it scrolls by itself, with the keyboard too. */
+/** A wide table that scrolls horizontally, also by keyboard. */
 export function Scroller({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is focusable
     <section className={styles.scroller} aria-label={label} tabIndex={0}>
       <Table flush numeric size="sm" className={styles.table}>
         {children}
@@ -15,7 +15,7 @@ export function Scroller({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** A cell that says whether something is well, or what is wrong. */
+/** A table cell for a state, colored by whether it is good. */
 export function State({ isGood, children }: { isGood: boolean; children: ReactNode }) {
   return (
     <Text as="td" tone={isGood ? "good" : "bad"} className={isGood ? undefined : styles.trouble}>

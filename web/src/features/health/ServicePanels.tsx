@@ -16,7 +16,7 @@ const TWITCH: Readonly<Record<string, string>> = {
   failed: "Failed",
 };
 
-/** What the show hangs on: the live queue, the channel, and backups. */
+/** The live queue, the connection to Twitch, and backups. */
 export function ServicePanels({
   queue,
   twitch,

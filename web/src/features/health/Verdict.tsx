@@ -6,11 +6,11 @@ import type { Health } from "./queries";
 
 interface VerdictProps {
   concerns: Health["concerns"];
-  /** No node has reported yet. */
+  /** Whether no node has reported yet. */
   waiting: boolean;
 }
 
-/** One calm sentence when all is well, else what is not, each with what to do. */
+/** The current problems with advice, or a sentence that there are none. */
 export function Verdict({ concerns, waiting }: VerdictProps) {
   if (concerns.length > 0) {
     const bad = concerns.some(({ urgent }) => urgent);

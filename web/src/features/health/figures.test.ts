@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import {
-  cut,
-  drawn,
   dueIn,
   duration,
+  elapsed,
   jobsOf,
-  known,
-  lasting,
-  marked,
-  now,
+  lastValue,
+  linePaths,
+  markPaths,
   number,
-  roof,
+  overflowMarks,
+  reported,
+  roundMax,
   rows,
   scale,
   size,
@@ -27,7 +27,7 @@ test.each([
   [[0.3], 0.1, 0.5],
   [[null], 5, 5],
 ])("rounds the top over %j", (values, least, expected) => {
-  expect(roof(values, least)).toBeCloseTo(expected);
+  expect(roundMax(values, least)).toBeCloseTo(expected);
 });
 
 test("does not scale the chart to a few peaks", () => {
@@ -35,8 +35,8 @@ test("does not scale the chart to a few peaks", () => {
   expect(scale(calm, 1)).toEqual({ top: 10, peak: null });
   const spiked = calm.with(50, 900).with(51, null);
   expect(scale(spiked, 1)).toEqual({ top: 10, peak: 900 });
-  expect(drawn(spiked.slice(49, 51), 10).line).toBe("M0 10L1 0");
-  expect(cut(spiked, 10)).toBe("M49.5 0H51.5");
+  expect(linePaths(spiked.slice(49, 51), 10).line).toBe("M0 10L1 0");
+  expect(overflowMarks(spiked, 10)).toBe("M49.5 0H51.5");
   // Slightly higher and frequent values are drawn in full.
   expect(scale(calm.with(50, 40), 1)).toEqual({ top: 50, peak: null });
   expect(scale([...calm, ...calm.map(() => 900)], 1)).toEqual({ top: 1000, peak: null });
@@ -45,22 +45,22 @@ test("does not scale the chart to a few peaks", () => {
 });
 
 test("leaves a gap in a line where there are no values", () => {
-  expect(drawn([0, 50, null, 100], 100)).toEqual({
+  expect(linePaths([0, 50, null, 100], 100)).toEqual({
     line: "M0 100L1 50M3 0L4 0",
     area: "M0 100L0 100L1 50L1 100ZM3 100L3 0L4 0L4 100Z",
   });
-  expect(drawn([null, null], 1)).toEqual({ line: "", area: "" });
-  expect(drawn([5], 1).line).toBe("M0 0L1 0");
+  expect(linePaths([null, null], 1)).toEqual({ line: "", area: "" });
+  expect(linePaths([5], 1).line).toBe("M0 0L1 0");
 });
 
 test("marks every problem in time", () => {
-  expect(marked([0, 0.1, null, 7]).line).toBe("M1.5 0V100M3.5 0V100");
+  expect(markPaths([0, 0.1, null, 7]).line).toBe("M1.5 0V100M3.5 0V100");
 });
 
 test("leaves out steps that are not reported yet", () => {
-  expect(known([1, null, 2, null])).toEqual([1, null, 2]);
-  expect(now([1, 2, null])).toBe(2);
-  expect(now([null])).toBeNull();
+  expect(reported([1, null, 2, null])).toEqual([1, null, 2]);
+  expect(lastValue([1, 2, null])).toBe(2);
+  expect(lastValue([null])).toBeNull();
 });
 
 test("formats figures", () => {
@@ -68,7 +68,7 @@ test("formats figures", () => {
   expect([85, 4200, 1_300_000].map(duration)).toEqual(["85 µs", "4.2 ms", "1.3 s"]);
   expect([512, 64_000_000, 15e12].map(size)).toEqual(["512 bytes", "64 MB", "15 TB"]);
   const minute = 60_000;
-  expect([4000, 5 * minute, 200 * minute, 180 * minute, 6000 * minute].map(lasting)).toEqual([
+  expect([4000, 5 * minute, 200 * minute, 180 * minute, 6000 * minute].map(elapsed)).toEqual([
     "4 s",
     "5 min",
     "3 h 20 min",

@@ -1,24 +1,24 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
 
-/** How the instance is. */
+/** The state of the instance, and its metrics. */
 export type Health = Schemas["Health"];
-/** What one node said last. */
+/** The last report of a node. */
 export type Node = Health["nodes"][number];
-/** Figures over time. */
+/** The metrics over time. */
 export type Series = Health["series"];
-/** How far back the figures go. */
+/** The time span of the metrics. */
 export type Span = "hour" | "half-day";
 
-/** As often as a node reports; only while the page is open. */
-const LOOK_EVERY = 10_000;
+/** The interval at which nodes report. */
+const REFETCH_MS = 10_000;
 
-/** How the instance is, and was; `node` is the id of one node, or nothing for all together. */
+/** The state and the metrics of one node, or of all for an empty `node`. */
 export const health = (span: Span, node: string) =>
   queryOptions({
     queryKey: ["health", span, node],
     queryFn: () =>
       unwrap(api.GET("/api/admin/health", { params: { query: node === "" ? { span } : { span, node } } })),
-    refetchInterval: LOOK_EVERY,
+    refetchInterval: REFETCH_MS,
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,7 @@ import type { Health, Node } from "./queries";
 const STEPS = 360;
 const STEP_MS = 10_000;
 
-/** A job that went well, unless the test says otherwise. */
+/** A job whose last run succeeded. */
 export const aJob = (name: string, change: Partial<Node["jobs"][number]> = {}): Node["jobs"][number] => ({
   name,
   lastAt: new Date(Date.now() - 60_000).toISOString(),
@@ -20,7 +20,7 @@ export const aNode = (change: Partial<Node> = {}): Node => ({
   here: true,
   name: "desk 127.0.0.1:8080",
   version: "0.1.0",
-  // Before `at`: a millisecond may pass between the two.
+  // Evaluated before `at`, so that the uptime is at least three hours.
   startedAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
   at: new Date().toISOString(),
   database: {

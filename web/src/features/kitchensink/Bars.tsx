@@ -16,7 +16,7 @@ const rarities = [
   { value: "Rare", label: "Rare" },
 ];
 
-/** Filters above a list, and how far something has come. */
+/** Filter bars and progress bars. */
 export function Bars() {
   const [search, setSearch] = useState("");
   const [rarity, setRarity] = useState("");

@@ -10,12 +10,12 @@ import styles from "./KitchenSink.module.css";
 import { Title } from "./Section";
 import { sampleCard, sampleModifiers, sampleRarities } from "./samples";
 
-/** Incomplete cards are not opened in the inspector. */
-const SHORT_OF_SOMETHING = new Set<string | undefined>(["odd", "bare"]);
+/** Ids of incomplete cards, which have no inspector. */
+const INCOMPLETE = new Set<string | undefined>(["odd", "bare"]);
 const DAY_MS = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** Every rarity, each with every modifier, large and mini, as they are or in a slab. */
+/** Every rarity with every modifier, in both sizes, optionally in slabs. */
 export function CardEffects() {
   const [slabbed, setSlabbed] = useState(false);
   const sample = (rarity: string, modifier: string | null, index: number, at: number): ShownCard => ({
@@ -42,7 +42,7 @@ export function CardEffects() {
   );
 }
 
-/** From the smallest that is drawn anywhere to the largest. */
+/** Cards in the range of widths that the app uses, and the back of a card. */
 export function CardSizes() {
   return (
     <Row gap={5} align="start" id="sizes-row">
@@ -61,7 +61,7 @@ export function CardSizes() {
   );
 }
 
-/** Cards in every state: time windows, what is left, slabs, a star, and some that lack something. */
+/** Cards in every state: time windows, remaining copies, slabs, featured, and incomplete ones. */
 function states(): ShownCard[] {
   const rare = sampleCard("Rare", null, 0);
   return [
@@ -89,12 +89,12 @@ function states(): ShownCard[] {
   ];
 }
 
-/** All of them, large and mini. */
+/** Cards in every state, in both sizes. */
 export function CardStates() {
   return (["full", "mini"] as const).map((size) => (
     <Row gap={5} align="start" key={size} id={`states-${size}`}>
       {states().map((card) => (
-        <Card key={card._id} size={size} card={card} inspection={!SHORT_OF_SOMETHING.has(card._id)} />
+        <Card key={card._id} size={size} card={card} inspection={!INCOMPLETE.has(card._id)} />
       ))}
     </Row>
   ));

@@ -30,7 +30,7 @@ const kinds = [
 
 const CHOICE = boxClass({ padX: 3, padY: 2, border: true, radius: "s" });
 
-/** Every kind of button in both sizes and every state. */
+/** All kinds of buttons, in both sizes and every state. */
 export function Buttons() {
   return (
     <>
@@ -101,32 +101,32 @@ export function Buttons() {
   );
 }
 
-const LONG_ENOUGH = 140;
+const MAX_LENGTH = 140;
 
-/** Every field, plain, with a hint, filled, wrong and switched off. */
+/** All fields: with a hint, filled, invalid and disabled. */
 export function Fields() {
-  const [said, setSaid] = useState("My last Divine for your first one. I mean it.");
-  const [full, setFull] = useState("x".repeat(LONG_ENOUGH - 6));
-  const [wanted, setWanted] = useState("");
+  const [message, setMessage] = useState("My last Divine for your first one. I mean it.");
+  const [full, setFull] = useState("x".repeat(MAX_LENGTH - 6));
+  const [search, setSearch] = useState("");
   const [packs, setPacks] = useState(3);
   return (
     <Grid min="17rem" gap={5} align="start">
       <TextField label="Name" placeholder="Lantern Fox" hint="As printed on the card." />
       <TextField label="Amount" defaultValue="-3" error="Use a whole number of at least 1." />
       <TextField label="Cannot be changed" defaultValue="nova" disabled />
-      <SearchField label="Find a card" placeholder="Name of a card" value={wanted} onChange={setWanted} />
-      <Suggesting look="field" />
-      <Suggesting look="search" />
+      <SearchField label="Find a card" placeholder="Name of a card" value={search} onChange={setSearch} />
+      <ComboboxSample look="field" />
+      <ComboboxSample look="search" />
       <TextArea
         label="Message"
-        value={said}
-        maxLength={LONG_ENOUGH}
-        onChange={(event) => setSaid(event.target.value)}
+        value={message}
+        maxLength={MAX_LENGTH}
+        onChange={(event) => setMessage(event.target.value)}
       />
       <TextArea
         label="Nearly full"
         value={full}
-        maxLength={LONG_ENOUGH}
+        maxLength={MAX_LENGTH}
         onChange={(event) => setFull(event.target.value)}
       />
       <Stepper label="Packs" hint="up to 10" value={packs} max={10} onChange={setPacks} />
@@ -135,12 +135,12 @@ export function Fields() {
   );
 }
 
-const people = ["aria_vex", "basement_dragon", "nova"];
+const usernames = ["aria_vex", "basement_dragon", "nova"];
 
-/** A line with suggestions: type an “a”. */
-function Suggesting({ look }: { look: "field" | "search" }) {
+/** A combobox with suggestions, for example for the letter “a”. */
+function ComboboxSample({ look }: { look: "field" | "search" }) {
   const [text, setText] = useState("");
-  const items = people.filter((name) => name.includes(text));
+  const items = usernames.filter((name) => name.includes(text));
   return (
     <Combobox
       look={look}
@@ -174,7 +174,7 @@ const orders = [
   { value: "mint", label: "Mint" },
 ];
 
-/** One of some, some of many, or a point between two. */
+/** Segmented controls, selects, checkboxes, switches and sliders. */
 export function Choices() {
   const [size, setSize] = useState(240);
   const [sort, setSort] = useState("name");

@@ -6,7 +6,7 @@ import { Quote } from "../../ui/Quote";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 
-/** The frame of a page about one thing, and what stands in it. */
+/** The layout of detail pages, with sample content. */
 export function Details() {
   return (
     <Stack gap={5}>

@@ -32,7 +32,7 @@ const parts: readonly Part[] = [
   { id: "moments", title: "Moments", body: <Moments /> },
 ];
 
-/** The gallery of everything the app is drawn with: every rarity and modifier, every part, size and state. */
+/** The gallery of all rarities and modifiers, and of all components in every size and state. */
 export default function KitchenSinkPage() {
   return (
     <Stack gap={7} className={styles.page}>

@@ -19,7 +19,7 @@ const borders = [true, "strong", "accent", "good", "bad"] as const;
 const aligns = ["start", "center", "end", "baseline", "stretch"] as const;
 const justifies = ["center", "end", "between"] as const;
 
-const some = ["One", "Two", "Three"].map((name) => <Badge key={name}>{name}</Badge>);
+const badges = ["One", "Two", "Three"].map((name) => <Badge key={name}>{name}</Badge>);
 
 /** The layout components with each value of their props. */
 export function Layouts() {
@@ -28,13 +28,13 @@ export function Layouts() {
       <Group title="Stack">
         {gaps.map((gap) => (
           <Stack key={gap} gap={gap}>
-            {some}
+            {badges}
           </Stack>
         ))}
         {(["start", "center", "end"] as const).map((align) => (
           <Stack key={align} gap={1} align={align}>
             <Text as="span">As wide as the stack</Text>
-            {some}
+            {badges}
           </Stack>
         ))}
         <Stack as="ol" marked gap={1}>
@@ -56,16 +56,16 @@ export function Layouts() {
             <Text as="span" size="xl">
               {align}
             </Text>
-            {some}
+            {badges}
           </Row>
         ))}
         {justifies.map((justify) => (
           <Row key={justify} gap={2} justify={justify} surface="outline">
-            {some}
+            {badges}
           </Row>
         ))}
         <Row gap={2} each="9rem">
-          {some}
+          {badges}
         </Row>
         <Row gap={2} nowrap>
           <Text grow as="span">
@@ -74,18 +74,18 @@ export function Layouts() {
           <Text grow="12rem" as="span">
             Takes what is left, if that is 12rem
           </Text>
-          {some}
+          {badges}
         </Row>
         <Row gap={2} first="12rem">
           <Text as="span">The first takes what is left</Text>
-          {some}
+          {badges}
         </Row>
         <Row inline gap={2}>
-          {some}
+          {badges}
         </Row>
         <Row gap={2} first="12rem" fill>
           <Text as="span">Beside it parts keep their size, below it they fill the line</Text>
-          {some}
+          {badges}
         </Row>
         <Row scrolling gap={2}>
           {[...sizes, ...tones, ...weights].map((name) => (
@@ -98,22 +98,22 @@ export function Layouts() {
       <Stack gap={2}>
         <Title>Grid</Title>
         <Grid min="9rem" gap={2}>
-          {some}
+          {badges}
         </Grid>
         <Grid min="9rem" fill gap={2}>
-          {some}
+          {badges}
         </Grid>
         <Grid columns="auto 1fr 6rem" gap={2} align="center">
-          {some}
+          {badges}
         </Grid>
         <Grid columns="1fr 12rem-20rem" stack="desk" gap={2}>
-          {some}
+          {badges}
         </Grid>
         <Grid columns="2fr 1fr" stack="phone" gap={2}>
-          {some}
+          {badges}
         </Grid>
         <Grid min="6rem" most={2} gap={2}>
-          {some}
+          {badges}
         </Grid>
         <Grid columns="11rem 1fr" stack="desk" gap={2} align="start">
           <SideNav label="Parts of this sample">

@@ -10,12 +10,12 @@ import { sampleCard } from "./samples";
 type Look = Schemas["Look"];
 
 const RECIPES = ["duotone", "foil", "rim", "weave", "frost"] as const satisfies readonly Look["recipe"][];
-/** The hardest colours there are, and two likely ones; at full strength. */
+/** The colours with the highest contrast, and two typical ones. */
 const COLOURS = [
   ["#ffffff", "#000000"],
   ["#ffb347", "#7d6dff"],
 ] as const;
-function looking(recipe: Look["recipe"], rarity: string, pair: number): ShownCard {
+function cardWithLook(recipe: Look["recipe"], rarity: string, pair: number): ShownCard {
   const [first, second] = COLOURS[pair % COLOURS.length] ?? COLOURS[0];
   const look: Look = { recipe, first, second, strength: 100, motion: "drift" };
   const { name, ...card } = sampleCard(rarity, null, pair);
@@ -27,7 +27,7 @@ function looking(recipe: Look["recipe"], rarity: string, pair: number): ShownCar
   };
 }
 
-/** Every recipe on every rarity with the hardest parameters, large and mini. */
+/** Every recipe on every rarity at full strength, in both sizes. */
 export function CardLooks() {
   return RECIPES.map((recipe) => (
     <Stack gap={3} key={recipe} id={`look-${recipe}`}>
@@ -35,7 +35,7 @@ export function CardLooks() {
       {(["full", "mini"] as const).map((size) => (
         <Row gap={5} align="start" key={size} data-row={size}>
           {RARITY_NAMES.map((rarity, at) => (
-            <LazyCard key={rarity} size={size} card={looking(recipe, rarity, at)} />
+            <LazyCard key={rarity} size={size} card={cardWithLook(recipe, rarity, at)} />
           ))}
         </Row>
       ))}

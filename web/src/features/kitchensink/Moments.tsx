@@ -13,7 +13,7 @@ import { Group } from "./Section";
 const strengths = ["calm", "bright", "grand"] as const;
 const LOADING_MS = 1500;
 
-/** What is worth a moment: a pack, a slab, a reward, news. */
+/** Animations of packs, slabs and rewards, and toasts. */
 export function Moments() {
   const [round, setRound] = useState(0);
   return (
@@ -46,7 +46,7 @@ export function Moments() {
   );
 }
 
-/** The overlay of a page whose code is on its way; it goes by itself. */
+/** The overlay of a page whose code is loading, shown for a moment. */
 function LoadingSample() {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 
-/** A part of the page, as the jump list has it. */
+/** A section of the page, and its entry in the navigation. */
 export interface Part {
   id: string;
   title: string;
   body: ReactNode;
 }
 
-/** A section with its heading. */
+/** A section of the page with a heading. */
 export function Section({ id, title, body }: Part) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -22,7 +22,7 @@ export function Section({ id, title, body }: Part) {
   );
 }
 
-/** What belongs together inside a section, with a word on what it is. */
+/** Samples with a common title. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap={3}>
@@ -32,7 +32,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** The heading of a part of a section. */
+/** The title of a group of samples. */
 export function Title({ children }: { children: ReactNode }) {
   return (
     <Text as="h3" tone="soft" size="sm" weight="semibold">

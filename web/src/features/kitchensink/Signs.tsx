@@ -20,7 +20,7 @@ import { sampleRarities } from "./samples";
 const MINUTE_MS = 60_000;
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
-/** What stands for a thing, a person or a state. */
+/** Icons, rarity signs, medals, avatars and badges. */
 export function Signs() {
   return (
     <>
@@ -87,13 +87,13 @@ export function Signs() {
   );
 }
 
-/** The heart in both sizes, and who could fulfil a wish, for a card that is really there. */
+/** The wish toggle in both sizes, and the users with a spare copy, for a card of the catalogue. */
 export function Wishes() {
-  const found = useQuery(someDefinition());
-  if (found.data === undefined) {
+  const query = useQuery(someDefinition());
+  if (query.data === undefined) {
     return <Text tone="soft">No card has been printed yet, so there is nothing to wish for.</Text>;
   }
-  const { _id, name } = found.data;
+  const { _id, name } = query.data;
   return (
     <>
       <Group title={`Wishing for ${name}`}>

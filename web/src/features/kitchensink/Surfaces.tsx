@@ -27,7 +27,7 @@ import { Group } from "./Section";
 
 const tones = ["plain", "accent", "good", "bad"] as const;
 
-/** What a page is laid out with. */
+/** Panels, tables and detail pages. */
 export function Surfaces() {
   return (
     <>
@@ -84,7 +84,7 @@ export function Surfaces() {
   );
 }
 
-/** What comes up over the page. */
+/** Dialogs, menus, popovers and tooltips. */
 export function Popups() {
   const [open, setOpen] = useState<"none" | "dialog" | "wide" | "confirm">("none");
   const close = () => setOpen("none");
@@ -134,7 +134,7 @@ export function Popups() {
   );
 }
 
-/** What stands where something is not there yet, is not there, or could not be had. */
+/** Loading, empty, error and stale states. */
 export function States() {
   return (
     <>
@@ -154,7 +154,7 @@ export function States() {
         onRetry={close}
       />
       <ErrorState title="Nothing can be done" message="Nobody here is called so." />
-      <Stale query={{ error: OFFLINE, isFetching: true, refetch: tried }} />
+      <Stale query={{ error: OFFLINE, isFetching: true, refetch: handleRetry }} />
       <QueryView query={aQuery("What was loaded before stays.")} loading={null}>
         {(data) => <p>{data}</p>}
       </QueryView>
@@ -168,12 +168,12 @@ export function States() {
 const OFFLINE = new NetworkError("sample");
 
 /** A query whose last fetch failed. */
-const aQuery = (data?: string) => ({ data, error: OFFLINE, isFetching: false, refetch: tried });
+const aQuery = (data?: string) => ({ data, error: OFFLINE, isFetching: false, refetch: handleRetry });
 
-/** A sample that does nothing. */
+/** A callback that does nothing. */
 function close() {}
 
-/** A sample that says it was pressed. */
-async function tried() {
+/** Reports in a toast that a retry was pressed. */
+async function handleRetry() {
   toastSuccess("Tried again.");
 }

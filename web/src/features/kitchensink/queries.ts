@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 
-/** Some card that is really in the catalogue; null while there is none. */
+/** The first card of the catalogue; undefined if it is empty. */
 export const someDefinition = () =>
   queryOptions({
     queryKey: ["catalogue", "some"],

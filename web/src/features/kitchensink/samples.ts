@@ -22,10 +22,10 @@ const subjects = [
   },
 ] as const;
 
-/** Every modifier that a card can have, `null` for none. */
+/** The built-in modifiers, and `null` for none. */
 export const sampleModifiers = [null, "Negative", "Glitch", "Prismatic"] as const;
 
-/** A made-up card of a rarity and a modifier. */
+/** A sample card in a rarity, with a modifier. */
 export function sampleCard(rarity: string, modifier: string | null, index: number): ShownCard {
   const subject = subjects[index % subjects.length] ?? subjects[0];
   const prefix = modifier === null ? "" : modifier === "Glitch" ? "Glitched " : `${modifier} `;
@@ -39,5 +39,5 @@ export function sampleCard(rarity: string, modifier: string | null, index: numbe
   };
 }
 
-/** The names of all rarities that can be drawn, `holo-v` included. */
+/** The names of all rarities, and the legacy `holo-v`. */
 export const sampleRarities = [...rarities.map((rarity) => rarity.name), "holo-v"];

@@ -15,7 +15,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { Card } from "../cards/Card";
-import { foundCards, searchNews } from "../cards/queries";
+import { foundCards, searchStatus } from "../cards/queries";
 import styles from "./FavoriteCard.module.css";
 import { setFavoriteCard } from "./queries";
 
@@ -105,7 +105,7 @@ function Results({ text, chosen, onChoose }: ResultsProps) {
   return (
     <>
       <Text tone="soft" className={cards.length > 0 ? "visually-hidden" : undefined} role="status">
-        {searchNews(text, found)}
+        {searchStatus(text, found)}
       </Text>
       <ul className={styles.results} aria-label="Cards found">
         {cards.map((definition) => (

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { rarityColor } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
-import { paintedPicture, pictureOf, shownRarity } from "../cards/model";
+import { pictureForWidth, pictureOf, shownRarity } from "../cards/model";
 import type { OwnedCard } from "./deal";
 import styles from "./Thumb.module.css";
 
@@ -12,7 +12,7 @@ interface ThumbProps {
 
 /** A card too small to read: its picture in its rarity's colour. Decorative, the name stands beside it. */
 export function Thumb({ card, width = 44 }: ThumbProps) {
-  const picture = paintedPicture(pictureOf(card), width);
+  const picture = pictureForWidth(pictureOf(card), width);
   const style: CSSProperties & Record<`--${string}`, string> = {
     inlineSize: width,
     "--_color": rarityColor(shownRarity(card)),

@@ -11,7 +11,7 @@ import { SearchField } from "../../ui/SearchField";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { foundCards, searchNews } from "../cards/queries";
+import { foundCards, searchStatus } from "../cards/queries";
 import { WishHeart } from "../cards/WishHeart";
 import { wishes } from "../cards/wishes";
 import styles from "./Wishes.module.css";
@@ -69,7 +69,7 @@ function AddWish() {
     <Panel title="Add a wish">
       <SearchField label="Find a card" placeholder="Name of a card" value={text} onChange={setText} />
       <Text tone="soft" className={cards.length > 0 ? "visually-hidden" : undefined} role="status">
-        {searchNews(text, found)}
+        {searchStatus(text, found)}
       </Text>
       {cards.length === 0 ? null : (
         <Stack as="ul" gap={2} className={styles.found} aria-label="Cards found">

@@ -11,12 +11,12 @@ import { useSession } from "../../auth/session";
 
 interface AdminsOnlyProps {
   title: string;
-  /** The card of the page, linked for users who may only view it. */
+  /** The page's card, linked for users who may only view it. */
   cardId?: string | undefined;
   children: ReactNode;
 }
 
-/** A page that all may open and only admins may use: others see an explanation, and nothing is fetched. */
+/** Shows `children` to admins, and an explanation to all others. */
 export function AdminsOnly({ title, cardId, children }: AdminsOnlyProps) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" });

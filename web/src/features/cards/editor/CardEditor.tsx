@@ -16,7 +16,7 @@ import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
 import { useDraft } from "../../editing/useDraft";
 import { useSave } from "../../editing/useSave";
 import { CardFields } from "./CardFields";
-import { draftOf, FIELDS, newDraft, same } from "./draft";
+import { draftOf, FIELDS, newDraft, sameDraft } from "./draft";
 import { Previews } from "./Previews";
 import { Prints } from "./Prints";
 import { type AdminCard, adminCards, loadCard, removeCard, saveCard } from "./queries";
@@ -26,17 +26,17 @@ interface CardEditorProps {
   card: AdminCard | undefined;
   /** Called with the id of the saved card. */
   onSaved: (id: string) => void;
-  /** Called when it was removed. */
+  /** Called when the card was deleted. */
   onGone: () => void;
 }
 
 /** Edits one card: its fields, its print runs, and a preview. */
 export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
   const cache = useQueryClient();
-  const [started] = useState(newDraft);
-  const typed = useDraft(card === undefined ? started : draftOf(card), same, FIELDS);
+  const [emptyDraft] = useState(newDraft);
+  const typed = useDraft(card === undefined ? emptyDraft : draftOf(card), sameDraft, FIELDS);
   const { draft, base: saved, changed, change } = typed;
-  const others = useQuery(adminCards()).data ?? [];
+  const cards = useQuery(adminCards()).data ?? [];
   const { save, errors } = useSave(
     typed,
     (sent) => saveCard(cache, sent, card),
@@ -47,8 +47,8 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
   );
   const load = async () => (saved.id === null ? undefined : draftOf(await loadCard(cache, saved.id)));
   const handleRetired = async () => {
-    const theirs = await load();
-    if (theirs !== undefined) typed.rebase(theirs);
+    const current = await load();
+    if (current !== undefined) typed.rebase(current);
   };
   return (
     <Grid columns="1.15fr 1fr" gap={5} align="start" stack="phone">
@@ -72,8 +72,8 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
           <CardFields
             draft={draft}
             errors={errors}
-            series={[...new Set(others.map(({ series }) => series))].filter((name) => name !== "").sort()}
-            tags={[...new Set(others.flatMap(({ tags }) => tags))].sort()}
+            series={[...new Set(cards.map(({ series }) => series))].filter((name) => name !== "").sort()}
+            tags={[...new Set(cards.flatMap(({ tags }) => tags))].sort()}
             onChange={change}
           />
           <Prints
@@ -117,7 +117,7 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
   );
 }
 
-/** The packs that contain the card; a card in none cannot be pulled. */
+/** The packs that contain the card; a card in no pack cannot be pulled. */
 function InPacks({ card }: { card: AdminCard }) {
   if (card.retired) return null;
   return (
@@ -152,7 +152,7 @@ interface RemoveProps {
 
 function Remove({ card, onGone, onRetired }: RemoveProps) {
   const cache = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const remove = useMutation({
     mutationFn: () => removeCard(cache, card._id),
     onSuccess: ({ message, outcome }) => {
@@ -161,16 +161,16 @@ function Remove({ card, onGone, onRetired }: RemoveProps) {
       else onRetired();
     },
     onError: (error) => toastError(messageOf(error)),
-    onSettled: () => setAsking(false),
+    onSettled: () => setIsOpen(false),
   });
   const verb = card.pulled ? "Retire" : "Remove";
   return (
     <>
-      <Button kind="danger" onClick={() => setAsking(true)}>
+      <Button kind="danger" onClick={() => setIsOpen(true)}>
         {verb}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isOpen}
         danger
         title={`${verb} ${card.name}?`}
         consequence={
@@ -181,7 +181,7 @@ function Remove({ card, onGone, onRetired }: RemoveProps) {
         action={verb}
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsOpen(false)}
       />
     </>
   );

@@ -10,10 +10,10 @@ import { AdminsOnly } from "./AdminsOnly";
 import { CardEditor } from "./CardEditor";
 import { type AdminCard, adminCard } from "./queries";
 
-/** The address of a new card. */
+/** The id in the URL of a new card. */
 const NEW = "new";
 
-/** Creates or changes one card; for admins. */
+/** Creates or edits a card; for admins. */
 export default function CardEditorPage() {
   const { id } = useParams({ from: "/admin/cards/$id" });
   const isNew = id === NEW;
@@ -55,8 +55,8 @@ function OneCard({ id, onSaved }: OneCardProps) {
       });
     }
   };
-  const leave = () => void navigate({ to: "/admin/actions", hash: "cards", ignoreBlocker: true });
-  // A new card becomes a saved one in the same editor, which keeps what is typed during the request.
+  const handleGone = () => void navigate({ to: "/admin/actions", hash: "cards", ignoreBlocker: true });
+  // The editor of a new card stays mounted when the card is saved, so that edits during the request are kept.
   const shown: ViewedQuery<AdminCard | null> =
     id === undefined ? { data: null, error: null, isFetching: false, refetch: card.refetch } : card;
   return (
@@ -70,7 +70,7 @@ function OneCard({ id, onSaved }: OneCardProps) {
       }
       absent={<NoCard />}
     >
-      {(data) => <CardEditor card={data ?? undefined} onSaved={handleSaved} onGone={leave} />}
+      {(data) => <CardEditor card={data ?? undefined} onSaved={handleSaved} onGone={handleGone} />}
     </QueryView>
   );
 }

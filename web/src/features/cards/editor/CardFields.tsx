@@ -11,7 +11,7 @@ import { Tags } from "./Tags";
 
 interface CardFieldsProps {
   draft: Draft;
-  /** The server's errors by field. */
+  /** The server's error messages, by field. */
   errors: Readonly<Record<string, string>>;
   /** Series and tags of other cards, as suggestions. */
   series: readonly string[];
@@ -19,7 +19,7 @@ interface CardFieldsProps {
   onChange: (some: Partial<Draft>) => void;
 }
 
-/** All fields of a card but its print runs. */
+/** All fields of a card except its print runs. */
 export function CardFields({ draft, errors, series, tags, onChange }: CardFieldsProps) {
   const id = useId();
   return (
@@ -71,7 +71,7 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         maxLength={300}
         onChange={(event) => onChange({ flavorText: event.target.value })}
       />
-      <Mistake text={errors.flavorText} />
+      <FieldError text={errors.flavorText} />
       <Grid columns="1fr 1fr" gap={4} align="start" stack="phone">
         <TextField
           label="Artist"
@@ -105,13 +105,13 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
 interface DateTimeFieldProps {
   label: string;
   value: string;
-  /** What an empty field means. */
+  /** The meaning of an empty field, for its hint. */
   open: string;
   error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A date and time in the browser's zone, with the same in UTC. */
+/** A date and time in the browser's time zone, with the UTC time as a hint. */
 function DateTimeField({ label, value, open, error, onChange }: DateTimeFieldProps) {
   const utc = inUtc(value);
   return (
@@ -126,7 +126,7 @@ function DateTimeField({ label, value, open, error, onChange }: DateTimeFieldPro
   );
 }
 
-function Mistake({ text }: { text: string | undefined }) {
+function FieldError({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
     <Text breaks tone="bad" size="sm" role="alert">
       {text}

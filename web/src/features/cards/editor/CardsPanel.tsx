@@ -14,8 +14,8 @@ import { Segmented } from "../../../ui/Segmented";
 import { Skeleton } from "../../../ui/Skeleton";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
-import { paintedPicture } from "../model";
-import { arranged, type Grouping } from "./arrange";
+import { pictureForWidth } from "../model";
+import { type Grouping, groupCards } from "./arrange";
 import styles from "./Cards.module.css";
 import { adminCards } from "./queries";
 
@@ -26,15 +26,15 @@ const GROUPINGS = [
   { value: "rarity", label: "Rarity" },
 ] as const;
 
-/** Cards of a group that are shown at once. */
-const SOME = 24;
+/** Number of cards of a group that are shown before "Show all" is pressed. */
+const FIRST_CARDS = 24;
 
-/** Every card, with ways to change it and to create new ones. */
+/** All cards, with links to edit them and to create new ones. */
 export function CardsPanel() {
   const cards = useQuery(adminCards());
   const [search, setSearch] = useState("");
-  const [by, setBy] = useState<Grouping>("series");
-  const groups = arranged(cards.data ?? [], by, search);
+  const [grouping, setGrouping] = useState<Grouping>("series");
+  const groups = groupCards(cards.data ?? [], grouping, search);
   const found = new Set(groups.flatMap((group) => group.cards)).size;
   return (
     <Panel title="Cards" lead="Everything that can be pulled. Choose one to change it, or make new ones.">
@@ -69,7 +69,7 @@ export function CardsPanel() {
                   value={search}
                   onChange={setSearch}
                 />
-                <Segmented label="Together by" value={by} options={GROUPINGS} onChange={setBy} />
+                <Segmented label="Together by" value={grouping} options={GROUPINGS} onChange={setGrouping} />
               </Row>
               <Text breaks tone="soft" size="sm" role="status">
                 {found === data.length
@@ -78,7 +78,7 @@ export function CardsPanel() {
               </Text>
               <Stack gap={5} justify="start">
                 {groups.map(({ name, cards }) => (
-                  <CardGroup key={`${by} ${name}`} name={name} cards={cards} />
+                  <CardGroup key={`${grouping} ${name}`} name={name} cards={cards} />
                 ))}
               </Stack>
             </>
@@ -91,7 +91,7 @@ export function CardsPanel() {
 
 function CardGroup({ name, cards }: { name: string; cards: readonly Definition[] }) {
   const [all, setAll] = useState(false);
-  const shown = all ? cards : cards.slice(0, SOME);
+  const shown = all ? cards : cards.slice(0, FIRST_CARDS);
   return (
     <section aria-label={name}>
       <Row as="header" nowrap gap={3} align="baseline" after={2}>
@@ -107,7 +107,7 @@ function CardGroup({ name, cards }: { name: string; cards: readonly Definition[]
           <li key={card._id}>
             <Link className={linkClass("tile", styles.tile)} to="/admin/cards/$id" params={{ id: card._id }}>
               <img
-                src={paintedPicture(card.imageUrl, 84)}
+                src={pictureForWidth(card.imageUrl, 84)}
                 alt=""
                 loading="lazy"
                 decoding="async"

@@ -3,48 +3,48 @@ import { Button } from "../../../ui/Button";
 import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
 import styles from "./Cutting.module.css";
-import { beginOf, type Frame, focusAt, moved, placeWords } from "./cut";
+import { type Frame, focusAfter, focusAt, positionText, startOf } from "./cut";
 
 interface CuttingProps {
-  /** Where the whole picture is. */
+  /** URL of the whole picture. */
   url: string;
   frame: Frame;
-  /** The frame's position, 0 to 1 of its way. */
+  /** The frame's position, from 0 to 1. */
   focus: number;
   onFocus: (focus: number) => void;
   onUse: () => void;
   onCancel: () => void;
 }
 
-/** A picture of another shape than a card, with a frame around what stays: it is dragged, or moved by keys. */
+/** Crops a picture to a card's shape by a frame that is moved by dragging or by keys. */
 export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: CuttingProps) {
   const id = useId();
-  /** Where in the frame it is held, as a share of the picture's side; null while it is not. */
-  const held = useRef<number | null>(null);
+  /** The pointer's distance from the frame's start, as a share of the picture's side; null without a drag. */
+  const grip = useRef<number | null>(null);
   const slider = useRef<HTMLDivElement>(null);
-  // It asks a question, so it takes the focus.
+  // It appears as a question to the user, so it takes the focus.
   useEffect(() => slider.current?.focus(), []);
   const { axis, share } = frame;
-  const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+  const positionOf = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return axis === "x" ? (clientX - left) / width : (clientY - top) / height;
   };
-  const take = (event: PointerEvent<HTMLElement>) => {
+  const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
     if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const [place, begin] = [at(event), beginOf(frame, focus)];
-    const inside = place >= begin && place <= begin + share;
-    // Pressed beside the frame, its middle moves to the pointer.
-    held.current = inside ? place - begin : share / 2;
-    onFocus(focusAt(frame, place - held.current));
+    const [place, start] = [positionOf(event), startOf(frame, focus)];
+    const inside = place >= start && place <= start + share;
+    // A press outside the frame centers it on the pointer.
+    grip.current = inside ? place - start : share / 2;
+    onFocus(focusAt(frame, place - grip.current));
   };
-  const move = (event: PointerEvent<HTMLElement>) => {
-    if (held.current !== null) onFocus(focusAt(frame, at(event) - held.current));
+  const handlePointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (grip.current !== null) onFocus(focusAt(frame, positionOf(event) - grip.current));
   };
-  const drop = () => {
-    held.current = null;
+  const handlePointerUp = () => {
+    grip.current = null;
   };
-  const [begin, rest] = [`${beginOf(frame, focus) * 100}%`, `${(1 - share - beginOf(frame, focus)) * 100}%`];
+  const [start, rest] = [`${startOf(frame, focus) * 100}%`, `${(1 - share - startOf(frame, focus)) * 100}%`];
   return (
     <Stack gap={3} align="start">
       <p id={`${id}-what`}>
@@ -53,16 +53,16 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
       <Row nowrap gap={3} align="start">
         <div
           className={styles.whole}
-          onPointerDown={take}
-          onPointerMove={move}
-          onPointerUp={drop}
-          onPointerCancel={drop}
+          onPointerDown={handlePointerDown}
+          onPointerMove={handlePointerMove}
+          onPointerUp={handlePointerUp}
+          onPointerCancel={handlePointerUp}
         >
           <img src={url} alt="" draggable={false} />
           <div
             ref={slider}
             className={styles.frame}
-            style={axis === "x" ? { insetInline: `${begin} ${rest}` } : { insetBlock: `${begin} ${rest}` }}
+            style={axis === "x" ? { insetInline: `${start} ${rest}` } : { insetBlock: `${start} ${rest}` }}
             role="slider"
             tabIndex={0}
             aria-label="What stays of the picture"
@@ -71,9 +71,9 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.round(focus * 100)}
-            aria-valuetext={placeWords(frame, focus)}
+            aria-valuetext={positionText(frame, focus)}
             onKeyDown={(event) => {
-              const next = moved(focus, event.key);
+              const next = focusAfter(focus, event.key);
               if (next === null) return;
               event.preventDefault();
               onFocus(next);

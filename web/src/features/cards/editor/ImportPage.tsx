@@ -13,46 +13,46 @@ import { Text } from "../../../ui/Text";
 import { AdminNav } from "../../admin/AdminNav";
 import styles from "./Cards.module.css";
 import { ImportReport } from "./ImportReport";
-import { cardsChanged, importProgress } from "./queries";
+import { importProgress, refetchCards } from "./queries";
 import { TEMPLATE } from "./template";
 import { zipOf } from "./zip";
 
-/** The server's limit in bytes. */
-const MOST_BYTES = 256 * 1024 * 1024;
+/** The server's limit of an archive. */
+const MAX_BYTES = 256 * 1024 * 1024;
 
-/** The chosen file, ready to be sent. */
-interface Chosen {
+/** The archive to upload. */
+interface NamedArchive {
   name: string;
   archive: Blob;
 }
 
-/** Packs a folder of pictures with a table into an archive. */
-async function packed(files: readonly File[]): Promise<Chosen> {
+/** Packs a folder with pictures and a table into an archive. */
+async function packFolder(files: readonly File[]): Promise<NamedArchive> {
   const named = files.map((file) => ({ path: file.webkitRelativePath || file.name, file }));
   const name = named[0]?.path.split("/")[0] ?? "the folder";
   return { name, archive: await zipOf(named) };
 }
 
-/** Imports many cards: previewed first, then created, all or none. */
+/** Imports cards from an archive, first as a dry run. Either all cards are created or none. */
 export default function ImportPage() {
   const cache = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<NamedArchive | null>(null);
   const [share, setShare] = useState(0);
   const zip = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const run = useMutation({
-    mutationFn: async (what: { files?: readonly File[]; archive?: Chosen; isDryRun: boolean }) => {
+    mutationFn: async (input: { files?: readonly File[]; archive?: NamedArchive; isDryRun: boolean }) => {
       setShare(0);
-      const next = what.archive ?? (await packed(what.files ?? []));
+      const next = input.archive ?? (await packFolder(input.files ?? []));
       setChosen(next);
-      if (next.archive.size > MOST_BYTES) throw new TooMuch();
-      return importCards(next.archive, what.isDryRun, setShare);
+      if (next.archive.size > MAX_BYTES) throw new ArchiveTooLarge();
+      return importCards(next.archive, input.isDryRun, setShare);
     },
-    onSuccess: (report) => (report.isDryRun ? undefined : cardsChanged(cache)),
+    onSuccess: (report) => (report.isDryRun ? undefined : refetchCards(cache)),
   });
   const progress = useQuery(importProgress(run.isPending && share === 1)).data ?? null;
   const report = run.data;
-  const look = (files: FileList | null, isFolder: boolean) => {
+  const dryRun = (files: FileList | null, isFolder: boolean) => {
     const all = [...(files ?? [])];
     const [first] = all;
     if (first === undefined || run.isPending) return;
@@ -94,16 +94,16 @@ export default function ImportPage() {
             <Button pending={run.isPending} onClick={() => zip.current?.click()}>
               Choose a ZIP
             </Button>
-            <Chooser
+            <FileInput
               input={zip}
               label="ZIP file"
               accept=".zip,application/zip"
-              onChosen={(files) => look(files, false)}
+              onChosen={(files) => dryRun(files, false)}
             />
-            <Chooser input={folder} label="Folder" isFolder onChosen={(files) => look(files, true)} />
+            <FileInput input={folder} label="Folder" isFolder onChosen={(files) => dryRun(files, true)} />
           </Row>
           <div role="status">
-            {run.isPending ? <Working share={share} progress={progress} /> : null}
+            {run.isPending ? <ImportProgress share={share} progress={progress} /> : null}
             {report === undefined || run.isPending ? null : (
               <Text breaks before={3} weight="medium">
                 {report.message}
@@ -112,7 +112,7 @@ export default function ImportPage() {
           </div>
           {run.isError ? (
             <Text breaks tone="bad" size="sm" role="alert">
-              {run.error instanceof TooMuch ? run.error.message : messageOf(run.error)}
+              {run.error instanceof ArchiveTooLarge ? run.error.message : messageOf(run.error)}
             </Text>
           ) : null}
         </Panel>
@@ -145,14 +145,14 @@ export default function ImportPage() {
   );
 }
 
-/** More than the server accepts, so it is not sent. */
-class TooMuch extends Error {
+/** The archive exceeds the server's limit, so it is not uploaded. */
+class ArchiveTooLarge extends Error {
   constructor() {
     super("This is more than 256 MB. Divide it into several folders, each with a table of its own.");
   }
 }
 
-interface ChooserProps {
+interface FileInputProps {
   input: RefObject<HTMLInputElement | null>;
   label: string;
   accept?: string;
@@ -160,8 +160,8 @@ interface ChooserProps {
   onChosen: (files: FileList | null) => void;
 }
 
-/** The browser's own choice of files, opened by a button. */
-function Chooser({ input, label, accept, isFolder = false, onChosen }: ChooserProps) {
+/** A hidden file input, opened by a button. */
+function FileInput({ input, label, accept, isFolder = false, onChosen }: FileInputProps) {
   return (
     <input
       ref={(element) => {
@@ -174,14 +174,20 @@ function Chooser({ input, label, accept, isFolder = false, onChosen }: ChooserPr
       {...(accept === undefined ? {} : { accept })}
       onChange={(event) => {
         onChosen(event.target.files);
-        // The same file may be chosen again once its table is corrected.
+        // Without this, choosing the same file again would not fire an event.
         event.target.value = "";
       }}
     />
   );
 }
 
-function Working({ share, progress }: { share: number; progress: Schemas["CardImportProgress"] | null }) {
+function ImportProgress({
+  share,
+  progress,
+}: {
+  share: number;
+  progress: Schemas["CardImportProgress"] | null;
+}) {
   const [text, value] =
     share < 1
       ? [`Sending, ${Math.round(share * 100)} %`, share]

@@ -14,13 +14,13 @@ function Outcome({ row, isDryRun }: { row: Row; isDryRun: boolean }) {
   return <Badge tone="good">{isDryRun ? "New" : "Made"}</Badge>;
 }
 
-/** The result of every line of a table, lines with errors first. */
+/** The result of every line of the table, faulty lines first. */
 export function ImportReport({ report }: { report: Report }) {
   const rows = [...report.rows].sort((one, other) => rank(one) - rank(other) || one.line - other.line);
   return (
     <>
-      {/* A long table scrolls by keyboard, too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
+      {/* The table can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is focusable */}
       <section className={styles.report} tabIndex={0} aria-label="Lines of the table">
         <Table size="sm">
           <thead>

@@ -6,11 +6,11 @@ import { Button } from "../../../ui/Button";
 import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
-import { paintedPicture } from "../model";
+import { pictureForWidth } from "../model";
 import styles from "./Cards.module.css";
 import { Cutting } from "./Cutting";
 import { type Frame, frameOf } from "./cut";
-import { mistakeOf, onlyFile, PICTURE_LIMITS, PICTURE_TYPES } from "./pictureRules";
+import { fileError, onlyFile, PICTURE_LIMITS, PICTURE_TYPES } from "./pictureRules";
 import { sizeOf } from "./pictureSize";
 
 interface PictureProps {
@@ -19,25 +19,25 @@ interface PictureProps {
   onChange: (imageUrl: string) => void;
 }
 
-/** A picture of another shape than a card, while this page knows the whole of it. */
-interface Whole {
+/** The uncropped picture that was chosen on this page. */
+interface Uncropped {
   file: File;
   url: string;
   frame: Frame;
   focus: number;
-  /** Whether the crop is being asked for. */
-  asked: boolean;
+  /** Whether the user is choosing the crop. */
+  isCropping: boolean;
 }
 
-/** A picture that is dropped here, chosen, or pasted anywhere on the page. */
+/** A field for a picture: dropped here, chosen, or pasted anywhere on the page. */
 export function Picture({ imageUrl, error, onChange }: PictureProps) {
   const id = useId();
   const field = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const [share, setShare] = useState(0);
   const [mistake, setMistake] = useState<string | null>(null);
-  const [whole, setWhole] = useState<Whole | null>(null);
+  const [whole, setWhole] = useState<Uncropped | null>(null);
   const upload = useMutation({
     mutationFn: ({ file, focus }: { file: File; focus?: Focus }) => uploadImage(file, setShare, focus),
     onSuccess: (kept) => onChange(kept.imageUrl),
@@ -45,9 +45,9 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
   const { mutate, isPending } = upload;
   const url = whole?.url;
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
-  const take = async (file: File | null) => {
+  const handleFile = async (file: File | null) => {
     if (isPending) return;
-    const wrong = file === null ? "Choose one picture at a time." : mistakeOf(file);
+    const wrong = file === null ? "Choose one picture at a time." : fileError(file);
     setMistake(wrong);
     setShare(0);
     upload.reset();
@@ -58,50 +58,51 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
       setWhole(null);
       mutate({ file });
     } else {
-      setWhole({ file, url: URL.createObjectURL(file), frame, focus: 0.5, asked: true });
+      setWhole({ file, url: URL.createObjectURL(file), frame, focus: 0.5, isCropping: true });
     }
   };
-  // Pasting works on the whole page: nothing here has the focus before.
+  // On the document, since no element of this field needs the focus before pasting.
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
+    const handlePaste = (event: ClipboardEvent) => {
       const file = onlyFile(event.clipboardData?.files);
       if (file === null) return;
       event.preventDefault();
-      void take(file);
+      void handleFile(file);
     };
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
+    document.addEventListener("paste", handlePaste);
+    return () => document.removeEventListener("paste", handlePaste);
   });
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    void take(onlyFile(event.dataTransfer.files));
+    setIsDragOver(false);
+    void handleFile(onlyFile(event.dataTransfer.files));
   };
-  const use = ({ file, frame, focus }: Whole) => {
+  const handleUse = ({ file, frame, focus }: Uncropped) => {
     field.current?.focus();
-    setWhole((now) => (now === null ? null : { ...now, asked: false }));
+    setWhole((now) => (now === null ? null : { ...now, isCropping: false }));
     mutate({ file, focus: { axis: frame.axis, share: focus } });
   };
-  const cancel = () => {
+  const handleCancel = () => {
     field.current?.focus();
-    if (upload.isSuccess) ask(false);
+    if (upload.isSuccess) setIsCropping(false);
     else setWhole(null);
   };
-  const ask = (asked: boolean) => setWhole((now) => (now === null ? null : { ...now, asked }));
+  const setIsCropping = (isCropping: boolean) =>
+    setWhole((now) => (now === null ? null : { ...now, isCropping }));
   const message = mistake ?? (upload.isError ? messageOf(upload.error) : error);
   return (
     <fieldset
       ref={field}
       tabIndex={-1}
       className={styles.drop}
-      data-over={over || undefined}
+      data-over={isDragOver || undefined}
       aria-describedby={`${id}-limits`}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDragLeave={() => setIsDragOver(false)}
+      onDrop={handleDrop}
     >
       <Text as="legend" padX={1} tone="soft" size="sm" weight="medium">
         Picture
@@ -109,7 +110,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
       {imageUrl === "" ? (
         <Text as="span" level={3} border className={styles.noPicture} aria-hidden="true" />
       ) : (
-        <img className={styles.thumb} src={paintedPicture(imageUrl, 120)} alt="" width={80} height={120} />
+        <img className={styles.thumb} src={pictureForWidth(imageUrl, 120)} alt="" width={80} height={120} />
       )}
       <Stack gap={2} align="start" grow="16rem">
         <p>
@@ -122,8 +123,8 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           <Button pending={isPending} onClick={() => input.current?.click()}>
             {imageUrl === "" ? "Choose a picture" : "Choose another picture"}
           </Button>
-          {whole === null || whole.asked || isPending ? null : (
-            <Button kind="quiet" onClick={() => ask(true)}>
+          {whole === null || whole.isCropping || isPending ? null : (
+            <Button kind="quiet" onClick={() => setIsCropping(true)}>
               Cut it elsewhere
             </Button>
           )}
@@ -136,8 +137,8 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           aria-label="Picture file"
           onChange={(event) => {
             const { files } = event.target;
-            if (files !== null && files.length > 0) void take(onlyFile(files));
-            // The same file may be chosen again once it is corrected.
+            if (files !== null && files.length > 0) void handleFile(onlyFile(files));
+            // Without this, choosing the same file again would not fire an event.
             event.target.value = "";
           }}
         />
@@ -159,14 +160,14 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           </Text>
         )}
       </Stack>
-      {whole?.asked === true && !isPending ? (
+      {whole?.isCropping === true && !isPending ? (
         <Cutting
           url={whole.url}
           frame={whole.frame}
           focus={whole.focus}
           onFocus={(focus) => setWhole({ ...whole, focus })}
-          onUse={() => use(whole)}
-          onCancel={cancel}
+          onUse={() => handleUse(whole)}
+          onCancel={handleCancel}
         />
       ) : null}
     </fieldset>

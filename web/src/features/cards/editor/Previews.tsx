@@ -19,7 +19,7 @@ const SIZES = [
   { value: "full", label: "Large" },
 ] as const;
 
-/** The card as people will see it: one large, and all of its rarities in either size, with or without a modifier. */
+/** Previews of the card: one large, and one for each of its rarities. */
 export function Previews({ draft }: { draft: Draft }) {
   const [chosen, setChosen] = useState<RarityName>("Rare");
   const [size, setSize] = useState<"mini" | "full">("mini");

@@ -7,11 +7,11 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
 import styles from "./Cards.module.css";
-import { copiesOf, type Draft, MOST_COPIES, type Print } from "./draft";
+import { copiesOf, type Draft, MAX_COPIES, type Print } from "./draft";
 
 interface PrintsProps {
   prints: Draft["prints"];
-  /** There is a copy, so print runs are locked. */
+  /** Whether the print runs are locked, since copies exist. */
   fixed: boolean;
   error: string | undefined;
   onChange: (prints: Draft["prints"]) => void;
@@ -23,7 +23,7 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
     onChange({ ...prints, [rarity]: { ...prints[rarity], ...print } });
   const on = RARITY_NAMES.filter((rarity) => prints[rarity].on);
   const copies = on.reduce((all, rarity) => all + (copiesOf(prints[rarity].copies) ?? 0), 0);
-  const usual = () => {
+  const setUsualPrints = () => {
     const all = { ...prints };
     for (const rarity of RARITY_NAMES) {
       all[rarity] = { on: true, copies: String(rarityOf(rarity)?.totalCopies ?? 1) };
@@ -86,7 +86,7 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
               />
               {wrong ? (
                 <Text breaks tone="bad" size="sm" line="always" role="alert">
-                  A whole number from 1 to {formatNumber(MOST_COPIES)}.
+                  A whole number from 1 to {formatNumber(MAX_COPIES)}.
                 </Text>
               ) : null}
             </Grid>
@@ -94,7 +94,7 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
         })}
       </ul>
       {fixed ? null : (
-        <Button size="s" kind="quiet" onClick={usual}>
+        <Button size="s" kind="quiet" onClick={setUsualPrints}>
           All ten as usual
         </Button>
       )}

@@ -4,7 +4,7 @@ import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
 import { TextField } from "../../../ui/TextField";
 import styles from "./Cards.module.css";
-import { MOST_TAGS, withTags } from "./draft";
+import { MAX_TAGS, withTags } from "./draft";
 
 interface TagsProps {
   tags: readonly string[];
@@ -14,19 +14,19 @@ interface TagsProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Search tags: typed one after another, with those of other cards suggested. */
+/** A field for tags, with the tags of other cards as suggestions. */
 export function Tags({ tags, known, error, onChange }: TagsProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const full = tags.length >= MOST_TAGS;
-  const put = (text: string) => {
+  const full = tags.length >= MAX_TAGS;
+  const addTags = (text: string) => {
     onChange(withTags(tags, text));
     setTyped("");
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
       event.preventDefault();
-      put(typed);
+      addTags(typed);
     } else if (event.key === "Backspace" && typed === "") {
       onChange(tags.slice(0, -1));
     }
@@ -37,7 +37,7 @@ export function Tags({ tags, known, error, onChange }: TagsProps) {
         label="Tags"
         hint={
           full
-            ? `${MOST_TAGS} tags are all that a card has.`
+            ? `${MAX_TAGS} tags are all that a card has.`
             : "Words to find it by. Enter or a comma ends one."
         }
         error={error}
@@ -48,12 +48,12 @@ export function Tags({ tags, known, error, onChange }: TagsProps) {
         autoComplete="off"
         onChange={(event) => {
           const text = event.target.value;
-          // A chosen suggestion is a whole tag.
-          if (/[,;]/.test(text) || (known.includes(text) && text.length > typed.length + 1)) put(text);
+          // A chosen suggestion arrives as one change of several letters.
+          if (/[,;]/.test(text) || (known.includes(text) && text.length > typed.length + 1)) addTags(text);
           else setTyped(text);
         }}
         onKeyDown={handleKey}
-        onBlur={() => put(typed)}
+        onBlur={() => addTags(typed)}
       />
       <datalist id={`${id}-known`}>
         {known

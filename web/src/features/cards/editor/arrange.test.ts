@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Schemas } from "../../../api/client";
-import { arranged } from "./arrange";
-import { gathered } from "./queries";
+import { groupCards } from "./arrange";
+import { mergeGroups } from "./queries";
 
 const card = (name: string, change: Partial<Schemas["Definition"]> = {}): Schemas["Definition"] => ({
   _id: name,
@@ -24,7 +24,7 @@ test("merges a card of several groups into one with all of its print runs", () =
     Basic: [card("Owl", { rarities: [print("Basic")] })],
     Rare: [card("Ant", { rarities: [print("Rare")] }), card("Owl", { rarities: [print("Rare")] })],
   };
-  const names = gathered(groups).map(({ name, rarities }) => [name, rarities.map(({ rarity }) => rarity)]);
+  const names = mergeGroups(groups).map(({ name, rarities }) => [name, rarities.map(({ rarity }) => rarity)]);
   expect(names).toEqual([
     ["Ant", ["Rare"]],
     ["Owl", ["Basic", "Rare"]],
@@ -37,7 +37,7 @@ test("searches all texts of a card", () => {
     card("Owl", { artist: "Ada" }),
   ];
   const names = (by: "series" | "rarity", search: string) =>
-    arranged(cards, by, search).map((group) => [group.name, group.cards.map(({ name }) => name)]);
+    groupCards(cards, by, search).map((group) => [group.name, group.cards.map(({ name }) => name)]);
   expect(names("series", "")).toEqual([
     ["Birds", ["Owl"]],
     ["Insects", ["Ant"]],

@@ -3,23 +3,21 @@ import { RARITY_NAMES } from "../../../lib/rarities";
 
 type Definition = Schemas["Definition"];
 
-/** How cards are grouped. */
 export type Grouping = "series" | "rarity";
 
-/** A group of cards. */
 export interface Group {
   name: string;
   cards: readonly Definition[];
 }
 
-/** Cards that match a search, in groups; a card of several rarities is in each of them. */
-export function arranged(cards: readonly Definition[], by: Grouping, search: string): Group[] {
+/** The cards that match a search, in groups. A card of several rarities is in several groups. */
+export function groupCards(cards: readonly Definition[], grouping: Grouping, search: string): Group[] {
   const wanted = search.trim().toLowerCase();
-  const fits = ({ name, series, tags, artist }: Definition) =>
+  const matches = ({ name, series, tags, artist }: Definition) =>
     [name, series, artist ?? "", ...tags].some((text) => text.toLowerCase().includes(wanted));
-  const found = cards.filter(fits);
+  const found = cards.filter(matches);
   const groups: Group[] =
-    by === "series"
+    grouping === "series"
       ? [...new Set(found.map(({ series }) => series))]
           .sort((one, other) => one.localeCompare(other, "en"))
           .map((name) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginOf, focusAt, frameOf, moved, placeWords } from "./cut";
+import { focusAfter, focusAt, frameOf, positionText, startOf } from "./cut";
 
 test.each([
   [
@@ -23,15 +23,15 @@ test.each([
 test("moves a frame from one end to the other and no further", () => {
   const frame = { axis: "x", share: 0.25 } as const;
   expect([-1, 0, 0.375, 0.75, 3].map((begin) => focusAt(frame, begin))).toEqual([0, 0, 0.5, 1, 1]);
-  for (const focus of [0, 0.2, 0.5, 1]) expect(focusAt(frame, beginOf(frame, focus))).toBeCloseTo(focus);
+  for (const focus of [0, 0.2, 0.5, 1]) expect(focusAt(frame, startOf(frame, focus))).toBeCloseTo(focus);
 });
 
 test("moves it by keys", () => {
-  expect(moved(0.5, "ArrowLeft")).toBeCloseTo(0.48);
-  expect(moved(0.5, "ArrowDown")).toBeCloseTo(0.52);
-  expect(moved(0.95, "PageDown")).toBe(1);
-  expect(moved(0.01, "ArrowUp")).toBe(0);
-  expect([moved(0.5, "Home"), moved(0.5, "End"), moved(0.5, "a")]).toEqual([0, 1, null]);
+  expect(focusAfter(0.5, "ArrowLeft")).toBeCloseTo(0.48);
+  expect(focusAfter(0.5, "ArrowDown")).toBeCloseTo(0.52);
+  expect(focusAfter(0.95, "PageDown")).toBe(1);
+  expect(focusAfter(0.01, "ArrowUp")).toBe(0);
+  expect([focusAfter(0.5, "Home"), focusAfter(0.5, "End"), focusAfter(0.5, "a")]).toEqual([0, 1, null]);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   [0.3, "30 % of the way to the right end"],
   [1, "the right end"],
 ])("describes %s as %s", (focus, words) => {
-  expect(placeWords({ axis: "x", share: 0.5 }, focus)).toBe(words);
+  expect(positionText({ axis: "x", share: 0.5 }, focus)).toBe(words);
 });

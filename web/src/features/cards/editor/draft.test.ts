@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rarities } from "../../../lib/rarities";
-import { bodyOf, copiesOf, type Draft, draftOf, newDraft, same, withTags } from "./draft";
+import { bodyOf, copiesOf, type Draft, draftOf, newDraft, sameDraft, withTags } from "./draft";
 import type { AdminCard } from "./queries";
 
 const card: AdminCard = {
@@ -53,10 +53,10 @@ test("creates a card with default print runs and no version", () => {
 test("treats drafts with the same request as equal", () => {
   const draft = draftOf(card);
   const off: Draft = { ...draft, prints: { ...draft.prints, Basic: { on: false, copies: "3" } } };
-  expect(same(draft, off)).toBe(true);
-  expect(same(draft, { ...draft, version: "v2" })).toBe(true);
-  expect(same(draft, { ...draft, tags: [] })).toBe(false);
-  expect(same(draft, { ...draft, prints: { ...draft.prints, Basic: { on: true, copies: "3" } } })).toBe(
+  expect(sameDraft(draft, off)).toBe(true);
+  expect(sameDraft(draft, { ...draft, version: "v2" })).toBe(true);
+  expect(sameDraft(draft, { ...draft, tags: [] })).toBe(false);
+  expect(sameDraft(draft, { ...draft, prints: { ...draft.prints, Basic: { on: true, copies: "3" } } })).toBe(
     false,
   );
 });

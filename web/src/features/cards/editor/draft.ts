@@ -5,17 +5,17 @@ import type { Fields } from "../../editing/rebased";
 
 type AdminCard = Schemas["AdminDefinition"];
 
-/** Whether a card is printed in a rarity, and in how many copies, as typed. */
+/** The print run of one rarity, with the number of copies as typed. */
 export interface Print {
   on: boolean;
   copies: string;
 }
 
-/** A card in the editor: everything as its fields show it. */
+/** A card in the editor, with the values of its fields. */
 export interface Draft {
-  /** Which card is changed; null for a new one. */
+  /** The edited card's id; null for a new card. */
   id: string | null;
-  /** The version that was read, so that no other admin's change is overwritten. */
+  /** The loaded version, by which the server detects another admin's changes. */
   version: string | null;
   name: string;
   imageUrl: string;
@@ -24,23 +24,23 @@ export interface Draft {
   artist: string;
   series: string;
   tags: readonly string[];
-  /** Local date and time as the browser's own field has it; empty for open. */
+  /** A local date and time, as in the browser's field; empty for no limit. */
   from: string;
   to: string;
   prints: Readonly<Record<RarityName, Print>>;
   retired: boolean;
 }
 
-/** The most copies of a card in one rarity. */
-export const MOST_COPIES = 100_000;
-/** The most tags of a card. */
-export const MOST_TAGS = 12;
+/** The largest print run of one rarity. */
+export const MAX_COPIES = 100_000;
+/** The maximum number of tags of a card. */
+export const MAX_TAGS = 12;
 
 function printsBy(print: (rarity: RarityName, usual: number) => Print): Record<RarityName, Print> {
   return perRarity(({ name, totalCopies }) => print(name, totalCopies));
 }
 
-/** A new card: all rarities in their usual copies. */
+/** A new card, with the usual print run in every rarity. */
 export function newDraft(): Draft {
   return {
     id: null,
@@ -59,7 +59,6 @@ export function newDraft(): Draft {
   };
 }
 
-/** A saved card as a draft. */
 export function draftOf(card: AdminCard): Draft {
   const printed = new Map(card.rarities.map(({ rarity, totalCopies }) => [rarity, totalCopies]));
   return {
@@ -82,14 +81,14 @@ export function draftOf(card: AdminCard): Draft {
   };
 }
 
-/** The copies that a text means; null unless it is a whole number in range. */
+/** The number of copies; null unless the text is a whole number in range. */
 export function copiesOf(text: string): number | null {
   const plain = text.trim();
   const copies = /^\d{1,6}$/.test(plain) ? Number(plain) : 0;
-  return copies >= 1 && copies <= MOST_COPIES ? copies : null;
+  return copies >= 1 && copies <= MAX_COPIES ? copies : null;
 }
 
-/** Printed rarities, with invalid copies as 0, which the server refuses at their field. */
+/** The printed rarities. Invalid numbers of copies become 0, which the server refuses with an error for the field. */
 export function printed(draft: Draft) {
   return RARITY_NAMES.filter((rarity) => draft.prints[rarity].on).map((rarity) => ({
     rarity,
@@ -97,7 +96,7 @@ export function printed(draft: Draft) {
   }));
 }
 
-/** The request body. Unchanged times stay as exact as they are. */
+/** The request body. Unchanged times keep their seconds, which the fields do not show. */
 export function bodyOf(draft: Draft, saved?: AdminCard): Schemas["CardDraft"] {
   const kept = (local: string, before: string | null | undefined) =>
     before != null && toLocal(before) === local ? before : toInstant(local);
@@ -117,7 +116,7 @@ export function bodyOf(draft: Draft, saved?: AdminCard): Schemas["CardDraft"] {
   };
 }
 
-/** The edited fields. */
+/** The fields that a conflict with another admin's changes names. */
 export const FIELDS: Fields<Draft> = [
   ["imageUrl", "Picture"],
   ["alt", "What the picture shows"],
@@ -133,18 +132,18 @@ export const FIELDS: Fields<Draft> = [
 ];
 
 /** Whether two drafts make the same request. */
-export function same(one: Draft, other: Draft): boolean {
+export function sameDraft(one: Draft, other: Draft): boolean {
   const serialized = (draft: Draft) => JSON.stringify({ ...bodyOf(draft), version: null });
   return serialized(one) === serialized(other);
 }
 
-/** The tags with the typed ones: separated by commas or semicolons, each once in any case. */
+/** Adds typed tags, separated by commas or semicolons, without duplicates in any case. */
 export function withTags(tags: readonly string[], typed: string): string[] {
   const all = [...tags];
   for (const word of typed.split(/[,;\n]/)) {
     const tag = word.trim().slice(0, 30);
     const known = all.some((other) => other.toLowerCase() === tag.toLowerCase());
-    if (tag !== "" && !known && all.length < MOST_TAGS) all.push(tag);
+    if (tag !== "" && !known && all.length < MAX_TAGS) all.push(tag);
   }
   return all;
 }

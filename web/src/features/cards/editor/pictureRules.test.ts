@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mistakeOf, onlyFile } from "./pictureRules";
+import { fileError, onlyFile } from "./pictureRules";
 
 const file = (type: string, size: number) => ({ name: "owl.png", type, size });
 
@@ -12,7 +12,7 @@ test.each([
   [file("text/html", 9), /is no picture/],
   [file("", 9), /is no picture/],
 ])("a file of %o", (given, expected) => {
-  const mistake = mistakeOf(given);
+  const mistake = fileError(given);
   if (expected === null) expect(mistake).toBeNull();
   else expect(mistake).toMatch(expected);
 });

@@ -1,16 +1,16 @@
-/** Limits of a picture, shown before it is chosen; the server decides (server/src/pictures/). */
+/** The limits of a picture, as text. The server enforces them (server/src/pictures/). */
 export const PICTURE_LIMITS =
   "PNG, JPEG, WebP or GIF · at most 10 MB · at least 300 × 450 pixels, best 600 × 900 or more";
 
-/** What the browser's own dialog offers. */
+/** The `accept` attribute of the file input. */
 export const PICTURE_TYPES = "image/png,image/jpeg,image/webp,image/gif";
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Why a file need not be sent at all; null when it may be a picture. */
-export function mistakeOf({ name, type, size }: Pick<File, "name" | "type" | "size">): string | null {
+/** The error of a file that is not uploaded; null for an acceptable file. */
+export function fileError({ name, type, size }: Pick<File, "name" | "type" | "size">): string | null {
   if (size === 0) return `${name} is empty. Choose the picture once more.`;
-  if (size > MOST_BYTES) {
+  if (size > MAX_BYTES) {
     const megabytes = (size / 1024 / 1024).toFixed(1);
     return `${name} has ${megabytes} MB, more than the 10 that are taken. Save it smaller, as a JPEG or WebP for example.`;
   }

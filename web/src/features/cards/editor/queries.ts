@@ -6,7 +6,7 @@ import { bodyOf, type Draft } from "./draft";
 export type AdminCard = Schemas["AdminDefinition"];
 type Definition = Schemas["Definition"];
 
-/** One card with everything that its editor needs. */
+/** A card as its editor needs it. */
 export const adminCard = (id: string) =>
   queryOptions({
     queryKey: ["admin", "card", id],
@@ -14,18 +14,18 @@ export const adminCard = (id: string) =>
     staleTime: 0,
   });
 
-/** Every card, retired ones included, by name, with its print runs. */
+/** All cards with their print runs, by name, including retired ones. */
 export const adminCards = () =>
   queryOptions({
     queryKey: ["admin", "cards"],
     queryFn: async () =>
-      gathered(
+      mergeGroups(
         (await unwrap(api.GET("/api/admin/cards", { params: { query: { mints: false } } }))).groupedCards,
       ),
   });
 
-/** Merges cards that are in several groups. */
-export function gathered(groups: Readonly<Partial<Record<string, Definition[]>>>): Definition[] {
+/** The cards of all groups, by name. A card in several groups is merged into one. */
+export function mergeGroups(groups: Readonly<Partial<Record<string, Definition[]>>>): Definition[] {
   const all = new Map<string, Definition>();
   for (const card of Object.values(groups).flatMap((group) => group ?? [])) {
     const known = all.get(card._id);
@@ -37,43 +37,44 @@ export function gathered(groups: Readonly<Partial<Record<string, Definition[]>>>
   return [...all.values()].sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
-/** Public responses may be cached for this long. */
-const OLD_MS = 1_100;
+/** Public responses may be cached for up to a second. */
+const MAX_AGE_MS = 1_100;
 
-/** Refetches cards at once, and again when no response can be older than the change. */
-export async function cardsChanged(cache: QueryClient): Promise<void> {
-  const again = () => invalidate(cache, "catalogue", "cards", "packs", "collection");
-  setTimeout(() => void again(), OLD_MS);
-  await Promise.all([again(), cache.invalidateQueries({ queryKey: ["admin", "cards"] })]);
+/** Refetches cards now, and again when no cached response can be older than the change. */
+export async function refetchCards(cache: QueryClient): Promise<void> {
+  const refetch = () => invalidate(cache, "catalogue", "cards", "packs", "collection");
+  setTimeout(() => void refetch(), MAX_AGE_MS);
+  await Promise.all([refetch(), cache.invalidateQueries({ queryKey: ["admin", "cards"] })]);
 }
 
-/** The current state of a card. */
+/** Loads the current state of a card. */
 export const loadCard = (cache: QueryClient, id: string) =>
   cache.fetchQuery({ ...adminCard(id), staleTime: 0 });
 
-/** The server defaults to the name; the editor asks for a description. */
-const ASK_ALT = "Say in a sentence what the picture shows: not everybody can see it.";
+/** The server would use the name instead; the editor requires a description. */
+const ALT_REQUIRED = "Say in a sentence what the picture shows: not everybody can see it.";
 
 /** Saves a card, unless another admin has changed it since. */
 export async function saveCard(cache: QueryClient, draft: Draft, saved?: AdminCard) {
-  if (draft.alt.trim() === "") throw new ApiError(400, { message: ASK_ALT, fields: { alt: ASK_ALT } });
+  if (draft.alt.trim() === "")
+    throw new ApiError(400, { message: ALT_REQUIRED, fields: { alt: ALT_REQUIRED } });
   const body = bodyOf(draft, saved);
-  const answer =
+  const response =
     draft.id === null
       ? await unwrap(api.POST("/api/admin/cards", { body }))
       : await unwrap(api.PUT("/api/admin/cards/{id}", { params: { path: { id: draft.id } }, body }));
-  cache.setQueryData(adminCard(answer.card._id).queryKey, answer.card);
-  await cardsChanged(cache);
-  return answer;
+  cache.setQueryData(adminCard(response.card._id).queryKey, response.card);
+  await refetchCards(cache);
+  return response;
 }
 
-/** Removes a card, or retires it once there is a copy. */
+/** Deletes a card, or retires it if copies exist. */
 export async function removeCard(cache: QueryClient, id: string) {
-  const gone = await unwrap(api.DELETE("/api/admin/cards/{id}", { params: { path: { id } } }));
-  if (gone.outcome === "deleted") cache.removeQueries({ queryKey: adminCard(id).queryKey });
+  const removed = await unwrap(api.DELETE("/api/admin/cards/{id}", { params: { path: { id } } }));
+  if (removed.outcome === "deleted") cache.removeQueries({ queryKey: adminCard(id).queryKey });
   else await cache.invalidateQueries({ queryKey: adminCard(id).queryKey });
-  await cardsChanged(cache);
-  return gone;
+  await refetchCards(cache);
+  return removed;
 }
 
 /** The progress of the running import. */

@@ -1,4 +1,4 @@
-/** The example table; docs/cards.md describes its columns. */
+/** The example table. docs/cards.md describes its columns. */
 export const TEMPLATE = [
   "name,picture,alt,series,flavor,artist,tags,from,to,rarities",
   'Barn Owl,barn-owl.png,A white owl on a beam in an old barn.,Birds of the Night,"It heard you, before you came in.",Ada,owl; night,,,',

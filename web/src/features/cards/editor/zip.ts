@@ -1,29 +1,28 @@
-/** A file with its path in an archive. */
 export interface PackedFile {
   path: string;
   file: Blob;
 }
 
-/** One step of the checksum for each value of a byte. */
-const STEPS = Uint32Array.from({ length: 256 }, (_, start) => {
+/** The CRC-32 remainders of all values of a byte. */
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, start) => {
   let step = start;
   for (let bit = 0; bit < 8; bit++) step = (step & 1) === 0 ? step >>> 1 : (step >>> 1) ^ 0xedb88320;
   return step;
 });
 
-/** The checksum that archives have of each file (CRC-32). */
+/** The CRC-32 checksum of a file. */
 export function checksum(bytes: Uint8Array): number {
   let sum = 0xffffffff;
-  for (const byte of bytes) sum = (STEPS[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
+  for (const byte of bytes) sum = (CRC_TABLE[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** Names are UTF-8. */
-const UTF8 = 0x0800;
-/** 1 January 1980, the first day that archives know: the same files make the same archive. */
-const DAY = 0x0021;
+/** The flag for names in UTF-8. */
+const UTF8_FLAG = 0x0800;
+/** The date of all files, 1 January 1980, so that the same files make the same archive. */
+const DOS_DATE = 0x0021;
 
-/** Numbers one after another, least byte first; each with its length in bytes. */
+/** Consecutive little-endian numbers, each with its length in bytes. */
 function numbers(fields: readonly (readonly [value: number, bytes: 2 | 4])[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(fields.reduce((all, [, bytes]) => all + bytes, 0)));
   let at = 0;
@@ -35,7 +34,7 @@ function numbers(fields: readonly (readonly [value: number, bytes: 2 | 4])[]): U
   return new Uint8Array(view.buffer);
 }
 
-/** An archive of files as they are: pictures are packed already. */
+/** A ZIP archive without compression, since pictures are compressed already. */
 export async function zipOf(files: readonly PackedFile[]): Promise<Blob> {
   const parts: BlobPart[] = [];
   const list: BlobPart[] = [];
@@ -45,10 +44,10 @@ export async function zipOf(files: readonly PackedFile[]): Promise<Blob> {
     const name = new TextEncoder().encode(path);
     const facts = [
       [20, 2],
-      [UTF8, 2],
+      [UTF8_FLAG, 2],
       [0, 2],
       [0, 2],
-      [DAY, 2],
+      [DOS_DATE, 2],
       [checksum(bytes), 4],
       [bytes.length, 4],
       [bytes.length, 4],

@@ -11,7 +11,7 @@ import { askToLean, canLean, leaning, setLeaning } from "./lean";
 import { moves } from "./motion";
 import { useFeaturing } from "./useFeaturing";
 
-/** A collected card, with a page of its own. */
+/** A collected copy of a card. */
 export type Collected = ShownCard & { _id: string; acquiredAt: string };
 
 /** Whether a card is a collected copy, not a definition. */
@@ -21,18 +21,17 @@ export function isCollected(card: ShownCard): card is Collected {
 
 interface ActionsProps {
   card: ShownCard;
-  /** Whether it belongs to the current user. */
+  /** Whether the card belongs to the current user. */
   mine: boolean;
   slabbed: boolean;
   onSlab: () => void;
 }
 
-/** The card's actions. */
 export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
   const session = useSession();
   const here = useLocation({ select: ({ pathname }) => pathname });
   const collected = isCollected(card) ? card : undefined;
-  // Collected cards can be traded; on the trading page itself the card is chosen, not begun with.
+  // On the trading page, cards are selected in its lists instead.
   const tradable = session === "in" && here !== "/trading";
   return (
     <Row gap={2} align="stretch">
@@ -47,7 +46,7 @@ export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
           Trade
         </Link>
       ) : null}
-      {mine && card._id !== undefined ? <Offers cardId={card._id} card={card} /> : null}
+      {mine && card._id !== undefined ? <SellAndGrade cardId={card._id} card={card} /> : null}
       {card.definitionId == null ? null : (
         <WishHeart definitionId={card.definitionId} name={definitionName(card)} rarity={card.rarity} />
       )}
@@ -62,7 +61,7 @@ export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
   );
 }
 
-/** Lets the card follow the leaning phone, or not. */
+/** Toggles whether the card follows the phone's orientation. */
 function LeanButton() {
   const on = useStore(leaning);
   const toggle = async () => {
@@ -79,8 +78,8 @@ function LeanButton() {
   );
 }
 
-/** Selling and grading: not while it is promised or being graded, and graded once. */
-function Offers({ cardId, card }: { cardId: string; card: ShownCard }) {
+/** Links to sell and to grade a card that is available; a slabbed card cannot be graded again. */
+function SellAndGrade({ cardId, card }: { cardId: string; card: ShownCard }) {
   if (card.status !== undefined && card.status !== "available") return null;
   return (
     <>
@@ -105,7 +104,7 @@ function FeatureButton({ cardId }: { cardId: string }) {
   );
 }
 
-/** Shares the card's own page: this copy's, or its definition's. */
+/** Shares the page of this copy, or of its definition. */
 function Share({ card }: { card: ShownCard }) {
   const path = isCollected(card)
     ? `/card/${card._id}`

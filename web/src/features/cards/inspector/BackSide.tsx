@@ -5,7 +5,7 @@ import { type ShownCard, shownRarity } from "../model";
 import { Slab } from "../Slab";
 import styles from "./Stage.module.css";
 
-/** Renders a card's history in short. */
+/** Renders a card's latest events. */
 export type Story = ComponentType<{ cardId: string }>;
 
 interface BackSideProps {
@@ -14,7 +14,7 @@ interface BackSideProps {
   Story: Story;
 }
 
-/** The back of a card, with its story printed on it. */
+/** The back of a card, with its story. */
 export function BackSide({ card, width, Story }: BackSideProps) {
   const style: CSSProperties & Record<"--_tint" | "--card-width", string> = {
     "--_tint": rarityColor(shownRarity(card)),

@@ -16,7 +16,7 @@ function modifierName(card: ShownCard): string {
   return typeof modifier === "string" ? (/^[0-9a-f]{24}$/i.test(modifier) ? "" : modifier) : modifier.name;
 }
 
-/** The card's facts in words. A Divine card's text is set large: it is the only copy there is. */
+/** The card's text and facts. The text of a Divine card, which exists once, is larger. */
 export function CardFacts({ card }: CardFactsProps) {
   const flavor = flavorOf(card);
   const modifier = modifierName(card);

@@ -15,24 +15,24 @@ import { Controls } from "./Controls";
 import { Stage } from "./Stage";
 import { slideOff } from "./slide";
 import { away, cardKey, type Inspected } from "./store";
-import { useLeaving } from "./useLeaving";
-import { useLeftBehind } from "./useLeftBehind";
+import { useCloseOnNavigation } from "./useCloseOnNavigation";
+import { useClosing } from "./useClosing";
 import { useNeighbours } from "./useNeighbours";
 import { useStageWidth } from "./useStageWidth";
 
 interface CardInspectorProps {
   inspected: Inspected;
-  /** The back of a collected card. */
+  /** Rendered on the back of a collected card. */
   Story: Story;
 }
 
-/** Controls that use the arrow keys or letters themselves. */
+/** Elements that handle arrow keys or letters themselves. */
 const OWN_KEYS =
   "input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=radio], [role=menu], [role=listbox]";
 
 const usesKeys = (target: EventTarget) => target instanceof Element && target.closest(OWN_KEYS) !== null;
 
-/** The card on the stage, its upper side, and the navigation. */
+/** The shown card, whether it is turned over or out of its slab, and its neighbours. */
 function useInspector(now: Inspected) {
   const [flyer, slider] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [closer, popup] = [useRef<HTMLButtonElement>(null), useRef<HTMLDivElement>(null)];
@@ -46,13 +46,13 @@ function useInspector(now: Inspected) {
   });
   const { card } = neighbours;
   const key = cardKey(card);
-  // Which card lies on its face, and which was taken out of its slab: reset for the next one.
+  // The keys of the card that is turned over and of the one shown without its slab: the next card is neither.
   const [turnedKey, setTurnedKey] = useState("");
-  const [bareKey, setBareKey] = useState("");
+  const [unslabbedKey, setUnslabbedKey] = useState("");
   const turned = turnedKey === key && !now.leaving;
-  const slabbed = card.slabbed === true && bareKey !== key;
+  const slabbed = card.slabbed === true && unslabbedKey !== key;
   const turn = isCollected(card) ? () => setTurnedKey(turned ? "" : key) : undefined;
-  const toggleSlab = () => setBareKey(slabbed ? key : "");
+  const toggleSlab = () => setUnslabbedKey(slabbed ? key : "");
   const shown = { ...card, slabbed };
   return {
     flyer,
@@ -72,8 +72,8 @@ function useInspector(now: Inspected) {
   };
 }
 
-/** Arrow keys go to the neighbours, F turns the card over. */
-function keysOf({ neighbours, turn }: Pick<ReturnType<typeof useInspector>, "neighbours" | "turn">) {
+/** Handles the arrow keys, which go to the neighbours, and F, which turns the card over. */
+function keyHandler({ neighbours, turn }: Pick<ReturnType<typeof useInspector>, "neighbours" | "turn">) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || usesKeys(event.target)) return;
     if (event.key === "ArrowLeft") neighbours.go(-1);
@@ -84,13 +84,13 @@ function keysOf({ neighbours, turn }: Pick<ReturnType<typeof useInspector>, "nei
   };
 }
 
-/** One card up close, with a back and neighbours. Escape, a click outside and Back close it; the focus returns to the card. */
+/** A dialog with one large card. Escape, a click outside and Back close it; the focus returns to the card. */
 export function CardInspector({ inspected: now, Story }: CardInspectorProps) {
-  const up = useInspector(now);
-  const { flyer, slider, from, width, neighbours, card, shown, key, turned, turn } = up;
-  const leaving = useLeaving(now, flyer);
-  useLayer(!now.leaving, leaving.close);
-  useLeftBehind();
+  const state = useInspector(now);
+  const { flyer, slider, from, width, neighbours, card, shown, key, turned, turn } = state;
+  const closing = useClosing(now, flyer);
+  useLayer(!now.leaving, closing.close);
+  useCloseOnNavigation();
   useAwayPlace(now);
   const mine = useIsMe(now.ownerId);
   const rarity = shownRarity(card);
@@ -98,23 +98,23 @@ export function CardInspector({ inspected: now, Story }: CardInspectorProps) {
     "--_tint": rarityColor(rarity),
     "--_light": lightOf(rarityRank(rarity) - 1),
   };
-  const gone = now.leaving || undefined;
+  const isLeaving = now.leaving || undefined;
   const sides = { turned, onTurn: turn, neighbours };
   return (
-    <Dialog.Root defaultOpen actionsRef={leaving.actions} onOpenChange={leaving.handleOpenChange}>
+    <Dialog.Root defaultOpen actionsRef={closing.actions} onOpenChange={closing.handleOpenChange}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} data-leaving={gone} />
+        <Dialog.Backdrop className={styles.backdrop} data-leaving={isLeaving} />
         <Dialog.Viewport className={styles.viewport}>
           <Dialog.Popup
-            ref={up.popup}
+            ref={state.popup}
             className={styles.popup}
             style={style}
             data-theme="dark"
-            data-leaving={gone}
+            data-leaving={isLeaving}
             inert={now.leaving}
-            initialFocus={up.closer}
-            finalFocus={leaving.finalFocus}
-            onKeyDown={keysOf(up)}
+            initialFocus={state.closer}
+            finalFocus={closing.finalFocus}
+            onKeyDown={keyHandler(state)}
           >
             <span className={styles.aura} aria-hidden="true" />
             <Stage
@@ -128,15 +128,15 @@ export function CardInspector({ inspected: now, Story }: CardInspectorProps) {
               slider={slider}
               Story={Story}
             />
-            <Controls {...sides} closeRef={up.closer} />
+            <Controls {...sides} closeRef={state.closer} />
             <div className={styles.side}>
               <Dialog.Title className={styles.title}>{card.name ?? "Unnamed card"}</Dialog.Title>
               <Dialog.Description className="visually-hidden">{cardLabel(shown)}</Dialog.Description>
               <CardFacts card={card} />
-              <Actions key={key} card={card} mine={mine} slabbed={up.slabbed} onSlab={up.toggleSlab} />
+              <Actions key={key} card={card} mine={mine} slabbed={state.slabbed} onSlab={state.toggleSlab} />
             </div>
             <p className="visually-hidden" aria-live="polite">
-              {spoken(now, neighbours.place, neighbours.count, cardLabel(shown), turned)}
+              {announcement(now, neighbours.place, neighbours.count, cardLabel(shown), turned)}
             </p>
           </Dialog.Popup>
         </Dialog.Viewport>
@@ -145,8 +145,8 @@ export function CardInspector({ inspected: now, Story }: CardInspectorProps) {
   );
 }
 
-/** What a screen reader hears when the card changes or is turned; the dialog announces the first card. */
-function spoken(now: Inspected, place: number, count: number, label: string, turned: boolean): string {
+/** The announcement when the card changes or is turned; the dialog announces the first card. */
+function announcement(now: Inspected, place: number, count: number, label: string, turned: boolean): string {
   if (turned) return "Its back is up.";
   if (now.place < 0) return "";
   return place < 0 ? label : `${label}. ${place + 1} of ${count}.`;
@@ -158,7 +158,7 @@ function useIsMe(userId: string | undefined): boolean {
   return user.data !== undefined && user.data._id === userId;
 }
 
-/** The card's place stays empty until it is back. */
+/** Draws the card's place on the page empty while the inspector is open. */
 function useAwayPlace(now: Inspected): void {
   useLayoutEffect(() => away.set(now), [now]);
   useLayoutEffect(() => () => away.set(null), []);

@@ -13,15 +13,15 @@ interface ControlsProps {
   closeRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** To the neighbours, around the card, and out. On a phone they lie where the thumb is. */
+/** Buttons to the neighbours, to turn the card over, and to close. On a phone they are at the bottom. */
 export function Controls({ neighbours, turned, onTurn, closeRef }: ControlsProps) {
   const { place, count } = neighbours;
-  const among = place >= 0 && count > 1;
+  const hasNeighbours = place >= 0 && count > 1;
   return (
     <div className={styles.controls}>
-      {among ? <Step by={-1} neighbours={neighbours} /> : null}
+      {hasNeighbours ? <Step by={-1} neighbours={neighbours} /> : null}
       <Row as="span" nowrap gap={4} justify="center" className={styles.middle}>
-        {among ? (
+        {hasNeighbours ? (
           <span className={styles.position}>
             {formatNumber(place + 1)} of {formatNumber(count)}
           </span>
@@ -42,12 +42,12 @@ export function Controls({ neighbours, turned, onTurn, closeRef }: ControlsProps
           <Icon name="close" />
         </Dialog.Close>
       </Row>
-      {among ? <Step by={1} neighbours={neighbours} /> : null}
+      {hasNeighbours ? <Step by={1} neighbours={neighbours} /> : null}
     </div>
   );
 }
 
-/** One card further. The button stays at the end of the row, so that it keeps the focus. */
+/** A button to a neighbour. At the end of the list it stays focusable, so that the focus is not lost. */
 function Step({ by, neighbours }: { by: 1 | -1; neighbours: Neighbours }) {
   const { canGo, go, pending } = neighbours;
   return (

@@ -13,21 +13,21 @@ import type { Neighbours } from "./useNeighbours";
 interface StageProps {
   now: Inspected;
   card: ShownCard;
-  /** Distinguishes one card from the next. */
+  /** The card's key in its list. */
   cardKey: string;
   width: number;
   turned: boolean;
-  /** Undefined for a card that has no story. */
+  /** Undefined for a card without a story. */
   onTurn: (() => void) | undefined;
   neighbours: Neighbours;
-  /** From which side the card comes; null for the one that was opened. */
+  /** The direction of the last step, consumed by the animation; null for the first card. */
   from: RefObject<1 | -1 | null>;
   flyer: RefObject<HTMLDivElement | null>;
   slider: RefObject<HTMLDivElement | null>;
   Story: Story;
 }
 
-/** The card, large: it has flown here, can be turned over, and swiped to its neighbours. */
+/** The large card, which can be turned over, and swiped to its neighbours. */
 export function Stage({ now, card, cardKey, width, turned, onTurn, neighbours, Story, ...refs }: StageProps) {
   const { from, flyer, slider } = refs;
   const gestures = useGesture({
@@ -36,11 +36,11 @@ export function Stage({ now, card, cardKey, width, turned, onTurn, neighbours, S
     onGo: neighbours.go,
     onTurn: () => onTurn?.(),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, from where the card stood that was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount, from the place of the opened card.
   useLayoutEffect(() => {
     if (flyer.current !== null) void flyOut(flyer.current, elementOf(now));
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each card that comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per card.
   useLayoutEffect(() => {
     if (from.current === null || slider.current === null) return;
     slideIn(slider.current, from.current);
@@ -64,9 +64,9 @@ interface TurnerProps {
 
 /** Both sides of the card, one of them visible to assistive technology. */
 function Turner({ card, width, turned, Story }: TurnerProps) {
-  // The story is fetched when it is first turned to, and then stays.
-  const [read, setRead] = useState(turned);
-  if (turned && !read) setRead(true);
+  // The story is fetched when the card is first turned over, and then stays mounted.
+  const [wasTurned, setWasTurned] = useState(turned);
+  if (turned && !wasTurned) setWasTurned(true);
   const front = useRef<HTMLDivElement>(null);
   useLean(front, !turned);
   return (
@@ -76,7 +76,7 @@ function Turner({ card, width, turned, Story }: TurnerProps) {
       </div>
       {Story === undefined ? null : (
         <div className={styles.back} inert={!turned} aria-hidden={!turned || undefined}>
-          {read ? <BackSide card={card} width={width} Story={Story} /> : null}
+          {wasTurned ? <BackSide card={card} width={width} Story={Story} /> : null}
         </div>
       )}
     </div>

@@ -1,22 +1,21 @@
-import { easing, FADE_MS, likeness, moves, play, stop } from "./motion";
+import { easing, FADE_MS, visualClone, moves, play, stop } from "./motion";
 
-/** The way to the stage and back: as long as one follows it with pleasure. */
+/** Durations of the flight to the stage and back. */
 const OUT_MS = 420;
-const HOME_MS = 340;
+const BACK_MS = 340;
 
-/** A card with less of it in sight is not worth flying to. */
-const SEEN_SHARE = 0.3;
+/** The card fades instead of flying if less than this share of its place is visible. */
+const MIN_VISIBLE_SHARE = 0.3;
 
-/** A box on the screen. */
 export type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
-/** Puts what lies in one box onto another of the same shape, as a transform around its upper left corner. */
+/** The transform, with the upper left corner as its origin, from one box onto another of the same shape. */
 export function onto(from: Box, to: Box): string {
   const scale = from.width === 0 ? 1 : to.width / from.width;
   return `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${scale})`;
 }
 
-/** How much of a box lies within another one, from 0 to 1. */
+/** The share of a box within another one, from 0 to 1. */
 function shareWithin(box: Box, frame: Box): number {
   const wide = Math.min(box.left + box.width, frame.left + frame.width) - Math.max(box.left, frame.left);
   const high = Math.min(box.top + box.height, frame.top + frame.height) - Math.max(box.top, frame.top);
@@ -24,29 +23,29 @@ function shareWithin(box: Box, frame: Box): number {
   return area === 0 ? 0 : (Math.max(0, wide) * Math.max(0, high)) / area;
 }
 
-/** Whether enough of an element can be seen, in the window and in what scrolls around it. */
+/** Whether enough of an element is visible in the window and in its scrolling ancestors. */
 export function isInSight(element: HTMLElement): boolean {
   const box = element.getBoundingClientRect();
   const page = { left: 0, top: 0, width: window.innerWidth, height: window.innerHeight };
-  if (shareWithin(box, page) < SEEN_SHARE) return false;
+  if (shareWithin(box, page) < MIN_VISIBLE_SHARE) return false;
   for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(at);
     const cuts = [overflowX, overflowY].some((value) => value !== "" && value !== "visible");
-    if (cuts && shareWithin(box, at.getBoundingClientRect()) < SEEN_SHARE) return false;
+    if (cuts && shareWithin(box, at.getBoundingClientRect()) < MIN_VISIBLE_SHARE) return false;
   }
   return true;
 }
 
-/** Lays a likeness over something for as long as it fades. */
+/** Fades a clone of `of` on top of `over`. */
 async function crossFade(over: HTMLElement, of: HTMLElement, frames: Keyframe[], ms: number): Promise<void> {
-  const copy = likeness(of, over.offsetWidth);
+  const copy = visualClone(of, over.offsetWidth);
   if (copy === null || typeof copy.animate !== "function") return;
   over.append(copy);
   await play(copy, frames, { duration: ms, easing: "linear", fill: "both" });
   copy.remove();
 }
 
-/** From its place to the stage. What was small there grows into what is large here. */
+/** Animates the card from its place to the stage. */
 export async function flyOut(flyer: HTMLElement, place: HTMLElement | null): Promise<void> {
   stop(flyer);
   if (place === null || !moves() || !isInSight(place)) {
@@ -67,7 +66,7 @@ export async function flyOut(flyer: HTMLElement, place: HTMLElement | null): Pro
   });
 }
 
-/** Back to its place from wherever it is on its way; calmly out of sight when there is no place to go to. */
+/** Animates the card back to its place from its current position; fades out if the place is not visible. */
 export async function flyHome(flyer: HTMLElement, place: HTMLElement | null): Promise<void> {
   const { transform, opacity } = getComputedStyle(flyer);
   stop(flyer);
@@ -93,7 +92,7 @@ export async function flyHome(flyer: HTMLElement, place: HTMLElement | null): Pr
     { opacity: 1, offset: 0.85 },
     { opacity: 1 },
   ];
-  void crossFade(flyer, place, fading, HOME_MS);
+  void crossFade(flyer, place, fading, BACK_MS);
   await play(
     flyer,
     [
@@ -101,7 +100,7 @@ export async function flyHome(flyer: HTMLElement, place: HTMLElement | null): Pr
       { transform: end, opacity: 1 },
     ],
     {
-      duration: HOME_MS,
+      duration: BACK_MS,
       easing: easing("--ease-out"),
       fill: "forwards",
     },

@@ -5,45 +5,45 @@ import { follow, release } from "../pointerTilt";
 import type { Point } from "../tilt";
 
 const KEY = "foilcast.lean";
-/** A phone that leans so far, in degrees, moves the light to the card's edge. */
+/** The lean in degrees that moves the light to the card's edge. */
 const FULL_LEAN = 28;
-/** How much of the way to the phone's position counts as held still, per event: a hand that has settled rests in the middle. */
+/** The share by which the rest position moves towards the phone's position, per event. */
 const SETTLING = 0.012;
 
-/** How a phone is held: degrees from front to back and from left to right. */
+/** The orientation of a phone: degrees from front to back and from left to right. */
 export interface Lean {
   beta: number;
   gamma: number;
 }
 
-/** Some browsers ask before they tell how the phone is held. */
-type Asking = typeof DeviceOrientationEvent & { requestPermission?: () => Promise<"granted" | "denied"> };
+/** Some browsers require the user's permission for orientation events. */
+type EventType = typeof DeviceOrientationEvent & { requestPermission?: () => Promise<"granted" | "denied"> };
 
-function asking(): Asking | undefined {
+function orientationEventType(): EventType | undefined {
   return "DeviceOrientationEvent" in window ? DeviceOrientationEvent : undefined;
 }
 
-/** Whether the card that is looked at follows the phone. Remembered, unless the browser has to ask again in each visit. */
+/** Whether the card in the inspector follows the phone. Stored, unless the browser asks for permission in each visit. */
 export const leaning = createStore<boolean>(
-  storage.get(KEY) === "yes" && asking()?.requestPermission === undefined,
+  storage.get(KEY) === "yes" && orientationEventType()?.requestPermission === undefined,
 );
 
-/** Whether this is something that is held in a hand and can say how. */
+/** Whether this is a touch device with an orientation sensor. */
 export function canLean(): boolean {
   return "DeviceOrientationEvent" in window && window.matchMedia("(pointer: coarse)").matches;
 }
 
-/** Asks for the permission where one is needed; only a tap may do that. Answers whether it was given. */
+/** Requests the permission where one is needed, which only a user's tap may do. Resolves to whether it was granted. */
 export async function askToLean(): Promise<boolean> {
-  const phone = asking();
+  const eventType = orientationEventType();
   try {
-    return phone?.requestPermission === undefined || (await phone.requestPermission()) === "granted";
+    return eventType?.requestPermission === undefined || (await eventType.requestPermission()) === "granted";
   } catch {
     return false;
   }
 }
 
-/** Turns it on or off, now and for later visits. */
+/** Turns it on or off, and stores the choice. */
 export function setLeaning(on: boolean): void {
   leaning.set(on);
   storage.set(KEY, on ? "yes" : "no");
@@ -51,7 +51,7 @@ export function setLeaning(on: boolean): void {
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Where the light falls on a card that is held so, when `rest` is how it is held at rest and the screen is turned by `angle`. */
+/** The pointer position for a phone's orientation relative to `rest`, on a screen rotated by `angle` degrees. */
 export function pointOf({ beta, gamma }: Lean, rest: Lean, angle: number): Point {
   const turned = (angle * Math.PI) / 180;
   const [across, along] = [gamma - rest.gamma, beta - rest.beta];
@@ -60,7 +60,7 @@ export function pointOf({ beta, gamma }: Lean, rest: Lean, angle: number): Point
   return { x: clamp(0.5 + x / (2 * FULL_LEAN)), y: clamp(0.5 + y / (2 * FULL_LEAN)) };
 }
 
-/** Lets a card follow the phone until the returned function is called. Nothing happens where motion is not wanted. */
+/** Lets a card follow the phone until the returned function is called, unless the user prefers reduced motion. */
 export function followPhone(card: HTMLElement): () => void {
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
   let rest: Lean | undefined;
@@ -82,7 +82,7 @@ export function followPhone(card: HTMLElement): () => void {
   };
 }
 
-/** Lets the card in `place` follow the phone while that is wanted and its face is up. */
+/** Lets the card in `place` follow the phone while that is turned on and its front is visible. */
 export function useLean(place: RefObject<HTMLElement | null>, up: boolean): void {
   const on = useStore(leaning);
   useEffect(() => {

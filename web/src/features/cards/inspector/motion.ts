@@ -1,7 +1,7 @@
-/** How long something fades that does not move. */
+/** Duration of a fade without movement. */
 export const FADE_MS = 160;
 
-/** Whether the person wants things to move. */
+/** Whether effects and the system's settings allow movement. */
 export function moves(): boolean {
   return (
     document.documentElement.dataset.effects !== "off" &&
@@ -9,13 +9,13 @@ export function moves(): boolean {
   );
 }
 
-/** An easing of the design; browsers that do not know it take a plain one. */
+/** An easing token's value; `ease-out` in browsers that do not support it. */
 export function easing(token: "--ease-flight" | "--ease-out"): string {
   const value = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
   return value !== "" && CSS.supports("transition-timing-function", value) ? value : "ease-out";
 }
 
-/** Plays to the end, or until something else is played; where nothing can be animated it is over at once. */
+/** Resolves when the animation has finished or was cancelled; immediately where animations are not supported. */
 export async function play(
   element: HTMLElement,
   frames: Keyframe[],
@@ -25,18 +25,18 @@ export async function play(
   try {
     await element.animate(frames, options).finished;
   } catch {
-    // Something else is played from here on.
+    // It was cancelled.
   }
 }
 
-/** Ends what is played on an element. */
+/** Cancels all animations of an element. */
 export function stop(element: HTMLElement): void {
   if (typeof element.getAnimations !== "function") return;
   for (const animation of element.getAnimations()) animation.cancel();
 }
 
-/** A likeness of what is drawn somewhere, as large as what it will lie on. */
-export function likeness(of: HTMLElement, width: number): HTMLElement | null {
+/** An inert clone of an element, scaled to a width, for an animation. */
+export function visualClone(of: HTMLElement, width: number): HTMLElement | null {
   const copy = of.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return null;
   delete copy.dataset.away;
@@ -44,7 +44,7 @@ export function likeness(of: HTMLElement, width: number): HTMLElement | null {
   copy.inert = true;
   copy.setAttribute("aria-hidden", "true");
   for (const control of copy.querySelectorAll("button")) control.remove();
-  // What it shows is decoded already; later would be a flash.
+  // The pictures are decoded already; asynchronous decoding would flash.
   for (const picture of copy.querySelectorAll("img")) picture.decoding = "sync";
   const scale = of.offsetWidth === 0 ? 1 : width / of.offsetWidth;
   Object.assign(copy.style, {

@@ -1,14 +1,14 @@
-import { easing, FADE_MS, likeness, moves, play, stop } from "./motion";
+import { easing, FADE_MS, visualClone, moves, play, stop } from "./motion";
 
 const SLIDE_MS = 260;
 
-/** Sends a likeness of what is on the stage off to one side; what takes its place comes with `slideIn`. */
+/** Moves a clone of the current card off to one side; the next card comes with `slideIn`. */
 export function slideOff(slider: HTMLElement, by: number): void {
   const host = slider.parentElement;
   const from = slider.style.transform === "" ? "none" : slider.style.transform;
   slider.style.transform = "";
   if (host === null || !moves()) return;
-  const copy = likeness(slider, slider.offsetWidth);
+  const copy = visualClone(slider, slider.offsetWidth);
   if (copy === null) return;
   copy.style.transform = "";
   host.append(copy);
@@ -20,7 +20,7 @@ export function slideOff(slider: HTMLElement, by: number): void {
   }).then(() => copy.remove());
 }
 
-/** Brings what is new on the stage in from the other side. */
+/** Moves the next card in from the other side. */
 export function slideIn(slider: HTMLElement, by: number): void {
   stop(slider);
   slider.style.transform = "";
@@ -35,7 +35,7 @@ export function slideIn(slider: HTMLElement, by: number): void {
   });
 }
 
-/** Back to the middle, from wherever a finger has dragged it. */
+/** Moves the card back to the middle after a drag. */
 export function slideBack(slider: HTMLElement): void {
   const from = slider.style.transform;
   slider.style.transform = "";

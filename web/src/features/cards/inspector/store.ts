@@ -1,21 +1,21 @@
 import { createStore, type Store } from "../../../lib/store";
 import type { ShownCard } from "../model";
 
-/** A list of cards in its order, as far as its page knows it. Places count from 0. */
+/** An ordered list of cards, possibly loaded only in part. Places count from 0. */
 export interface CardList {
-  /** How many cards it has, those included that are not known yet. */
+  /** Number of cards, loaded or not. */
   count: number;
-  /** The card at a place; undefined while it is not known. */
+  /** The card at a place; undefined until it is loaded. */
   at: (place: number) => ShownCard | undefined;
-  /** The place of a card; -1 when it has none. */
+  /** The place of a card; -1 if it is not in the list. */
   placeOf: (card: ShownCard) => number;
-  /** Loads a card; resolves when it is loaded or has failed. */
-  want?: (place: number) => Promise<unknown>;
-  /** Scrolls to a place that is too far away to be drawn. */
+  /** Loads the card at a place; resolves also if that fails. */
+  load?: (place: number) => Promise<unknown>;
+  /** Scrolls to a place that may not be rendered. */
   reveal?: (place: number) => void;
 }
 
-/** Cards that are shown side by side: their order, and their elements. */
+/** Cards of one list: their order, and the elements of the rendered ones. */
 export interface Lineup {
   list: Store<CardList>;
   elements: Map<string, HTMLElement>;
@@ -25,51 +25,50 @@ export interface Lineup {
 export interface Inspected {
   card: ShownCard;
   ownerId: string | undefined;
-  /** The cards among which it lies. */
+  /** The list that the card was opened from. */
   lineup: Lineup | null;
-  /** Its place when it was last looked up; -1 before. */
+  /** Its last known place in the list; -1 if unknown. */
   place: number;
   /** The opened card, and its element. */
   opened: { key: string; element: HTMLElement | null };
-  /** The visit's number since the app began: neighbours belong to the same one. */
+  /** Counts how often the inspector was opened; the same for neighbours. */
   visit: number;
-  /** On its way home. */
+  /** Whether the closing animation runs. */
   leaving: boolean;
 }
 
 /** Null while no card is inspected. */
 export const inspected = createStore<Inspected | null>(null);
 
-/** The card that has left its place, which is empty for that time. */
+/** The card whose place on the page is drawn empty. */
 export const away = createStore<Inspected | null>(null);
 
 let visits = 0;
 
-/** What tells cards apart: their id, or what they are of. */
+/** The key of a card in its list: its id, or its definition and rarity. */
 export function cardKey({ _id, definitionId, name, rarity }: ShownCard): string {
   return _id ?? `${definitionId ?? name} ${rarity}`;
 }
 
-/** Where a card is opened from. */
+/** The origin of an opened card. */
 export interface InspectFrom {
   ownerId?: string | undefined;
   lineup?: Lineup | null;
   element?: HTMLElement | null;
 }
 
-/** Opens the inspector. */
 export function inspect(card: ShownCard, { ownerId, lineup = null, element = null }: InspectFrom = {}): void {
   visits += 1;
   const opened = { key: cardKey(card), element };
   inspected.set({ card, ownerId, lineup, place: -1, opened, visit: visits, leaving: false });
 }
 
-/** Closes the inspector. */
+/** Closes the inspector without an animation. */
 export function stopInspecting(): void {
   inspected.set(null);
 }
 
-/** A card's element at its place; null when there is none. */
+/** The element of a card on the page; null if it is not rendered. */
 export function elementOf({ card, lineup, opened }: Inspected): HTMLElement | null {
   const key = cardKey(card);
   const element = lineup?.elements.get(key) ?? (opened.key === key ? opened.element : null);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { begin, draggedBy, type Gesture, meaningOf, moveTo } from "./swipe";
+import { draggedBy, type Gesture, meaningOf, moveGesture, startGesture } from "./swipe";
 
 const WIDTH = 300;
 
 /** A straight drag from 0,0 to a position. */
 function drag(x: number, y: number, ms = 400): Gesture {
-  let gesture = begin(1, "touch", { x: 0, y: 0, at: 0 });
+  let gesture = startGesture(1, "touch", { x: 0, y: 0, at: 0 });
   for (let step = 1; step <= 10; step++) {
-    gesture = moveTo(gesture, { x: (x * step) / 10, y: (y * step) / 10, at: (ms * step) / 10 });
+    gesture = moveGesture(gesture, { x: (x * step) / 10, y: (y * step) / 10, at: (ms * step) / 10 });
   }
   return gesture;
 }
@@ -25,12 +25,12 @@ describe("a gesture", () => {
   });
 
   test("ignores a drag that returns", () => {
-    const back = moveTo(drag(-200, 0), { x: -10, y: 0, at: 900 });
+    const back = moveGesture(drag(-200, 0), { x: -10, y: 0, at: 900 });
     expect(meaningOf(back, WIDTH)).toBe("nothing");
   });
 
   test("does not turn a scroll into a swipe", () => {
-    const later = moveTo(drag(0, 60), { x: -250, y: 60, at: 500 });
+    const later = moveGesture(drag(0, 60), { x: -250, y: 60, at: 500 });
     expect(meaningOf(later, WIDTH)).toBe("nothing");
     expect(draggedBy(later, () => true)).toBe(0);
   });

@@ -1,17 +1,17 @@
 import { type PointerEvent, type RefObject, useRef } from "react";
 import { slideBack } from "./slide";
-import { begin, draggedBy, type Gesture, meaningOf, moveTo, type Spot } from "./swipe";
+import { draggedBy, type Gesture, meaningOf, moveGesture, type Spot, startGesture } from "./swipe";
 
 interface GestureOptions {
-  /** What follows the finger. */
+  /** The element that follows the pointer. */
   slider: RefObject<HTMLElement | null>;
   canGo: (by: 1 | -1) => boolean;
   onGo: (by: 1 | -1) => void;
-  /** A click of the mouse, or two taps of a finger. */
+  /** Called on a click of the mouse or a double tap. */
   onTurn: () => void;
 }
 
-/** Two taps belong together when they follow so soon. */
+/** Maximum time between the taps of a double tap. */
 const DOUBLE_TAP_MS = 320;
 
 const spotOf = ({ clientX, clientY, timeStamp }: PointerEvent): Spot => ({
@@ -20,28 +20,28 @@ const spotOf = ({ clientX, clientY, timeStamp }: PointerEvent): Spot => ({
   at: timeStamp,
 });
 
-/** Elements that handle presses themselves. */
+/** Whether an element handles presses itself. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest("a, button, summary") !== null;
 
-/** Swipes and taps on the card. A mouse only clicks: what it drags may be a selection. */
+/** Pointer handlers for swipes and taps on the card. A drag of the mouse does nothing: it may select text. */
 export function useGesture({ slider, canGo, onGo, onTurn }: GestureOptions) {
   const gesture = useRef<Gesture | null>(null);
-  const tapped = useRef(Number.NEGATIVE_INFINITY);
-  const end = () => {
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+  const handleCancel = () => {
     gesture.current = null;
     if (slider.current !== null) slideBack(slider.current);
   };
   const handleDown = (event: PointerEvent) => {
-    if (!event.isPrimary) return end();
+    if (!event.isPrimary) return handleCancel();
     if (event.button !== 0 || isControl(event.target)) return;
-    gesture.current = begin(event.pointerId, event.pointerType, spotOf(event));
+    gesture.current = startGesture(event.pointerId, event.pointerType, spotOf(event));
   };
   const handleMove = (event: PointerEvent) => {
     const now = gesture.current;
     const element = slider.current;
     if (now === null || element === null || now.pointer !== event.pointerId) return;
-    const next = moveTo(now, spotOf(event));
+    const next = moveGesture(now, spotOf(event));
     gesture.current = next;
     if (next.kind === "mouse" || next.axis !== "x") return;
     if (now.axis !== "x") element.setPointerCapture(event.pointerId);
@@ -51,11 +51,11 @@ export function useGesture({ slider, canGo, onGo, onTurn }: GestureOptions) {
     const now = gesture.current;
     const element = slider.current;
     if (now === null || element === null || now.pointer !== event.pointerId) return;
-    const meaning = meaningOf(moveTo(now, spotOf(event)), element.offsetWidth);
+    const meaning = meaningOf(moveGesture(now, spotOf(event)), element.offsetWidth);
     gesture.current = null;
     if (meaning === "tap") {
-      const twice = event.timeStamp - tapped.current < DOUBLE_TAP_MS;
-      tapped.current = twice ? Number.NEGATIVE_INFINITY : event.timeStamp;
+      const twice = event.timeStamp - lastTap.current < DOUBLE_TAP_MS;
+      lastTap.current = twice ? Number.NEGATIVE_INFINITY : event.timeStamp;
       if (now.kind === "mouse" || twice) onTurn();
       return;
     }
@@ -63,7 +63,7 @@ export function useGesture({ slider, canGo, onGo, onTurn }: GestureOptions) {
     if (meaning === "nothing" || now.kind === "mouse" || !canGo(by)) slideBack(element);
     else {
       onGo(by);
-      // It may have to wait for the next one.
+      // The next card may not be loaded yet.
       if (element.style.transform !== "") slideBack(element);
     }
   };
@@ -71,6 +71,6 @@ export function useGesture({ slider, canGo, onGo, onTurn }: GestureOptions) {
     onPointerDown: handleDown,
     onPointerMove: handleMove,
     onPointerUp: handleUp,
-    onPointerCancel: end,
+    onPointerCancel: handleCancel,
   };
 }

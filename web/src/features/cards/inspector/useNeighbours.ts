@@ -1,56 +1,56 @@
 import { useEffect, useState } from "react";
 import { createStore, useStore } from "../../../lib/store";
 import { toastError } from "../../../ui/toasts";
-import { pictureOf, pictureSet, type ShownCard } from "../model";
+import { pictureOf, pictureSrcSet, type ShownCard } from "../model";
 import { type CardList, cardKey, type Inspected, inspected } from "./store";
 
-/** The list of a card that lies alone. */
-const ALONE = createStore<CardList>({ count: 0, at: () => undefined, placeOf: () => -1 });
+/** The list of a card that was opened on its own. */
+const EMPTY_LIST = createStore<CardList>({ count: 0, at: () => undefined, placeOf: () => -1 });
 
-/** So far a card may have moved in its list while it was looked at, without a search through all of it. */
-const NEAR = 30;
+/** Distance from the last known place within which a card is looked for first. */
+const SEARCH_DISTANCE = 30;
 
-/** Where a card is now: probably where it was. */
+/** The current place of a card, which is probably near the last known one. */
 export function placeIn(list: CardList, card: ShownCard, before: number): number {
   const key = cardKey(card);
   const isAt = (place: number) => {
-    const there = list.at(place);
-    return there !== undefined && cardKey(there) === key;
+    const candidate = list.at(place);
+    return candidate !== undefined && cardKey(candidate) === key;
   };
-  for (let off = 0; before >= 0 && off <= NEAR; off++) {
+  for (let off = 0; before >= 0 && off <= SEARCH_DISTANCE; off++) {
     if (isAt(before + off)) return before + off;
     if (isAt(before - off)) return before - off;
   }
   return list.placeOf(card);
 }
 
-/** Prefetches a picture in the size in which it will be shown. */
+/** Prefetches a card's picture in the size in which it will be shown. */
 function fetchPicture(card: ShownCard | undefined, width: number): void {
   const url = card === undefined ? "" : pictureOf(card);
   if (url === "") return;
   const picture = new Image();
   picture.sizes = `${width}px`;
-  const set = pictureSet(url);
+  const set = pictureSrcSet(url);
   if (set !== undefined) picture.srcset = set;
   picture.src = url;
 }
 
 export interface Neighbours {
-  /** The card as its list has it now. */
+  /** The current data of the card in its list. */
   card: ShownCard;
-  /** Its place, counted from 0; -1 when it lies alone or is not in its list any more. */
+  /** Its place; -1 if it has no list or is no longer in it. */
   place: number;
   count: number;
   canGo: (by: 1 | -1) => boolean;
-  /** Goes to the next card or the one before; says when there is one, but it has to be fetched first. */
+  /** Goes to the next or the previous card, which may have to be loaded first. */
   go: (by: 1 | -1) => void;
-  /** In which direction it goes on as soon as the card arrives. */
+  /** The direction of a step that waits for its card. */
   pending: 1 | -1 | null;
 }
 
-/** The cards beside the one that is inspected, and the way to them. */
+/** The current card in its list, and the navigation to its neighbours. */
 export function useNeighbours(now: Inspected, width: number, onGo: (by: 1 | -1) => void): Neighbours {
-  const list = useStore(now.lineup?.list ?? ALONE);
+  const list = useStore(now.lineup?.list ?? EMPTY_LIST);
   const [pending, setPending] = useState<1 | -1 | null>(null);
   const place = placeIn(list, now.card, now.place);
   const card = list.at(place) ?? now.card;
@@ -60,7 +60,7 @@ export function useNeighbours(now: Inspected, width: number, onGo: (by: 1 | -1) 
     if (place < 0) return;
     for (const by of [1, -1, 2]) {
       if (place + by < 0 || place + by >= list.count) continue;
-      if (list.at(place + by) === undefined) void list.want?.(place + by);
+      if (list.at(place + by) === undefined) void list.load?.(place + by);
       else if (by !== 2) fetchPicture(list.at(place + by), width);
     }
   }, [place, list, width]);
@@ -73,15 +73,15 @@ export function useNeighbours(now: Inspected, width: number, onGo: (by: 1 | -1) 
     if (!canGo(by) || pending !== null) return;
     const next = list.at(place + by);
     if (next !== undefined) return move(next, by);
-    if (list.want === undefined) return;
+    if (list.load === undefined) return;
     setPending(by);
-    void list.want(place + by).then(() => {
+    void list.load(place + by).then(() => {
       setPending(null);
-      // A user who has closed it or gone elsewhere since is left alone.
+      // The inspector may have been closed or may show another card.
       if (inspected.get() !== now) return;
-      const came = now.lineup?.list.get().at(place + by);
-      if (came === undefined) toastError("The next card did not arrive. Try again.");
-      else move(came, by);
+      const loaded = now.lineup?.list.get().at(place + by);
+      if (loaded === undefined) toastError("The next card did not arrive. Try again.");
+      else move(loaded, by);
     });
   };
   return { card, place, count: list.count, canGo, go, pending };

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-/** On a phone the facts begin below the card, on the first screen. */
-const BESIDE_CARD = 156;
+/** Height in pixels that is left for the controls, and on a phone for the beginning of the facts. */
+const DESK_REST = 156;
 const PHONE_REST = 390;
-const SMALLEST = 180;
-const LARGEST = 480;
+const MIN_WIDTH = 180;
+const MAX_WIDTH = 480;
 
-/** As large as the screen allows, with room for the words beside it or below it. */
+/** The largest width for which the text fits next to the card, or begins below it. */
 function stageWidth(): number {
   const { innerWidth, innerHeight } = window;
   const desk = innerWidth > 768;
   const across = desk ? innerWidth * 0.42 : innerWidth - 64;
-  const down = (innerHeight - (desk ? BESIDE_CARD : PHONE_REST)) / 1.5;
-  return Math.round(Math.max(SMALLEST, Math.min(LARGEST, across, down)));
+  const down = (innerHeight - (desk ? DESK_REST : PHONE_REST)) / 1.5;
+  return Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, across, down)));
 }
 
 function onResize(listener: () => void): () => void {
@@ -20,7 +20,7 @@ function onResize(listener: () => void): () => void {
   return () => window.removeEventListener("resize", listener);
 }
 
-/** How wide the card is on the stage. */
+/** The width of the card in the inspector. */
 export function useStageWidth(): number {
   return useSyncExternalStore(onResize, stageWidth);
 }

@@ -7,16 +7,16 @@ import type { Past } from "./past";
 import { isPrinted, printedAt } from "./pool";
 import { fromHex, Stream, sha256 } from "./stream";
 
-/** Section 11 of docs/fairness.md: everything that must hold of one opening. */
+/** Section 11 of docs/fairness.md: the checks of an opening. */
 
-/** The result of a check; `open` could not be checked yet. */
+/** The result of a check; `open` if it is not possible yet. */
 export type Verdict = "holds" | "fails" | "open";
 
-/** The checks, in the order in which they are shown. */
+/** All checks, in the order of the page. */
 export const CHECKS = ["digest", "pool", "run", "cards", "seed", "draws", "held", "counters"] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** One card's draw: as recorded, and as it was drawn again. */
+/** The draw of a card: as recorded, and as drawn again. */
 export interface DrawReport {
   recorded: DrawRecord | undefined;
   redrawn: Redrawn | undefined;
@@ -27,7 +27,7 @@ export interface DrawReport {
 export interface Report {
   checks: Record<Check, Verdict>;
   draws: DrawReport[];
-  /** The overall result: a failure counts first, then an open check. */
+  /** The overall result: `fails` takes precedence over `open`, and `open` over `holds`. */
   verdict: Verdict;
 }
 
@@ -35,23 +35,23 @@ type ShownCards =
   | readonly Pick<Schemas["OwnedCard"], "definitionId" | "rarity" | "mintNumber">[]
   | readonly Schemas["PublishedCard"][];
 
-/** What is checked. */
+/** The opening that is checked. */
 export interface Subject {
   _id: string;
   fairness: FairnessRecord;
-  /** As the collection shows them. */
+  /** The cards as shown to users. */
   cards: ShownCards;
 }
 
 const verdictOf = (holds: boolean): Verdict => (holds ? "holds" : "fails");
 
-/** Several verdicts in one. */
-function together(verdicts: readonly Verdict[]): Verdict {
+/** The overall verdict of several. */
+function combine(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes("fails")) return "fails";
   return verdicts.includes("open") ? "open" : "holds";
 }
 
-/** Checks an opening; checks that need earlier openings stay open without them. */
+/** Checks an opening. Without `past`, checks that need earlier openings are `open`. */
 export async function check(subject: Subject, data: FairnessData, past: Past | null): Promise<Report> {
   const { _id, fairness: record } = subject;
   const pool = data.pools.find(
@@ -70,11 +70,11 @@ export async function check(subject: Subject, data: FairnessData, past: Past | n
     run: verdictOf(runAt(data, record.position) === record.runVersion),
     cards: verdictOf(sameCards(subject)),
     seed,
-    draws: together(draws.map(({ verdict }) => verdict)),
-    held: past === null ? "open" : verdictOf(wereHeld(_id, record.draws, past)),
-    counters: past === null ? "open" : verdictOf(past.counts(_id, record.counter)),
+    draws: combine(draws.map(({ verdict }) => verdict)),
+    held: past === null ? "open" : verdictOf(holdersMatch(_id, record.draws, past)),
+    counters: past === null ? "open" : verdictOf(past.isComplete(_id, record.counter)),
   };
-  return { checks, draws, verdict: together(Object.values(checks)) };
+  return { checks, draws, verdict: combine(Object.values(checks)) };
 }
 
 async function checkSeed({ serverSeed, seedHash }: FairnessRecord): Promise<Verdict> {
@@ -83,7 +83,7 @@ async function checkSeed({ serverSeed, seedHash }: FairnessRecord): Promise<Verd
   return verdictOf(bytes !== null && (await sha256(bytes)) === seedHash);
 }
 
-/** As many draws as the pack has cards, each a copy that is printed and in its window, modifiers as forced. */
+/** Whether the number of draws, their copies and a forced modifier match the pool at the time of the opening. */
 function fitsPool(record: FairnessRecord, pool: Pool): boolean {
   const printed = printedAt(pool, record.openedAtMs);
   return (
@@ -132,11 +132,15 @@ async function checkDraws(
   const stream = await Stream.of(record.serverSeed, record.clientSeed, record.counter);
   if (stream === null) return unknown;
   try {
-    const again = await redraw(openingId, record, pool, stream, past?.held ?? heldByRecord(recorded));
-    const count = Math.max(again.length, recorded.length);
+    const redrawn = await redraw(openingId, record, pool, stream, past?.held ?? heldByRecord(recorded));
+    const count = Math.max(redrawn.length, recorded.length);
     return Array.from({ length: count }, (_, index): DrawReport => {
-      const [was, is] = [recorded[index], again[index]];
-      return { recorded: was, redrawn: is, verdict: verdictOf(isSame(was, is?.draw, index)) };
+      const [original, repeated] = [recorded[index], redrawn[index]];
+      return {
+        recorded: original,
+        redrawn: repeated,
+        verdict: verdictOf(isSame(original, repeated?.draw, index)),
+      };
     });
   } catch (error) {
     if (!(error instanceof CannotDraw)) throw error;
@@ -149,12 +153,12 @@ const isSame = (a: DrawRecord | undefined, b: DrawRecord | undefined, index: num
   b !== undefined &&
   drawLines(a, index + 1).join("\n") === drawLines(b, index + 1).join("\n");
 
-/** Whether every card was free, and every copy passed over was held by whom the record names. */
-function wereHeld(openingId: string, draws: readonly DrawRecord[], { held }: Past): boolean {
+/** Whether every drawn copy was free, and every copy passed over was held by the holder in the record. */
+function holdersMatch(openingId: string, draws: readonly DrawRecord[], { held }: Past): boolean {
   const own = new Set<string>();
   const key = ({ definitionId, rarity, mint }: DrawRecord["copy"]) => `${definitionId} ${rarity} ${mint}`;
   return draws.every(({ copy, passedOver = [] }) => {
-    const right = passedOver.every(({ copy, opening, exception }) => {
+    const hasRecordedHolders = passedOver.every(({ copy, opening, exception }) => {
       const holder = own.has(key(copy)) ? { opening: openingId } : held.holderOf(copy);
       if (holder === undefined) return false;
       return "opening" in holder
@@ -163,6 +167,6 @@ function wereHeld(openingId: string, draws: readonly DrawRecord[], { held }: Pas
     });
     const free = !own.has(key(copy)) && held.holderOf(copy) === undefined;
     own.add(key(copy));
-    return right && free;
+    return hasRecordedHolders && free;
   });
 }

@@ -2,11 +2,11 @@ import type { Copy, DrawRecord, FairnessRecord } from "../types";
 import { rarityIndex } from "./pool";
 import { sha256, toHex } from "./stream";
 
-/** Section 10 of docs/fairness.md: a record as text, and its digest. */
+/** Section 10 of docs/fairness.md: the text of a record, and its digest. */
 
 const copyWords = ({ definitionId, rarity, mint }: Copy) => `${definitionId} ${rarityIndex(rarity)} ${mint}`;
 
-/** The lines of a draw; two draws are the same when their lines are. */
+/** The lines of a draw. Draws with the same lines are equal. */
 export function drawLines(draw: DrawRecord, k: number): string[] {
   const { attempt, copy, rarityChoices = [], passedOver = [], listed, relaxed, modifier } = draw;
   return [

@@ -4,19 +4,19 @@ import type { Held, Holder } from "./history";
 import { type Printed, printedAt, rarityIndex, runKey, weightOf } from "./pool";
 import type { Stream, Taken } from "./stream";
 
-/** Sections 5 to 8 of docs/fairness.md: an opening, drawn again. */
+/** Sections 5 to 8 of docs/fairness.md: drawing the cards of an opening. */
 
-/** After so many copies passed over, a card is drawn from the list. */
-const PASSED_OVER_MOST = 200;
+/** After this many copies passed over, a card is drawn from the list of free copies. */
+const MAX_PASSED_OVER = 200;
 const PPM = 1_000_000;
 
-/** A draw with the integer that named its card. */
+/** A draw, with the integer that determined its copy. */
 export interface Redrawn {
   draw: DrawRecord;
   taken: Taken;
 }
 
-/** Why an opening cannot be drawn again: nothing to draw, or every copy held has to be known first. */
+/** An opening cannot be drawn again: nothing is eligible, or all held copies have to be known first. */
 export class CannotDraw extends Error {
   readonly needsHistory: boolean;
 
@@ -26,26 +26,26 @@ export class CannotDraw extends Error {
   }
 }
 
-/** Which copies are eligible: of at least a rarity, and of what definitions. */
+/** The conditions for eligible copies: a minimum rarity, and whether definitions may repeat in the pack. */
 interface Stage {
   minimum: number;
   repeats: boolean;
 }
 
-/** The stages of a card, strictest first. */
+/** The stages of a card's draw, strictest first. */
 const stagesFrom = (minimum: number): Stage[] =>
   Array.from({ length: minimum + 1 }, (_, lower) => minimum - lower).flatMap((rarity) => [
     { minimum: rarity, repeats: false },
     { minimum: rarity, repeats: true },
   ]);
 
-/** One opening being drawn again. */
-interface Table {
+/** The state of an opening that is drawn again. */
+interface DrawState {
   pool: Pool;
   printed: Printed[];
   stream: Stream;
   held: Held;
-  /** The copies that earlier cards of this opening are. */
+  /** The copies of this opening's earlier cards. */
   own: Copy[];
   openingId: string;
   /** Whether an earlier card was drawn from the list. */
@@ -60,7 +60,7 @@ export async function redraw(
   stream: Stream,
   held: Held,
 ): Promise<Redrawn[]> {
-  const table: Table = {
+  const state: DrawState = {
     pool,
     printed: printedAt(pool, record.openedAtMs),
     stream,
@@ -73,17 +73,17 @@ export async function redraw(
   const guarantee = pool.guarantee == null ? 0 : rarityIndex(pool.guarantee);
   const cards: Redrawn[] = [];
   for (let k = 1; k <= count; k++) {
-    const met = table.own.some(({ rarity }) => rarityIndex(rarity) >= guarantee);
-    const card = await drawCard(table, k, k === count && !met ? guarantee : 0);
-    const modifier = await modifierOf(table, record, k);
+    const met = state.own.some(({ rarity }) => rarityIndex(rarity) >= guarantee);
+    const card = await drawCard(state, k, k === count && !met ? guarantee : 0);
+    const modifier = await modifierOf(state, record, k);
     cards.push(modifier === null ? card : { ...card, draw: { ...card.draw, modifier } });
-    table.own.push(card.draw.copy);
+    state.own.push(card.draw.copy);
   }
   return cards;
 }
 
 async function modifierOf(
-  { pool, stream }: Table,
+  { pool, stream }: DrawState,
   record: FairnessRecord,
   k: number,
 ): Promise<string | null> {
@@ -93,18 +93,18 @@ async function modifierOf(
   return pool.modifiers[(await stream.next(`w${k}`, pool.modifiers.length)).value] ?? null;
 }
 
-const eligible = ({ printed, own }: Table, { minimum, repeats }: Stage) =>
+const eligible = ({ printed, own }: DrawState, { minimum, repeats }: Stage) =>
   printed.filter(
     ({ index, definitionId }) =>
       index >= minimum && (repeats || own.every((copy) => copy.definitionId !== definitionId)),
   );
 
-function holderOf({ own, openingId, held }: Table, copy: Copy): Holder | undefined {
+function holderOf({ own, openingId, held }: DrawState, copy: Copy): Holder | undefined {
   const mine = own.some((one) => runKey(one) === runKey(copy) && one.mint === copy.mint);
   return mine ? { opening: openingId } : held.holderOf(copy);
 }
 
-/** What one card's drawing has come to. */
+/** The intermediate state of a card's draw. */
 interface Progress {
   k: number;
   stages: Stage[];
@@ -112,63 +112,63 @@ interface Progress {
   passedOver: NonNullable<DrawRecord["passedOver"]>;
 }
 
-async function drawCard(table: Table, k: number, minimum: number): Promise<Redrawn> {
+async function drawCard(state: DrawState, k: number, minimum: number): Promise<Redrawn> {
   const progress: Progress = { k, stages: stagesFrom(minimum), choices: [], passedOver: [] };
-  if (!table.listed) {
-    const found = await byAttempts(table, progress);
+  if (!state.listed) {
+    const found = await drawByAttempts(state, progress);
     if (found !== null) return found;
-    table.listed = true;
+    state.listed = true;
   }
-  return fromList(table, progress);
+  return drawFromList(state, progress);
 }
 
-/** Section 6; null when so many copies were passed over that the list decides. */
-async function byAttempts(table: Table, progress: Progress): Promise<Redrawn | null> {
-  const stage = progress.stages.find((one) => eligible(table, one).length > 0);
+/** Section 6; null if too many copies were passed over. */
+async function drawByAttempts(state: DrawState, progress: Progress): Promise<Redrawn | null> {
+  const stage = progress.stages.find((one) => eligible(state, one).length > 0);
   if (stage === undefined) throw new CannotDraw("Nothing in the pack could be drawn at that time.");
-  let candidates = eligible(table, stage);
-  if (table.pool.policy === "weights") {
-    const chosen = await chooseRarity(table, progress, candidates);
+  let candidates = eligible(state, stage);
+  if (state.pool.policy === "weights") {
+    const chosen = await chooseRarity(state, progress, candidates);
     candidates = candidates.filter(({ rarity }) => rarity === chosen);
   }
   const total = candidates.reduce((sum, run) => sum + run.total, 0);
-  while (progress.passedOver.length < PASSED_OVER_MOST) {
-    const taken = await table.stream.next(String(progress.k), total);
+  while (progress.passedOver.length < MAX_PASSED_OVER) {
+    const taken = await state.stream.next(String(progress.k), total);
     const copy = nth(
       candidates,
       taken.value,
       ({ total }) => total,
       (_, number) => number + 1,
     );
-    const holder = holderOf(table, copy);
-    if (holder === undefined) return written(progress, stage, copy, taken);
+    const holder = holderOf(state, copy);
+    if (holder === undefined) return toRedrawn(progress, stage, copy, taken);
     progress.passedOver.push({ attempt: taken.attempt, copy, ...holder });
   }
   return null;
 }
 
-/** Section 7. */
-async function fromList(table: Table, progress: Progress): Promise<Redrawn> {
-  const free = new Map(table.printed.map((run) => [run, freeMints(table, run)]));
+/** Section 7: draws from the list of free copies. */
+async function drawFromList(state: DrawState, progress: Progress): Promise<Redrawn> {
+  const free = new Map(state.printed.map((run) => [run, freeMints(state, run)]));
   const countOf = (run: Printed) => free.get(run)?.length ?? 0;
-  const freeIn = (one: Stage) => eligible(table, one).filter((run) => countOf(run) > 0);
+  const freeIn = (one: Stage) => eligible(state, one).filter((run) => countOf(run) > 0);
   const stage = progress.stages.find((one) => freeIn(one).length > 0);
   if (stage === undefined) throw new CannotDraw("Nothing in the pack was free at that time.");
   let runs = freeIn(stage);
-  if (table.pool.policy === "weights") {
+  if (state.pool.policy === "weights") {
     const before = progress.choices.at(-1);
-    const stands = before !== undefined && runs.some(({ rarity }) => rarity === before.rarity);
-    if (before !== undefined && !stands) before.empty = true;
-    const chosen = stands ? before.rarity : await chooseRarity(table, progress, runs);
+    const isAvailable = before !== undefined && runs.some(({ rarity }) => rarity === before.rarity);
+    if (before !== undefined && !isAvailable) before.empty = true;
+    const chosen = isAvailable ? before.rarity : await chooseRarity(state, progress, runs);
     runs = runs.filter(({ rarity }) => rarity === chosen);
   }
   const total = runs.reduce((sum, run) => sum + countOf(run), 0);
-  const taken = await table.stream.next(String(progress.k), total);
+  const taken = await state.stream.next(String(progress.k), total);
   const copy = nth(runs, taken.value, countOf, (run, number) => free.get(run)?.[number] ?? 0);
-  return written(progress, stage, copy, taken, total);
+  return toRedrawn(progress, stage, copy, taken, total);
 }
 
-function freeMints({ own, held }: Table, run: Printed): number[] {
+function freeMints({ own, held }: DrawState, run: Printed): number[] {
   const gone = held.mintsOf(run);
   if (gone === null) throw new CannotDraw("A card was drawn from the list of all that was left.", true);
   const mine = own.filter((copy) => runKey(copy) === runKey(run)).map(({ mint }) => mint);
@@ -177,9 +177,9 @@ function freeMints({ own, held }: Table, run: Printed): number[] {
   );
 }
 
-/** A rarity by weight, among those of some copies. */
+/** Draws a rarity by weight, among those of the runs. */
 async function chooseRarity(
-  { pool, stream }: Table,
+  { pool, stream }: DrawState,
   { k, choices }: Progress,
   runs: readonly Printed[],
 ): Promise<RarityName> {
@@ -197,7 +197,7 @@ async function chooseRarity(
   throw new CannotDraw("The pack's weights do not add up.");
 }
 
-/** The copy with a number, from 0, among runs of some length each. */
+/** The copy at an index of the concatenated runs. */
 function nth(
   runs: readonly Printed[],
   number: number,
@@ -215,8 +215,8 @@ function nth(
   throw new CannotDraw("The number is larger than the list.");
 }
 
-/** A draw as the record would have it. */
-function written(
+/** The draw in the form of a record. */
+function toRedrawn(
   { stages, choices, passedOver }: Progress,
   stage: Stage,
   copy: Copy,

@@ -1,21 +1,21 @@
 import type { Copy, DrawRecord, FairnessData, PublishedOpening } from "../types";
 import { runKey } from "./pool";
 
-/** Section 4 of docs/fairness.md: what is held as far as an opening is concerned. */
+/** Section 4 of docs/fairness.md: the copies that are held at the time of an opening. */
 
-/** Who holds a copy. */
+/** The holder of a copy: an opening, or an exception. */
 export type Holder = { opening: string } | { exception: string };
 
-/** What may be asked of held copies. */
+/** Lookups of held copies. */
 export interface Held {
   holderOf: (copy: Copy) => Holder | undefined;
-  /** The mints held of a definition in a rarity; null when only single copies are known. */
+  /** The held mint numbers of a definition in a rarity; null if not all held copies are known. */
   mintsOf: (run: Pick<Copy, "definitionId" | "rarity">) => ReadonlySet<number> | null;
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The copies that were held, going through openings and everything else by position. */
+/** The held copies, updated by openings, exceptions and runs in the order of their positions. */
 export class History implements Held {
   readonly #held = new Map<string, Map<number, Holder>>();
   readonly #mints = new Map<string, Set<number>>();
@@ -29,16 +29,16 @@ export class History implements Held {
     this.#runs = [...runs].sort((a, b) => a.firstPosition - b.firstPosition);
   }
 
-  /** Takes in everything before a position that is not an opening. */
+  /** Applies the exceptions and runs before a position. */
   advanceTo(position: number): void {
     for (;;) {
       const run = this.#runs[this.#nextRun];
       const exception = this.#exceptions[this.#nextException];
-      const waits = exception !== undefined && exception.position < position;
-      if (run !== undefined && run.firstPosition <= (waits ? exception.position : position)) {
+      const hasException = exception !== undefined && exception.position < position;
+      if (run !== undefined && run.firstPosition <= (hasException ? exception.position : position)) {
         this.#nextRun += 1;
         for (const copy of run.returned) this.#free(copy);
-      } else if (waits) {
+      } else if (hasException) {
         this.#nextException += 1;
         this.#hold(exception.copy, { exception: exception.cardId });
       } else {
@@ -47,7 +47,7 @@ export class History implements Held {
     }
   }
 
-  /** Takes in an opening; positions have to rise. */
+  /** Applies an opening. Positions have to be ascending. */
   add({ _id, fairness }: Pick<PublishedOpening, "_id" | "fairness">): void {
     this.advanceTo(fairness.position);
     for (const { copy } of fairness.draws) this.#hold(copy, { opening: _id });
@@ -75,11 +75,11 @@ export class History implements Held {
   }
 }
 
-/** What a record itself says was held, before that is checked. */
+/** The held copies according to the record itself, which is not verified here. */
 export function heldByRecord(draws: readonly DrawRecord[]): Held {
-  const said = draws.flatMap(({ passedOver = [] }) => passedOver);
+  const recorded = draws.flatMap(({ passedOver = [] }) => passedOver);
   const holders = new Map(
-    said.map(({ copy, opening, exception }): [string, Holder] => [
+    recorded.map(({ copy, opening, exception }): [string, Holder] => [
       `${runKey(copy)} ${copy.mint}`,
       opening == null ? { exception: exception ?? "" } : { opening },
     ]),

@@ -1,12 +1,12 @@
 import type { FairnessData, PublishedOpening } from "../types";
 import { History } from "./history";
 
-/** The list of openings ends before the one that is checked: an earlier one is still to be shown on stream. */
-export class StillToBeShown extends Error {}
+/** The published list ends before the checked opening, since the stream has not shown an earlier one yet. */
+export class EarlierOpeningHidden extends Error {}
 
 type Target = Pick<PublishedOpening, "_id" | "fairness">;
 
-/** Everything that was opened before one opening: what was held, and how its seed was used. */
+/** The openings before a checked one: the held copies, and the use of its seed. */
 export class Past {
   readonly held: History;
   readonly #target: Target;
@@ -21,7 +21,7 @@ export class Past {
     this.#target = target;
   }
 
-  /** Takes in the next opening; false when it is not before the one that is checked. */
+  /** Adds the next opening; false if it is not before the checked one. */
   add(opening: PublishedOpening): boolean {
     const { position, seedHash, counter, digest } = opening.fairness;
     const { fairness: target, _id } = this.#target;
@@ -37,24 +37,24 @@ export class Past {
     return true;
   }
 
-  /** Says that all of them are in. */
+  /** Applies the rest of the history after the last opening was added. */
   finish(): this {
     this.held.advanceTo(this.#target.fairness.position);
     return this;
   }
 
-  /** The digest of the checked opening as the list of all openings has it; null when the list does not have it. */
+  /** The digest of the checked opening in the published list; null if it was not in the list. */
   get published(): string | null {
     return this.#published;
   }
 
-  /** How many openings there were. */
+  /** Number of earlier openings. */
   get size(): number {
     return this.#ids.size;
   }
 
-  /** Whether no opening has the place or the id of another, and the openings of the seed were counted without a gap. */
-  counts(openingId: string, counter: number): boolean {
+  /** Whether positions and ids are unique, and the counters of the seed have no gap. */
+  isComplete(openingId: string, counter: number): boolean {
     const inOrder = this.#counters.every((one, index) => one === index);
     return this.#ordered && !this.#ids.has(openingId) && inOrder && this.#counters.length === counter;
   }

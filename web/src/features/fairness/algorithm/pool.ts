@@ -1,12 +1,12 @@
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import type { Copy, Pool } from "../types";
 
-/** Section 3 of docs/fairness.md: what an opening draws from. */
+/** Section 3 of docs/fairness.md: the pool of an opening. */
 
-/** A rarity's index; −1 for what is none. */
+/** The index of a rarity; −1 for an unknown one. */
 export const rarityIndex = (rarity: RarityName) => RARITY_NAMES.indexOf(rarity);
 
-/** The copies of one definition in one rarity: the mints from 1 to `total`. */
+/** The copies of a definition in a rarity: mint numbers from 1 to `total`. */
 export interface Printed {
   definitionId: string;
   rarity: RarityName;
@@ -14,11 +14,11 @@ export interface Printed {
   total: number;
 }
 
-/** Names a definition in a rarity. */
+/** The key of a definition in a rarity. */
 export const runKey = ({ definitionId, rarity }: Pick<Copy, "definitionId" | "rarity">) =>
   `${definitionId} ${rarity}`;
 
-/** What is printed of a pool and in its window at a time, in canonical order. */
+/** The printed copies of a pool whose time window includes `time`, in canonical order. */
 export function printedAt(pool: Pool, time: number): Printed[] {
   return pool.definitions
     .filter(
@@ -36,7 +36,7 @@ export function printedAt(pool: Pool, time: number): Printed[] {
     .filter(({ rarity, total }) => total > 0 && (pool.policy !== "weights" || weightOf(pool, rarity) > 0));
 }
 
-/** A rarity's weight; 0 when it has none. */
+/** The weight of a rarity; 0 by default. */
 export const weightOf = (pool: Pool, rarity: RarityName) => pool.weights?.[rarity] ?? 0;
 
 /** Whether a copy is among those printed. */

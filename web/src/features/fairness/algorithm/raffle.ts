@@ -1,14 +1,14 @@
-/** Section 13 of docs/fairness.md: who wins a raffle, drawn again from what is public. */
+/** Section 13 of docs/fairness.md: drawing the winners of a raffle again from public data. */
 
 import { fromHex, Stream, sha256 } from "./stream";
 
-/** What a raffle publishes. */
+/** The public data of a raffle. */
 export interface PublicRaffle {
   readonly id: string;
   readonly seedHash: string;
-  /** Absent until it is drawn or cancelled. */
+  /** Undefined until the raffle is drawn or cancelled. */
   readonly serverSeed?: string | undefined;
-  /** Absent until the list is fixed. */
+  /** Undefined until the list is closed. */
   readonly digest?: string | undefined;
   readonly entrants: readonly string[];
   readonly winnersWanted: number;
@@ -16,29 +16,28 @@ export interface PublicRaffle {
   readonly winners: readonly DrawnWinner[];
 }
 
-/** A winner, and the attempt that drew them. */
+/** A winner, with the attempt that selected them. */
 export interface DrawnWinner {
   readonly number: number;
   readonly id: string;
   readonly attempt: number;
 }
 
-/** What came of a check: `open` when what it needs is not public yet. */
+/** The result of a check; `open` if its data is not public yet. */
 export type RaffleVerdict = "holds" | "fails" | "open";
 
-/** Every check of a raffle, in the order in which it becomes possible. */
+/** All checks of a raffle, in the order in which they become possible. */
 export const RAFFLE_CHECKS = ["list", "secret", "winners"] as const;
 
-/** The name of a check. */
 export type RaffleCheck = (typeof RAFFLE_CHECKS)[number];
 
-/** What came of each check, and of all of them. */
+/** The result of each check, and the overall result. */
 export interface RaffleReport {
   readonly verdict: RaffleVerdict;
   readonly checks: Readonly<Record<RaffleCheck, RaffleVerdict>>;
 }
 
-/** The text whose digest is published with the list. */
+/** The text of the list, whose digest is published. */
 export function listText({
   id,
   seedHash,
@@ -48,7 +47,7 @@ export function listText({
   return [...lines, ...entrants.map((entrant) => `entrant ${entrant}`), ""].join("\n");
 }
 
-/** The winners of these people, who stand in canonical order. */
+/** Draws the winners among entrants in canonical order; null if the seed is invalid. */
 export async function drawWinners(
   serverSeed: string,
   digest: string,
@@ -67,9 +66,9 @@ export async function drawWinners(
   return winners;
 }
 
-const said = (holds: boolean): RaffleVerdict => (holds ? "holds" : "fails");
+const verdictOf = (holds: boolean): RaffleVerdict => (holds ? "holds" : "fails");
 
-/** Checks everything that is public by now. */
+/** Runs all checks on the data that is public. */
 export async function checkRaffle(raffle: PublicRaffle): Promise<RaffleReport> {
   const checks = { list: await list(raffle), secret: await secret(raffle), winners: await winners(raffle) };
   const all = Object.values(checks);
@@ -81,23 +80,23 @@ async function list(raffle: PublicRaffle): Promise<RaffleVerdict> {
   if (raffle.digest === undefined) return "open";
   const { entrants } = raffle;
   const ordered = entrants.every((id, at) => at === 0 || (entrants[at - 1] ?? "") < id);
-  return said(ordered && (await sha256(listText(raffle))) === raffle.digest);
+  return verdictOf(ordered && (await sha256(listText(raffle))) === raffle.digest);
 }
 
 async function secret({ serverSeed, seedHash }: PublicRaffle): Promise<RaffleVerdict> {
   if (serverSeed === undefined) return "open";
   const bytes = fromHex(serverSeed);
-  return said(bytes !== null && bytes.length === 32 && (await sha256(bytes)) === seedHash);
+  return verdictOf(bytes !== null && bytes.length === 32 && (await sha256(bytes)) === seedHash);
 }
 
 async function winners(raffle: PublicRaffle): Promise<RaffleVerdict> {
   const { serverSeed, digest, entrants, winnersWanted, drawn } = raffle;
   if (serverSeed === undefined || digest === undefined) return "open";
-  if (!drawn) return said(raffle.winners.length === 0);
-  const again = await drawWinners(serverSeed, digest, entrants, winnersWanted);
-  const same = (one: DrawnWinner, at: number) => {
+  if (!drawn) return verdictOf(raffle.winners.length === 0);
+  const redrawn = await drawWinners(serverSeed, digest, entrants, winnersWanted);
+  const isSame = (one: DrawnWinner, at: number) => {
     const other = raffle.winners[at];
     return other?.id === one.id && other.attempt === one.attempt && other.number === one.number;
   };
-  return said(again !== null && again.length === raffle.winners.length && again.every(same));
+  return verdictOf(redrawn !== null && redrawn.length === raffle.winners.length && redrawn.every(isSame));
 }

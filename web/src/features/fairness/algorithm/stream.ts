@@ -1,16 +1,16 @@
-/** Section 2 of docs/fairness.md: integers out of a seed, by the browser's own cryptography. */
+/** Section 2 of docs/fairness.md: integers from a seed, by the browser's Web Crypto API. */
 
 const TWO_64 = 1n << 64n;
 const text = new TextEncoder();
 
-/** Whether this browser computes hashes here; on plain http it does so for the own machine only. */
+/** Whether the Web Crypto API is available, which needs https or localhost. */
 export const canHash = () => globalThis.crypto?.subtle !== undefined;
 
-/** Bytes in hexadecimal. */
+/** Encodes bytes in hexadecimal. */
 export const toHex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The bytes that a hexadecimal text stands for; null when it is none. */
+/** Decodes a hexadecimal text; null if it is invalid. */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> | null {
   if (hex.length % 2 !== 0 || !/^[0-9a-f]*$/.test(hex)) return null;
   return Uint8Array.from({ length: hex.length / 2 }, (_, at) =>
@@ -18,27 +18,27 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> | null {
   );
 }
 
-/** SHA-256 in hexadecimal, of bytes or of a text in UTF-8. */
+/** The SHA-256 hash of bytes or of a text in UTF-8, in hexadecimal. */
 export async function sha256(data: Uint8Array<ArrayBuffer> | string): Promise<string> {
   const bytes = typeof data === "string" ? text.encode(data) : data;
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-/** The integer that a word makes below n; null when the attempt is rejected. */
+/** The integer below n for a 64-bit word; null if the word is rejected to avoid bias. */
 export function integerBelow(word: bigint, n: bigint): bigint | null {
   const limit = (TWO_64 / n) * n;
   return word >= limit ? null : word % n;
 }
 
-/** An integer with where it comes from. */
+/** An integer from the stream, with its attempt. */
 export interface Taken {
   value: number;
-  /** Of how many. */
+  /** The exclusive upper bound. */
   below: number;
   attempt: number;
 }
 
-/** The integers of one opening; every label counts its own attempts. */
+/** The integers of one opening. Attempts are counted per label. */
 export class Stream {
   readonly #key: CryptoKey;
   readonly #prefix: string;
@@ -49,7 +49,7 @@ export class Stream {
     this.#prefix = prefix;
   }
 
-  /** Null when the seed is not hexadecimal. */
+  /** Null if the seed is not hexadecimal. */
   static async of(serverSeed: string, clientSeed: string, counter: number): Promise<Stream | null> {
     const seed = fromHex(serverSeed);
     if (seed === null || seed.length === 0) return null;
@@ -59,7 +59,7 @@ export class Stream {
     return new Stream(key, `${clientSeed}:${counter}:`);
   }
 
-  /** The message authentication code of a label's attempt. */
+  /** The HMAC of a label's attempt. */
   async mac(label: string, attempt: number): Promise<Uint8Array<ArrayBuffer>> {
     const message = text.encode(`${this.#prefix}${label}:${attempt}`);
     return new Uint8Array(await crypto.subtle.sign("HMAC", this.#key, message));

@@ -7,7 +7,7 @@ import { Row } from "../../../ui/Row";
 import { SearchField } from "../../../ui/SearchField";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
-import { paintedPicture } from "../../cards/model";
+import { pictureForWidth } from "../../cards/model";
 import styles from "./Packs.module.css";
 
 type Definition = Schemas["Definition"];
@@ -78,7 +78,7 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
                       title={card.name}
                       onClick={() => (chosenIds.has(card._id) ? remove([card]) : add([card]))}
                     >
-                      <img src={paintedPicture(card.imageUrl, 84)} alt="" loading="lazy" decoding="async" />
+                      <img src={pictureForWidth(card.imageUrl, 84)} alt="" loading="lazy" decoding="async" />
                       <span>{card.name}</span>
                     </button>
                   </li>

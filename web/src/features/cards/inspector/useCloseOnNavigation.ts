@@ -2,8 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { stopInspecting } from "./store";
 
-/** Closes the inspector when its page is left. */
-export function useLeftBehind(): void {
+/** Closes the inspector when the user leaves its page. */
+export function useCloseOnNavigation(): void {
   const router = useRouter();
   useEffect(
     () =>

@@ -8,42 +8,42 @@ import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import type { Report } from "./algorithm/check";
-import { StillToBeShown } from "./algorithm/past";
+import { EarlierOpeningHidden } from "./algorithm/past";
 import styles from "./Fairness.module.css";
-import type { Before } from "./usePast";
+import type { PastState } from "./usePast";
 import { VerdictBanner } from "./VerdictBanner";
 
-interface SealProps {
+interface ReportBannerProps {
   opening: Schemas["Opening"];
   report: Report;
-  before: Before;
+  before: PastState;
 }
 
-/** The overall result in one sentence. */
-export function Seal({ opening, report, before }: SealProps) {
-  const secret = opening.fairness.serverSeed == null;
+/** The overall result of a verification, with the next steps. */
+export function ReportBanner({ opening, report, before }: ReportBannerProps) {
+  const isSecret = opening.fairness.serverSeed == null;
   const session = useSession();
-  const user = useQuery({ ...me(), enabled: secret && session === "in" }).data;
-  const asks = before.state === "asked-for" || before.state === "failed";
+  const user = useQuery({ ...me(), enabled: isSecret && session === "in" }).data;
+  const needsRead = before.state === "idle" || before.state === "failed";
   // Only the owner of the opening can reveal its seed.
-  const mayReveal = secret && user?.username === opening.username;
+  const mayReveal = isSecret && user?.username === opening.username;
   return (
     <VerdictBanner
       verdict={report.verdict}
-      headline={headline(report, secret, before)}
-      explanation={explanation(report, secret, before)}
+      headline={headline(report, isSecret, before)}
+      explanation={explanation(report, isSecret, before)}
     >
       {before.state === "reading" ? (
         <progress className={styles.progress} value={before.share} aria-label="Openings read" />
       ) : null}
       {before.state === "failed" ? (
         <Text max="70ch" tone="soft" role="alert">
-          {failure(before.error)}
+          {failureText(before.error)}
         </Text>
       ) : null}
-      {asks || mayReveal ? (
+      {needsRead || mayReveal ? (
         <Row gap={2} align="stretch">
-          {asks ? (
+          {needsRead ? (
             <Button kind="primary" onClick={before.read}>
               {before.state === "failed"
                 ? "Try again"
@@ -61,19 +61,19 @@ export function Seal({ opening, report, before }: SealProps) {
   );
 }
 
-const failure = (error: Error | null) =>
-  error instanceof StillToBeShown
+const failureText = (error: Error | null) =>
+  error instanceof EarlierOpeningHidden
     ? "A pack that was opened before this one is still to be shown on stream. Try again in a moment."
     : messageOf(error);
 
-function headline({ verdict }: Report, secret: boolean, before: Before): string {
+function headline({ verdict }: Report, isSecret: boolean, before: PastState): string {
   if (verdict === "fails") return "This opening does not add up";
   if (verdict === "holds") return "Everything matches";
   if (before.state === "reading") return "Checking…";
-  return secret ? "Sealed, and right so far" : "Right so far";
+  return isSecret ? "Sealed, and right so far" : "Right so far";
 }
 
-function explanation({ verdict, draws }: Report, secret: boolean, before: Before): string {
+function explanation({ verdict, draws }: Report, isSecret: boolean, before: PastState): string {
   if (verdict === "fails") {
     return "At least one check below failed. Keep this page’s address, and ask the streamer about it.";
   }
@@ -83,7 +83,7 @@ function explanation({ verdict, draws }: Report, secret: boolean, before: Before
     return `${cards} drawn again from a seed that was fixed before, and compared with the ${formatNumber(others)} openings that came before this one.`;
   }
   if (before.state === "reading") return "Reading everything that was opened before this pack.";
-  if (secret) {
+  if (isSecret) {
     return "The seed of this opening is still in use. It is revealed at its next rotation: when its owner asks for it, or within a month. From then on this page draws every card again.";
   }
   return "What the record says by itself is right. To see that every copy was really free, your browser has to read the openings before this one.";
