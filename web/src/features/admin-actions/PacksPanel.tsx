@@ -12,7 +12,7 @@ import { Segmented } from "../../ui/Segmented";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
-import { people } from "../users/queries";
+import { usersWithPacks } from "../users/queries";
 import { Done } from "./Done";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { amountRange, everybody, forAll, forOne, type PackVerb, packs, parseAmount } from "./packWords";
@@ -147,7 +147,7 @@ export function PacksPanel() {
 
 /** The current data of a user: their packs change while the page is open. */
 function useFresh(picked: Schemas["ActiveUser"] | null): Schemas["ActiveUser"] | null {
-  const found = useQuery({ ...people("all", picked?.username ?? ""), enabled: picked !== null }).data;
+  const found = useQuery({ ...usersWithPacks("all", picked?.username ?? ""), enabled: picked !== null }).data;
   return found?.find(({ _id }) => _id === picked?._id) ?? picked;
 }
 

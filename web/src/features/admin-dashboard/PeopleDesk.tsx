@@ -13,12 +13,12 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { Avatar } from "../users/Avatar";
-import { people, type Who } from "../users/queries";
+import { type UserFilter, usersWithPacks } from "../users/queries";
 import styles from "./AdminDashboard.module.css";
 import { PersonActions } from "./PersonActions";
 import { COLUMNS, nextSorting, type Sorting, sorted } from "./sorting";
 
-const WHO: readonly { value: Who; label: string }[] = [
+const WHO: readonly { value: UserFilter; label: string }[] = [
   { value: "active", label: "Active now" },
   { value: "all", label: "Everybody" },
 ];
@@ -28,11 +28,11 @@ const MOST_LISTED = 200;
 
 /** Users with their packs, and the actions for each. */
 export function PeopleDesk() {
-  const [who, setWho] = useState<Who>("all");
+  const [who, setWho] = useState<UserFilter>("all");
   const [text, setText] = useState("");
   const search = useDebouncedValue(text.trim());
   // An opened user stays open when the search result arrives.
-  const list = useQuery({ ...people(who, search), placeholderData: keepPreviousData });
+  const list = useQuery({ ...usersWithPacks(who, search), placeholderData: keepPreviousData });
   return (
     <Panel title="People">
       <Row gap={3} align="end" first="12rem">
@@ -72,7 +72,7 @@ export function PeopleDesk() {
   );
 }
 
-function nobody(who: Who, search: string): string {
+function nobody(who: UserFilter, search: string): string {
   if (search !== "") return `Nobody here is called “${search}”. Try a shorter part of the name.`;
   if (who === "active")
     return "Nobody was active in the last 30 minutes. Switch to everybody to see all accounts.";
