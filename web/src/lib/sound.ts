@@ -54,7 +54,7 @@ async function open(): Promise<Speaker | null> {
 }
 
 /** Plays a sound `after` so many seconds, if sound is on, the page is visible, and it has been touched. */
-export function hear(sound: Sound, after = 0): void {
+export function playSound(sound: Sound, after = 0): void {
   if (loudness() === 0 || navigator.userActivation?.hasBeenActive === false) return;
   speaker ??= open();
   void speaker.then((opened) => opened?.play(sound, after));

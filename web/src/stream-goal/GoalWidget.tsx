@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { formatNumber } from "../lib/formats";
-import { useTurning } from "../lib/show/useTurning";
+import { useNameReel } from "../lib/show/useNameReel";
 import { useNow } from "../lib/useNow";
 import type { Known } from "./follow";
 import styles from "./GoalWidget.module.css";
@@ -78,7 +78,7 @@ function RaffleCard({ raffle, now }: { raffle: Raffle; now: number }) {
 }
 
 function WinnerCard({ raffle, now }: { raffle: Raffle; now: number }) {
-  const turning = useTurning(
+  const turning = useNameReel(
     raffle.names,
     raffle.decidedAt === null ? null : Math.max(0, now - raffle.decidedAt),
   );

@@ -19,7 +19,7 @@ interface DialogProps {
 }
 
 /** Moves the focus to something that stays, and that to where it can be seen. */
-export function focusAgain(place: RefObject<HTMLElement | null> | undefined): HTMLElement | true {
+export function restoreFocus(place: RefObject<HTMLElement | null> | undefined): HTMLElement | true {
   const to = place?.current;
   if (to == null) return true;
   to.scrollIntoView({ block: "nearest" });
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           className={styles.popup}
           data-wide={wide || undefined}
-          finalFocus={() => focusAgain(returnTo)}
+          finalFocus={() => restoreFocus(returnTo)}
         >
           <header className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { useSteps } from "../../lib/useSteps";
+import { useVisibleRows } from "../../lib/useVisibleRows";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import styles from "./Audit.module.css";
@@ -17,7 +17,7 @@ interface LongListProps<T> {
 
 /** A list that may be very long: a hundred rows, and more on request. */
 export function LongList<T>({ items, label, keyOf, draw, dense = false, ref }: LongListProps<T>) {
-  const { shown, words, more } = useSteps(items.length);
+  const { shown, moreLabel, showMore } = useVisibleRows(items.length);
   return (
     <>
       <ul ref={ref} className={styles.rows} aria-label={label}>
@@ -34,9 +34,9 @@ export function LongList<T>({ items, label, keyOf, draw, dense = false, ref }: L
           </Box>
         ))}
       </ul>
-      {words === null ? null : (
-        <Button size="s" onClick={more}>
-          {words}
+      {moreLabel === null ? null : (
+        <Button size="s" onClick={showMore}>
+          {moreLabel}
         </Button>
       )}
     </>

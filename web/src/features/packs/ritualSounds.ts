@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Sound } from "../../lib/show/sounds";
-import { hear, prepareSound } from "../../lib/sound";
+import { playSound, prepareSound } from "../../lib/sound";
 import { type Ritual, rankOf } from "./ritual";
 
 /** What is heard when the ritual goes from one state to the next. Of several cards that turn at once the rarest sounds. */
@@ -18,7 +18,7 @@ export function useRitualSounds(state: Ritual): void {
   const before = useRef(state);
   useEffect(prepareSound, []);
   useEffect(() => {
-    for (const sound of soundsBetween(before.current, state)) hear(sound);
+    for (const sound of soundsBetween(before.current, state)) playSound(sound);
     before.current = state;
   }, [state]);
 }

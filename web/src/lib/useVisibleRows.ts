@@ -5,7 +5,7 @@ import { formatNumber } from "./formats";
 const STEP = 100;
 
 /** How far a long list is shown. */
-interface Steps {
+interface VisibleRows {
   /** Rows that are shown. */
   shown: number;
   /** What a button for more says; null when all of them are shown. */
@@ -14,7 +14,7 @@ interface Steps {
 }
 
 /** Shows a long list a hundred rows at a time; `of` names what is listed, and another name begins again. */
-export function useSteps(total: number, of = ""): Steps {
+export function useVisibleRows(total: number, of = ""): VisibleRows {
   const [state, setState] = useState({ of, shown: STEP });
   // React's pattern for following a prop before rendering.
   if (state.of !== of) setState({ of, shown: STEP });

@@ -4,7 +4,7 @@
 const STEPS: readonly number[] = Array.from({ length: 12 }, (_, step) => Math.round(140 * 1.13 ** step));
 
 /** How long it takes until one stays. */
-export const TURNING_MS = STEPS.reduce((sum, step) => sum + step, 0);
+export const REEL_MS = STEPS.reduce((sum, step) => sum + step, 0);
 
 /** Which step is shown so long after the draw; null once it is over. */
 export function stepAt(elapsed: number): number | null {
@@ -17,7 +17,7 @@ export function stepAt(elapsed: number): number | null {
 }
 
 /** Milliseconds until something else is shown; null once it is over. */
-export function untilNext(elapsed: number): number | null {
+export function timeToNextName(elapsed: number): number | null {
   let until = 0;
   for (const length of STEPS) {
     until += length;
