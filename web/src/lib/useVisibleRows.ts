@@ -1,27 +1,26 @@
 import { useState } from "react";
 import { formatNumber } from "./formats";
 
-/** So many rows come at once. */
-const STEP = 100;
+/** Number of rows that are added at a time. */
+const PAGE_SIZE = 100;
 
-/** How far a long list is shown. */
 interface VisibleRows {
-  /** Rows that are shown. */
+  /** Number of visible rows. */
   shown: number;
-  /** What a button for more says; null when all of them are shown. */
-  words: string | null;
-  more: () => void;
+  /** Label of the button for more rows; null if all are visible. */
+  moreLabel: string | null;
+  showMore: () => void;
 }
 
-/** Shows a long list a hundred rows at a time; `of` names what is listed, and another name begins again. */
-export function useVisibleRows(total: number, of = ""): VisibleRows {
-  const [state, setState] = useState({ of, shown: STEP });
-  // React's pattern for following a prop before rendering.
-  if (state.of !== of) setState({ of, shown: STEP });
+/** Shows a long list in steps of a hundred rows. Resets when `key` changes. */
+export function useVisibleRows(total: number, key = ""): VisibleRows {
+  const [state, setState] = useState({ key, shown: PAGE_SIZE });
+  // State is reset during rendering when the prop changes, as React documents.
+  if (state.key !== key) setState({ key, shown: PAGE_SIZE });
   const left = total - state.shown;
   return {
     shown: state.shown,
-    words: left > 0 ? `Show ${Math.min(left, STEP)} more of ${formatNumber(left)}` : null,
-    more: () => setState((now) => ({ ...now, shown: now.shown + STEP })),
+    moreLabel: left > 0 ? `Show ${Math.min(left, PAGE_SIZE)} more of ${formatNumber(left)}` : null,
+    showMore: () => setState((now) => ({ ...now, shown: now.shown + PAGE_SIZE })),
   };
 }
