@@ -79,7 +79,8 @@ export function openSpeaker(volume: number): Speaker {
   return {
     play: (sound, after = 0) => {
       if (context.state === "suspended") void context.resume();
-      for (const note of score(sound)) playNote(context, out, noise, note, context.currentTime + after + note.at);
+      for (const note of score(sound))
+        playNote(context, out, noise, note, context.currentTime + after + note.at);
     },
     setVolume: (next) => out.gain.setTargetAtTime(next * 0.5, context.currentTime, 0.03),
   };
@@ -111,9 +112,7 @@ function playNote(context: AudioContext, out: AudioNode, noise: AudioBuffer, not
       type: swell ? "triangle" : "sine",
       frequency: note.pitch * overtone,
     });
-    tone.connect(
-      envelope(context, out, when, note.length / overtone, note.loud * part, swell ? 0.8 : 0.006),
-    );
+    tone.connect(envelope(context, out, when, note.length / overtone, note.loud * part, swell ? 0.8 : 0.006));
     tone.start(when);
     tone.stop(end);
   }
