@@ -47,7 +47,7 @@ function rewriteMalformed({ url }: { url: URL }): URL | undefined {
 const SIGN_IN = "/login";
 
 interface RouterOptions extends Pick<RouterContext, "cache"> {
-  /** For tests. */
+  /** Replaces the browser's history in tests. */
   history?: RouterHistory;
 }
 

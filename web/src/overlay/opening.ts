@@ -11,7 +11,6 @@ type Look = components["schemas"]["Look"];
 const RECIPES: readonly Look["recipe"][] = ["duotone", "foil", "rim", "weave", "frost"];
 const MOTIONS: readonly Look["motion"][] = ["still", "follow", "drift"];
 
-/** A parsed opening. */
 export interface Opening {
   readonly id: string;
   readonly username: string;

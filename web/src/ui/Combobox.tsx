@@ -20,7 +20,7 @@ interface ComboboxProps<T> {
   maxLength?: number;
   suggested: Suggestions<T>;
   keyOf: (item: T) => string;
-  /** Renders a suggestion. */
+  /** Renders the content of a suggestion. */
   children: (item: T) => ReactNode;
   onPick: (item: T) => void;
   className?: string | undefined;

@@ -7,7 +7,7 @@ interface FoldProps extends ComponentProps<"details"> {
   title: string;
 }
 
-/** A collapsible section. */
+/** A collapsible section, closed by default. */
 export function Fold({ title, className, children, ...rest }: FoldProps) {
   return (
     <details {...rest} className={classNames(styles.fold, className)}>

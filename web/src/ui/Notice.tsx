@@ -5,7 +5,6 @@ interface NoticeLook {
   tone?: "bad" | "good" | "accent";
 }
 
-/** A highlighted message. */
 export function Notice<E extends ElementName = "p">({ as, tone = "bad", ...props }: BoxProps<E, NoticeLook>) {
   return drawBox(as ?? "p", [], {
     padX: 4,

@@ -5,7 +5,7 @@ import styles from "./Row.module.css";
 interface RowLook {
   align?: "start" | "center" | "end" | "baseline" | "stretch";
   justify?: "center" | "end" | "between" | undefined;
-  /** Does not wrap. */
+  /** Keeps all children on one line. */
   nowrap?: boolean;
   /** Does not wrap, but scrolls. */
   scrolling?: boolean;

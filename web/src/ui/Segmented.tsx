@@ -11,7 +11,7 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void;
   /** Full width, with options of equal width. */
   wide?: boolean;
-  /** Wraps the options. */
+  /** Wraps the options to several lines. */
   wraps?: boolean;
   className?: string | undefined;
 }

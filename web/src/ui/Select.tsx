@@ -16,7 +16,7 @@ interface SelectProps<V extends string> extends Omit<ComponentProps<"select">, "
   onChange: (value: V) => void;
 }
 
-/** A native select. */
+/** A labelled native select. */
 export function Select<V extends string>({
   label,
   hideLabel = false,

@@ -70,7 +70,6 @@ export interface TextLook {
   breaks?: boolean | undefined;
   /** Shows a single line with an ellipsis. */
   clip?: boolean | undefined;
-  /** Centres the text. */
   center?: boolean | undefined;
   /** Line height below the default, as in headings. */
   leading?: "tight" | "snug" | undefined;
@@ -100,11 +99,11 @@ export interface Fit {
   grow?: boolean | `${number}rem` | undefined;
   /** May shrink below the width of its content. */
   shrink?: boolean | undefined;
-  /** Does not shrink. */
+  /** Keeps its size in a full line. */
   rigid?: boolean | undefined;
-  /** Maximum width. */
+  /** Maximum width, in rem or characters. */
   max?: `${number}rem` | `${number}ch` | undefined;
-  /** Minimum height. */
+  /** Minimum height, in rem. */
   high?: `${number}rem` | undefined;
   /** Minimum touch target height. */
   target?: boolean | undefined;

@@ -23,7 +23,6 @@ export interface TradeEditorProps {
   partner: Trader;
   /** Unopened packs of each side. */
   packs: Record<Half, number>;
-  /** The initial deal. */
   start: Deal;
   /** The trade that a counter-offer answers. */
   countered: Trade | undefined;

@@ -59,7 +59,7 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
       setBase({});
       toastSuccess("The amounts are saved.");
     },
-    // A user who saves again after the message has seen the change.
+    // The error message shows the change, so saving again may overwrite it.
     onError: () => setBase({}),
   });
   const fieldErrors = save.error instanceof ApiError ? save.error.fields : {};
@@ -145,7 +145,7 @@ function RuleRow({ rule, rows, draft, fieldErrors, onChange }: RuleRowProps) {
         />
       </Text>
       <Text as="td" tone={on ? undefined : "soft"}>
-        {rule.who}
+        {rule.recipients}
         {rule.note === undefined ? null : (
           <Text as="small" block max="26rem" tone="soft" size="sm">
             {rule.note}

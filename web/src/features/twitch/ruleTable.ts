@@ -10,8 +10,7 @@ export interface Amount {
 /** An event that earns packs. */
 export interface Rule {
   source: string;
-  /** The recipients of the packs. */
-  who: string;
+  recipients: string;
   /** The source of the event. */
   from: string;
   amounts: readonly Amount[];
@@ -23,7 +22,7 @@ export interface Rule {
 const packs = (setting: string, of: string): Amount => ({ setting, label: `Packs for ${of}`, unit: "packs" });
 const tier = (number: string, setting: string, on: string): Rule => ({
   source: `Subscription, ${number}`,
-  who: "Who subscribes, renews, or is given one",
+  recipients: "Who subscribes, renews, or is given one",
   from: "Twitch: subscriptions",
   amounts: [packs(setting, `a subscription, ${number}`)],
   toggle: { setting, off: "0", on },
@@ -33,7 +32,7 @@ const tier = (number: string, setting: string, on: string): Rule => ({
 export const RULES: readonly Rule[] = [
   {
     source: "First sign-in",
-    who: "Every newcomer, once",
+    recipients: "Every newcomer, once",
     from: "This server",
     amounts: [packs("packs-first-sign-in", "a first sign-in")],
     toggle: { setting: "packs-first-sign-in", off: "0", on: "1" },
@@ -44,7 +43,7 @@ export const RULES: readonly Rule[] = [
   tier("Prime", "packs-sub-prime", "1"),
   {
     source: "Gifted subscriptions",
-    who: "Who gives, besides those who get them",
+    recipients: "Who gives, besides those who get them",
     from: "Twitch: gifts",
     amounts: [],
     toggle: { setting: "packs-for-gifter", off: false, on: true },
@@ -52,7 +51,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     source: "Channel points",
-    who: "Who redeems the reward of this title",
+    recipients: "Who redeems the reward of this title",
     from: "Twitch: redemptions",
     amounts: [
       { setting: "reward-title", label: "Title of the reward", unit: "" },
@@ -62,7 +61,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     source: "Channel points, live",
-    who: "Who redeems it: ripped on stream at its turn",
+    recipients: "Who redeems it: ripped on stream at its turn",
     from: "Twitch: redemptions",
     amounts: [{ setting: "reward-live-title", label: "Title of the live reward", unit: "" }],
     toggle: { setting: "reward-live-title", off: "", on: "Live card pack" },
@@ -70,7 +69,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     source: "Cheers",
-    who: "Who cheers; what makes no whole pack is carried over",
+    recipients: "Who cheers; what makes no whole pack is carried over",
     from: "Twitch: bits",
     amounts: [{ setting: "bits-per-pack", label: "Bits for a pack", unit: "bits a pack" }],
     toggle: { setting: "bits-per-pack", off: "0", on: "500" },
@@ -78,7 +77,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     source: "Raids",
-    who: "Who raids the channel",
+    recipients: "Who raids the channel",
     from: "Twitch: raids",
     amounts: [
       packs("packs-per-raid", "a raid"),

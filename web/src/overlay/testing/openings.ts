@@ -1,4 +1,4 @@
-/** Openings for tests. */
+/** Cards and openings for tests. */
 
 import { type Opening, type OverlayCard, readOpening } from "../opening";
 
@@ -11,7 +11,7 @@ export function card(
   return { name, rarity, imageUrl, mintNumber: 7, totalCopies: 100, remaining: null, modifier: null };
 }
 
-/** A parsed opening. */
+/** A parsed opening with cards of these rarities. */
 export function opening(
   id: string,
   rarities: readonly string[],
