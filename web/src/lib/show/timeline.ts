@@ -32,7 +32,7 @@ export const TIMES = {
   "ritual.rip": { ms: 420, from: "taste", description: "tear across the pack" },
   "ritual.fly-at": { ms: 300, from: "taste", description: "from the response to the strip's flight" },
   "ritual.fly": { ms: 640, from: "taste", description: "flight of the torn strip" },
-  "ritual.peek-at": { ms: 480, from: "taste", description: "from the response to the first sight of the cards" },
+  "ritual.peek-at": { ms: 480, from: "taste", description: "from the response to the visible cards" },
   "ritual.turn": { ms: 520, from: "taste", description: "between automatic flips" },
   "ritual.flip": { ms: 480, from: "taste", description: "flip of a card" },
   "ritual.rest": { ms: 600, from: "taste", description: "from the last flip to the next actions" },
