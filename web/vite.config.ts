@@ -4,7 +4,7 @@ import rarities from "../data/rarities.json" with { type: "json" };
 
 const server = process.env.FOILCAST_SERVER ?? "http://127.0.0.1:8080";
 
-/** Puts the effect of each rarity where the style sheet of effects imports `rarities.css`. */
+/** Replaces the import of `rarities.css` in the effects' style sheet with an import for each rarity. */
 function rarityEffects(): Plugin {
   const one = ({ name }: { name: string }) => `@import "./${name.toLowerCase()}.css" layer(effects);`;
   return {
@@ -17,7 +17,7 @@ function rarityEffects(): Plugin {
   };
 }
 
-/** Tests that replace a module of the app, or watch the browser's history. */
+/** Tests that mock a module of the app or use the browser's history. */
 const ISOLATED = ["src/app/lateCode.test.tsx", "src/app/lazyPage.test.tsx", "src/lib/layers.test.tsx"];
 
 export default defineConfig({
@@ -25,15 +25,15 @@ export default defineConfig({
   build: {
     target: "es2022",
     cssCodeSplit: true,
-    // The server tells browsers from it what a page will need.
+    // The server reads it to preload the files of a page.
     manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: "index.html", overlay: "overlay.html", "stream-goal": "stream-goal.html" },
       output: {
-        // Few files instead of two dozen tiny ones, each of which costs a slow connection a round trip. What pops up
-        // stays apart, it is loaded when it does, and so does what only openings need (`lib/show`). React with the tokens and signs, and the face of a card stay apart, too: the overlay takes
-        // them without the app.
+        // Few chunks, as each one costs a round trip. Separate are dialogs and menus, which are loaded on use, code for
+        // openings (`lib/show`), and two chunks that the overlay loads without the app: React with tokens and signs
+        // (`base`), and the front of cards (`face`).
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -59,9 +59,9 @@ export default defineConfig({
     },
   },
   server: {
-    // The card's back and the brand are drawn in `art/`, beside this folder.
+    // The card's back and the brand are in `art/`, next to this folder.
     fs: { allow: [".."] },
-    // The server hears the browser's own address, so that a sign-in comes back here.
+    // Keeps the browser's `Host` header, so that a sign-in returns to this server.
     proxy: {
       "/api": { target: server, changeOrigin: false },
       "/demo": { target: server, changeOrigin: false },
@@ -72,17 +72,17 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     testTimeout: 30_000,
-    // Left to itself it keeps one processor free, which is half of a small machine.
+    // The default leaves one processor idle, half of a two-core machine.
     maxWorkers: "100%",
     css: { modules: { classNameStrategy: "non-scoped" } },
-    // Whatever needs a page is a `.test.tsx`: to make one takes longer than most files of tests.
+    // Tests that need a DOM are `.test.tsx`: creating one takes longer than most test files.
     projects: [
-      // These share nothing but modules without state of their own, so one process runs all of them.
+      // These only share stateless modules, so one process runs all of them.
       {
         extends: true,
         test: { name: "plain", environment: "node", isolate: false, include: ["src/**/*.test.ts"] },
       },
-      // A process keeps its page and its modules for all of its files; setup.ts resets what they hold.
+      // A process shares the DOM and modules between its files; setup.ts resets their state.
       {
         extends: true,
         test: {

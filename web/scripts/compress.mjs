@@ -1,4 +1,4 @@
-// Writes a Brotli copy next to every asset that compresses, so that the server never has to.
+// Writes a Brotli copy of every compressible asset, so that the server does not compress at run time.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";

@@ -1,4 +1,4 @@
-// Writes the names of the rarities as a list that the compiler knows: imported JSON has no literal types.
+// Generates the list of rarity names in TypeScript, as imported JSON has no literal types.
 
 import { readFileSync, writeFileSync } from "node:fs";
 

@@ -1,10 +1,10 @@
-// Draws the small textures that the card effects are made of. Run once by hand: `node scripts/textures.mjs`.
+// Generates the textures of the card effects. Run manually: `node scripts/textures.mjs`.
 import { writeFile } from "node:fs/promises";
 import { deflateSync } from "node:zlib";
 
 const out = (name) => new URL(`../src/features/cards/effects/${name}`, import.meta.url);
 
-function dice(seed) {
+function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -29,7 +29,7 @@ function chunk(kind, body) {
   return Buffer.concat([size, data, check]);
 }
 
-/** A grey PNG with 16 levels: four bits a pixel keep the noise small. */
+/** Encodes a greyscale PNG with 4 bits per pixel, to keep the file small. */
 function png(side, level) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -46,16 +46,16 @@ function png(side, level) {
   return Buffer.concat([magic, chunk("IHDR", header), chunk("IDAT", body), chunk("IEND", Buffer.alloc(0))]);
 }
 
-const grainDice = dice(7);
-const bell = () => (grainDice() + grainDice() + grainDice()) / 3;
+const grainRandom = randomFrom(7);
+const bell = () => (grainRandom() + grainRandom() + grainRandom()) / 3;
 await writeFile(
   out("grain.png"),
   png(128, () => Math.round(bell() * 15)),
 );
 
-/** Stars on a tile, the first of them with four rays: no star touches the tile's edge, so it repeats without a seam. */
+/** A seamless tile of stars, the first `glints` of them with four rays. No star touches the edge. */
 function stars(seed, count, small, large, glints = 0) {
-  const next = dice(seed);
+  const next = randomFrom(seed);
   const tints = ["#fff", "#cfe0ff", "#ffe3c2", "#ffd0f0"];
   let body = "";
   for (let i = 0; i < count; i++) {
@@ -75,7 +75,7 @@ function stars(seed, count, small, large, glints = 0) {
 await writeFile(out("stars-far.svg"), stars(11, 84, 0.4, 1.5));
 await writeFile(out("stars-near.svg"), stars(23, 34, 0.7, 2.6, 12));
 
-/** The frame of Divine: a ring of gold with an engraved line, a spandrel in every corner, scrolls and a crest above. */
+/** The frame of Divine: a gold ring with an engraved line, spandrels and scrolls in the corners, and a crest on top. */
 function gold() {
   const scrolls = [
     "M13 74C13 47 15 33 31 27C41 24 47 32 42 37C38 41 32 37 35 33",
@@ -152,9 +152,9 @@ function gold() {
 }
 await writeFile(out("gold.svg"), gold());
 
-/** The frame of Mythic: a rim of cut crystal, facets of all sizes between the card's edge and its window. */
+/** The frame of Mythic: crystal facets between the card's edge and its window. */
 function crystal() {
-  const next = dice(67);
+  const next = randomFrom(67);
   const pinks = [
     "#ffd9ee",
     "#ffaed9",
@@ -172,7 +172,7 @@ function crystal() {
       const sway = at === 0 || at === count ? 0 : (next() - 0.5) * 0.7;
       return from + ((to - from) * (at + sway)) / count;
     });
-  /** The two rows of points of a side, as the side lies: along the card's edge and along the window's. */
+  /** Points of a side along the card's edge, along the window's, and on the ridge between them. */
   const side = (long, count) => {
     const outer = along(0, long, count);
     const inner = along(0, long, count).map((at) => 13 + (at * (long - 26)) / long);
@@ -201,7 +201,7 @@ function crystal() {
     }
     return body;
   };
-  /** Where the window's corner is round, the crystal is deeper. */
+  /** The facets of a corner, which is deeper than the sides as the window's corner is round. */
   const corner = (flip) => {
     const place = ([x, y]) => (flip ? [300 - x, 450 - y] : [x, y]);
     const hub = [15 + next() * 2, 15 + next() * 2];
@@ -235,7 +235,7 @@ function crystal() {
 }
 await writeFile(out("crystal.svg"), crystal());
 
-/** A tile of points, each moved at random, that meets itself at its edges. */
+/** A grid of randomly displaced points that repeats seamlessly. */
 function scatter(next, across, down, width, height) {
   const points = [];
   for (let row = 0; row <= down; row++)
@@ -251,9 +251,9 @@ function scatter(next, across, down, width, height) {
   return points;
 }
 
-/** Shards of broken glass, from slivers to large ones, a third of them nearly black: where prismatic foil catches no light. */
+/** Shards of broken glass. A third of them is nearly black, as prismatic foil without reflections. */
 function facets() {
-  const next = dice(41);
+  const next = randomFrom(41);
   const [across, down, width, height] = [8, 11, 330, 470];
   const points = scatter(next, across, down, width, height);
   const grey = (level) => `#${Math.round(level).toString(16).padStart(2, "0").repeat(3)}`;
@@ -286,7 +286,7 @@ function facets() {
       for (const shard of shards) {
         const dark = next() < 0.36;
         const fill = grey(dark ? next() * 8 : 44 + next() ** 1.4 * 186);
-        // Shards that hang over an edge come in again at the other.
+        // Shards beyond an edge are repeated at the opposite edge.
         const outline = (dx, dy) => `M${shard.map((point) => at(point, dx, dy)).join("L")}z`;
         const over = [0, 1].map(
           (axis) => Math.max(...shard.map((point) => point[axis])) > [width, height][axis],
@@ -302,7 +302,7 @@ function facets() {
 }
 await writeFile(out("facets.svg"), facets());
 
-/** A hole at the edge of a film and the light of the table in it. */
+/** A sprocket hole of a film strip with light behind it. */
 function film() {
   const light = `<linearGradient id="l" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#f4fbff"/><stop offset="1" stop-color="#a9c4d2"/></linearGradient>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="11" height="18" viewBox="0 0 11 18" preserveAspectRatio="none">${light}<path d="M0 0h11v18H0z" fill="#07080b"/><rect x="1.7" y="3.4" width="7.6" height="11.2" rx="2.5" fill="#6f97ab" opacity=".5"/><rect x="2.4" y="4.1" width="6.2" height="9.8" rx="1.9" fill="url(#l)"/></svg>`;

@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { errorResponse, server } from "../test/server";
 import { createCache, refetchWhenOnline } from "./cache";
-import { ApiError, api, isPassing, messageOf, NetworkError, onSignedOut, unwrap } from "./client";
+import { ApiError, api, isTransient, messageOf, NetworkError, onSessionEnd, unwrap } from "./client";
 import { keepToken, token } from "./token";
 
 const failure = (call: Promise<unknown>) =>
@@ -66,13 +66,13 @@ test("describes a missing response in its own words", async () => {
   server.use(http.get("*/api/packs", () => HttpResponse.error()));
   const error = await failure(unwrap(api.GET("/api/packs")));
   expect(messageOf(error)).toMatch(/could not be reached/);
-  expect(isPassing(error)).toBe(true);
+  expect(isTransient(error)).toBe(true);
 });
 
 describe("a 401", () => {
   test("drops the token and opens the sign-in page", async () => {
     const leave = vi.fn();
-    onSignedOut(leave);
+    onSessionEnd(leave);
     keepToken("old");
     server.use(http.get("*/api/packs", () => errorResponse(401, "unauthorized", "Sign in again.")));
     await failure(unwrap(api.GET("/api/packs")));
@@ -83,7 +83,7 @@ describe("a 401", () => {
 
   test("keeps a newer token when an older one is refused", async () => {
     const leave = vi.fn();
-    onSignedOut(leave);
+    onSessionEnd(leave);
     keepToken("old");
     server.use(
       http.get("*/api/packs", () => {
@@ -107,7 +107,7 @@ test.each([
   [new ApiError(503, {}), true],
   [new NetworkError("fetch failed"), true],
   [new TypeError("x is undefined"), false],
-])("classifies %s as temporary: %s", (error, passing) => expect(isPassing(error)).toBe(passing));
+])("classifies %s as temporary: %s", (error, passing) => expect(isTransient(error)).toBe(passing));
 
 test.each([
   ["no answer", () => HttpResponse.error()],

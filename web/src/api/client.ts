@@ -3,14 +3,14 @@ import { takeEarly } from "./early";
 import type { components, paths } from "./schema";
 import { dropToken, token } from "./token";
 
-/** The API's types, generated from the server's handlers. */
+/** The API's types, generated from the OpenAPI document. */
 export type Schemas = components["schemas"];
 
 /** A refusal by the server. `message` is for users, `code` for branches. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Seconds to wait, if the server says so (`Retry-After`). */
+  /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter: number | null;
   readonly fields: Readonly<Record<string, string>>;
 
@@ -33,17 +33,17 @@ export class NetworkError extends Error {
 }
 
 /** Whether a retry may help: no response, too many requests, or a busy server. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
   return error instanceof NetworkError;
 }
 
-/** Whether the thing does not exist, or cannot, as its name or id is malformed. */
+/** Whether the requested resource does not exist, or its name or id is malformed. */
 export function isAbsent(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** The message for users about any failure. All but refusals and broken connections are bugs of this program. */
+/** The message to show for a failure. Errors other than refusals and connection failures are bugs of the app. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError || error instanceof NetworkError) return error.message;
   return "Something went wrong in this page. Load it again.";
@@ -67,16 +67,16 @@ const rules: Middleware = {
     const bearer = token.get();
     if (bearer !== "" && !request.headers.has("authorization"))
       request.headers.set("authorization", `Bearer ${bearer}`);
-    const moves = request.method !== "GET" && request.method !== "HEAD";
-    if (moves && !request.headers.has("idempotency-key")) {
+    const isMutation = request.method !== "GET" && request.method !== "HEAD";
+    if (isMutation && !request.headers.has("idempotency-key")) {
       request.headers.set("idempotency-key", idempotencyKey());
     }
     return request;
   },
   async onResponse({ request, response }) {
     if (response.ok) return undefined;
-    // Only the refused token is dropped: a late response must not end a newer session.
-    if (response.status === 401 && request.headers.get("authorization") === bearerNow()) signedOut();
+    // A late response must not end a newer session with another token.
+    if (response.status === 401 && request.headers.get("authorization") === bearerNow()) endSession();
     throw await refusal(response);
   },
 };
@@ -85,25 +85,25 @@ function bearerNow(): string | null {
   return token.get() === "" ? null : `Bearer ${token.get()}`;
 }
 
-let leave: () => void = () => {};
+let openSignIn: () => void = () => {};
 
 /** Drops the refused token and opens the sign-in page. */
-export function signedOut(): void {
+export function endSession(): void {
   dropToken();
-  leave();
+  openSignIn();
 }
 
-/** Sets how to open the sign-in page after a 401; the app calls it once. */
-export function onSignedOut(go: () => void): void {
-  leave = go;
+/** Sets the function that opens the sign-in page after a 401 response. The app calls it once. */
+export function onSessionEnd(callback: () => void): void {
+  openSignIn = callback;
 }
 
-/** Passes aborted calls through. */
+/** Wraps a failed fetch in a `NetworkError`, except for aborted calls. */
 function networkError(cause: unknown): never {
   throw cause instanceof DOMException && cause.name === "AbortError" ? cause : new NetworkError(cause);
 }
 
-/** The typed client. Every failure is thrown as an `ApiError` or a network error. */
+/** The typed client. It throws every failure as `ApiError` or `NetworkError`. */
 export const api = createClient<paths>({
   baseUrl: typeof location === "undefined" ? "" : location.origin,
   credentials: "include",
@@ -113,12 +113,12 @@ api.use(rules);
 
 /** The body of a successful response: `unwrap(api.GET("/api/packs"))`. */
 export async function unwrap<T>(call: Promise<{ data?: T }>): Promise<T> {
-  const { data } = await call.catch(refused);
+  const { data } = await call.catch(rethrow);
   return data as T;
 }
 
-/** Besides refusals, only an incomplete response or one that is no JSON (a proxy's page) fails inside a call. */
-function refused(error: unknown): never {
-  const unread = error instanceof SyntaxError || error instanceof TypeError;
-  throw unread ? new NetworkError(error) : error;
+/** An incomplete or non-JSON response, such as a proxy's error page, counts as a network error. */
+function rethrow(error: unknown): never {
+  const isUnreadable = error instanceof SyntaxError || error instanceof TypeError;
+  throw isUnreadable ? new NetworkError(error) : error;
 }

@@ -5,9 +5,9 @@ declare global {
   }
 }
 
-/** The response of an early request, if it is for this call; each is used once. */
+/** The response of the early request for the same URL, if there is one. Each is used once. */
 export function takeEarly({ method, url }: Request): Promise<Response> | undefined {
-  const answer = method === "GET" ? window.foilcastEarly?.get(url) : undefined;
+  const response = method === "GET" ? window.foilcastEarly?.get(url) : undefined;
   window.foilcastEarly?.delete(url);
-  return answer;
+  return response;
 }

@@ -12,13 +12,13 @@ export function keepToken(value: string): void {
   token.set(value);
 }
 
-/** Forgets the token, which signs the user out here. */
+/** Removes the token, which signs the user out in this browser. */
 export function dropToken(): void {
   storage.remove(KEY);
   token.set("");
 }
 
-/** Whether another window of this browser has signed in or out since; from here on the stored token counts. */
+/** Reloads the stored token. Returns whether another window of this browser has signed in or out. */
 export function tokenChangedElsewhere(): boolean {
   const stored = storage.get(KEY) ?? "";
   const differs = stored !== token.get();

@@ -1,7 +1,7 @@
-import { ApiError, idempotencyKey, NetworkError, type Schemas, signedOut } from "./client";
+import { ApiError, endSession, idempotencyKey, NetworkError, type Schemas } from "./client";
 import { token } from "./token";
 
-/** The share of a file that is sent, 0 to 1. */
+/** Called with the uploaded share of the file, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 function refusal(request: XMLHttpRequest): ApiError {
@@ -9,12 +9,12 @@ function refusal(request: XMLHttpRequest): ApiError {
   try {
     body = JSON.parse(request.responseText) as Partial<Schemas["ErrorBody"]>;
   } catch {
-    // A proxy's page is no refusal of the server; the status is enough.
+    // A proxy's error page is not JSON; the status is enough.
   }
   return new ApiError(request.status, body);
 }
 
-/** Sends a file as it is; only `XMLHttpRequest` reports upload progress. */
+/** Sends a file as the request body. `fetch` does not report upload progress. */
 function send<T>(path: string, file: Blob, onProgress: OnProgress): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -29,25 +29,25 @@ function send<T>(path: string, file: Blob, onProgress: OnProgress): Promise<T> {
         resolve(JSON.parse(request.responseText) as T);
         return;
       }
-      if (request.status === 401) signedOut();
+      if (request.status === 401) endSession();
       reject(refusal(request));
     };
     request.send(file);
   });
 }
 
-/** Where a picture is cut along the side that is too long for a card: 0 keeps its left or upper end, 1 the other. */
+/** Crop position along the axis that is too long for a card: 0 keeps the left or upper end, 1 the other. */
 export interface Focus {
   axis: "x" | "y";
   share: number;
 }
 
-/** Uploads a picture; without a focus it is cut from its middle. */
+/** Uploads a picture. Without a focus it is cropped to its centre. */
 export function uploadImage(file: Blob, onProgress: OnProgress, focus?: Focus) {
   const query = focus === undefined ? "" : `?focus${focus.axis.toUpperCase()}=${focus.share.toFixed(4)}`;
   return send<Schemas["ImageUploaded"]>(`/api/admin/upload-image${query}`, file, onProgress);
 }
 
-/** Previews an archive of cards, or imports it. */
+/** Imports an archive of cards, or previews the import. */
 export const importCards = (archive: Blob, isDryRun: boolean, onProgress: OnProgress) =>
   send<Schemas["CardImport"]>(`/api/admin/card-import?dryRun=${isDryRun}`, archive, onProgress);

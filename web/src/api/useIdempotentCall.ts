@@ -2,23 +2,23 @@ import { useRef } from "react";
 import { ApiError, idempotencyKey } from "./client";
 
 /**
- * Idempotency keys: until a call is answered, a retry with the same arguments sends the same key, so that the server repeats
- * a lost response instead of the action.
+ * Runs calls with an idempotency key. Until a call has a response, retries with the same arguments reuse its key, so that
+ * the server repeats a lost response and not the action.
  */
 export function useIdempotentCall<T>(): <R>(
   args: T,
   run: (args: T, key: string) => Promise<R>,
 ) => Promise<R> {
-  const open = useRef<{ args: string; key: string } | null>(null);
+  const pending = useRef<{ args: string; key: string } | null>(null);
   return async (args, run) => {
-    const text = JSON.stringify(args);
-    if (open.current?.args !== text) open.current = { args: text, key: idempotencyKey() };
+    const serialized = JSON.stringify(args);
+    if (pending.current?.args !== serialized) pending.current = { args: serialized, key: idempotencyKey() };
     try {
-      const answer = await run(args, open.current.key);
-      open.current = null;
-      return answer;
+      const result = await run(args, pending.current.key);
+      pending.current = null;
+      return result;
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) open.current = null;
+      if (error instanceof ApiError && error.status < 500) pending.current = null;
       throw error;
     }
   };

@@ -9,7 +9,6 @@ interface AppProps {
   router: ReturnType<typeof makeRouter>;
 }
 
-/** The whole app, with its cache and its router. */
 export function App({ cache, router }: AppProps) {
   useEffect(() => refetchWhenOnline(cache), [cache]);
   return (

@@ -1,5 +1,5 @@
 import { type Effects, effects, setEffects, setTheme, type Theme, theme } from "../lib/preferences";
-import { hear, setSound, soundChoice } from "../lib/sound";
+import { playSound, setSound, soundChoice } from "../lib/sound";
 import { useStore } from "../lib/store";
 import { Segmented } from "../ui/Segmented";
 import { Slider } from "../ui/Slider";
@@ -18,7 +18,7 @@ const SOUND = [
   { value: "off", label: "Off" },
   { value: "on", label: "On" },
 ] as const;
-/** A sample sound: a card that is neither common nor rare. */
+/** Sample sound for the settings: a flip of medium rarity. */
 const SAMPLE = { kind: "flip", rank: 5 } as const;
 
 /** Theme, effects level and sound, stored in this browser. */
@@ -34,7 +34,7 @@ export function Appearance() {
         options={SOUND}
         onChange={(next) => {
           setSound({ on: next === "on" });
-          hear(SAMPLE);
+          playSound(SAMPLE);
         }}
       />
       {sound.on ? (
@@ -48,7 +48,7 @@ export function Appearance() {
           describe={(percent) => `${percent} percent`}
           onChange={(percent) => {
             setSound({ volume: percent / 100 });
-            hear(SAMPLE);
+            playSound(SAMPLE);
           }}
         />
       ) : null}

@@ -7,7 +7,7 @@ import styles from "./EarlyAccess.module.css";
 
 const KEY = "foilcast.early-access";
 
-/** A notice that today's collections will not be kept, until it is accepted in this browser. */
+/** Notice that current collections will be deleted, shown until it is accepted in this browser. */
 export function EarlyAccess() {
   const [accepted, setAccepted] = useState(() => storage.get(KEY) === "accepted");
   const { data } = useQuery({ ...settings(), enabled: !accepted });

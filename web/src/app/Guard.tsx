@@ -6,7 +6,7 @@ import { useSession } from "../features/auth/session";
 import { LoadingOverlay } from "../ui/LoadingOverlay";
 import { toastError } from "../ui/toasts";
 
-/** Who may see a page. The server checks every request again. */
+/** The role that a page requires. The server checks every request as well. */
 export type Access = "public" | "user" | "moderator" | "admin";
 
 interface GuardProps {
@@ -14,19 +14,20 @@ interface GuardProps {
   children: ReactNode;
 }
 
-/** Shows a page to users who may see it and sends all others to the sign-in page. */
+/** Shows a page to users with access and redirects others to the sign-in page. */
 export function Guard({ access, children }: GuardProps) {
   const session = useSession();
-  const asksWho = access === "admin" || access === "moderator";
-  const user = useQuery({ ...me(), enabled: session === "in" && asksWho });
+  const needsRole = access === "admin" || access === "moderator";
+  const user = useQuery({ ...me(), enabled: session === "in" && needsRole });
   if (access === "public") return children;
   if (session === "out") return <Navigate to="/login" replace />;
   if (session === "retrying") return <LoadingOverlay message="Waiting for the server to answer…" />;
-  if (session === "checking" || (asksWho && user.isPending)) return <LoadingOverlay />;
+  if (session === "checking" || (needsRole && user.isPending)) return <LoadingOverlay />;
   const admin = user.data?.isAdmin === true;
   const moderator = user.data?.role === "moderator";
-  if (access === "admin" && !admin) return <SentAway why={moderator ? FOR_ADMINS_MODERATOR : FOR_ADMINS} />;
-  if (access === "moderator" && !admin && !moderator) return <SentAway why={FOR_MODERATORS} />;
+  if (access === "admin" && !admin)
+    return <AccessDenied reason={moderator ? FOR_ADMINS_MODERATOR : FOR_ADMINS} />;
+  if (access === "moderator" && !admin && !moderator) return <AccessDenied reason={FOR_MODERATORS} />;
   return children;
 }
 
@@ -35,10 +36,10 @@ const FOR_ADMINS_MODERATOR =
   "That page is for admins. What moderators run is on the page Live Queue, in your profile menu.";
 const FOR_MODERATORS = "That page is for moderators and admins.";
 
-/** Leaves a page that the signed-in user may not see (seed §2), and says why. */
-function SentAway({ why }: { why: string }) {
+/** Shows the reason and redirects to the sign-in page (seed §2). */
+function AccessDenied({ reason }: { reason: string }) {
   useEffect(() => {
-    toastError(why);
-  }, [why]);
+    toastError(reason);
+  }, [reason]);
   return <Navigate to="/login" replace />;
 }

@@ -6,28 +6,28 @@ import { lazyDialog } from "../ui/lazyPart";
 const load = () => import("./InspectorDialog");
 const InspectorDialog = lazyDialog(async () => (await load()).default, stopInspecting);
 
-/** Shows the inspected card; the dialog's code is loaded when the pointer or the focus first meets a card. */
+/** Shows the inspected card. The dialog's code is preloaded when a card is first hovered or focused. */
 export function InspectorHost() {
-  const now = useStore(inspected);
+  const current = useStore(inspected);
   useEffect(() => {
-    const meet = ({ target }: Event) => {
+    const preload = ({ target }: Event) => {
       if (!(target instanceof Element) || target.closest(".card-open") === null) return;
       stop();
-      // A failed preload is repeated when it is needed.
+      // If this fails, the code is loaded again when a card is opened.
       load().catch(() => {});
     };
     const stop = () => {
-      document.removeEventListener("pointerover", meet);
-      document.removeEventListener("focusin", meet);
+      document.removeEventListener("pointerover", preload);
+      document.removeEventListener("focusin", preload);
     };
-    document.addEventListener("pointerover", meet);
-    document.addEventListener("focusin", meet);
+    document.addEventListener("pointerover", preload);
+    document.addEventListener("focusin", preload);
     return stop;
   }, []);
-  if (now === null) return null;
+  if (current === null) return null;
   return (
     <Suspense fallback={null}>
-      <InspectorDialog key={now.visit} inspected={now} />
+      <InspectorDialog key={current.visit} inspected={current} />
     </Suspense>
   );
 }

@@ -6,27 +6,27 @@ import { ErrorState } from "../ui/ErrorState";
 import { LoadingOverlay } from "../ui/LoadingOverlay";
 import { PageHeading } from "../ui/PageHeading";
 
-/** After this long the overlay says what is wrong. */
+/** Time until the loading overlay explains the delay. */
 export const SLOW_MS = 10_000;
-/** After this long the overlay gives way to a page, with the navigation bar above it. */
+/** Time until the loading overlay is replaced by an error page with the navigation bar. */
 export const CHUNK_TIMEOUT_MS = 120_000;
-/** Time between two attempts to load the code. */
+/** Delay between attempts to load the code. */
 export const RETRY_MS = 3000;
-/** After this many failures the code may be of a version that the server no longer has. */
+/** After this many failures, the app is reloaded in case the server has a new version. */
 const FAILURES_BEFORE_RELOAD = 3;
 
 interface LatePageProps {
-  /** How often loading the code has failed. */
+  /** Number of failed attempts to load the code. */
   failures: number;
   onFetch: () => Promise<void>;
 }
 
-/** Stands in for a page whose code is loading, and retries when that failed. */
+/** Placeholder for a page while its code loads. Retries failed attempts. */
 export function LatePage({ failures, onFetch }: LatePageProps) {
   const isOnline = useOnline();
-  const isSlow = useAfter(SLOW_MS);
-  const isOver = useAfter(CHUNK_TIMEOUT_MS);
-  // Not in the effect below: the server may respond after the next failure.
+  const isSlow = useHasElapsed(SLOW_MS);
+  const isTimedOut = useHasElapsed(CHUNK_TIMEOUT_MS);
+  // Independent of the effects below: the server may respond after the next failure has re-run them.
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -37,26 +37,26 @@ export function LatePage({ failures, onFetch }: LatePageProps) {
   useEffect(() => void onFetch(), [onFetch]);
   useEffect(() => {
     if (failures === 0) return undefined;
-    const fetchAgain = () => void onFetch();
-    const timer = setTimeout(fetchAgain, RETRY_MS);
-    window.addEventListener("online", fetchAgain);
+    const retry = () => void onFetch();
+    const timer = setTimeout(retry, RETRY_MS);
+    window.addEventListener("online", retry);
     if (failures >= FAILURES_BEFORE_RELOAD) void reloadIfServerAnswers(reload, () => isShown.current);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("online", fetchAgain);
+      window.removeEventListener("online", retry);
     };
   }, [failures, onFetch]);
-  const wrong = !isOnline ? OFFLINE : failures > 0 ? FAILED : isSlow ? SLOW : undefined;
-  if (isOver) {
+  const reason = !isOnline ? OFFLINE : failures > 0 ? FAILED : isSlow ? SLOW : undefined;
+  if (isTimedOut) {
     return (
       <>
         <PageHeading title="This page did not open" />
-        <ErrorState title="Still waiting" message={wrong ?? SLOW} onRetry={reload} />
+        <ErrorState title="Still waiting" message={reason ?? SLOW} onRetry={reload} />
       </>
     );
   }
-  if (wrong === undefined) return <LoadingOverlay />;
-  return <LoadingOverlay message={wrong} action={<Button onClick={reload}>Load the page again</Button>} />;
+  if (reason === undefined) return <LoadingOverlay />;
+  return <LoadingOverlay message={reason} action={<Button onClick={reload}>Load the page again</Button>} />;
 }
 
 const OFFLINE = "You are offline. This page opens by itself as soon as you are connected again.";
@@ -64,11 +64,11 @@ const FAILED = "This page could not be loaded. It is tried again every few secon
 const SLOW =
   "This page takes long to load: the connection is slow, or the server does not answer. It opens by itself as soon as it is here.";
 
-function useAfter(ms: number): boolean {
-  const [isPast, setPast] = useState(false);
+function useHasElapsed(ms: number): boolean {
+  const [hasElapsed, setHasElapsed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setPast(true), ms);
+    const timer = setTimeout(() => setHasElapsed(true), ms);
     return () => clearTimeout(timer);
   }, [ms]);
-  return isPast;
+  return hasElapsed;
 }

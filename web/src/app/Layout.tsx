@@ -12,11 +12,11 @@ import { Navbar } from "./Navbar";
 import { NewsHost } from "./NewsHost";
 import { RealtimeLink } from "./RealtimeLink";
 
-/** The frame around every page: skip link, navigation bar, content, messages. */
+/** The frame of every page, with skip link, navigation bar, content and messages. */
 export function Layout() {
-  const here = useMatches().at(-1)?.staticData;
+  const route = useMatches().at(-1)?.staticData;
   const subject = usePageSubject();
-  const title = subject || here?.title;
+  const title = subject || route?.title;
   const brand = useQuery(settings()).data?.brandName ?? "Foilcast";
   useEffect(() => {
     document.title = title === undefined ? brand : `${title} · ${brand}`;
@@ -26,7 +26,7 @@ export function Layout() {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      {here?.navbar === false ? null : <Navbar />}
+      {route?.navbar === false ? null : <Navbar />}
       <MaintenanceBanner />
       <EarlyAccess />
       <main id="content" className={styles.content} tabIndex={-1}>

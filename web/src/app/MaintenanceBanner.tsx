@@ -4,7 +4,7 @@ import { useSession } from "../features/auth/session";
 import { settings } from "../features/settings/queries";
 import styles from "./MaintenanceBanner.module.css";
 
-/** Says on every page that only admins can change anything, and to moderators that the live queue goes on. */
+/** Maintenance notice on every page. Moderators also see that the live queue still works. */
 export function MaintenanceBanner() {
   const session = useSession();
   const { data } = useQuery(settings());

@@ -11,7 +11,7 @@ import { ScrollToTop } from "../ui/ScrollToTop";
 import styles from "./Navbar.module.css";
 import { ProfileMenu } from "./ProfileMenu";
 
-/** The specification's links in order, then our own. */
+/** Links in the order of the specification, then additional ones. */
 const LINKS = [
   { to: "/collection", label: "My Collection" },
   { to: "/trading", label: "Trading" },
@@ -22,22 +22,22 @@ const LINKS = [
   { to: "/leaderboard", label: "Leaderboard" },
 ] as const;
 
-/** The navigation bar. For visitors it calls nothing that needs a token. */
+/** The navigation bar. For visitors it sends no requests that need a token. */
 export function Navbar() {
   const session = useSession();
-  const known = useQuery(settings()).data;
+  const instance = useQuery(settings()).data;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link
           to="/dashboard"
           className={styles.logo}
-          aria-label={`${known?.brandName ?? "Foilcast"}, to the dashboard`}
+          aria-label={`${instance?.brandName ?? "Foilcast"}, to the dashboard`}
         >
-          <Logo src={known?.brandLogo} />
-          <span>{known?.brandName ?? "Foilcast"}</span>
+          <Logo src={instance?.brandLogo} />
+          <span>{instance?.brandName ?? "Foilcast"}</span>
         </Link>
-        {known?.demo === true ? (
+        {instance?.demo === true ? (
           <span className={styles.demo} title="Anyone can sign in as anyone here">
             Demo
           </span>

@@ -6,7 +6,7 @@ import { connection } from "../realtime/connection";
 import { lazyPart } from "../ui/lazyPart";
 import { toastSuccess } from "../ui/toasts";
 
-// News that cannot be loaded are not shown; the notification list has them.
+// If loading fails, nothing is shown: the notification list has the same news.
 const UnlockNews = lazyPart(
   async () => (await import("../features/achievements/UnlockNews")).UnlockNews,
   ({ onDone }) => onDone(),
@@ -14,26 +14,26 @@ const UnlockNews = lazyPart(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Shows news as they arrive; nothing during a ceremony, as they could give its end away. */
+/** Shows news as they arrive. They are held back during a ceremony, as they could reveal its result. */
 export function NewsHost() {
-  const link = useStore(connection);
-  const held = useStore(notificationHolds) > 0;
-  const [since, setSince] = useState(NONE);
-  const forget = useCallback(() => setSince(NONE), []);
+  const socket = useStore(connection);
+  const isHeld = useStore(notificationHolds) > 0;
+  const [unlockedAt, setUnlockedAt] = useState(NONE);
+  const clear = useCallback(() => setUnlockedAt(NONE), []);
   useEffect(
     () =>
-      link?.on("notification", ({ type, message, createdAt }) => {
-        // The server stores an achievement and sends its event at the same time, so the one's time finds the other.
-        if (type === "achievement") setSince((before) => new Set(before).add(createdAt));
+      socket?.on("notification", ({ type, message, createdAt }) => {
+        // The server stores an achievement with the same time as its event.
+        if (type === "achievement") setUnlockedAt((before) => new Set(before).add(createdAt));
         if (type === "grading") toastSuccess(message);
       }),
-    [link],
+    [socket],
   );
   return createPortal(
     <div aria-live="polite">
-      {since.size === 0 || held ? null : (
+      {unlockedAt.size === 0 || isHeld ? null : (
         <Suspense fallback={null}>
-          <UnlockNews earnedAt={since} onDone={forget} />
+          <UnlockNews earnedAt={unlockedAt} onDone={clear} />
         </Suspense>
       )}
     </div>,

@@ -4,7 +4,6 @@ import { buttonClass } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { PageHeading } from "../ui/PageHeading";
 
-/** Shown for every unknown address. */
 export function NotFoundPage() {
   usePageTitle("Page not found");
   return (

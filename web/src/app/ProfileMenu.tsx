@@ -16,7 +16,7 @@ const NotificationList = lazyPart(
   () => toastError("Your notifications could not be loaded. Open the menu again to try once more."),
 );
 
-/** The user's menu: profile, admin pages, notifications, appearance, logout. */
+/** The user's menu, with profile, admin pages, notifications, appearance and logout. */
 export function ProfileMenu() {
   const user = useQuery(me()).data;
   const unread = user?.unreadNotifications ?? 0;
@@ -47,7 +47,7 @@ function Panel({ close }: { close: () => void }) {
     await signOut(cache);
     toastSuccess("You are signed out.");
     await navigate({ to: "/login" });
-    // The next user to sign in begins at home, not on this user's page.
+    // The next user to sign in starts on the dashboard, not on this user's page.
     forgetReturnTo();
   };
   return (

@@ -8,37 +8,37 @@ import { connection } from "../realtime/connection";
 import { connect, type Realtime } from "../realtime/socket";
 
 /**
- * Delay of the refetch after a `session-ended` event, which fails if the session was ended elsewhere. A sign-out in this
- * window or another one of this browser is known here by then, and is no failure.
+ * Delay in milliseconds before the session is checked after a `session-ended` event. By then a sign-out in this browser
+ * has taken effect and the check is skipped; a session ended elsewhere fails it.
  */
-const GRACE_MS = 1000;
+const SESSION_CHECK_MS = 1000;
 
-/** Public settings are cached for at most a second on the server: a request before that may get the old ones. */
-const SETTLED_MS = 1200;
+/** The server caches public settings for up to a second: an earlier request may return the old ones. */
+const SETTINGS_DELAY_MS = 1200;
 
-/** All clients refetch within this time after the live show changes. */
+/** Clients spread their refetches over this time after the live show changes. */
 const SPREAD_MS = 1500;
 
-/** Keeps one socket open while the user is signed in. Its events only mark queries as stale. */
+/** Keeps one socket open while the user is signed in. Its events mark queries as stale. */
 export function RealtimeLink() {
   const cache = useQueryClient();
   const session = useSession();
   useEffect(() => {
     if (session !== "in") return undefined;
-    let over = false;
-    let link: Realtime | undefined;
-    let ended: ReturnType<typeof setTimeout> | undefined;
-    let changed: ReturnType<typeof setTimeout> | undefined;
-    let moved: ReturnType<typeof setTimeout> | undefined;
+    let isClosed = false;
+    let socket: Realtime | undefined;
+    let sessionTimer: ReturnType<typeof setTimeout> | undefined;
+    let settingsTimer: ReturnType<typeof setTimeout> | undefined;
+    let showTimer: ReturnType<typeof setTimeout> | undefined;
     const start = async () => {
       const opened = await connect({
         token: token.get(),
         onMissed: (before) => void cache.invalidateQueries({ predicate: answeredBefore(before) }),
       });
-      if (over) return opened.close();
-      link = opened;
+      if (isClosed) return opened.close();
+      socket = opened;
       const user = await cache.ensureQueryData(me());
-      if (over) return;
+      if (isClosed) return;
       opened.on(
         "notification",
         () => void invalidate(cache, "notifications", "profile", "grading", "achievements", "wishes"),
@@ -49,16 +49,19 @@ export function RealtimeLink() {
         () => void invalidate(cache, "collection", "profile", "trades", "grading", "achievements"),
       );
       opened.on("session-ended", () => {
-        ended = setTimeout(() => void cache.invalidateQueries({ queryKey: me().queryKey }), GRACE_MS);
+        sessionTimer = setTimeout(
+          () => void cache.invalidateQueries({ queryKey: me().queryKey }),
+          SESSION_CHECK_MS,
+        );
       });
       opened.on("settings-updated", () => {
-        clearTimeout(changed);
-        changed = setTimeout(() => void invalidate(cache, "settings"), SETTLED_MS);
+        clearTimeout(settingsTimer);
+        settingsTimer = setTimeout(() => void invalidate(cache, "settings"), SETTINGS_DELAY_MS);
       });
       opened.on("show-updated", () => {
-        // All clients get this event at once: they refetch spread out, and once for all events within that time.
-        moved ??= setTimeout(() => {
-          moved = undefined;
+        // All clients get this event at the same time, so they spread their refetches. One refetch serves all events until then.
+        showTimer ??= setTimeout(() => {
+          showTimer = undefined;
           void invalidate(cache, "show");
         }, SPREAD_MS * Math.random());
       });
@@ -68,12 +71,12 @@ export function RealtimeLink() {
     };
     start().catch((error: unknown) => console.warn("No live updates", error));
     return () => {
-      over = true;
-      clearTimeout(ended);
-      clearTimeout(changed);
-      clearTimeout(moved);
+      isClosed = true;
+      clearTimeout(sessionTimer);
+      clearTimeout(settingsTimer);
+      clearTimeout(showTimer);
       connection.set(null);
-      link?.close();
+      socket?.close();
     };
   }, [session, cache]);
   return null;

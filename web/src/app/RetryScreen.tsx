@@ -2,7 +2,7 @@ import { reload } from "../lib/reload";
 import { ErrorState } from "../ui/ErrorState";
 import { PageHeading } from "../ui/PageHeading";
 
-/** Shown instead of a page that failed. */
+/** Replaces a page that failed to render. */
 export function RetryScreen() {
   return (
     <>

@@ -3,40 +3,40 @@ import { withStyles } from "../lib/lateStyles";
 import { createStore, useStore } from "../lib/store";
 import { LatePage } from "./LatePage";
 
-/** A page whose code is loaded when it is first shown, or earlier by `preload`. */
+/** A page whose code is loaded when it is first rendered, or earlier by `preload`. */
 export type LazyPage = ComponentType & {
-  /** Loads the code; resolves when it is loaded or has failed. */
+  /** Loads the code. Resolves after success and after failure. */
   preload: () => Promise<void>;
-  isHere: () => boolean;
+  isLoaded: () => boolean;
 };
 
 type Code = { default: ComponentType };
-type Arrival = { state: "waiting"; failures: number } | { state: "here"; code: Code };
+type LoadState = { state: "loading"; failures: number } | { state: "loaded"; code: Code };
 
 /**
  * Wraps a dynamic import of a module whose default export is the page.
  *
- * Not by `Suspense`: React holds back what follows a fallback for 300 ms, and that is a third of a first visit.
+ * It does not use `Suspense`: React delays replacing a fallback by 300 ms, a third of the time of a first visit.
  */
 export function lazyPage(load: () => Promise<Code>): LazyPage {
-  const arrival = createStore<Arrival>({ state: "waiting", failures: 0 });
+  const loadState = createStore<LoadState>({ state: "loading", failures: 0 });
   let failures = 0;
-  let fetching: Promise<void> | undefined;
+  let loading: Promise<void> | undefined;
   const preload = () => {
-    fetching ??= withStyles(load).then(
-      (code) => arrival.set({ state: "here", code }),
+    loading ??= withStyles(load).then(
+      (code) => loadState.set({ state: "loaded", code }),
       () => {
         failures += 1;
-        fetching = undefined;
-        arrival.set({ state: "waiting", failures });
+        loading = undefined;
+        loadState.set({ state: "loading", failures });
       },
     );
-    return fetching;
+    return loading;
   };
   function Page() {
-    const now = useStore(arrival);
-    if (now.state === "here") return <now.code.default />;
-    return <LatePage failures={now.failures} onFetch={preload} />;
+    const current = useStore(loadState);
+    if (current.state === "loaded") return <current.code.default />;
+    return <LatePage failures={current.failures} onFetch={preload} />;
   }
-  return Object.assign(Page, { preload, isHere: () => arrival.get().state === "here" });
+  return Object.assign(Page, { preload, isLoaded: () => loadState.get().state === "loaded" });
 }

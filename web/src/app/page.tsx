@@ -7,14 +7,14 @@ import type { LazyPage } from "./lazyPage";
 import { NotFoundPage } from "./NotFoundPage";
 import { RetryScreen } from "./RetryScreen";
 
-/** How long the current page stays while the next one's code loads; then the loading overlay replaces it. */
+/** Time in milliseconds that the current page stays while the next one's code loads, before the loading overlay. */
 const STAY_MS = 150;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export interface RouterContext {
   cache: QueryClient;
-  /** Whether any page has been shown yet. */
+  /** Whether a page has been shown already. */
   isStarted: () => boolean;
 }
 
@@ -24,23 +24,22 @@ export const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: RetryScreen,
 });
 
-/** One row of the table of pages. */
 interface PageRow<Path extends string, S extends Params> {
   path: Path;
   access: Access;
   page: LazyPage;
-  /** Title shown in the browser's tab. */
+  /** Title of the browser tab. */
   title: string;
   /** `false` hides the navigation bar. */
   navbar?: false;
   search?: SearchSchema<S>;
-  /** Prefetches what the page shows first; the page reports errors. */
+  /** Prefetches the page's first data. Errors are reported by the page's own queries. */
   prefetch?: (cache: QueryClient, params: Readonly<Record<string, string>>, search: Values<S>) => void;
 }
 
 type NoParams = Record<never, never>;
 
-/** The route of a page, typed by its path and search parameters: links to it are checked by the compiler. */
+/** Creates the route of a page, typed by its path and search parameters for the links to it. */
 export function page<const Path extends string, S extends Params = NoParams>(row: PageRow<Path, S>) {
   const { path, access, page: Page, title, navbar = true, search, prefetch } = row;
   const Guarded = () => (
@@ -54,12 +53,12 @@ export function page<const Path extends string, S extends Params = NoParams>(row
     component: Guarded,
     errorComponent: RetryScreen,
     staticData: { access, title, navbar },
-    // Links are checked by this type. The address itself stays as it is: `useSearchParams` reads it with the schema.
+    // Only types the links. The parameters are kept unchanged: `useSearchParams` parses them with the schema.
     validateSearch: (given: Written<S> & SearchSchemaInput): { [K in keyof S]?: unknown } => given,
-    // The page's data load in parallel with its code.
+    // The data and the code of the page load in parallel.
     loader: async ({ context, params, location, preload }) => {
       prefetch?.(context.cache, params, parsed(search, location.search));
-      if (Page.isHere()) return;
+      if (Page.isLoaded()) return;
       const code = Page.preload();
       if (context.isStarted() && !preload) await Promise.race([code, pause(STAY_MS)]);
     },

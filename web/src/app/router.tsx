@@ -23,14 +23,14 @@ const home = createRoute({
 
 const routeTree = root.addChildren([home, ...pages]);
 
-/** Parses a search value; a number that would lose digits, as an id might, stays text. */
+/** Parses a search value. A number that would lose digits, such as an id, stays text. */
 function searchValue(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (typeof value === "number" && String(value) !== text) throw new SyntaxError("not the same number");
   return value;
 }
 
-/** Whether a path has invalid UTF-8 or control characters: no page has such an address. */
+/** Whether a path has invalid UTF-8 or control characters, which no page has. */
 function isMalformed(path: string): boolean {
   try {
     return [...decodeURIComponent(path)].some((letter) => letter < " " || letter === "\x7f");
@@ -39,28 +39,27 @@ function isMalformed(path: string): boolean {
   }
 }
 
-/** Sends paths that the router cannot parse to the not-found page. */
-function readable({ url }: { url: URL }): URL | undefined {
+/** Rewrites paths that the router cannot parse to the not-found page. */
+function rewriteMalformed({ url }: { url: URL }): URL | undefined {
   return isMalformed(url.pathname) ? new URL("/not-found", url) : undefined;
 }
 
 const SIGN_IN = "/login";
 
 interface RouterOptions extends Pick<RouterContext, "cache"> {
-  /** Tests pass their own. */
+  /** Replaces the browser's history in tests. */
   history?: RouterHistory;
 }
 
-/** Creates the router from the table of pages. */
 export function makeRouter({
   cache,
   history = createBrowserHistory({ window: pageWindow() }),
 }: RouterOptions) {
-  let started = false;
+  let isStarted = false;
   const router = createRouter({
     routeTree,
-    context: { cache, isStarted: () => started },
-    rewrite: { input: readable },
+    context: { cache, isStarted: () => isStarted },
+    rewrite: { input: rewriteMalformed },
     defaultPreload: "intent",
     scrollRestoration: true,
     parseSearch: parseSearchWith(searchValue),
@@ -68,17 +67,17 @@ export function makeRouter({
     history,
   });
   router.subscribe("onRendered", () => {
-    started = true;
+    isStarted = true;
   });
-  // Visitors who sign in come back to where they were.
-  let here = "";
+  // After signing in, visitors return to their last page.
+  let lastPage = "";
   router.subscribe("onBeforeNavigate", ({ toLocation }) => {
     if (toLocation.pathname !== SIGN_IN) {
-      here = toLocation.href;
+      lastPage = toLocation.href;
       return;
     }
-    if (here !== "" && session.get() === "out") rememberReturnTo(here);
-    here = "";
+    if (lastPage !== "" && session.get() === "out") rememberReturnTo(lastPage);
+    lastPage = "";
   });
   return router;
 }

@@ -27,8 +27,8 @@ import { page } from "./page";
 const collection = lazyPage(() => import("../features/collection/CollectionPage"));
 
 /**
- * Every page of the app. `/` goes to `/dashboard`; `/stream-overlay/:userId` and `/stream-goal/:userId` are small documents of
- * their own.
+ * All pages of the app. `/` redirects to `/dashboard`. `/stream-overlay/:userId` and `/stream-goal/:userId` are separate
+ * documents.
  */
 export const pages = [
   page({

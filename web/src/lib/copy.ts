@@ -1,4 +1,4 @@
-/** Copies by `execCommand`: it works on plain-http addresses, too, where there is no clipboard. */
+/** Copies with `execCommand`, which also works without a secure context (plain HTTP). */
 function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
@@ -19,7 +19,7 @@ function copySelected(text: string): boolean {
   }
 }
 
-/** Copies a text, and says whether that worked. Call it from a click: browsers insist on one. */
+/** Copies a text. Returns whether it succeeded. Browsers require a user gesture, such as a click. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     // The clipboard needs a secure context.

@@ -15,7 +15,7 @@ interface Sorting<S extends string> {
   fields: readonly [S, ...S[]];
   /** Fields that start at the lowest value; the others start at the highest. */
   ascending: readonly S[];
-  /** Writes field and direction together, and not only what differs from the default. */
+  /** Writes both field and direction unless both are the default. */
   explicit?: boolean;
 }
 
@@ -24,32 +24,32 @@ type SortParams<S extends string> = {
   order: Param<Order>;
 };
 
-/** A field to sort by, and a direction that depends on the field where the address gives none. */
+/** Parameters for field and direction. Without a direction in the URL, the field's default applies. */
 export function sorting<const S extends string>({
   fields,
   ascending,
   explicit = false,
 }: Sorting<S>): SortParams<S> {
   const field = oneOf(fields);
-  const usual = (search: RawSearch): Order =>
+  const defaultOrder = (search: RawSearch): Order =>
     ascending.some((one) => one === (field.read(search.sort) ?? fields[0])) ? "asc" : "desc";
   const order: Param<Order> = {
     read: (value) => (value === "asc" || value === "desc" ? value : undefined),
-    fallback: usual,
+    fallback: defaultOrder,
   };
   if (!explicit) return { sort: field, order };
   const isDefault = (_: unknown, values: RawSearch) =>
-    values.sort === fields[0] && values.order === usual(values);
+    values.sort === fields[0] && values.order === defaultOrder(values);
   return { sort: { ...field, isDefault }, order: { ...order, isDefault } };
 }
 
-/** An option of a sort box: a field and a direction in one value. */
+/** An option of a sort select: field and direction as one value. */
 export interface SortOption<S extends string> {
   value: `${S}-${Order}`;
   label: string;
 }
 
-/** The option of an order; the first for an order that has none. */
+/** The option of a field and direction, or the first option if there is none. */
 export function toSortOption<S extends string>(
   options: readonly [SortOption<S>, ...SortOption<S>[]],
   { sort, order }: { sort: S; order: Order },
@@ -57,7 +57,6 @@ export function toSortOption<S extends string>(
   return options.find(({ value }) => value === `${sort}-${order}`)?.value ?? options[0].value;
 }
 
-/** Field and direction of an option. */
 export function fromSortOption<S extends string>(
   fields: readonly [S, ...S[]],
   option: `${S}-${Order}`,
@@ -66,11 +65,11 @@ export function fromSortOption<S extends string>(
   return { sort, order: option.endsWith("-asc") ? "asc" : "desc" };
 }
 
-/** The search parameters of a list: some narrow it down, others choose how it is shown (order, tab, page). */
+/** The search parameters of a list: filters, and view parameters such as order, tab and page. */
 export interface FilterSchema<F extends Params, V extends Params> extends SearchSchema<F & V> {
-  /** How many filters are set; those named are not counted. */
+  /** Number of filters that are set, except the named ones. */
   count(values: Values<F & V>, ...except: (keyof F)[]): number;
-  /** The same view without filters, from its first page. */
+  /** The values without filters, at the first page. */
   cleared(values: Values<F & V>): Values<F & V>;
 }
 

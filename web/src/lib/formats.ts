@@ -1,15 +1,15 @@
-/** Makes something when it is first needed: a formatter of `Intl` takes a phone tens of milliseconds. */
-export function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
+/** Creates a value on first use. Creating an `Intl` formatter takes tens of milliseconds on a phone. */
+export function lazily<T>(create: () => T): () => T {
+  let created: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    created ??= { value: create() };
+    return created.value;
   };
 }
 
-const groups = lazily(() => new Intl.NumberFormat("en"));
+const numberFormat = lazily(() => new Intl.NumberFormat("en"));
 
-/** A count as people read it: `7`, `1,250`. */
+/** Formats a number with thousands separators: `7`, `1,250`. */
 export function formatNumber(amount: number): string {
-  return Number.isInteger(amount) && Math.abs(amount) < 1000 ? String(amount) : groups().format(amount);
+  return Number.isInteger(amount) && Math.abs(amount) < 1000 ? String(amount) : numberFormat().format(amount);
 }

@@ -1,20 +1,20 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** What a message should not lie over. */
+/** An element that a message should not cover. */
 export interface Obstacle {
   box: DOMRect;
-  /** `focus`: the thing that has it; `press`: what can be pressed; `text`: what is read. */
+  /** `focus`: the focused control; `press`: another control; `text`: readable text. */
   kind: "focus" | "press" | "text";
 }
 
-/** Pixels to the edges of the window, and below the navigation bar. */
+/** Distances in pixels from the window's edges and from its top, where the navigation bar is. */
 const EDGE = 16;
 const TOP = 80;
 const STEP = 8;
-/** A control of at least this height, such as a card, may be covered by up to a quarter; lower ones not at all. */
+/** A control of at least this height in pixels, such as a card, may be covered up to a share of `COVERED`. */
 const LARGE = 100;
 const COVERED = 0.25;
-/** The cost of one covered control. */
+/** Cost per covered control. */
 const CONTROL = 1e6;
 
 function overlap(one: DOMRect, other: DOMRect): number {
@@ -23,7 +23,7 @@ function overlap(one: DOMRect, other: DOMRect): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** How bad it is to lie there: over the focus is worst, then over what can be pressed, then over text. */
+/** Cost of a position: covering the focused control costs most, then other controls, then text. */
 function costOf(place: DOMRect, obstacles: readonly Obstacle[]): number {
   let cost = 0;
   for (const { box, kind } of obstacles) {
@@ -36,8 +36,10 @@ function costOf(place: DOMRect, obstacles: readonly Obstacle[]): number {
   return cost;
 }
 
-/** Where a box lies over as little as possible, by its distance to the window's left and lower edge: where it is or at
- * the other side, the lowest of equals. */
+/**
+ * The position with the lowest cost on the current or the opposite side of the window, as distance to its left and
+ * lower edges. Of equal positions the lowest wins.
+ */
 export function freePlace(
   box: DOMRect,
   room: { width: number; height: number },
@@ -55,22 +57,22 @@ export function freePlace(
   return best;
 }
 
-const PRESSED = "a[href], button, input, select, textarea, summary, [role='slider'], [role='option']";
-const READ = "h1, h2, h3, h4, p, li, dt, dd, td, th, label, strong";
+const CONTROLS = "a[href], button, input, select, textarea, summary, [role='slider'], [role='option']";
+const TEXTS = "h1, h2, h3, h4, p, li, dt, dd, td, th, label, strong";
 
-/** What is on the screen and could be covered: of a dialog that is open, or of the page. */
+/** Visible elements that a message could cover, of the topmost dialog or else of the page. */
 function obstaclesTo(message: HTMLElement): Obstacle[] {
   const dialogs = document.querySelectorAll("[role='dialog'], [role='alertdialog']");
-  const place = [...dialogs].at(-1) ?? document.body;
+  const root = [...dialogs].at(-1) ?? document.body;
   const found: Obstacle[] = [];
-  for (const element of place.querySelectorAll(`${PRESSED}, ${READ}`)) {
+  for (const element of root.querySelectorAll(`${CONTROLS}, ${TEXTS}`)) {
     if (message.contains(element)) continue;
     const box = element.getBoundingClientRect();
     if (box.width === 0 || box.bottom < 0 || box.top > window.innerHeight) continue;
-    const pressed = element.matches(PRESSED);
+    const isControl = element.matches(CONTROLS);
     found.push({
       box,
-      kind: element === document.activeElement && pressed ? "focus" : pressed ? "press" : "text",
+      kind: element === document.activeElement && isControl ? "focus" : isControl ? "press" : "text",
     });
   }
   return found;
@@ -81,23 +83,23 @@ function coversControl(message: HTMLElement): boolean {
 }
 
 function coversFocus(message: HTMLElement): boolean {
-  const at = document.activeElement;
-  if (at === null || !at.matches(PRESSED) || message.contains(at)) return false;
-  return overlap(message.getBoundingClientRect(), at.getBoundingClientRect()) > 0;
+  const focused = document.activeElement;
+  if (focused === null || !focused.matches(CONTROLS) || message.contains(focused)) return false;
+  return overlap(message.getBoundingClientRect(), focused.getBoundingClientRect()) > 0;
 }
 
 /**
- * Keeps a message that is fixed to the window's lower edge where it covers as little as possible. It is placed when
- * `shown` or the window's size changes, and again when it comes to lie over what has the focus, or over a control once
- * scrolling has ended.
+ * Places a message at the window's lower edge where it covers as little as possible. The position is updated when
+ * `shown` or the window's size changes, when the message covers the focused control, and when it covers any control
+ * after scrolling.
  */
 export function useFreePlace(ref: RefObject<HTMLElement | null>, shown: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has another size.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message's size depends on `shown`.
   useLayoutEffect(() => {
     const message = ref.current;
     if (message === null) return undefined;
-    const settle = () => {
-      // An earlier place is no measure: the window may have another size since.
+    const updatePosition = () => {
+      // Measured at the default position: the window may have been resized.
       message.style.inset = "";
       const box = message.getBoundingClientRect();
       if (box.height === 0) return;
@@ -105,27 +107,27 @@ export function useFreePlace(ref: RefObject<HTMLElement | null>, shown: unknown)
       const { left, bottom } = freePlace(box, room, obstaclesTo(message));
       message.style.inset = `auto auto ${bottom}px ${left}px`;
     };
-    const look = () => {
-      if (coversFocus(message)) settle();
+    const checkFocus = () => {
+      if (coversFocus(message)) updatePosition();
     };
-    const lookAtControls = () => {
-      if (coversControl(message)) settle();
+    const checkControls = () => {
+      if (coversControl(message)) updatePosition();
     };
-    // The browser scrolls to what gets the focus first.
-    const lookSoon = () => requestAnimationFrame(look);
-    const sizes = new ResizeObserver(look);
-    sizes.observe(document.body);
-    settle();
-    window.addEventListener("resize", settle);
-    document.addEventListener("focusin", lookSoon);
-    document.addEventListener("scroll", look, { capture: true, passive: true });
-    document.addEventListener("scrollend", lookAtControls, { capture: true, passive: true });
+    // The browser scrolls to the focused element first.
+    const checkFocusNextFrame = () => requestAnimationFrame(checkFocus);
+    const resizeObserver = new ResizeObserver(checkFocus);
+    resizeObserver.observe(document.body);
+    updatePosition();
+    window.addEventListener("resize", updatePosition);
+    document.addEventListener("focusin", checkFocusNextFrame);
+    document.addEventListener("scroll", checkFocus, { capture: true, passive: true });
+    document.addEventListener("scrollend", checkControls, { capture: true, passive: true });
     return () => {
-      sizes.disconnect();
-      window.removeEventListener("resize", settle);
-      document.removeEventListener("focusin", lookSoon);
-      document.removeEventListener("scroll", look, { capture: true });
-      document.removeEventListener("scrollend", lookAtControls, { capture: true });
+      resizeObserver.disconnect();
+      window.removeEventListener("resize", updatePosition);
+      document.removeEventListener("focusin", checkFocusNextFrame);
+      document.removeEventListener("scroll", checkFocus, { capture: true });
+      document.removeEventListener("scrollend", checkControls, { capture: true });
     };
   }, [ref, shown]);
 }

@@ -1,10 +1,10 @@
 /**
- * Style sheets that could not be fetched. Vite adds each of them to the page once: when code is fetched again after a
- * failure, it takes its style sheets for granted, and the page would come without them.
+ * URLs of style sheets that failed to load. Vite requests each style sheet only once. If a chunk is loaded again after a
+ * failure, its style sheets are not requested again.
  */
 const missing = new Set<string>();
 
-/** Notes from now on which style sheets cannot be fetched. */
+/** Starts recording style sheets that fail to load. */
 export function watchStyles(): void {
   document.addEventListener(
     "error",
@@ -15,25 +15,25 @@ export function watchStyles(): void {
   );
 }
 
-function fetchStyle(address: string): Promise<void> {
+function loadStyle(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.crossOrigin = "";
-    link.href = address;
+    link.href = url;
     link.onload = () => {
-      missing.delete(address);
+      missing.delete(url);
       resolve();
     };
     link.onerror = () => {
       link.remove();
-      reject(new Error(`${address} could not be fetched`));
+      reject(new Error(`${url} could not be fetched`));
     };
     document.head.append(link);
   });
 }
 
-/** Fetches code, and before it the style sheets that are missing. */
+/** Loads the missing style sheets and then the code. */
 export function withStyles<T>(load: () => Promise<T>): Promise<T> {
-  return missing.size === 0 ? load() : Promise.all([...missing].map(fetchStyle)).then(load);
+  return missing.size === 0 ? load() : Promise.all([...missing].map(loadStyle)).then(load);
 }

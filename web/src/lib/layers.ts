@@ -2,115 +2,115 @@ import { useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 
 /*
- * What lies over a page (a dialog, a menu, the inspector) has an entry in the browser's history above the page's own, with
- * the same address. Back closes the topmost; closing it by other means takes its entry away again.
+ * A layer over a page (a dialog, a menu, the inspector) has its own entry in the browser's history, with the URL of the
+ * page. Back closes the topmost layer. If a layer is closed in another way, its entry is removed.
  *
- * The router sees none of it: it gets `pageWindow()`, where only pages have entries. Before a page is pushed or replaced
- * the entries of layers are left, so that none of them stays between two pages.
+ * The router does not see these entries: it gets `pageWindow()`, which has only the entries of pages. Before the router
+ * pushes or replaces a page, the history steps back over the layers' entries, so that none remains between two pages.
  */
 
 interface Layer {
-  /** Answers true when it is about to close, but not closed yet. */
+  /** Closes the layer. Returns true if it closes later, for example after an animation. */
   close: () => unknown;
 }
 
-/** The mark on a layer's entry: how many layers are open there. */
+/** Field of a layer's history state with the number of open layers. */
 const DEPTH = "foilcast.layers";
-/** A step that has not been answered by then is impossible: the entry where the browser stands becomes a page's. */
+/** A step without a `popstate` event within this time has failed. The current entry then becomes the page's. */
 const STEP_TIMEOUT_MS = 1000;
-/** How long a closed layer's entry stays: a step back would cut off a navigation to another document that begins at once. */
+/** Delay before a closed layer's entry is removed: a step back would cancel a navigation that has just started. */
 const REMOVE_AFTER_MS = 100;
-/** The same after `beforeunload`: the way to another document may be slow, or it was a download and the page stays. */
+/** The same after `beforeunload`: the navigation may be slow, or a download that leaves the page open. */
 const REMOVE_AFTER_LEAVING_MS = 30_000;
 
-/** What is open, lowest first. */
+/** Open layers, lowest first. */
 const layers: Layer[] = [];
-/** What the router wants done, once no layer's entry is in the way. */
+/** The router's history calls, queued until the layers' entries are left. */
 const writes: (() => void)[] = [];
 const routerListeners = new Set<(event: PopStateEvent) => void>();
-/** Set while a step through the history is on its way. */
-let stepping: ReturnType<typeof setTimeout> | undefined;
-let settling = false;
-let removing: ReturnType<typeof setTimeout> | undefined;
+/** Set while a step through the history is pending. */
+let stepTimer: ReturnType<typeof setTimeout> | undefined;
+let isSyncScheduled = false;
+let removeTimer: ReturnType<typeof setTimeout> | undefined;
 
 function fieldOf(state: unknown, name: string): unknown {
   return typeof state === "object" && state !== null ? Reflect.get(state, name) : undefined;
 }
 
 const depthOf = (state: unknown) => Number(fieldOf(state, DEPTH) ?? 0);
-/** Tells pages apart; the router gives every page's entry a key, and a layer's entry repeats that of its page. */
+/** The router's key of a page's entry. A layer's entry has the key of its page. */
 const keyOf = (state: unknown) => fieldOf(state, "__TSR_key");
 
 const depth = () => depthOf(history.state);
 let page = keyOf(history.state);
 
 function step(by: number): void {
-  clearTimeout(stepping);
-  stepping = setTimeout(() => {
-    stepping = undefined;
+  clearTimeout(stepTimer);
+  stepTimer = setTimeout(() => {
+    stepTimer = undefined;
     history.replaceState(stateOfPage(), "");
-    settle();
+    sync();
   }, STEP_TIMEOUT_MS);
   history.go(by);
 }
 
 function runWrites(): void {
-  while (writes.length > 0 && stepping === undefined) {
+  while (writes.length > 0 && stepTimer === undefined) {
     if (depth() > 0) step(-depth());
     else writes.shift()?.();
   }
 }
 
-/** Brings the history in line with what is open. */
-function settle(): void {
-  settling = false;
+/** Makes the history's entries match the open layers. */
+function sync(): void {
+  isSyncScheduled = false;
   runWrites();
-  if (stepping !== undefined) return;
-  if (depth() > layers.length) removing ??= setTimeout(remove, REMOVE_AFTER_MS);
+  if (stepTimer !== undefined) return;
+  if (depth() > layers.length) removeTimer ??= setTimeout(removeEntries, REMOVE_AFTER_MS);
   while (depth() < layers.length) history.pushState({ ...history.state, [DEPTH]: depth() + 1 }, "");
 }
 
-/** Takes away the entries of what is no longer open. */
-function remove(): void {
-  removing = undefined;
-  if (stepping === undefined && depth() > layers.length) step(layers.length - depth());
+/** Removes the entries of closed layers. */
+function removeEntries(): void {
+  removeTimer = undefined;
+  if (stepTimer === undefined && depth() > layers.length) step(layers.length - depth());
 }
 
-/** Later: one layer may follow another at once, and the router may be about to undo a step. */
-function settleSoon(): void {
-  if (settling) return;
-  settling = true;
-  setTimeout(settle);
+/** Deferred: another layer may open immediately, or the router may undo a step. */
+function scheduleSync(): void {
+  if (isSyncScheduled) return;
+  isSyncScheduled = true;
+  setTimeout(sync);
 }
 
 function handlePop(event: PopStateEvent): void {
-  const asked = stepping === undefined;
-  clearTimeout(stepping);
-  stepping = undefined;
+  const byUser = stepTimer === undefined;
+  clearTimeout(stepTimer);
+  stepTimer = undefined;
   if (keyOf(event.state) !== page) {
     page = keyOf(event.state);
-    // Not when the router takes a step back: what asks before a page is left is open by then.
-    if (asked) layers.length = 0;
+    // Not when the router steps back: the dialog for unsaved changes is open by then.
+    if (byUser) layers.length = 0;
     for (const listener of routerListeners) listener(event);
-  } else if (asked) {
+  } else if (byUser) {
     for (const layer of layers.slice(depthOf(event.state)).reverse()) {
       if (flushSync(layer.close) === true) dropLayer(layer);
     }
   }
-  settleSoon();
+  scheduleSync();
 }
 
 window.addEventListener("popstate", handlePop);
 window.addEventListener("beforeunload", () => {
-  clearTimeout(removing);
-  removing = setTimeout(remove, REMOVE_AFTER_LEAVING_MS);
+  clearTimeout(removeTimer);
+  removeTimer = setTimeout(removeEntries, REMOVE_AFTER_LEAVING_MS);
 });
 
 function dropLayer(layer: Layer): void {
   const place = layers.indexOf(layer);
   if (place < 0) return;
   layers.splice(place, 1);
-  settleSoon();
+  scheduleSync();
 }
 
 function removeLayers(gone: ReadonlySet<Layer>): void {
@@ -121,13 +121,13 @@ function removeLayers(gone: ReadonlySet<Layer>): void {
 function openLayer(close: () => unknown): () => void {
   const layer = { close };
   layers.push(layer);
-  settleSoon();
+  scheduleSync();
   return () => dropLayer(layer);
 }
 
 /**
- * Gives what is open over a page its entry in the history: Back calls `close` instead of leaving the page. What does not
- * close keeps its entry; what closes later answers true.
+ * Gives an open layer an entry in the history, so that Back calls `close` instead of leaving the page. If the layer stays
+ * open, it keeps its entry. `close` returns true if the layer closes later.
  */
 export function useLayer(open: boolean, close: () => unknown): void {
   const latest = useRef(close);
@@ -137,14 +137,14 @@ export function useLayer(open: boolean, close: () => unknown): void {
   useLayoutEffect(() => (open ? openLayer(() => latest.current()) : undefined), [open]);
 }
 
-/** Forgets every layer and what is still to be done, between tests. */
+/** Resets the module between tests. */
 export function forgetLayers(): void {
   layers.length = 0;
   writes.length = 0;
-  clearTimeout(stepping);
-  clearTimeout(removing);
-  stepping = undefined;
-  removing = undefined;
+  clearTimeout(stepTimer);
+  clearTimeout(removeTimer);
+  stepTimer = undefined;
+  removeTimer = undefined;
   if (depth() > 0) history.replaceState(stateOfPage(), "");
 }
 
@@ -153,16 +153,16 @@ type Write = (state: unknown, unused: string, href?: string) => void;
 function write(act: () => void): void {
   writes.push(act);
   runWrites();
-  settleSoon();
+  scheduleSync();
 }
 
 const writer =
   (name: "pushState" | "replaceState"): Write =>
   (state, unused, href) => {
-    // Not those at the time of the write: the next page may have opened its own by then.
+    // Taken now: when the write runs, the next page may have opened layers of its own.
     const open = new Set(layers);
     write(() => {
-      // What lies over another page than this one goes with it.
+      // The layers of a page are removed with it.
       if (new URL(href ?? "", location.href).pathname !== location.pathname) removeLayers(open);
       history[name](state, unused, href);
       page = keyOf(state);
@@ -175,9 +175,9 @@ function stateOfPage(): unknown {
   return Object.fromEntries(Object.entries(state ?? {}).filter(([name]) => name !== DEPTH));
 }
 
-/** The window as the router sees it: without the entries of layers. */
+/** The window for the router, without the entries of layers. */
 export function pageWindow() {
-  settleSoon();
+  scheduleSync();
   const go = (by: number) => write(() => step(by));
   return {
     document,

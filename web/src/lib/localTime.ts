@@ -1,17 +1,17 @@
-/** An instant as a `datetime-local` value in the browser's zone; empty for none. */
+/** Converts an ISO time to a `datetime-local` value in the browser's time zone; empty for none. */
 export function toLocal(instant: string | null | undefined): string {
   if (instant == null) return "";
   const time = new Date(instant);
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The moment that such a field means; null for none. */
+/** Converts a `datetime-local` value to an ISO time; null if it is empty or invalid. */
 export function toInstant(local: string): string | null {
   const time = new Date(local);
   return local === "" || Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** The same moment in UTC, as people read it: `24 Dec 2026, 18:00 UTC`. */
+/** Formats a `datetime-local` value in UTC: `24 Dec 2026, 18:00 UTC`. */
 export function inUtc(local: string): string | null {
   const instant = toInstant(local);
   if (instant === null) return null;

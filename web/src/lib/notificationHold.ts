@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { createStore } from "./store";
 
-/** Running ceremonies. During one, news wait that could give its end away. */
+/** Number of running ceremonies. News that could reveal the result are held back during one. */
 export const notificationHolds = createStore<number>(0);
 
-/** Holds news back while this component is mounted. */
+/** Holds back news while this component is mounted. */
 export function useNotificationHold(): void {
   useEffect(() => {
     notificationHolds.set((now) => now + 1);

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { createStore, useStore } from "./store";
 
-/** What the page that is shown is about, where its route alone does not say it: a card's name, a person's. */
+/** Subject of the current page if its route does not name it, such as a card's or user's name. */
 const subject = createStore<string>("");
 
-/** Names the browser's tab after what the page shows, once that is known. */
+/** Sets the title of the browser tab once it is known. */
 export function usePageTitle(title: string | null | undefined): void {
   useEffect(() => {
     subject.set(title ?? "");
@@ -12,5 +12,5 @@ export function usePageTitle(title: string | null | undefined): void {
   }, [title]);
 }
 
-/** The name that a page has given itself; empty when it has none. */
+/** The title set by the current page; empty if none. */
 export const usePageSubject = () => useStore(subject);

@@ -4,28 +4,28 @@ import { RARITY_NAMES } from "./rarityNames";
 export { RARITY_NAMES };
 export type RarityName = (typeof RARITY_NAMES)[number];
 
-/** A rarity, as the shared table has it. */
+/** A row of `data/rarities.json`. */
 export interface RarityFacts {
   name: RarityName;
-  /** What the digests of draws have for it. */
+  /** Id of the rarity in the digests of draws. */
   id: number;
-  /** Its place, from 1: the higher, the rarer. */
+  /** Rank from 1; higher is rarer. */
   order: number;
   totalCopies: number;
-  /** Its weight in a new pack that draws by weights. */
+  /** Default weight in a new pack that draws by weights. */
   weight: number;
   color: string;
-  /** What to fill areas with, where that is not its colour. */
+  /** Fill of areas, if it differs from `color`. */
   fill?: string;
-  /** Its colour, bright enough to shine. */
+  /** A brighter `color` for light effects. */
   light: string;
-  /** The theme whose ground is too close to its colour, so that its sign needs an outline there. */
+  /** The theme whose background is too similar to `color`: the sign is outlined there. */
   outlineOn?: string;
-  /** The pitch of its chord, in semitones above that of the commonest. */
+  /** Pitch of its chord, in semitones above that of the commonest rarity. */
   tone: number;
-  /** The outline of its sign. */
+  /** SVG path of its sign. */
   sign: string;
-  /** Lower-case name: what `data-rarity` and the effects use. */
+  /** Lower-case name, used by `data-rarity` and the effects. */
   slug: string;
 }
 
@@ -39,32 +39,31 @@ export const rarities: readonly RarityFacts[] = RARITY_NAMES.map((name) => {
 export const COMMONEST = RARITY_NAMES[0];
 export const RAREST = rarities.at(-1)?.name ?? COMMONEST;
 
-/** Something for each rarity. */
+/** Creates a record with a value for each rarity. */
 export function perRarity<T>(of: (rarity: RarityFacts) => T): Record<RarityName, T> {
   return Object.fromEntries(rarities.map((rarity) => [rarity.name, of(rarity)])) as Record<RarityName, T>;
 }
 
 const bySlug = new Map(rarities.map((row) => [row.slug, row]));
 
-/** Colour of anything that claims a rarity we do not know. */
+/** Colour of an unknown rarity. */
 export const UNKNOWN_COLOR = "#fff";
 
-/** Looks a rarity up by its name in any case; `undefined` when there is no such rarity. */
+/** Finds a rarity by its name in any case; `undefined` if there is none. */
 export function rarityOf(name: string | null | undefined): RarityFacts | undefined {
   return name == null ? undefined : bySlug.get(name.trim().toLowerCase());
 }
 
-/** The colour to paint a rarity with. */
 export function rarityColor(name: string | null | undefined): string {
   return rarityOf(name)?.color ?? UNKNOWN_COLOR;
 }
 
-/** A rarity's fill: its colour; for black, which is invisible on a dark page, black and white. */
+/** A rarity's fill: its colour, or black and white for black, which is invisible on a dark page. */
 export function rarityFill(name: string | null | undefined): string {
   return rarityOf(name)?.fill ?? rarityColor(name);
 }
 
-/** Rank for sorting: 1 is the commonest, 0 means unknown. */
+/** Rank for sorting: 1 is the commonest, 0 an unknown rarity. */
 export function rarityRank(name: string | null | undefined): number {
   return rarityOf(name)?.order ?? 0;
 }

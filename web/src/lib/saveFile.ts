@@ -1,4 +1,4 @@
-/** Downloads a file. */
+/** Starts a download of the file under this name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -3,36 +3,35 @@ import { type RarityName, rarityOf } from "./rarities";
 /** Search parameters as the router parses them. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
-/** How one parameter is read and written: `T` on the page, `W` in the address. */
+/** Parses and writes a parameter: `T` on the page, `W` in the URL. */
 export interface Param<T, W = T> {
-  /** The value in the address; undefined when it is missing, empty or invalid. */
+  /** Parses the value in the URL; undefined if it is missing, empty or invalid. */
   read(value: unknown): T | undefined;
-  /** The value that applies when the address has none; it may depend on other parameters. */
+  /** The default value. It may depend on other parameters. */
   fallback(search: RawSearch): T;
-  /** Whether a value is left out of the address; without it, the fallback is. */
+  /** Whether a value is omitted from the URL. By default the fallback is. */
   isDefault?(value: T, values: RawSearch): boolean;
-  /** The form of a value in the address where it is another one. */
+  /** Converts a value to its form in the URL, if that differs. */
   encode?(value: T): W;
 }
 
 type AnyParam = Param<unknown, unknown>;
 export type Params = Readonly<Record<string, AnyParam>>;
 
-/** What a page works with: every parameter has a value. */
+/** Parsed parameters, all with a value. */
 export type Values<P extends Params> = { [K in keyof P]: P[K] extends Param<infer T, infer _> ? T : never };
 
-/** What a link or a request gives: only what differs from the default. */
+/** Parameters of a link: only those that differ from the default. */
 export type Written<P extends Params> = {
   [K in keyof P]?: P[K] extends Param<infer _, infer W> ? W : never;
 };
 
-/** The search parameters of a page. */
 export interface SearchSchema<P extends Params> {
-  /** Values of an address without parameters. */
+  /** Values of a URL without parameters. */
   defaults: Values<P>;
-  /** Reads an address; invalid values become defaults. */
+  /** Parses the parameters of a URL. Invalid values become defaults. */
   parse(search: RawSearch): Values<P>;
-  /** The address of some values: only what differs from the default. */
+  /** Parameters for a URL: only those that differ from the default. */
   write(values: Values<P>): Written<P>;
 }
 
@@ -65,7 +64,7 @@ function encode(param: AnyParam, value: unknown): unknown {
 
 const MAX_TEXT = 100;
 
-/** Free text; a number in an address is text, too. */
+/** Free text. The router parses numeric text as a number. */
 export const text: Param<string> = {
   read: (value) =>
     (typeof value === "string" && value !== "") || typeof value === "number"
@@ -74,43 +73,43 @@ export const text: Param<string> = {
   fallback: () => "",
 };
 
-/** Text of a form, such as an id or a day. */
-export const textLike = (form: RegExp): Param<string> => ({
+/** Text that matches a pattern, such as an id or a date. */
+export const textLike = (pattern: RegExp): Param<string> => ({
   read: (value) => {
     const found = text.read(value);
-    return found !== undefined && form.test(found) ? found : undefined;
+    return found !== undefined && pattern.test(found) ? found : undefined;
   },
   fallback: () => "",
 });
 
-/** An id of the server. */
+/** An id in the server's format. */
 export const id = textLike(/^[0-9a-f]{24}$/);
 
-/** A switch that is off by default. */
+/** A boolean that is false by default. */
 export const flag: Param<boolean> = {
   read: (value) => (value === true || value === "true" || value === 1 ? true : undefined),
   fallback: () => false,
 };
 
-/** One of some words; the first is the default. */
-export const oneOf = <const T extends string>(words: readonly [T, ...T[]]): Param<T> => ({
-  read: (value) => words.find((word) => word === value),
-  fallback: () => words[0],
+/** One of the given values; the first is the default. */
+export const oneOf = <const T extends string>(values: readonly [T, ...T[]]): Param<T> => ({
+  read: (value) => values.find((option) => option === value),
+  fallback: () => values[0],
 });
 
-/** A parameter that the page itself chooses when the address has none. */
+/** A parameter without a default: the page chooses the value. */
 export const optional = <T>(param: Param<T>): Param<T | undefined, T> => ({
   read: param.read,
   fallback: () => undefined,
 });
 
-/** A rarity in any case, or none. */
+/** The name of a rarity in any case, or empty. */
 export const rarity: Param<RarityName | "", RarityName> = {
   read: (value) => rarityOf(text.read(value))?.name,
   fallback: () => "",
 };
 
-/** Pages beyond this cannot exist: totals are counted to a thousand. */
+/** Highest page number: the server counts at most 1,000 items. */
 const LAST_PAGE = 1000;
 
 /** A page number, counted from 1. */
@@ -126,7 +125,7 @@ function isRecord(value: unknown): value is RawSearch {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Parameters inside one parameter. */
+/** A group of parameters as one parameter. */
 export const nested = <P extends Params>(schema: SearchSchema<P>): Param<Values<P>, Written<P>> => ({
   read: (value) => (isRecord(value) ? schema.parse(value) : undefined),
   fallback: () => schema.defaults,

@@ -1,24 +1,22 @@
 import { copyText } from "./copy";
 
-/** What is handed on. */
 export interface Shared {
   title: string;
   text: string;
-  /** Where it is in this app. */
+  /** Path of the page in this app. */
   path: string;
 }
 
-/** What became of it. */
 export type ShareOutcome = "shared" | "copied" | "stopped" | "failed";
 
-/** The whole address of a place in this app, as others need it. */
+/** The absolute URL of a path in this app. */
 export function linkTo(path: string): string {
   return new URL(path, window.location.origin).href;
 }
 
-const isStopped = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
 
-/** Hands a link to the system's own way to share, else to the clipboard. Call it from a click: browsers insist on one. */
+/** Shares a link with the system's share dialog, or copies it. Browsers require a user gesture, such as a click. */
 export async function share({ title, text, path }: Shared): Promise<ShareOutcome> {
   const url = linkTo(path);
   if (typeof navigator.share === "function") {
@@ -26,7 +24,7 @@ export async function share({ title, text, path }: Shared): Promise<ShareOutcome
       await navigator.share({ title, text, url });
       return "shared";
     } catch (error) {
-      if (isStopped(error)) return "stopped";
+      if (isAborted(error)) return "stopped";
     }
   }
   return (await copyText(url)) ? "copied" : "failed";

@@ -29,36 +29,36 @@ afterEach(() => {
 const ON = { "foilcast.sound": "on", "foilcast.volume": "0.4" };
 
 test("is off by default, and creates no audio context", async () => {
-  const { hear, soundChoice } = await load({});
+  const { playSound, soundChoice } = await load({});
   expect(soundChoice.get()).toEqual({ on: false, volume: 0.6 });
-  hear({ kind: "tear" });
+  playSound({ kind: "tear" });
   await vi.dynamicImportSettled();
   expect(openSpeaker).not.toHaveBeenCalled();
 });
 
 test("plays at the stored volume, with one audio output", async () => {
-  const { hear } = await load(ON);
-  hear({ kind: "tear" });
-  hear({ kind: "flip", rank: 9 }, 0.5);
+  const { playSound } = await load(ON);
+  playSound({ kind: "tear" });
+  playSound({ kind: "flip", rank: 9 }, 0.5);
   await vi.waitFor(() => expect(played).toHaveBeenCalledTimes(2));
   expect(openSpeaker.mock.calls).toEqual([[0.4]]);
   expect(played).toHaveBeenLastCalledWith({ kind: "flip", rank: 9 }, 0.5);
 });
 
 test("plays nothing before a user activation", async () => {
-  const { hear } = await load(ON, false);
-  hear({ kind: "tear" });
+  const { playSound } = await load(ON, false);
+  playSound({ kind: "tear" });
   await vi.dynamicImportSettled();
   expect(openSpeaker).not.toHaveBeenCalled();
 });
 
 test("is silent while the page is hidden", async () => {
-  const { hear } = await load(ON);
-  hear({ kind: "tear" });
+  const { playSound } = await load(ON);
+  playSound({ kind: "tear" });
   await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());
   setHidden(true);
   expect(setVolume).toHaveBeenLastCalledWith(0);
-  hear({ kind: "tear" });
+  playSound({ kind: "tear" });
   await vi.dynamicImportSettled();
   expect(played).toHaveBeenCalledOnce();
   setHidden(false);
@@ -66,9 +66,9 @@ test("is silent while the page is hidden", async () => {
 });
 
 test("applies a choice immediately and stores it", async () => {
-  const { hear, setSound, soundChoice } = await load({ "foilcast.volume": "loud" });
+  const { playSound, setSound, soundChoice } = await load({ "foilcast.volume": "loud" });
   setSound({ on: true });
-  hear({ kind: "tear" });
+  playSound({ kind: "tear" });
   await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());
   setSound({ volume: 0.25 });
   await vi.waitFor(() => expect(setVolume).toHaveBeenLastCalledWith(0.25));
@@ -86,9 +86,9 @@ test("stays silent when the sounds cannot be loaded", async () => {
   openSpeaker.mockImplementationOnce(() => {
     throw new Error("no loudspeaker");
   });
-  const { hear } = await load(ON);
-  hear({ kind: "tear" });
+  const { playSound } = await load(ON);
+  playSound({ kind: "tear" });
   await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce());
-  hear({ kind: "tear" });
+  playSound({ kind: "tear" });
   await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());
 });

@@ -1,19 +1,19 @@
-/** Sound on the pages: off by default, silent while the page is hidden, and never before a first touch. */
+/** Sound on the app's pages. Off by default, muted while the page is hidden and before the first user gesture. */
 
 import type { Sound, Speaker } from "./show/sounds";
 import { storage } from "./storage";
 import { createStore } from "./store";
 
-/** What is wanted to be heard in this browser. */
+/** Sound settings of this browser. */
 export interface SoundChoice {
   readonly on: boolean;
-  /** From 0 to 1. */
+  /** Volume from 0 to 1. */
   readonly volume: number;
 }
 
 const DEFAULT_VOLUME = 0.6;
 
-function remembered(): SoundChoice {
+function storedChoice(): SoundChoice {
   const volume = Number.parseFloat(storage.get("foilcast.volume") ?? "");
   return {
     on: storage.get("foilcast.sound") === "on",
@@ -21,8 +21,8 @@ function remembered(): SoundChoice {
   };
 }
 
-/** Whether sound is on, and how loud. */
-export const soundChoice = createStore<SoundChoice>(remembered());
+/** The current sound settings. */
+export const soundChoice = createStore<SoundChoice>(storedChoice());
 
 let speaker: Promise<Speaker | null> | undefined;
 
@@ -31,7 +31,7 @@ const loudness = () => {
   return on && !document.hidden ? volume : 0;
 };
 
-/** Changes what is wanted, now and for later visits. */
+/** Changes and stores the sound settings. */
 export function setSound(change: Partial<SoundChoice>): void {
   soundChoice.set((now) => ({ ...now, ...change }));
   const { on, volume } = soundChoice.get();
@@ -53,14 +53,14 @@ async function open(): Promise<Speaker | null> {
   }
 }
 
-/** Plays a sound `after` so many seconds, if sound is on, the page is visible, and it has been touched. */
-export function hear(sound: Sound, after = 0): void {
+/** Plays a sound after a delay in seconds, if sound is on, the page is visible and the user has interacted with it. */
+export function playSound(sound: Sound, delay = 0): void {
   if (loudness() === 0 || navigator.userActivation?.hasBeenActive === false) return;
   speaker ??= open();
-  void speaker.then((opened) => opened?.play(sound, after));
+  void speaker.then((opened) => opened?.play(sound, delay));
 }
 
-/** Fetches the sounds ahead of the moment that needs them, if there will be any. */
+/** Preloads the sounds if sound is on. */
 export function prepareSound(): void {
   if (soundChoice.get().on) import("./show/sounds").catch(() => {});
 }

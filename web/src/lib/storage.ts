@@ -1,4 +1,4 @@
-/** A storage of the browser that never throws: private windows and full disks only lose the memory. */
+/** A browser storage that never throws. In private windows or on a full disk, values are not stored. */
 interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -18,21 +18,21 @@ function safe(area: () => Storage): SafeStorage {
       try {
         area().setItem(key, value);
       } catch {
-        // Nothing to do: the choice lasts as long as the page.
+        // The value is lost when the page is closed.
       }
     },
     remove(key) {
       try {
         area().removeItem(key);
       } catch {
-        // As above.
+        // There is nothing stored to remove.
       }
     },
   };
 }
 
-/** What this browser remembers. */
+/** Persistent storage of this browser. */
 export const storage = safe(() => localStorage);
 
-/** What this tab remembers until it is closed, over reloads and the way to another site and back. */
+/** Storage of this tab until it is closed. It survives reloads and navigation to other sites. */
 export const tabStorage = safe(() => sessionStorage);

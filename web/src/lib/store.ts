@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside of React that notifies its listeners of changes. */
+/** A value outside of React with change listeners. */
 export interface Store<T> {
   get(): T;
   set(next: T | ((now: T) => T)): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store. Setting an equal value calls no listener. */
+/** Creates a store. Setting an equal value (`Object.is`) does not notify listeners. */
 export function createStore<T extends object | string | number | boolean | null>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function createStore<T extends object | string | number | boolean | null>
   };
 }
 
-/** Reads a store in a component. */
+/** Subscribes a component to a store. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

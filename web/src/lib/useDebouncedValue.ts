@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has not changed for `ms`, so that typing does not ask the server for every letter. */
+/** The value after it has not changed for `ms` milliseconds. */
 export function useDebouncedValue<T>(value: T, ms = 180): T {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return settled;
+  return debounced;
 }

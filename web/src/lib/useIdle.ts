@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-const LATEST_MS = 3000;
+const MAX_WAIT_MS = 3000;
 
-function picturesShown(): Promise<unknown> {
-  const waiting = [...document.images].filter((picture) => !picture.complete);
+function picturesLoaded(): Promise<unknown> {
+  const pending = [...document.images].filter((picture) => !picture.complete);
   return Promise.all(
-    waiting.map(
+    pending.map(
       (picture) => new Promise((resolve) => picture.addEventListener("load", resolve, { once: true })),
     ),
   );
@@ -13,22 +13,22 @@ function picturesShown(): Promise<unknown> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Becomes true once `ready` is and the pictures on the page have arrived: time for what can wait. */
+/** Becomes true when `ready` is true and the page's pictures are loaded, for deferred work. */
 export function useIdle(ready: boolean): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     if (!ready || idle) return undefined;
-    let gone = false;
+    let isCancelled = false;
     const wait = async () => {
-      // Two frames' time, so that what has just been fetched is drawn and its pictures are known.
+      // About three frames, so that fetched data is rendered and its pictures are in the document.
       await pause(50);
-      if (gone) return;
-      await Promise.race([picturesShown(), pause(LATEST_MS)]);
-      if (!gone) setIdle(true);
+      if (isCancelled) return;
+      await Promise.race([picturesLoaded(), pause(MAX_WAIT_MS)]);
+      if (!isCancelled) setIdle(true);
     };
     void wait();
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [ready, idle]);
   return idle;

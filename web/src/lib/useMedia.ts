@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query matches; renders again when that changes. */
+/** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void) => {
     const media = window.matchMedia(query);
@@ -10,8 +10,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** The largest widths in pixels of a phone, the product's breakpoint, and of a window without room for two parts of a page. */
+/** Maximum window widths in pixels: of phones, and of windows too narrow for two columns. */
 const WIDTHS = { phone: 768, desk: 1080 };
 
-/** Whether the window is a phone's, or has no room for two parts of a page side by side. */
+/** Whether the window is at most as wide as a phone, or too narrow for two columns. */
 export const useBelow = (width: keyof typeof WIDTHS): boolean => useMedia(`(max-width: ${WIDTHS[width]}px)`);

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
-let ticking: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all clocks on the page; it runs only while there is one. */
+/** All clocks share one timer, which runs only while there are clocks. */
 function onTick(listener: () => void): () => void {
   listeners.add(listener);
-  ticking ??= setInterval(() => {
-    for (const tell of listeners) tell();
+  timer ??= setInterval(() => {
+    for (const notify of listeners) notify();
   }, 1000);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    clearInterval(ticking);
-    ticking = undefined;
+    clearInterval(timer);
+    timer = undefined;
   };
 }
 
-/** A value read off the clock every second; a component renders again only when it changes. */
+/** A value computed from the time every second. The component renders again only when the value changes. */
 export function useNow<T extends string | number | boolean>(read: (now: number) => T): T {
   return useSyncExternalStore(onTick, () => read(Date.now()));
 }

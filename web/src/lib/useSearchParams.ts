@@ -2,11 +2,11 @@ import { type AnyRouter, useRouter, useSearch } from "@tanstack/react-router";
 import type { Params, SearchSchema, Values } from "./searchParams";
 
 interface ChangeOptions {
-  /** Adds a step that Back undoes; usually the address is only replaced. */
+  /** Adds a history entry instead of replacing the current one. */
   push?: boolean;
 }
 
-/** The search parameters of this page, and how to change some of them. A change starts at the first page again. */
+/** The search parameters of the current page and a function that changes some of them. A change resets `page` to 1. */
 export function useSearchParams<P extends Params>(
   schema: SearchSchema<P>,
 ): [Values<P>, (next: Partial<Values<P>>, options?: ChangeOptions) => void] {

@@ -1,4 +1,4 @@
-/** The face of a card on the stage: the same face as on every page, without what pages do with it. */
+/** The front of a card in the overlay: the same as in the app, without interaction. */
 
 import type { CSSProperties } from "react";
 import { CardFace } from "../features/cards/CardFace";
@@ -9,13 +9,12 @@ import { useShimmer } from "./useShimmer";
 
 interface CardFrontProps {
   card: OverlayCard;
-  /** Whether its picture could not be had. */
+  /** Whether the picture failed to load. */
   missing: boolean;
-  /** Whether its foil moves. */
+  /** Whether the foil is animated. */
   live: boolean;
 }
 
-/** Draws the face; it fills its box. */
 export function CardFront({ card, missing, live }: CardFrontProps) {
   const ref = useShimmer(live);
   const shown = missing ? { ...card, imageUrl: "" } : card;

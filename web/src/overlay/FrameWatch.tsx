@@ -1,15 +1,14 @@
-/** Measures a frame now and then while a show runs, and calls when they come too slowly. */
+/** Measures frames at intervals during a show and calls `onSlow` if they are too slow. */
 
 import { useEffect, useEffectEvent } from "react";
-import { createFrameWatch, SAMPLE_EVERY } from "./frames";
+import { createFrameWatch, SAMPLE_INTERVAL_MS } from "./frames";
 
 interface FrameWatchProps {
   onSlow: () => void;
 }
 
-/** Draws nothing. */
 export function FrameWatch({ onSlow }: FrameWatchProps) {
-  const slow = useEffectEvent(onSlow);
+  const handleSlow = useEffectEvent(onSlow);
   useEffect(() => {
     const watch = createFrameWatch();
     let frame = 0;
@@ -17,10 +16,10 @@ export function FrameWatch({ onSlow }: FrameWatchProps) {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame((before) => {
         frame = requestAnimationFrame((now) => {
-          if (watch(now - before)) slow();
+          if (watch(now - before)) handleSlow();
         });
       });
-    }, SAMPLE_EVERY);
+    }, SAMPLE_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       cancelAnimationFrame(frame);

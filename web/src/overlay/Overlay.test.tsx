@@ -51,8 +51,8 @@ describe("the overlay", () => {
       const { shows, rerender, container } = overlay();
       const at = readOptions(new URL("http://127.0.0.1/stream-overlay/u"));
       rerender(<Overlay shows={shows} options={at} ownEffects="full" problem={problem} />);
-      const { wrong, todo } = ADDRESS_PROBLEMS[problem];
-      expect(screen.getByRole("status")).toHaveTextContent(`${wrong}${todo}`);
+      const { message, solution } = ADDRESS_PROBLEMS[problem];
+      expect(screen.getByRole("status")).toHaveTextContent(`${message}${solution}`);
       rerender(<Overlay shows={shows} options={at} ownEffects="full" problem={null} />);
       expect(container.textContent).toBe("");
     },

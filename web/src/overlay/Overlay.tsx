@@ -1,10 +1,10 @@
-/** The overlay: the running show, and the length of the queue. Empty if there is neither. */
+/** The overlay with the running show and the length of the queue. Empty if there is neither. */
 
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from "react";
 import { AddressNote } from "./AddressNote";
 import type { AddressProblem } from "./addressProblem";
 import { FrameWatch } from "./FrameWatch";
-import { calmer } from "./frames";
+import { lowerLevel } from "./frames";
 import styles from "./Overlay.module.css";
 import type { EffectsLevel, OverlayOptions } from "./options";
 import { ShowStage } from "./ShowStage";
@@ -13,13 +13,12 @@ import type { Shows } from "./shows";
 interface OverlayProps {
   shows: Shows;
   options: OverlayOptions;
-  /** The level to begin with when the address does not name one. */
+  /** Initial effects level if the URL has none. */
   ownEffects: EffectsLevel;
-  /** What is wrong with the page's URL; never set in OBS. */
+  /** Problem of the URL; never set in OBS. */
   problem?: AddressProblem | null;
 }
 
-/** Renders the current scene of `shows`. */
 export function Overlay({ shows, options, ownEffects, problem = null }: OverlayProps) {
   const scene = useSyncExternalStore(shows.subscribe, shows.scene);
   const [level, setLevel] = useState(options.effects === "auto" ? ownEffects : options.effects);
@@ -51,7 +50,7 @@ export function Overlay({ shows, options, ownEffects, problem = null }: OverlayP
         </p>
       )}
       {show && options.effects === "auto" && level !== "off" && (
-        <FrameWatch onSlow={() => setLevel(calmer(level))} />
+        <FrameWatch onSlow={() => setLevel(lowerLevel(level))} />
       )}
     </main>
   );

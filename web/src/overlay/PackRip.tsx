@@ -1,4 +1,4 @@
-/** The greeting, and the pack that is torn open while it stands. */
+/** The greeting, and the pack that is torn open below it. */
 
 import { type CSSProperties, useState } from "react";
 import { PackArt, packHue } from "../features/packs/PackArt";
@@ -12,11 +12,10 @@ interface PackRipProps {
   effects: EffectsLevel;
 }
 
-/** Draws the greeting above a pack that arrives, trembles and tears. */
 export function PackRip({ show, effects }: PackRipProps) {
   const { opening, greeting, packPicture } = show;
-  // Animations begin where the show was when the page came to it; after that they go by themselves.
-  const [missed] = useState(show.elapsed);
+  // Offsets the animations if the page joins a running show.
+  const [initialElapsed] = useState(show.elapsed);
   const pack = opening.packName ?? "a pack";
   const style = {
     ...timesFor("show"),

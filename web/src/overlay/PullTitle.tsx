@@ -1,4 +1,4 @@
-/** The line under the cards: whose pack it is, and what the best pull was once it lies open. */
+/** The line below the cards, with the pack's owner and, after the last flip, the best pull. */
 
 import { mintText, shownRarity } from "../features/cards/model";
 import { BIG_RANK } from "../lib/show/ranks";
@@ -10,7 +10,7 @@ interface PullTitleProps {
   best: number;
 }
 
-/** Draws the line; a big pull gets its name across the screen. */
+/** A big pull replaces the line with its name across the screen. */
 export function PullTitle({ show, best }: PullTitleProps) {
   const { opening, ranks, stage } = show;
   const card = opening.cards[best];

@@ -1,4 +1,4 @@
-/** Rays of light behind a big pull, painted once and small: soft edges are what light has anyway. */
+/** Rays of light behind a big pull. Painted once at low resolution, as the edges are soft. */
 
 import { type CSSProperties, useEffect, useRef } from "react";
 import { lightOf } from "../lib/show/ranks";
@@ -6,7 +6,7 @@ import styles from "./Rays.module.css";
 
 const SIZE = 420;
 
-/** Each ray's direction and half its width, in degrees, and how strong it is. */
+/** Direction and half width of each ray in degrees, and its strength. */
 const RAYS = [
   [4, 9, 0.75],
   [27, 7, 0.45],
@@ -27,16 +27,16 @@ const RAYS = [
 interface RaysProps {
   rank: number;
   fromMiddle: number;
-  /** Whether the card leaves. */
+  /** Whether the card is being hidden. */
   leaving: boolean;
 }
 
-/** Draws the rays around the card that stands `fromMiddle` places off the middle. */
+/** Rays behind the card at a distance of `fromMiddle` slots from the middle. */
 export function Rays({ rank, fromMiddle, leaving }: RaysProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const pen = canvas.current?.getContext("2d");
-    if (pen) paint(pen, lightOf(rank));
+    const context = canvas.current?.getContext("2d");
+    if (context) paint(context, lightOf(rank));
   }, [rank]);
   return (
     <canvas
@@ -51,28 +51,28 @@ export function Rays({ rank, fromMiddle, leaving }: RaysProps) {
   );
 }
 
-function paint(pen: CanvasRenderingContext2D, light: string) {
+function paint(context: CanvasRenderingContext2D, light: string) {
   const middle = SIZE / 2;
-  pen.clearRect(0, 0, SIZE, SIZE);
-  pen.fillStyle = light;
+  context.clearRect(0, 0, SIZE, SIZE);
+  context.fillStyle = light;
   for (const [direction, width, strength] of RAYS) {
     for (const part of [1, 0.72, 0.44]) {
       const half = (width * part * Math.PI) / 180;
       const angle = (direction * Math.PI) / 180;
-      pen.globalAlpha = strength * 0.4;
-      pen.beginPath();
-      pen.moveTo(middle, middle);
-      pen.arc(middle, middle, middle, angle - half, angle + half);
-      pen.fill();
+      context.globalAlpha = strength * 0.4;
+      context.beginPath();
+      context.moveTo(middle, middle);
+      context.arc(middle, middle, middle, angle - half, angle + half);
+      context.fill();
     }
   }
-  const fade = pen.createRadialGradient(middle, middle, middle * 0.15, middle, middle, middle);
+  const fade = context.createRadialGradient(middle, middle, middle * 0.15, middle, middle, middle);
   fade.addColorStop(0, "rgb(0 0 0 / 95%)");
   fade.addColorStop(0.5, "rgb(0 0 0 / 45%)");
   fade.addColorStop(1, "rgb(0 0 0 / 0%)");
-  pen.globalAlpha = 1;
-  pen.globalCompositeOperation = "destination-in";
-  pen.fillStyle = fade;
-  pen.fillRect(0, 0, SIZE, SIZE);
-  pen.globalCompositeOperation = "source-over";
+  context.globalAlpha = 1;
+  context.globalCompositeOperation = "destination-in";
+  context.fillStyle = fade;
+  context.fillRect(0, 0, SIZE, SIZE);
+  context.globalCompositeOperation = "source-over";
 }

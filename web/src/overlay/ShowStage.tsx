@@ -1,4 +1,4 @@
-/** One opening on the screen, from the greeting to the last card. */
+/** An opening on the screen, from the greeting to the last card. */
 
 import type { CSSProperties } from "react";
 import { BIG_RANK, lightOf } from "../lib/show/ranks";
@@ -18,7 +18,6 @@ interface ShowStageProps {
   effects: EffectsLevel;
 }
 
-/** Draws the show at its present stage. */
 export function ShowStage({ show, effects }: ShowStageProps) {
   const { opening, ranks, stage } = show;
   const count = opening.cards.length;
@@ -26,7 +25,7 @@ export function ShowStage({ show, effects }: ShowStageProps) {
   const rank = ranks[best] ?? 0;
   const leaving = stage.phase === "hiding";
   const big = rank >= BIG_RANK && (stage.phase === "holding" || leaving);
-  // It darkens while the last card trembles, so that viewers look up before it turns.
+  // The screen darkens before a big card is turned.
   const tense = rank >= BIG_RANK && stage.phase === "revealing" && stage.next === best;
   const opened = stage.phase !== "greeting" && stage.phase !== "pause";
   const style = { "--fit": fitScale(count), "--light": lightOf(rank) };

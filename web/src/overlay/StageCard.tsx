@@ -1,4 +1,4 @@
-/** One card on the stage: face down, turned, taken away. */
+/** A card in the overlay. It is dealt face down, flipped and hidden. */
 
 import type { CSSProperties } from "react";
 import { CardBack } from "../features/cards/CardBack";
@@ -11,17 +11,16 @@ import type { OverlayCard } from "./opening";
 import type { EffectsLevel } from "./options";
 import styles from "./StageCard.module.css";
 
-/** What a card is doing. */
 export interface CardState {
   flipped: boolean;
   hidden: boolean;
-  /** The one that was turned last. */
+  /** Whether it was the last card to flip. */
   fresh: boolean;
-  /** About to be turned, and worth holding one's breath for. */
+  /** Whether it is a big card that flips next. */
   suspense: boolean;
-  /** The rarest of the pack, once all lie open. */
+  /** The rarest card of the pack, once all are open. */
   best: boolean;
-  /** The rarest of the pack, and rare enough for the full light. */
+  /** The rarest card of the pack, once all are open, if it is big. */
   spotlight: boolean;
 }
 
@@ -35,7 +34,6 @@ interface StageCardProps {
   effects: EffectsLevel;
 }
 
-/** Draws one card in its state. */
 export function StageCard({ card, slot, count, rank, state, missing, effects }: StageCardProps) {
   return (
     <li

@@ -1,14 +1,13 @@
-/** Time for the show: one monotonic clock, so that lateness never adds up. */
+/** Monotonic clock for the shows, so that delays do not add up. */
 
-/** A clock with timers in its own time. */
+/** A clock with timers. */
 export interface Clock {
-  /** Milliseconds on a clock that never jumps. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number;
-  /** Calls `run` at `time` or a little later; the returned function cancels it. */
+  /** Calls `run` at `time` or slightly later. The returned function cancels it. */
   readonly wakeAt: (time: number, run: () => void) => () => void;
 }
 
-/** The browser's own clock. */
 export const browserClock: Clock = {
   now: () => performance.now(),
   wakeAt: (time, run) => {

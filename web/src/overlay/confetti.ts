@@ -1,9 +1,9 @@
-/** How confetti flies: plain numbers on a sheet somewhat higher than the screen. */
+/** Motion of the confetti, in pixels of a canvas that is higher than the screen. */
 
-/** The sheet that confetti is drawn on, around the middle of the stage. */
-export const SHEET = { width: 1920, height: 1400 } as const;
+/** Size of the canvas, centred on the stage. */
+export const CANVAS = { width: 1920, height: 1400 } as const;
 
-/** One piece in the air. */
+/** A piece of confetti. */
 export interface Piece {
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,7 @@ export interface Piece {
   readonly tumble: number;
   readonly size: number;
   readonly color: string;
-  /** Seconds left; a piece fades in its last one. */
+  /** Remaining seconds. A piece fades out in the last one. */
   readonly life: number;
 }
 
@@ -29,7 +29,7 @@ const PALETTES: Record<number, readonly string[]> = {
   9: ["#ffffff", "#ffe9a8", "#ffd15c", "#fff7de"],
 };
 
-/** A handful for a pull of this rank, thrown up from a card `fromMiddle` places off the middle. */
+/** Creates the pieces for a pull of this rank, starting at the card `fromMiddle` slots from the middle. */
 export function throwConfetti(rank: number, fromMiddle: number, random: () => number): Piece[] {
   const colors = PALETTES[rank] ?? PALETTES[6] ?? ["#fff"];
   const count = 90 + 30 * Math.max(0, rank - 6);
@@ -37,8 +37,8 @@ export function throwConfetti(rank: number, fromMiddle: number, random: () => nu
     const angle = -Math.PI / 2 + (random() - 0.5) * 2.2;
     const speed = 500 + random() * 900;
     return {
-      x: SHEET.width / 2 + fromMiddle * SLOT + (random() - 0.5) * 240,
-      y: SHEET.height / 2 - 60 + (random() - 0.5) * 200,
+      x: CANVAS.width / 2 + fromMiddle * SLOT + (random() - 0.5) * 240,
+      y: CANVAS.height / 2 - 60 + (random() - 0.5) * 200,
       vx: Math.cos(angle) * speed,
       vy: Math.sin(angle) * speed,
       turn: random() * Math.PI * 2,
@@ -51,19 +51,19 @@ export function throwConfetti(rank: number, fromMiddle: number, random: () => nu
   });
 }
 
-/** The pieces that are still to be seen `seconds` later. */
-export function fly(pieces: readonly Piece[], seconds: number): Piece[] {
-  const slower = Math.exp(-DRAG * seconds);
+/** The remaining pieces after `seconds`. */
+export function advance(pieces: readonly Piece[], seconds: number): Piece[] {
+  const damping = Math.exp(-DRAG * seconds);
   return pieces
     .map((piece) => ({
       ...piece,
       x: piece.x + piece.vx * seconds,
       y: piece.y + piece.vy * seconds,
-      vx: piece.vx * slower,
-      vy: piece.vy * slower + GRAVITY * seconds * 0.55,
+      vx: piece.vx * damping,
+      vy: piece.vy * damping + GRAVITY * seconds * 0.55,
       turn: piece.turn + piece.spin * seconds,
       tumble: piece.tumble + piece.spin * 1.7 * seconds,
       life: piece.life - seconds,
     }))
-    .filter((piece) => piece.life > 0 && piece.y < SHEET.height + 30);
+    .filter((piece) => piece.life > 0 && piece.y < CANVAS.height + 30);
 }

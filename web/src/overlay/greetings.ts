@@ -1,4 +1,4 @@
-/** The seven greetings that open a show. */
+/** The greetings at the start of a show. */
 
 const GREETINGS: readonly ((name: string) => string)[] = [
   (name) => `All eyes on ${name}!`,
@@ -10,10 +10,9 @@ const GREETINGS: readonly ((name: string) => string)[] = [
   (name) => `Something shiny is coming, ${name}.`,
 ];
 
-/** How many greetings there are. */
 export const GREETING_COUNT = GREETINGS.length;
 
-/** One greeting with the name in it; `random` answers 0 to 1, without 1. */
+/** A random greeting with the name. `random` is like `Math.random`. */
 export function greet(name: string, random: () => number): string {
   const index = Math.min(GREETINGS.length - 1, Math.floor(random() * GREETINGS.length));
   return GREETINGS[index]?.(name) ?? name;

@@ -3,16 +3,16 @@
  * waits, and starts another series. The pauses grow from 1 to 30 seconds.
  */
 
-/** Attempts in one series. */
+/** Number of attempts in a series. */
 export const ATTEMPTS = 5;
 
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 30_000;
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 30_000;
 
 /** The part of a Socket.IO socket that the link uses. */
 export interface LinkSocket {
   readonly connected: boolean;
-  /** Whether the socket goes on reconnecting by itself. */
+  /** Whether the socket reconnects automatically. */
   readonly active: boolean;
   connect(): unknown;
   emit(event: string, ...args: unknown[]): unknown;
@@ -24,7 +24,7 @@ export interface LinkSocket {
 export interface LinkOptions {
   readonly socket: LinkSocket;
   readonly userId: string;
-  /** Calls `run` after so many milliseconds; the returned function cancels it. */
+  /** Calls `run` after a delay in milliseconds. The returned function cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void;
   readonly onOpening: (payload: unknown) => void;
   readonly onEnded: (payload: unknown) => void;
@@ -34,18 +34,17 @@ export interface LinkOptions {
   readonly onChecked?: (problem: unknown) => void;
 }
 
-/** The connection to the server. */
 export interface Link {
-  /** Reports that an opening has been shown, as soon as there is a connection. */
+  /** Acknowledges that an opening has been shown, once connected. */
   readonly complete: (id: string) => void;
 }
 
-/** How long to wait before series number `series` (from 0) begins. */
+/** Pause in milliseconds before series number `series`, counted from 0. */
 export function pauseBefore(series: number): number {
-  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** series);
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** series);
 }
 
-/** Connects and reconnects for as long as the page is open. */
+/** Connects, and reconnects while the page is open. */
 export function openLink(options: LinkOptions): Link {
   const { socket, userId, after, onOpening, onEnded, onQueue, onLost, onChecked } = options;
   let unsent: string[] = [];
@@ -64,7 +63,7 @@ export function openLink(options: LinkOptions): Link {
     });
     failures += 1;
   };
-  const seriesFailed = () => {
+  const handleSeriesFailed = () => {
     onLost(true);
     pauseThenConnect();
   };
@@ -80,7 +79,7 @@ export function openLink(options: LinkOptions): Link {
   });
   socket.on("connect_error", (error) => {
     console.error("The overlay cannot reach its server:", error instanceof Error ? error.message : error);
-    if (!socket.active) seriesFailed();
+    if (!socket.active) handleSeriesFailed();
   });
   socket.on("disconnect", (reason) => {
     console.error("The overlay lost its server:", reason);
@@ -91,7 +90,7 @@ export function openLink(options: LinkOptions): Link {
   socket.on("queue-updated", onQueue);
   socket.io.on("reconnect_failed", () => {
     console.error(`The overlay gave up after ${ATTEMPTS} attempts and will try again.`);
-    seriesFailed();
+    handleSeriesFailed();
   });
   socket.connect();
 

@@ -18,14 +18,14 @@ import { browserDecode, decodeAll } from "./pictures";
 import { rankOf } from "./ranks";
 import { createShows } from "./shows";
 import { createSounds } from "./sounds";
-import { startLevel, thisMachine } from "./startLevel";
+import { detectMachine, startLevel } from "./startLevel";
 
 const options = readOptions(new URL(window.location.href));
 const playSound = createSounds(options.volume);
-/** Decoded pictures by opening, held until it has been shown. */
-const held = new Map<string, HTMLImageElement[]>();
+/** Decoded pictures by opening id, kept in memory until the opening has been shown. */
+const heldPictures = new Map<string, HTMLImageElement[]>();
 
-/** Pack pictures stay in memory: there are few, and shows reuse them. */
+/** Pack pictures stay in memory: they are few and reused. */
 const packPictures = createPackPictures(fetchPacks, browserDecode([]));
 void packPictures.preload();
 
@@ -35,15 +35,15 @@ const shows = createShows({
   rankOf: (opening) => opening.cards.map(rankOf),
   decode: (opening) => {
     const pictures: HTMLImageElement[] = [];
-    held.set(opening.id, pictures);
-    void packPictures.want(opening);
+    heldPictures.set(opening.id, pictures);
+    void packPictures.load(opening);
     const urls = opening.cards.map((card) => card.imageUrl);
     return decodeAll(urls, browserDecode(pictures), browserClock);
   },
-  packPicture: packPictures.ready,
+  packPicture: packPictures.urlOf,
   onStep: playSound,
   onComplete: (id) => {
-    held.delete(id);
+    heldPictures.delete(id);
     link.complete(id);
   },
 });
@@ -71,18 +71,18 @@ const link = openLink({
   onEnded: (payload) => {
     const id = readEnded(payload);
     shows.end(id);
-    held.delete(id);
+    heldPictures.delete(id);
   },
   onQueue: (payload) => shows.setQueue(readQueue(payload)),
   onLost: shows.setLost,
-  ...(isInObs(window, navigator.userAgent) ? {} : { onChecked: (said) => draw(readProblem(said)) }),
+  ...(isInObs(window, navigator.userAgent) ? {} : { onChecked: (problem) => render(readProblem(problem)) }),
 });
 
 const element = document.getElementById("root");
 const root = element && createRoot(element);
-const ownEffects = startLevel(thisMachine());
+const ownEffects = startLevel(detectMachine());
 
-function draw(problem: AddressProblem | null) {
+function render(problem: AddressProblem | null) {
   root?.render(<Overlay shows={shows} options={options} ownEffects={ownEffects} problem={problem} />);
 }
-draw(null);
+render(null);

@@ -2,31 +2,30 @@
 
 import type { components } from "../api/schema";
 
-/** A card as the server describes it. */
+/** A card of an opening. */
 export type OverlayCard = Omit<components["schemas"]["OwnedCard"], "rarity"> & { rarity: string | null };
 
 type Look = components["schemas"]["Look"];
 
-// Copied here, because importing them from the generated file would add the app's code to this bundle.
+// Copied: importing them from the generated file would add the app's code to this bundle.
 const RECIPES: readonly Look["recipe"][] = ["duotone", "foil", "rim", "weave", "frost"];
 const MOTIONS: readonly Look["motion"][] = ["still", "follow", "drift"];
 
-/** One opening, ready to be shown. */
 export interface Opening {
   readonly id: string;
   readonly username: string;
-  /** Absent when the server does not say which pack it was. */
+  /** Null if the server does not name the pack. */
   readonly packId: string | null;
   readonly packName: string | null;
   readonly packPicture: string | null;
   readonly cards: readonly OverlayCard[];
-  /** How long ago the show began. */
+  /** Time since the start of the show. */
   readonly elapsedMs: number;
-  /** Whether this is a test from Admin Dashboard: marked TEST, with cards that belong to no user. */
+  /** Whether this is a test from the Admin Dashboard, with cards that belong to no user. */
   readonly test: boolean;
 }
 
-/** Reads a `new-pack-opening`; null when it cannot be shown at all. */
+/** Parses a `new-pack-opening` event; null if it cannot be shown. */
 export function readOpening(payload: unknown): Opening | null {
   if (!isRecord(payload) || !Array.isArray(payload.cards)) return null;
   const cards: unknown[] = payload.cards;
@@ -38,7 +37,7 @@ export function readOpening(payload: unknown): Opening | null {
     packId: text(pack._id),
     packName: text(pack.name),
     packPicture: text(pack.imageUrl),
-    cards: distinct(cards.filter(isRecord).map((card, slot) => readCard(card, `${id}-${slot}`))),
+    cards: withUniqueIds(cards.filter(isRecord).map((card, slot) => readCard(card, `${id}-${slot}`))),
     elapsedMs: Math.max(0, number(payload.elapsedMs) ?? 0),
     test: payload.test === true,
   };
@@ -54,8 +53,8 @@ export function readQueue(payload: unknown): string[] {
   return Array.isArray(payload) ? payload.map((name) => text(name) ?? "Someone") : [];
 }
 
-/** Gives every slot an id of its own: a trial may show the same card twice. */
-function distinct(cards: readonly OverlayCard[]): OverlayCard[] {
+/** Makes the card ids unique: a test opening may have the same card twice. */
+function withUniqueIds(cards: readonly OverlayCard[]): OverlayCard[] {
   return cards.map((card, slot) =>
     cards.findIndex(({ _id }) => _id === card._id) === slot ? card : { ...card, _id: `${card._id}-${slot}` },
   );

@@ -1,6 +1,6 @@
-/** What the overlay's address says: whose show it is, and how the streamer wants it. */
+/** The overlay's options, from its URL. */
 
-/** How much is animated: everything, one calm layer, or nothing but the show itself. */
+/** `full` has all effects, `lite` fewer animations, `off` only what the show needs. */
 export type EffectsLevel = "off" | "lite" | "full";
 
 const ANCHORS = [
@@ -15,28 +15,27 @@ const ANCHORS = [
   "bottom-right",
 ] as const;
 
-/** Where on the screen the show stands. */
+/** Position of the show on the screen. */
 export type Anchor = (typeof ANCHORS)[number];
 
-/** The overlay's settings, read once from its address. */
 export interface OverlayOptions {
   /** The streamer whose openings are shown. */
   readonly userId: string;
-  /** Proof that this page is the streamer's own overlay; absent on a mere preview. */
+  /** Key of the streamer's overlay; null for a preview. */
   readonly key: string | null;
-  /** Size, 1 being made for 1920 × 1080. */
+  /** Scale factor; 1 fits 1920 × 1080. */
   readonly scale: number;
   readonly anchor: Anchor;
-  /** Loudness from 0 (silent) to 1. */
+  /** Volume from 0 to 1. */
   readonly volume: number;
-  /** The level that was asked for, or `auto`: full, and less when frames get slow. */
+  /** A fixed level, or `auto` to lower it when frames are slow. */
   readonly effects: EffectsLevel | "auto";
 }
 
-/** Reads the settings from an address; what makes no sense takes its default. */
-export function readOptions(address: URL): OverlayOptions {
-  const query = address.searchParams;
-  const [, userId = ""] = /^\/stream-overlay\/([^/]+)\/?$/.exec(address.pathname) ?? [];
+/** Parses the options of a URL. Invalid values become defaults. */
+export function readOptions(url: URL): OverlayOptions {
+  const query = url.searchParams;
+  const [, userId = ""] = /^\/stream-overlay\/([^/]+)\/?$/.exec(url.pathname) ?? [];
   return {
     userId: decoded(userId),
     key: query.get("key") || null,

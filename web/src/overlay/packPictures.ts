@@ -1,37 +1,36 @@
-/** Pictures of packs: fetched when the page starts, so that they do not compete with the cards of an opening. */
+/** Pictures of packs. They are loaded at start-up, so that they do not compete with the cards of an opening. */
 
 import type { Opening } from "./opening";
 import type { DecodePicture } from "./pictures";
 
-/** The pictures of the packs. */
 export interface PackPictures {
-  /** Fetches the pictures of all packs, one after another. Never fails. */
+  /** Loads the pictures of all packs one after another. Never rejects. */
   readonly preload: () => Promise<void>;
-  /** Fetches the picture of an opening's pack unless it is there. Never fails: a pack without one is drawn. */
-  readonly want: (opening: Opening) => Promise<void>;
-  /** The picture's address once it is decoded, else null. */
-  readonly ready: (opening: Opening) => string | null;
+  /** Loads the picture of an opening's pack if necessary. Never rejects: a pack without picture is drawn. */
+  readonly load: (opening: Opening) => Promise<void>;
+  /** URL of the decoded picture, or null. */
+  readonly urlOf: (opening: Opening) => string | null;
 }
 
-/** Finds pictures with `list`, which answers what `GET /api/packs` does. */
+/** `list` returns the body of `GET /api/packs`. */
 export function createPackPictures(list: () => Promise<unknown>, decode: DecodePicture): PackPictures {
-  const known = new Map<string, string>();
+  const urls = new Map<string, string>();
   const decoded = new Set<string>();
 
-  const addressOf = ({ packPicture, packId }: Opening) => packPicture ?? known.get(packId ?? "") ?? null;
-  const learn = async () => {
+  const pictureUrl = ({ packPicture, packId }: Opening) => packPicture ?? urls.get(packId ?? "") ?? null;
+  const loadList = async () => {
     const packs = await list();
     for (const pack of Array.isArray(packs) ? packs : []) {
       const { _id: id, imageUrl } = Object(pack);
-      if (typeof id === "string" && typeof imageUrl === "string" && imageUrl !== "") known.set(id, imageUrl);
+      if (typeof id === "string" && typeof imageUrl === "string" && imageUrl !== "") urls.set(id, imageUrl);
     }
   };
-  const fetchPicture = async (address: string) => {
-    if (decoded.has(address)) return;
-    await decode(address);
-    decoded.add(address);
+  const fetchPicture = async (url: string) => {
+    if (decoded.has(url)) return;
+    await decode(url);
+    decoded.add(url);
   };
-  const forgiving = async (work: () => Promise<void>) => {
+  const logErrors = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
@@ -41,26 +40,26 @@ export function createPackPictures(list: () => Promise<unknown>, decode: DecodeP
 
   return {
     preload: () =>
-      forgiving(async () => {
-        await learn();
-        for (const address of known.values()) await forgiving(() => fetchPicture(address));
+      logErrors(async () => {
+        await loadList();
+        for (const url of urls.values()) await logErrors(() => fetchPicture(url));
       }),
-    want: (opening) =>
-      forgiving(async () => {
-        if (addressOf(opening) === null && opening.packId !== null) await learn();
-        const address = addressOf(opening);
-        if (address !== null) await fetchPicture(address);
+    load: (opening) =>
+      logErrors(async () => {
+        if (pictureUrl(opening) === null && opening.packId !== null) await loadList();
+        const url = pictureUrl(opening);
+        if (url !== null) await fetchPicture(url);
       }),
-    ready: (opening) => {
-      const address = addressOf(opening);
-      return address !== null && decoded.has(address) ? address : null;
+    urlOf: (opening) => {
+      const url = pictureUrl(opening);
+      return url !== null && decoded.has(url) ? url : null;
     },
   };
 }
 
-/** Asks the server for the packs; nothing but the public list is needed. */
+/** Requests the public list of packs. */
 export async function fetchPacks(): Promise<unknown> {
-  const answer = await fetch("/api/packs", { headers: { accept: "application/json" } });
-  if (!answer.ok) throw new Error(`HTTP error! Status: ${answer.status}`);
-  return answer.json();
+  const response = await fetch("/api/packs", { headers: { accept: "application/json" } });
+  if (!response.ok) throw new Error(`HTTP error! Status: ${response.status}`);
+  return response.json();
 }

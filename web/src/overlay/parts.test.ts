@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { motionValues, recipeValues } from "../api/schema";
 import { isInObs, readProblem } from "./addressProblem";
-import { calmer, createFrameWatch } from "./frames";
+import { createFrameWatch, lowerLevel } from "./frames";
 import { GREETING_COUNT, greet } from "./greetings";
 import { readEnded, readOpening, readQueue } from "./opening";
 import { readOptions } from "./options";
 import { createPackPictures } from "./packPictures";
-import { decodeAll, PICTURE_PATIENCE } from "./pictures";
+import { decodeAll, PICTURE_TIMEOUT_MS } from "./pictures";
 import { startLevel } from "./startLevel";
 import { createFakeClock, settle } from "./testing/fakeClock";
 import { opening } from "./testing/openings";
@@ -194,7 +194,7 @@ describe("pictures", () => {
 const SERVER_TIMEOUT = 5000;
 
 it("waits less for pictures than the server waits for the end of the show", async () => {
-  expect(PICTURE_PATIENCE).toBeLessThan(SERVER_TIMEOUT);
+  expect(PICTURE_TIMEOUT_MS).toBeLessThan(SERVER_TIMEOUT);
   const clock = createFakeClock();
   const done = vi.fn();
   void decodeAll(["/never"], () => new Promise(() => {}), clock).then(done);
@@ -210,10 +210,10 @@ describe("a pack's picture", () => {
     const list = vi.fn(() => Promise.resolve(packs));
     const pictures = createPackPictures(list, () => Promise.resolve());
     const shown = opening("a", ["Basic"]);
-    expect(pictures.ready(shown)).toBeNull();
-    await pictures.want(shown);
-    await pictures.want(shown);
-    expect(pictures.ready(shown)).toBe("/packs/p.webp");
+    expect(pictures.urlOf(shown)).toBeNull();
+    await pictures.load(shown);
+    await pictures.load(shown);
+    expect(pictures.urlOf(shown)).toBe("/packs/p.webp");
     expect(list).toHaveBeenCalledOnce();
   });
 
@@ -225,7 +225,7 @@ describe("a pack's picture", () => {
     );
     const pictures = createPackPictures(list, decode);
     await pictures.preload();
-    expect(pictures.ready(opening("a", ["Basic"]))).toBe("/packs/p.webp");
+    expect(pictures.urlOf(opening("a", ["Basic"]))).toBe("/packs/p.webp");
     expect(decode).toHaveBeenCalledTimes(2);
   });
 
@@ -233,8 +233,8 @@ describe("a pack's picture", () => {
     const list = vi.fn(() => Promise.resolve([]));
     const pictures = createPackPictures(list, () => Promise.resolve());
     const shown = opening("a", ["Basic"], { pack: { _id: "x", name: "X", imageUrl: "/x.webp" } });
-    await pictures.want(shown);
-    expect(pictures.ready(shown)).toBe("/x.webp");
+    await pictures.load(shown);
+    expect(pictures.urlOf(shown)).toBe("/x.webp");
     expect(list).not.toHaveBeenCalled();
   });
 
@@ -258,8 +258,8 @@ describe("a pack's picture", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const pictures = createPackPictures(list, decode);
     const shown = opening("a", ["Basic"]);
-    await pictures.want(shown);
-    expect(pictures.ready(shown)).toBeNull();
+    await pictures.load(shown);
+    expect(pictures.urlOf(shown)).toBeNull();
   });
 });
 
@@ -285,18 +285,18 @@ describe("slow frames", () => {
   });
 
   it("reduce the level from full to lite to off", () => {
-    expect([calmer("full"), calmer("lite"), calmer("off")]).toEqual(["lite", "off", "off"]);
+    expect([lowerLevel("full"), lowerLevel("lite"), lowerLevel("off")]).toEqual(["lite", "off", "off"]);
   });
 });
 
 describe("the initial level", () => {
   it.each([
-    { renderer: "ANGLE (NVIDIA GeForce RTX 3060)", prefersCalm: false, level: "full" },
-    { renderer: "ANGLE (NVIDIA GeForce RTX 3060)", prefersCalm: true, level: "off" },
-    { renderer: "ANGLE (Google, Vulkan (SwiftShader Device))", prefersCalm: false, level: "lite" },
-    { renderer: "Microsoft Basic Render Driver", prefersCalm: false, level: "lite" },
-    { renderer: "", prefersCalm: false, level: "lite" },
-  ])("is $level with '$renderer', calm $prefersCalm", ({ level, ...machine }) => {
+    { renderer: "ANGLE (NVIDIA GeForce RTX 3060)", reducedMotion: false, level: "full" },
+    { renderer: "ANGLE (NVIDIA GeForce RTX 3060)", reducedMotion: true, level: "off" },
+    { renderer: "ANGLE (Google, Vulkan (SwiftShader Device))", reducedMotion: false, level: "lite" },
+    { renderer: "Microsoft Basic Render Driver", reducedMotion: false, level: "lite" },
+    { renderer: "", reducedMotion: false, level: "lite" },
+  ])("is $level with '$renderer', calm $reducedMotion", ({ level, ...machine }) => {
     expect(startLevel(machine)).toBe(level);
   });
 });

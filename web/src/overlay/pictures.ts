@@ -1,29 +1,28 @@
-/** Gets every picture of an opening decoded before its show begins. */
+/** Decodes the pictures of an opening before its show. */
 
 import type { Clock } from "./clock";
 
 /**
- * How long the show waits for its pictures, in milliseconds; after that it starts with what there is. The server waits
- * 5,000 ms beyond a show's length to hear that it is complete, and then sends the next one: with a longer wait for pictures the
- * end of this one would be cut off.
+ * Maximum time in milliseconds that a show waits for its pictures. The server waits 5,000 ms beyond the duration of a show
+ * for its acknowledgement and then sends the next one. With a longer wait, the end of the show would be cut off.
  */
-export const PICTURE_PATIENCE = 4000;
+export const PICTURE_TIMEOUT_MS = 4000;
 
 /** Decodes one picture; rejects when it is missing or broken. */
 export type DecodePicture = (url: string) => Promise<unknown>;
 
-/** What became of the pictures. */
+/** The result of decoding. */
 export interface Pictures {
-  /** Addresses that failed or were not there in time; the empty one for cards without a picture. */
+  /** URLs that failed or timed out, including the empty URL of cards without a picture. */
   readonly missing: ReadonlySet<string>;
 }
 
-/** Decodes all pictures, each address once, waiting no longer than `patience`. */
+/** Decodes all pictures, each URL once, within `timeout` milliseconds. */
 export function decodeAll(
   urls: readonly string[],
   decode: DecodePicture,
   clock: Clock,
-  patience = PICTURE_PATIENCE,
+  timeout = PICTURE_TIMEOUT_MS,
 ): Promise<Pictures> {
   const missing = new Set(urls);
   const each = [...missing].map((url) =>
@@ -35,7 +34,7 @@ export function decodeAll(
         ),
   );
   return new Promise((resolve) => {
-    const cancel = clock.wakeAt(clock.now() + patience, () => resolve({ missing: new Set(missing) }));
+    const cancel = clock.wakeAt(clock.now() + timeout, () => resolve({ missing: new Set(missing) }));
     void Promise.all(each).then(() => {
       cancel();
       resolve({ missing: new Set(missing) });
@@ -43,7 +42,7 @@ export function decodeAll(
   });
 }
 
-/** Decodes with the browser; a picture stays in its memory for as long as `keep` is held. */
+/** Decodes with the browser. Pictures stay in memory as long as `keep` is referenced. */
 export function browserDecode(keep: HTMLImageElement[]): DecodePicture {
   return (url) => {
     const image = new Image();

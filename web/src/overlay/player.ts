@@ -3,16 +3,16 @@
 import { nextStep, type Stage, type Step, stageAt, stepsBetween } from "../lib/show/timeline";
 import type { Clock } from "./clock";
 
-/** The state of the show at a timer that changed something. */
+/** A change of the show's state. */
 export interface PlayerUpdate {
-  /** Milliseconds into the show. */
+  /** Milliseconds from the start of the show. */
   readonly elapsed: number;
   readonly stage: Stage;
-  /** Steps that came due since the last update; empty when the show begins in the middle. */
+  /** Steps since the last update; empty if the show starts in the middle. */
   readonly due: readonly Step[];
 }
 
-/** Plays `steps` from `from` milliseconds on and reports each update; the returned function stops it. */
+/** Plays `steps` from `from` milliseconds and reports each update. The returned function stops it. */
 export function playSteps(
   clock: Clock,
   steps: readonly Step[],

@@ -10,47 +10,46 @@ import type { Opening } from "./opening";
 import type { Pictures } from "./pictures";
 import { playSteps } from "./player";
 
-/** How many finished openings are remembered. If one is received again, it is acknowledged but not shown. */
-const REMEMBERED = 200;
+/** Number of remembered finished openings. If one is received again, it is acknowledged but not shown. */
+const MAX_FINISHED = 200;
 
-/** Younger openings (milliseconds) play from the start, so that network latency does not cut off the greeting. */
-const JUST_BEGUN = 250;
+/** Openings that started less than this many milliseconds ago play from the start, to compensate for network latency. */
+const JUST_STARTED_MS = 250;
 
-/** One show on the screen. */
+/** A show on the screen. */
 export interface Show {
   readonly opening: Opening;
   readonly greeting: string;
-  /** The rank of each slot's rarity. */
+  /** Rarity rank of each slot. */
   readonly ranks: readonly number[];
   readonly stage: Stage;
-  /** How far into the show its stage was reached, in milliseconds. */
+  /** Time of `stage`, in milliseconds from the start of the show. */
   readonly elapsed: number;
-  /** Addresses of pictures that could not be shown. */
+  /** URLs of pictures that failed to load. */
   readonly missing: ReadonlySet<string>;
-  /** The picture of the pack; null for a pack that is to be drawn. */
+  /** URL of the pack's picture; null to draw the pack. */
   readonly packPicture: string | null;
 }
 
-/** Everything the screen shows. */
+/** The state that the overlay shows. */
 export interface Scene {
-  /** Names of those whose packs wait. */
+  /** Names of the users with waiting packs. */
   readonly queue: readonly string[];
-  /** Whether a whole series of attempts to reconnect has failed. */
+  /** Whether a series of attempts to reconnect has failed. */
   readonly lost: boolean;
   readonly show: Show | null;
 }
 
-/** The running order's dependencies. */
 export interface ShowsOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly rankOf: (opening: Opening) => readonly number[];
   readonly decode: (opening: Opening) => Promise<Pictures>;
-  /** The picture of an opening's pack, if it is at hand; asked once, when the show begins. */
+  /** URL of the decoded picture of an opening's pack. Called once at the start of its show. */
   readonly packPicture?: (opening: Opening) => string | null;
   /** Acknowledges that an opening has been shown. */
   readonly onComplete: (id: string) => void;
-  /** Called with each step as it is played, for sounds; not with skipped ones. */
+  /** Called with each played step, for sounds. Not called for skipped steps. */
   readonly onStep?: (step: Step, show: Show) => void;
 }
 
@@ -83,14 +82,14 @@ export function createShows(options: ShowsOptions): Shows {
   let current: Playing | null = null;
   let scene: Scene = { queue: [], lost: false, show: null };
 
-  const change = (part: Partial<Scene>) => {
+  const update = (part: Partial<Scene>) => {
     scene = { ...scene, ...part };
     for (const listener of listeners) listener();
   };
 
   const finish = (id: string) => {
     finished.push(id);
-    finished.splice(0, finished.length - REMEMBERED);
+    finished.splice(0, finished.length - MAX_FINISHED);
     options.onComplete(id);
   };
 
@@ -103,38 +102,38 @@ export function createShows(options: ShowsOptions): Shows {
     if (current === playing) playing.stop = play(entry.opening, pictures);
   };
 
-  const leave = () => {
+  const clear = () => {
     current = null;
-    change({ show: null });
+    update({ show: null });
   };
 
   const play = (opening: Opening, { missing }: Pictures) => {
     const ranks = options.rankOf(opening);
     const greeting = greet(opening.username, options.random);
     const packPicture = options.packPicture?.(opening) ?? null;
-    const from = opening.elapsedMs < JUST_BEGUN ? 0 : opening.elapsedMs;
-    return playSteps(options.clock, schedule(ranks), from, (moment) => {
-      if (moment.stage.phase === "cleared") {
-        leave();
+    const from = opening.elapsedMs < JUST_STARTED_MS ? 0 : opening.elapsedMs;
+    return playSteps(options.clock, schedule(ranks), from, (change) => {
+      if (change.stage.phase === "cleared") {
+        clear();
         finish(opening.id);
         void startNext();
         return;
       }
-      const { stage, elapsed } = moment;
+      const { stage, elapsed } = change;
       const show = { opening, greeting, ranks, missing, packPicture, stage, elapsed };
-      change({ show });
-      for (const step of moment.due) options.onStep?.(step, show);
+      update({ show });
+      for (const step of change.due) options.onStep?.(step, show);
     });
   };
 
   return {
     receive: (opening) => {
-      const named = opening.id !== "";
-      if (named && (opening.id === current?.id || waiting.some((entry) => entry.opening.id === opening.id)))
+      const hasId = opening.id !== "";
+      if (hasId && (opening.id === current?.id || waiting.some((entry) => entry.opening.id === opening.id)))
         return;
-      const over = opening.cards.length === 0 || opening.elapsedMs >= showLength(opening.cards.length);
-      if (named && finished.includes(opening.id)) options.onComplete(opening.id);
-      else if (over) finish(opening.id);
+      const isOver = opening.cards.length === 0 || opening.elapsedMs >= showLength(opening.cards.length);
+      if (hasId && finished.includes(opening.id)) options.onComplete(opening.id);
+      else if (isOver) finish(opening.id);
       else {
         waiting.push({ opening, pictures: options.decode(opening) });
         void startNext();
@@ -146,12 +145,12 @@ export function createShows(options: ShowsOptions): Shows {
       if (remembered >= 0) finished.splice(remembered, 1);
       if (id === "" || current?.id !== id) return;
       current.stop();
-      leave();
+      clear();
       void startNext();
     },
-    setQueue: (queue) => change({ queue }),
+    setQueue: (queue) => update({ queue }),
     setLost: (lost) => {
-      if (lost !== scene.lost) change({ lost });
+      if (lost !== scene.lost) update({ lost });
     },
     scene: () => scene,
     subscribe: (listener) => {

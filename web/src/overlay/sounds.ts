@@ -1,17 +1,17 @@
-/** What is heard of a show. The sounds themselves are fetched only when the streamer wants any. */
+/** Sounds of a show. Their code is loaded only if the volume is above 0. */
 
 import type { Sound, Speaker } from "../lib/show/sounds";
 import { ms, type Step } from "../lib/show/timeline";
 import type { Show } from "./shows";
 
-/** What has to be known of a show to let it be heard. */
-type Heard = Pick<Show, "ranks">;
+/** The parts of a show that its sounds depend on. */
+type SoundContext = Pick<Show, "ranks">;
 
-/** Plays the sound of one step. */
-export type PlaySound = (step: Step, show: Heard) => void;
+/** Plays the sounds of a step. */
+export type PlaySound = (step: Step, show: SoundContext) => void;
 
-/** What a step sounds like: each sound with how many seconds later it is heard. */
-export function soundsOf(step: Step, { ranks }: Heard): readonly { sound: Sound; after: number }[] {
+/** The sounds of a step, with their delay in seconds. */
+export function soundsOf(step: Step, { ranks }: SoundContext): readonly { sound: Sound; after: number }[] {
   switch (step.kind) {
     case "greet":
       return [
@@ -33,7 +33,7 @@ export function soundsOf(step: Step, { ranks }: Heard): readonly { sound: Sound;
 const openSpeaker = async (volume: number): Promise<Speaker> =>
   (await import("../lib/show/sounds")).openSpeaker(volume);
 
-/** Plays a show's sounds at a loudness from 0 to 1; at 0 nothing is ever fetched or opened. */
+/** Creates a player with a volume from 0 to 1. At 0, nothing is loaded. */
 export function createSounds(volume: number, open = openSpeaker): PlaySound {
   if (volume <= 0) return () => {};
   const speaker = open(volume).catch((error: unknown) => {

@@ -1,27 +1,25 @@
-/** Which effects this machine should begin with when the address does not say. */
+/** The initial effects level if the URL has none. */
 
 import type { EffectsLevel } from "./options";
 
-/** What is asked of the browser. */
 export interface Machine {
-  readonly prefersCalm: boolean;
-  /** The name of what draws, empty when there is no graphics processor at all. */
+  readonly reducedMotion: boolean;
+  /** Name of the WebGL renderer; empty without WebGL. */
   readonly renderer: string;
 }
 
-/** Full on a graphics processor; less where one is missing or only imitated, and no motion where it is unwelcome. */
-export function startLevel({ prefersCalm, renderer }: Machine): EffectsLevel {
-  const imitated = renderer === "" || /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
-  if (prefersCalm) return "off";
-  return imitated ? "lite" : "full";
+/** `full` with a graphics processor, `lite` with software rendering, `off` with reduced motion. */
+export function startLevel({ reducedMotion, renderer }: Machine): EffectsLevel {
+  const isSoftware = renderer === "" || /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
+  if (reducedMotion) return "off";
+  return isSoftware ? "lite" : "full";
 }
 
-/** Asks the browser. */
-export function thisMachine(): Machine {
-  const prefersCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+export function detectMachine(): Machine {
+  const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const context = document.createElement("canvas").getContext("webgl");
-  const named = context?.getExtension("WEBGL_debug_renderer_info");
-  const answer: unknown = context?.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : context.RENDERER);
+  const info = context?.getExtension("WEBGL_debug_renderer_info");
+  const name: unknown = context?.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : context.RENDERER);
   context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return { prefersCalm, renderer: typeof answer === "string" ? answer : "" };
+  return { reducedMotion, renderer: typeof name === "string" ? name : "" };
 }

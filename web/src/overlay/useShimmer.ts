@@ -1,14 +1,14 @@
-/** Moves the light over one card, as if it was turned by hand. */
+/** Animates the light on a card, as if it were tilted. */
 
 import { type RefObject, useEffect, useRef } from "react";
 import { poseAt } from "../features/cards/tilt";
 
-/** Where the light is after so many seconds: a slow figure of eight, the corners left alone. */
+/** Position of the light after `seconds`: a slow figure of eight that avoids the corners. */
 export function lightAt(seconds: number): { x: number; y: number } {
   return { x: 0.5 + 0.36 * Math.sin(seconds * 1.5), y: 0.5 + 0.24 * Math.sin(seconds * 3) };
 }
 
-/** Moves the light over the element that the ref is given to, while `live`. */
+/** Animates the light on the ref's element while `live`. */
 export function useShimmer(live: boolean): RefObject<HTMLSpanElement | null> {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {

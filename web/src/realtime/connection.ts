@@ -1,5 +1,5 @@
 import { createStore } from "../lib/store";
 import type { Realtime } from "./socket";
 
-/** The page's connection, or null while there is none. */
+/** The app's connection, or null while there is none. */
 export const connection = createStore<Realtime | null>(null);

@@ -1,7 +1,7 @@
 import type { Socket } from "socket.io-client";
 import type { Schemas } from "../api/client";
 
-/** Events from the server. Payloads are hints: the data are fetched. */
+/** Events from the server. Most payloads are ignored: the data is fetched. */
 export interface ServerEvents {
   notification: (row: Schemas["Notification"]) => void;
   "notifications-withdrawn": (nothing: unknown) => void;
@@ -22,11 +22,11 @@ interface ClientEvents {
   "animation-complete": (openingId?: string) => void;
 }
 
-/** One connection to the server, shared by the whole page. */
+/** A connection to the server, shared by the whole app. */
 export interface Realtime {
-  /** Joins a user's room now and again after every reconnect. */
+  /** Joins a user's room, and joins it again after every reconnect. */
   join(userId: string): void;
-  /** Listens until the returned function is called. */
+  /** Adds a listener. The returned function removes it. */
   on<E extends keyof ServerEvents>(event: E, listener: ServerEvents[E]): () => void;
   close(): void;
 }
@@ -34,43 +34,43 @@ export interface Realtime {
 interface RealtimeOptions {
   token: string;
   /**
-   * Called at each connection, and when the server may have missed events. Responses from before this time (milliseconds,
+   * Called at each connection, and when events may have been lost. Responses from before this time (milliseconds,
    * `Date.now()`) may be out of date and have to be refetched.
    */
   onMissed: (before: number) => void;
 }
 
-/** Responses this recent at the first connection count as fresh, or every page would fetch everything twice. */
-const PROMPT_MS = 500;
+/** Responses this recent at the first connection count as fresh. Otherwise every page would fetch its data twice. */
+const FRESH_MS = 500;
 
-/** After a gap in the events, which all clients notice at once, they refetch spread over this time. */
+/** After lost events, clients spread their refetches over this time. */
 const SPREAD_MS = 1000;
 
-/** Connects by websocket only. The library is loaded on first use, after the first paint. */
+/** Connects over WebSocket only. The library is loaded on first use, after the first paint. */
 export async function connect(options: RealtimeOptions): Promise<Realtime> {
   const { io } = await import("socket.io-client");
   const socket: Socket<ServerEvents, ClientEvents> = io({
     transports: ["websocket"],
     auth: options.token === "" ? {} : { token: options.token },
-    // A server that is restarted has others beside it, or is back soon: a page shows the same again within two seconds.
+    // A restarting server is replaced or back within about two seconds.
     reconnectionDelay: 500,
     reconnectionDelayMax: 30_000,
   });
   const rooms = new Set<string>();
-  // From the first failed or successful connection on, responses may be older than the next one.
+  // After the first attempt to connect, any earlier response may be out of date.
   let isLate = false;
   socket.on("connect_error", () => {
     isLate = true;
   });
   socket.on("connect", () => {
     for (const room of rooms) socket.emit("join", room);
-    options.onMissed(Date.now() - (isLate ? 0 : PROMPT_MS));
+    options.onMissed(Date.now() - (isLate ? 0 : FRESH_MS));
     isLate = true;
   });
-  let asking: ReturnType<typeof setTimeout> | undefined;
+  let missedTimer: ReturnType<typeof setTimeout> | undefined;
   socket.on("missed", () => {
-    asking ??= setTimeout(() => {
-      asking = undefined;
+    missedTimer ??= setTimeout(() => {
+      missedTimer = undefined;
       options.onMissed(Date.now());
     }, SPREAD_MS * Math.random());
   });
@@ -84,7 +84,7 @@ export async function connect(options: RealtimeOptions): Promise<Realtime> {
       return () => socket.off(event, listener as never);
     },
     close: () => {
-      clearTimeout(asking);
+      clearTimeout(missedTimer);
       socket.disconnect();
     },
   };

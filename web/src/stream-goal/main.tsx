@@ -1,4 +1,4 @@
-/** Entry of the goal widget: reads the key from its address, polls the scene, draws. No sign-in, no redirects. */
+/** Entry point of the goal widget: reads the key from the URL, polls the scene and renders. No sign-in, no redirects. */
 
 import { createRoot } from "react-dom/client";
 import "../styles/layers.css";
@@ -6,16 +6,16 @@ import "../styles/fonts.css";
 import "../styles/direction.css";
 import "../styles/tokens.css";
 import "./page.css";
-import { follow } from "./follow";
 import { GoalWidget } from "./GoalWidget";
-import { sizeIn } from "./size";
+import { pollScene } from "./pollScene";
+import { readSize } from "./size";
 
 const key = new URLSearchParams(window.location.search).get("key") ?? "";
-const size = sizeIn(window.location.search);
+const size = readSize(window.location.search);
 const root = document.getElementById("root");
 if (root) {
-  const drawn = createRoot(root);
-  follow({
+  const reactRoot = createRoot(root);
+  pollScene({
     ask: () =>
       fetch(`/api/show/widget?${new URLSearchParams({ key })}`, {
         credentials: "omit",
@@ -23,6 +23,6 @@ if (root) {
       }),
     now: () => Date.now(),
     after: (milliseconds, run) => void setTimeout(run, milliseconds),
-    onChange: (known) => drawn.render(<GoalWidget {...known} size={size} />),
+    onChange: (state) => reactRoot.render(<GoalWidget {...state} size={size} />),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { howToJoin, left, REACHED_MS, readScene, shownAt } from "./scene";
+import { howToJoin, REACHED_MS, readScene, shownAt, timeLeft } from "./scene";
 
 const NOW = "2026-05-01T12:00:00.000Z";
 const AT = Date.parse(NOW);
@@ -29,27 +29,27 @@ test("reads an invalid scene as null, and missing fields as empty", () => {
 });
 
 test("shows a raffle first, then the goal, and nothing without either", () => {
-  expect(shownAt(scene({}), AT).what).toBe("nothing");
-  expect(shownAt(scene({ goal }), AT).what).toBe("goal");
-  expect(shownAt(scene({ goal, raffle }), AT).what).toBe("raffle");
-  expect(shownAt(scene({ goal, raffle: { ...raffle, state: "closed" } }), AT).what).toBe("raffle");
-  expect(shownAt(scene({ goal, raffle: { ...raffle, state: "closed", entrants: 0 } }), AT).what).toBe("goal");
-  expect(shownAt(scene({ goal, raffle: { ...raffle, state: "cancelled", decidedAt: NOW } }), AT).what).toBe(
+  expect(shownAt(scene({}), AT).kind).toBe("nothing");
+  expect(shownAt(scene({ goal }), AT).kind).toBe("goal");
+  expect(shownAt(scene({ goal, raffle }), AT).kind).toBe("raffle");
+  expect(shownAt(scene({ goal, raffle: { ...raffle, state: "closed" } }), AT).kind).toBe("raffle");
+  expect(shownAt(scene({ goal, raffle: { ...raffle, state: "closed", entrants: 0 } }), AT).kind).toBe("goal");
+  expect(shownAt(scene({ goal, raffle: { ...raffle, state: "cancelled", decidedAt: NOW } }), AT).kind).toBe(
     "goal",
   );
 });
 
 test("shows a winner and a reached goal for a while, better odds for as long as they last", () => {
   const drawn = { ...raffle, state: "drawn", decidedAt: NOW, winners: [{ username: "ada" }] };
-  expect(shownAt(scene({ goal, raffle: drawn }), AT + 24_999).what).toBe("raffle");
-  expect(shownAt(scene({ goal, raffle: drawn }), AT + 25_000).what).toBe("goal");
+  expect(shownAt(scene({ goal, raffle: drawn }), AT + 24_999).kind).toBe("raffle");
+  expect(shownAt(scene({ goal, raffle: drawn }), AT + 25_000).kind).toBe("goal");
   const reached = { ...goal, state: "reached", decidedAt: NOW };
-  expect(shownAt(scene({ goal: reached }), AT + REACHED_MS - 1).what).toBe("goal");
-  expect(shownAt(scene({ goal: reached }), AT + REACHED_MS).what).toBe("nothing");
+  expect(shownAt(scene({ goal: reached }), AT + REACHED_MS - 1).kind).toBe("goal");
+  expect(shownAt(scene({ goal: reached }), AT + REACHED_MS).kind).toBe("nothing");
   const better = { ...reached, betterUntil: "2026-05-01T12:30:00Z" };
-  expect(shownAt(scene({ goal: better }), AT + 29 * 60_000).what).toBe("goal");
-  expect(shownAt(scene({ goal: better }), AT + 30 * 60_000).what).toBe("nothing");
-  expect(shownAt(scene({ goal: { ...goal, state: "missed" } }), AT).what).toBe("nothing");
+  expect(shownAt(scene({ goal: better }), AT + 29 * 60_000).kind).toBe("goal");
+  expect(shownAt(scene({ goal: better }), AT + 30 * 60_000).kind).toBe("nothing");
+  expect(shownAt(scene({ goal: { ...goal, state: "missed" } }), AT).kind).toBe("nothing");
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   [AT, ""],
   [null, ""],
 ])("until %s there is “%s”", (until, shown) => {
-  expect(left(until, AT)).toBe(shown);
+  expect(timeLeft(until, AT)).toBe(shown);
 });
 
 test("describes the available ways to join an open raffle", () => {

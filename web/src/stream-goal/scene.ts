@@ -1,25 +1,23 @@
-/** Parses the server's scene defensively: the widget goes on when a field is missing. */
+/** Parses the server's scene. Missing fields get defaults, so that the widget still works. */
 
-/** A goal as the widget shows it. */
 export interface Goal {
   readonly title: string;
   readonly counted: number;
   readonly target: number;
   readonly state: string;
-  readonly gives: string;
+  readonly rewardText: string;
   readonly decidedAt: number | null;
   readonly betterUntil: number | null;
 }
 
-/** A raffle as the widget shows it. */
 export interface Raffle {
   readonly id: string;
   readonly state: string;
   readonly prize: string;
-  readonly byWord: boolean;
-  /** Where people join by word, as in "cards.example"; empty when the server does not say. */
+  readonly joinRequired: boolean;
+  /** Address of the site where viewers join, such as "cards.example"; empty if unknown. */
   readonly site: string;
-  /** What they write in the chat to join; empty where that does not work. */
+  /** Chat command to join; empty if not available. */
   readonly chat: string;
   readonly entrants: number;
   readonly closesAt: number | null;
@@ -28,7 +26,7 @@ export interface Raffle {
   readonly winners: readonly string[];
 }
 
-/** What is going on. */
+/** The current goal and raffle. */
 export interface Scene {
   /** The server's time, in milliseconds. */
   readonly now: number;
@@ -36,7 +34,7 @@ export interface Scene {
   readonly raffle: Raffle | null;
 }
 
-/** Parses a response; null when it cannot be shown. */
+/** Parses a response; null if it is invalid. */
 export function readScene(payload: unknown): Scene | null {
   if (!isRecord(payload)) return null;
   const now = time(payload.now);
@@ -51,7 +49,7 @@ function readGoal(goal: unknown): Goal | null {
     counted: Math.max(0, number(goal.counted)),
     target: Math.max(1, number(goal.target)),
     state: text(goal.state),
-    gives: text(goal.rewardText),
+    rewardText: text(goal.rewardText),
     decidedAt: time(goal.decidedAt),
     betterUntil: time(goal.betterUntil),
   };
@@ -66,7 +64,7 @@ function readRaffle(raffle: unknown, waysToJoin: unknown): Raffle | null {
     id: text(raffle._id),
     state: text(raffle.state),
     prize: text(raffle.prizeText),
-    byWord: raffle.entry === "join",
+    joinRequired: raffle.entry === "join",
     site: text(ways.site).replace(/^https?:\/\//, ""),
     chat: text(ways.chat),
     entrants: Math.max(0, number(raffle.entrants)),
@@ -77,43 +75,43 @@ function readRaffle(raffle: unknown, waysToJoin: unknown): Raffle | null {
   };
 }
 
-/** What people do to take part in a raffle that is open. */
-export function howToJoin({ byWord, site, chat }: Raffle): string {
-  if (!byWord) return "Everybody who is here takes part";
+/** Describes how to take part in an open raffle. */
+export function howToJoin({ joinRequired, site, chat }: Raffle): string {
+  if (!joinRequired) return "Everybody who is here takes part";
   const press = `press “I’m in” ${site === "" ? "on the site" : `at ${site}`}`;
   return chat === "" ? press.replace(/^p/, "P") : `Write ${chat} in the chat, or ${press}`;
 }
 
-/** What the widget shows: one thing at a time. */
+/** The content of the widget. */
 export type Shown =
-  | { readonly what: "raffle"; readonly raffle: Raffle }
-  | { readonly what: "goal"; readonly goal: Goal }
-  | { readonly what: "nothing" };
+  | { readonly kind: "raffle"; readonly raffle: Raffle }
+  | { readonly kind: "goal"; readonly goal: Goal }
+  | { readonly kind: "nothing" };
 
-/** How long a winner stays. */
+/** Time in milliseconds for which a winner is shown. */
 const WINNER_MS = 25_000;
-/** How long a reached goal is celebrated. */
+/** Time in milliseconds for which a reached goal is shown. */
 export const REACHED_MS = 20_000;
 
-/** What to show at this time: a raffle goes first, then the goal, and nothing is painted when there is neither. */
+/** The content at a time. A raffle has priority over the goal. */
 export function shownAt({ raffle, goal }: Scene, now: number): Shown {
   const since = (at: number | null) => (at === null ? Number.POSITIVE_INFINITY : now - at);
   if (raffle !== null) {
-    // A closed raffle without entrants has nothing left to draw.
-    const underWay = raffle.state === "open" || (raffle.state === "closed" && raffle.entrants > 0);
-    if (underWay || (raffle.state === "drawn" && since(raffle.decidedAt) < WINNER_MS))
-      return { what: "raffle", raffle };
+    // A closed raffle without entrants is over.
+    const isRunning = raffle.state === "open" || (raffle.state === "closed" && raffle.entrants > 0);
+    if (isRunning || (raffle.state === "drawn" && since(raffle.decidedAt) < WINNER_MS))
+      return { kind: "raffle", raffle };
   }
   if (goal !== null) {
-    const better = goal.betterUntil !== null && goal.betterUntil > now;
-    const reached = goal.state === "reached" && (better || since(goal.decidedAt) < REACHED_MS);
-    if (goal.state === "running" || reached) return { what: "goal", goal };
+    const hasBetterOdds = goal.betterUntil !== null && goal.betterUntil > now;
+    const isReached = goal.state === "reached" && (hasBetterOdds || since(goal.decidedAt) < REACHED_MS);
+    if (goal.state === "running" || isReached) return { kind: "goal", goal };
   }
-  return { what: "nothing" };
+  return { kind: "nothing" };
 }
 
-/** Time that is left, as in "4:09"; empty once it is over. */
-export function left(until: number | null, now: number): string {
+/** Remaining time, such as "4:09"; empty if it is over. */
+export function timeLeft(until: number | null, now: number): string {
   const seconds = until === null ? 0 : Math.ceil((until - now) / 1000);
   if (seconds <= 0) return "";
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 import { createCache } from "../api/cache";
-import { onSignedOut } from "../api/client";
+import { onSessionEnd } from "../api/client";
 import { keepToken } from "../api/token";
 import { App } from "../app/App";
 import { makeRouter } from "../app/router";
@@ -25,7 +25,7 @@ export function renderAt(path: string, { token = "" }: RenderOptions = {}) {
   const cache = createCache();
   cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retry: false } });
   const router = makeRouter({ cache, history: createMemoryHistory({ initialEntries: [path] }) });
-  onSignedOut(() => {
+  onSessionEnd(() => {
     clearSession(cache);
     void router.navigate({ to: "/login", replace: true });
   });

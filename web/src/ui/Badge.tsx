@@ -6,7 +6,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short label on something. */
+/** A short label, such as a status. */
 export function Badge({ tone = "plain", children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -3,18 +3,18 @@ import { classNames } from "../lib/classNames";
 import styles from "./Bar.module.css";
 
 interface BarProps {
-  /** How much of it is filled, from 0 to 1. */
+  /** Filled share, from 0 to 1. */
   share: number;
   size?: "s" | "m" | "l";
-  /** On a line of its own in the grid around it. */
+  /** Takes a full row of the surrounding grid. */
   line?: boolean;
-  /** The fill, with a rim, since a rarity's color may be that of the ground; without one it has the accent. */
+  /** CSS background of the fill, drawn with a rim, as a rarity's colour may equal the background. The accent by default. */
   fill?: string | undefined;
-  /** Without a ground, where others are beside it to compare. */
+  /** Without a background, for bars to compare. */
   bare?: boolean;
 }
 
-/** A share drawn as a bar beside the figure that says it. */
+/** A share as a bar. Decorative: show the number beside it. */
 export function Bar({ share, size = "m", line = false, fill, bare = false }: BarProps) {
   const style: CSSProperties & Record<`--${string}`, string> = {
     inlineSize: `${share * 100}%`,

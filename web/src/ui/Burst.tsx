@@ -2,23 +2,23 @@ import type { CSSProperties } from "react";
 import styles from "./Burst.module.css";
 
 interface BurstProps {
-  /** How much there is to celebrate: rays only, or flakes of foil, too. */
+  /** `calm` has rays only; the others have flakes of foil as well. */
   strength: "calm" | "bright" | "grand";
-  /** Colours of light and foil. */
+  /** Colours of the foil; the first is also that of the light. */
   colors?: readonly string[];
 }
 
 const GOLD = ["#ffd884", "#ffffff", "#ffb02e", "#ff7ab8", "#8fd3ff"] as const;
 const FLAKES = { calm: 0, bright: 18, grand: 44 };
 
-/** Light and foil behind something that is worth it; once, and not at all for people who want no motion. */
+/** One-time animation of light and foil behind an element. Off with reduced motion. */
 export function Burst({ strength, colors = GOLD }: BurstProps) {
   const light: CSSProperties & Record<"--_light", string> = { "--_light": colors[0] ?? "#fff" };
   return (
     <span className={styles.burst} style={light} data-strength={strength} aria-hidden="true">
       <span className={styles.rays} />
       {Array.from({ length: FLAKES[strength] }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: flakes have nothing but a place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: flakes differ only by their index.
         <span key={index} className={styles.flake} style={flake(index, FLAKES[strength], colors)} />
       ))}
     </span>
@@ -27,7 +27,7 @@ export function Burst({ strength, colors = GOLD }: BurstProps) {
 
 type FlakeStyle = CSSProperties & Record<"--_angle" | "--_far" | "--_late" | "--_spin", string>;
 
-/** Spread over the whole circle, each a little different, always the same. */
+/** Spreads the flakes over a circle with a deterministic jitter. */
 function flake(index: number, count: number, colors: readonly string[]): FlakeStyle {
   const jitter = ((index * 7919) % 97) / 97;
   return {

@@ -6,7 +6,6 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A box to tick, with its label. */
 export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   return (
     <label className={styles.line}>

@@ -6,27 +6,27 @@ import type { Suggestions } from "./suggestions";
 
 interface ComboboxProps<T> {
   label: string;
-  /** `field` has its label above it; `search` says it inside, beside a magnifying glass. */
+  /** `field` has its label above the input; `search` has an icon and the placeholder instead. */
   look: "field" | "search";
-  /** A small one with round ends, for a bar. */
+  /** A small variant with round ends, for the navigation bar. */
   round?: boolean;
   placeholder: string;
-  /** What the list of suggestions is called. */
+  /** Accessible name of the list of suggestions. */
   listLabel: string;
   text: string;
   onText: (text: string) => void;
-  /** Characters before which nothing is suggested. */
+  /** Minimum number of characters for suggestions. */
   shortest?: number;
   maxLength?: number;
   suggested: Suggestions<T>;
   keyOf: (item: T) => string;
-  /** One suggestion. */
+  /** Renders the content of a suggestion. */
   children: (item: T) => ReactNode;
   onPick: (item: T) => void;
   className?: string | undefined;
 }
 
-/** A line to type in, with suggestions below: up, down, Enter and Escape work on them, and so does a pointer. */
+/** A text input with suggestions, which the arrow keys, Enter, Escape and the pointer control. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, look, placeholder, listLabel, text, onText, suggested, keyOf, children, onPick } = props;
   const { items, note } = suggested;
@@ -34,7 +34,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const [active, setActive] = useState(-1);
   const id = useId();
   const shown = open && text.trim().length >= (props.shortest ?? 1);
-  const at = active < items.length ? active : -1;
+  const activeIndex = active < items.length ? active : -1;
 
   const close = () => {
     setOpen(false);
@@ -50,10 +50,12 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     if (step !== 0 && items.length > 0) {
       event.preventDefault();
       setOpen(true);
-      setActive(at < 0 && step < 0 ? items.length - 1 : (at + step + items.length) % items.length);
+      setActive(
+        activeIndex < 0 && step < 0 ? items.length - 1 : (activeIndex + step + items.length) % items.length,
+      );
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (shown) choose(items[Math.max(at, 0)]);
+      if (shown) choose(items[Math.max(activeIndex, 0)]);
     } else if (event.key === "Escape" && shown) {
       event.preventDefault();
       event.stopPropagation();
@@ -83,7 +85,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         aria-expanded={shown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={shown && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
@@ -108,7 +110,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
                 id={`${id}-${index}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={index === at}
+                aria-selected={index === activeIndex}
                 className={styles.option}
                 onPointerMove={() => setActive(index)}
                 onPointerDown={(event) => event.preventDefault()}
@@ -119,7 +121,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             ))}
           </div>
           <p className={note === "" ? "visually-hidden" : styles.note} role="status">
-            {note === "" ? counted(items.length) : note}
+            {note === "" ? countText(items.length) : note}
           </p>
         </div>
       ) : null}
@@ -127,6 +129,6 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   );
 }
 
-function counted(count: number): string {
+function countText(count: number): string {
   return count === 1 ? "1 suggestion" : `${count} suggestions`;
 }

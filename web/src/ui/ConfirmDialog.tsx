@@ -5,19 +5,19 @@ import { Dialog } from "./Dialog";
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The consequence of confirming, and whether it can be undone. */
   consequence: ReactNode;
-  /** The verb on the button, never just "OK". */
+  /** Label of the confirm button: a verb, never only "OK". */
   action: string;
   danger?: boolean;
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Where the focus goes afterwards, when what opened the question may be gone by then. */
+  /** Element to focus after closing, if the element that opened the dialog may be removed by then. */
   returnTo?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Asks before something that people may regret. */
+/** Asks to confirm an action. */
 export function ConfirmDialog({
   open,
   title,

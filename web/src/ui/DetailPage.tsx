@@ -4,18 +4,18 @@ import { Grid } from "./Grid";
 import { Stack } from "./Stack";
 
 interface DetailPageProps {
-  /** What the page is about, which stays in sight beside the rest. */
+  /** The subject of the page, which stays visible while the rest scrolls. */
   stage: ReactNode;
-  /** The color of the light on the stage. */
+  /** CSS colour of the light on the stage. */
   color?: string;
-  /** It is over: the stage has less color. */
+  /** Desaturates the stage, for something that has ended. */
   faded?: boolean;
-  /** What is said while only its outlines are there. */
+  /** Accessible status while only placeholders are shown. */
   loading?: string;
   children: ReactNode;
 }
 
-/** A page about one thing: a stage with it, and beside or below it what there is to know. */
+/** Layout of a detail page: a stage with the subject, and the details beside or below it. */
 export function DetailPage({ stage, color, faded = false, loading, children }: DetailPageProps) {
   const style: (CSSProperties & Record<"--_tint", string>) | undefined =
     color === undefined ? undefined : { "--_tint": color };

@@ -8,25 +8,25 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** One or two sentences under the title; read out when the dialog opens. */
+  /** One or two sentences under the title, which screen readers read when the dialog opens. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the bottom. */
+  /** Buttons at the bottom of the dialog. */
   actions?: ReactNode;
   wide?: boolean;
-  /** Where the focus goes afterwards, when what opened the dialog may be gone by then. */
+  /** Element to focus after closing, if the element that opened the dialog may be removed by then. */
   returnTo?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Moves the focus to something that stays, and that to where it can be seen. */
-export function focusAgain(place: RefObject<HTMLElement | null> | undefined): HTMLElement | true {
-  const to = place?.current;
-  if (to == null) return true;
-  to.scrollIntoView({ block: "nearest" });
-  return to;
+/** The element to focus after closing, scrolled into view; true for the default. */
+export function restoreFocus(target: RefObject<HTMLElement | null> | undefined): HTMLElement | true {
+  const element = target?.current;
+  if (element == null) return true;
+  element.scrollIntoView({ block: "nearest" });
+  return element;
 }
 
-/** A modal dialog: focus moves in, stays and returns; Escape, Back and a click outside close it. */
+/** A modal dialog that traps and restores the focus. Escape, Back and a click outside close it. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions, wide = false, returnTo } = props;
   useLayer(open, () => void onClose());
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           className={styles.popup}
           data-wide={wide || undefined}
-          finalFocus={() => focusAgain(returnTo)}
+          finalFocus={() => restoreFocus(returnTo)}
         >
           <header className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>

@@ -7,12 +7,12 @@ import texts from "./Text.module.css";
 interface DiscProps {
   size?: "s" | "m" | "l";
   tone?: Tone;
-  /** Filled with the accent, only a line in the color of the sign, or a surface with a rim; without one only a surface. */
+  /** `accent` is filled, `line` is outlined in the icon's colour, `rim` is a surface with a rim. A plain surface by default. */
   look?: "accent" | "line" | "rim";
   children: ReactNode;
 }
 
-/** A sign in a circle. */
+/** An icon in a circle. */
 export function Disc({ size = "m", tone, look, children }: DiscProps) {
   return (
     <span

@@ -3,12 +3,12 @@ import styles from "./States.module.css";
 
 interface EmptyStateProps {
   title: string;
-  /** What to do next. */
+  /** Hint on what to do next. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Says that there is nothing here, and what to do about it. */
+/** Placeholder for an empty list or page. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

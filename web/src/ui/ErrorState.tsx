@@ -7,11 +7,11 @@ interface ErrorStateProps {
   message: string;
   onRetry?: () => void;
   retrying?: boolean;
-  /** What else helps. */
+  /** Alternative action, such as a link. */
   action?: ReactNode;
 }
 
-/** Says what went wrong and offers to try again. */
+/** Error message with an optional retry button. */
 export function ErrorState({
   title = "That did not work",
   message,

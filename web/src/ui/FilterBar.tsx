@@ -5,22 +5,22 @@ import styles from "./FilterBar.module.css";
 import { Icon } from "./Icon";
 
 interface FilterBarProps {
-  /** What they are called, where there are several. */
+  /** Accessible name, for pages with several filter bars. */
   label?: string;
   search: ReactNode;
-  /** Filters in use among those that a phone folds away. */
+  /** Number of active filters among those that are collapsed on phones. */
   count: number;
-  /** What is on or off, and the way back to no filter. */
+  /** Checkboxes, and the button that clears the filters. */
   checks: ReactNode;
-  /** Fields in columns of one width, with the checks below them, for bars of more than one line. */
+  /** Fields in columns of equal width with the checkboxes below, for bars of several lines. */
   columns?: boolean;
-  /** On a phone the search stands without its label, where the placeholder says the same. */
+  /** Hides the search's label on phones, if its placeholder has the same text. */
   unlabelled?: boolean;
-  /** The fields beside the search. */
+  /** Fields beside the search. */
   children: ReactNode;
 }
 
-/** The filters above a list. On a phone everything but the search is folded away. */
+/** The filters above a list. On phones all except the search are collapsed. */
 export function FilterBar({
   label = "Filters",
   search,

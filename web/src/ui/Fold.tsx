@@ -3,11 +3,11 @@ import { classNames } from "../lib/classNames";
 import styles from "./Fold.module.css";
 
 interface FoldProps extends ComponentProps<"details"> {
-  /** What is in it. */
+  /** Text of the summary. */
   title: string;
 }
 
-/** A part that is folded away under its title. */
+/** A collapsible section, closed by default. */
 export function Fold({ title, className, children, ...rest }: FoldProps) {
   return (
     <details {...rest} className={classNames(styles.fold, className)}>

@@ -5,23 +5,23 @@ import { type BoxProps, drawBox, type ElementName } from "./look";
 import { type Tracks, template } from "./tracks";
 
 interface GridLook {
-  /** As many columns of one width as there is room for, none narrower than this. */
+  /** Minimum column width, for as many equal columns as fit. */
   min?: `${number}rem`;
-  /** Two columns also where there is no room for two of that width. */
+  /** At least two columns, even if they are narrower than `min`. */
   pair?: boolean;
-  /** Few parts share the whole line. */
+  /** Stretches the columns to fill the row if there are few children. */
   fill?: boolean;
-  /** At most so many columns. */
+  /** Maximum number of columns. */
   most?: number;
-  /** The columns from the start to the end, as in `1fr 18rem-24rem`. */
+  /** Column widths, as in `1fr 18rem-24rem`. */
   columns?: Tracks;
-  /** One column at and below this width of the window: a phone's, or one without room for two parts of a page. */
+  /** Uses one column up to this window width: of phones, or of windows too narrow for two columns. */
   stack?: "phone" | "desk";
   align?: "start" | "center" | "end" | "baseline";
   style?: CSSProperties;
 }
 
-/** Parts in columns. */
+/** Arranges its children in columns. */
 export function Grid<E extends ElementName = "div">({
   as,
   min,

@@ -77,10 +77,9 @@ const shapes = {
   turn: <path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 3.5v4.2h-4.2" />,
 } satisfies Record<string, ReactNode>;
 
-/** Names of the icons that ship with the app. */
 export type IconName = keyof typeof shapes;
 
-/** All of them, for the gallery. */
+/** All icon names, for the component gallery. */
 export const iconNames = Object.keys(shapes).filter((name): name is IconName => name in shapes);
 
 interface IconProps {
@@ -89,7 +88,7 @@ interface IconProps {
   tone?: Tone;
 }
 
-/** A line icon in the colour of the text; always beside or inside something that has a name. */
+/** A line icon in the text's colour. Decorative: the element around it needs an accessible name. */
 export function Icon({ name, size = 20, tone }: IconProps) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { classNames } from "../lib/classNames";
 import styles from "./IconButton.module.css";
 
 interface IconButtonProps extends ComponentProps<"button"> {
-  /** What the button does, said to those who cannot see the icon. */
+  /** Accessible name and tooltip. */
   label: string;
 }
 

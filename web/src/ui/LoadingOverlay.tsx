@@ -3,11 +3,11 @@ import styles from "./LoadingOverlay.module.css";
 
 interface LoadingOverlayProps {
   message?: string;
-  /** What can be done about a long wait. */
+  /** Action offered during a long wait. */
   action?: ReactNode;
 }
 
-/** Covers the screen at start-up and while a page's code is on its way. Appears after a moment: short waits do not flash. */
+/** Covers the screen at start-up and while a page's code loads. It appears with a delay, so that short waits do not flash. */
 export function LoadingOverlay({ message = "Loading…", action }: LoadingOverlayProps) {
   return (
     <div className={styles.overlay} role="status">

@@ -2,11 +2,11 @@ import { useId } from "react";
 
 interface Props {
   size?: number;
-  /** The instance's own picture (setting `brand-logo`) in place of the mark. */
+  /** URL of the instance's own logo (setting `brand-logo`), which replaces the default. */
   src?: string | null | undefined;
 }
 
-/** The mark: two cards, a star between them, the waves of a broadcast. As in art/brand/mark.svg. */
+/** The app's logo, same as art/brand/mark.svg. */
 export function Logo({ size = 32, src }: Props) {
   const foil = useId();
   if (src) return <img src={src} alt="" height={size} style={{ maxWidth: 4 * size, objectFit: "contain" }} />;

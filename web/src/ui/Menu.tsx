@@ -10,7 +10,7 @@ interface MenuProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** A menu that opens from a button; arrows, typing, Escape and Back work. */
+/** A menu button. Arrow keys, typing, Escape and Back work. */
 export function Menu({ trigger, children, onOpenChange }: MenuProps) {
   const [open, setOpen] = useState(false);
   const change = (next: boolean) => {
@@ -32,12 +32,11 @@ export function Menu({ trigger, children, onOpenChange }: MenuProps) {
 
 interface MenuItemProps {
   onSelect?: () => void;
-  /** A link to render instead of a plain item. */
+  /** Link element to render instead of a plain item. */
   render?: ReactElement<Record<string, unknown>>;
   children?: ReactNode;
 }
 
-/** One line of a menu. */
 export function MenuItem({ onSelect, render, children }: MenuItemProps) {
   return (
     <Base.Item

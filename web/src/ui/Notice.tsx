@@ -1,11 +1,10 @@
 import { type BoxProps, drawBox, type ElementName } from "./look";
 
 interface NoticeLook {
-  /** What went wrong or well is said in its color; what is only of note has it around. */
+  /** `bad` and `good` colour the text and border, `accent` only the border. */
   tone?: "bad" | "good" | "accent";
 }
 
-/** A message to read before going on. */
 export function Notice<E extends ElementName = "p">({ as, tone = "bad", ...props }: BoxProps<E, NoticeLook>) {
   return drawBox(as ?? "p", [], {
     padX: 4,

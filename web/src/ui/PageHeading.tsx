@@ -6,15 +6,15 @@ import styles from "./PageHeading.module.css";
 interface PageHeadingProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** Buttons or links at the end of the line. */
+  /** Buttons or links at the end of the heading. */
   actions?: ReactNode;
-  /** On a phone the actions have a line of their own. */
+  /** Moves the actions to a separate line on phones. */
   actionsBelow?: boolean;
-  /** Without room below, where the page has gaps of its own. */
+  /** Removes the margin below, for pages with their own gaps. */
   flush?: boolean;
 }
 
-/** The one h1 of a page. */
+/** The `h1` of a page, with lead text and actions. */
 export function PageHeading({ title, lead, actions, actionsBelow = false, flush }: PageHeadingProps) {
   return (
     <header className={styles.heading} data-flush={flush}>

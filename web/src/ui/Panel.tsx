@@ -3,14 +3,14 @@ import styles from "./Panel.module.css";
 
 interface PanelProps {
   title: string;
-  /** A word on how it stands, beside the title. */
+  /** Short status beside the title. */
   state?: string | undefined;
-  /** What is in it, under the title. */
+  /** Description under the title. */
   lead?: string;
   children: ReactNode;
 }
 
-/** A part of a page with its own surface and heading. */
+/** A section of a page with a surface and a heading. */
 export function Panel({ title, state, lead, children }: PanelProps) {
   const id = useId();
   return (

@@ -4,16 +4,16 @@ import { useLayer } from "../lib/layers";
 import styles from "./Popover.module.css";
 
 interface PopoverProps {
-  /** What the button says to those who cannot see its face. */
+  /** Accessible name of the button. */
   label: string;
-  /** The face of the button. */
+  /** Content of the button. */
   face: ReactNode;
   className?: string | undefined;
-  /** The panel; it is only made while open. Call `close` after something was chosen. */
+  /** Renders the panel while it is open. Call `close` after a selection. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a panel below itself; Escape, Back, a click elsewhere and leaving by Tab close it. */
+/** A button with a panel below it. Escape, Back, a click outside and moving the focus out close it. */
 export function Popover({ label, face, className, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ export function Popover({ label, face, className, children }: PopoverProps) {
   const panel = useId();
   const close = () => setOpen(false);
   useLayer(open, () => {
-    // What has the focus in the panel goes with it.
+    // The focused element is removed with the panel.
     if (box.current?.contains(document.activeElement) === true) button.current?.focus();
     close();
   });

@@ -3,15 +3,14 @@ import styles from "./Progress.module.css";
 
 interface ProgressProps {
   label: string;
-  /** Without one it is not known how far it has come. */
+  /** Undefined for indeterminate progress. */
   value?: number;
   max?: number;
-  /** Whether that much is good or bad. */
+  /** Colours the bar as a good or bad value. */
   tone?: "good" | "bad";
   className?: string;
 }
 
-/** How far something has come. */
 export function Progress({ label, tone, className, ...range }: ProgressProps) {
   return (
     <progress

@@ -6,7 +6,7 @@ import { ErrorState } from "./ErrorState";
 import { Stale } from "./Stale";
 import styles from "./States.module.css";
 
-/** The fields of a query that a view uses. */
+/** The fields of a query that `QueryView` uses. */
 export interface ViewedQuery<T> {
   data: T | undefined;
   error: Error | null;
@@ -16,20 +16,20 @@ export interface ViewedQuery<T> {
 
 interface QueryViewProps<T> {
   query: ViewedQuery<T>;
-  /** Says what could not be loaded. */
+  /** Title of the error, such as "The cards could not be loaded". */
   title?: string;
-  /** Drawn above the error, for pages whose own heading needs the data. */
+  /** Heading above the error, for pages whose heading needs the data. */
   heading?: ReactNode;
-  /** Whether the error is a line of text, for menus and small panels. */
+  /** Shows the error as a line of text, for menus and small panels. */
   compact?: boolean;
   /** Shown until the first response. */
   loading: ReactNode;
-  /** Shown instead of the error when the thing does not exist. */
+  /** Shown instead of the error if the resource does not exist. */
   absent?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** The states of a query, data first: a failed refetch marks what is shown as stale and never hides it. */
+/** Shows the data of a query, or its loading or error state. A failed refetch marks the data as stale and does not hide it. */
 export function QueryView<T>({ query, loading, absent, children, ...error }: QueryViewProps<T>) {
   if (query.data !== undefined) {
     return (

@@ -1,12 +1,12 @@
 import styles from "./Quote.module.css";
 
 interface QuoteProps {
-  /** What is printed on a card, larger; without it words of a user, with their lines. */
+  /** Larger, for the text of a card. By default a user's text, whose line breaks are kept. */
   printed?: boolean;
   children: string;
 }
 
-/** Words of another author, with a line beside them. */
+/** A quotation with a line beside it. */
 export function Quote({ printed = false, children }: QuoteProps) {
   return <blockquote className={printed ? styles.printed : styles.quote}>{children}</blockquote>;
 }

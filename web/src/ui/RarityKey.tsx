@@ -7,7 +7,7 @@ interface RarityMarkProps {
   rarity: string | null;
 }
 
-/** A rarity's sign in its colour, as it is printed on its cards. */
+/** A rarity's sign in its colour, as on its cards. */
 export function ColoredSign({ rarity }: RarityMarkProps) {
   const style: CSSProperties & Record<"--_color", string> = { "--_color": rarityColor(rarity) };
   return (
@@ -17,7 +17,6 @@ export function ColoredSign({ rarity }: RarityMarkProps) {
   );
 }
 
-/** A rarity's name with its sign. */
 export function RarityMark({ rarity }: RarityMarkProps) {
   return (
     <span className={styles.mark}>
@@ -27,7 +26,7 @@ export function RarityMark({ rarity }: RarityMarkProps) {
   );
 }
 
-/** All rarities with their colour and how many copies are printed of each. */
+/** All rarities with their colour and number of copies. */
 export function RarityKey() {
   return (
     <ul className={styles.key} aria-label="Rarity key">

@@ -1,14 +1,14 @@
 import { SIGN_SIDE, signOf } from "../lib/signs";
 
 interface RaritySignProps {
-  /** Name or slug. */
+  /** Name or slug of the rarity. */
   rarity: string | null | undefined;
   className?: string | undefined;
-  /** Width and height; as large as the letters around it where none is given. */
+  /** Width and height; the font size by default. */
   size?: number | string;
 }
 
-/** A rarity's sign in the colour of the text: a shape of its own, so that no colour is needed to tell rarities apart. */
+/** A rarity's sign in the text's colour. Each rarity has its own shape, so that they do not differ by colour alone. */
 export function RaritySign({ rarity, className, size = "1em" }: RaritySignProps) {
   return (
     <svg

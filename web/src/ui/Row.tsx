@@ -5,24 +5,24 @@ import styles from "./Row.module.css";
 interface RowLook {
   align?: "start" | "center" | "end" | "baseline" | "stretch";
   justify?: "center" | "end" | "between" | undefined;
-  /** Stays on one line however little room there is. */
+  /** Keeps all children on one line. */
   nowrap?: boolean;
-  /** Stays on one line, which scrolls. */
+  /** Does not wrap, but scrolls. */
   scrolling?: boolean;
-  /** As wide as what is in it. */
+  /** Displays the row inline, as wide as its content. */
   inline?: boolean;
-  /** Each part takes an equal share of the line and goes to the next one when it would be narrower than this. */
+  /** Minimum width of children, which share the line equally and wrap below this width. */
   each?: `${number}rem`;
-  /** The first part takes what is left of the line, where that is at least this wide. */
+  /** Minimum width of the first child, which takes the remaining width. */
   first?: `${number}rem`;
-  /** Parts that go to the next line fill it; beside the first part they keep their size. */
+  /** Stretches wrapped children to the full line; beside the first child they keep their size. */
   fill?: boolean;
-  /** Each part has a line of its own while the row is narrower than this. */
+  /** Row width below which every child has its own line. */
   lines?: `${number}rem`;
   style?: CSSProperties;
 }
 
-/** Parts side by side, which go to the next line when there is no room. */
+/** Arranges its children in a line that wraps. */
 export function Row<E extends ElementName = "div">({
   as,
   align = "center",

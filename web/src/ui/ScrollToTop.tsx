@@ -2,26 +2,26 @@ import { useEffect, useState } from "react";
 import { Icon } from "./Icon";
 import styles from "./ScrollToTop.module.css";
 
-/** Pixels to scroll before the button appears. */
+/** Scroll position in pixels from which the button is shown. */
 export const SCROLL_THRESHOLD = 300;
 
-/** A button that appears once a page is scrolled down. It stands in the navigation bar, where it covers nothing; its room is kept. */
+/** A button that appears when a page is scrolled down. Its place in the navigation bar is always reserved. */
 export function ScrollToTop() {
-  const [far, setFar] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
-    const look = () => setFar(window.scrollY > SCROLL_THRESHOLD);
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    const update = () => setIsVisible(window.scrollY > SCROLL_THRESHOLD);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
   }, []);
-  const goUp = () => {
-    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    window.scrollTo({ top: 0, behavior: calm ? "auto" : "smooth" });
+  const scrollToTop = () => {
+    const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    window.scrollTo({ top: 0, behavior: reducedMotion ? "auto" : "smooth" });
   };
   return (
     <span className={styles.place}>
-      {far ? (
-        <button type="button" className={styles.button} aria-label="Scroll to top" onClick={goUp}>
+      {isVisible ? (
+        <button type="button" className={styles.button} aria-label="Scroll to top" onClick={scrollToTop}>
           <Icon name="up" />
         </button>
       ) : null}

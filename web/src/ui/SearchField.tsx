@@ -9,33 +9,32 @@ interface SearchFieldProps {
   className?: string | undefined;
 }
 
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** The typed text of a search. */
 interface Typed {
   text: string;
-  /** The value since then. */
+  /** The `value` prop when the text was typed. */
   from: string;
-  /** The reported text, until it becomes the value. */
-  said: string | null;
+  /** The text passed to `onChange`, until it becomes the value. */
+  reported: string | null;
 }
 
-/** A search that reports its text once typing pauses; a changed value from outside wins. */
+/** A search field that calls `onChange` when typing pauses. A value changed from outside replaces the text. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
-  const [typed, setTyped] = useState<Typed>({ text: value, from: value, said: null });
-  // The value may follow a moment later, when more is typed already.
-  const isOurs = typed.text.trim() === value || typed.said === value;
-  // Once the value has followed, a change back to the earlier one comes from outside.
-  if (typed.from !== value && isOurs) setTyped({ text: typed.text, from: value, said: null });
-  // Text stays as it is typed, spaces at the end included, while it means the same.
-  const text = typed.from === value || isOurs ? typed.text : value;
+  const [typed, setTyped] = useState<Typed>({ text: value, from: value, reported: null });
+  // The value may follow later, when more text has been typed.
+  const isOwnChange = typed.text.trim() === value || typed.reported === value;
+  // After the value has followed, a change back to the earlier value comes from outside.
+  if (typed.from !== value && isOwnChange) setTyped({ text: typed.text, from: value, reported: null });
+  // Keeps the typed text, including trailing spaces, while its trimmed form equals the value.
+  const text = typed.from === value || isOwnChange ? typed.text : value;
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === value || wanted === typed.said) return undefined;
+    const trimmed = text.trim();
+    if (trimmed === value || trimmed === typed.reported) return undefined;
     const timer = setTimeout(() => {
-      setTyped((now) => ({ ...now, said: wanted }));
-      onChange(wanted);
-    }, PAUSE_MS);
+      setTyped((now) => ({ ...now, reported: trimmed }));
+      onChange(trimmed);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   });
   return (

@@ -9,14 +9,14 @@ interface SegmentedProps<V extends string> {
   value: V;
   options: readonly Option<V>[];
   onChange: (value: V) => void;
-  /** As wide as its place, with choices of one width. */
+  /** Full width, with options of equal width. */
   wide?: boolean;
-  /** Choices go to the next line when there is no room. */
+  /** Wraps the options to several lines. */
   wraps?: boolean;
   className?: string | undefined;
 }
 
-/** A few choices side by side; a radio group underneath, so arrows move between them. */
+/** A segmented control. It is a radio group, so that the arrow keys work. */
 export function Segmented<V extends string>({
   label,
   hideLabel = false,

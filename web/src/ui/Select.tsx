@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from "react";
 import { classNames } from "../lib/classNames";
 import styles from "./Field.module.css";
 
-/** One choice of a select or a segmented control. */
+/** An option of a select or a segmented control. */
 export interface Option<V extends string = string> {
   value: V;
   label: string;
@@ -16,7 +16,7 @@ interface SelectProps<V extends string> extends Omit<ComponentProps<"select">, "
   onChange: (value: V) => void;
 }
 
-/** The platform's own select: best on phones, complete with keyboard, nothing to load. */
+/** A labelled native select. */
 export function Select<V extends string>({
   label,
   hideLabel = false,

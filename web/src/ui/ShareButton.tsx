@@ -8,10 +8,10 @@ interface ShareButtonProps extends Shared {
   kind?: ButtonKind;
 }
 
-/** Hands the link of a page on: through the system's own way to share, or by copying it. */
+/** Shares a page's link with the system's share dialog, or copies it. */
 export function ShareButton({ kind = "secondary", ...shared }: ShareButtonProps) {
   const [pending, setPending] = useState(false);
-  const handle = async () => {
+  const handleShare = async () => {
     setPending(true);
     const outcome = await share(shared);
     setPending(false);
@@ -21,7 +21,7 @@ export function ShareButton({ kind = "secondary", ...shared }: ShareButtonProps)
     }
   };
   return (
-    <Button kind={kind} pending={pending} onClick={() => void handle()}>
+    <Button kind={kind} pending={pending} onClick={() => void handleShare()}>
       <Icon name="share" />
       Share
     </Button>

@@ -8,7 +8,7 @@ interface SideNavProps {
   children: ReactNode;
 }
 
-/** Links to the parts of a page, in a grid beside them; where that grid stacks, they stand above on a line that scrolls. */
+/** Links to the sections of a page, beside them in a grid. If the grid is stacked, they are a scrolling line above. */
 export function SideNav({ label, children }: SideNavProps) {
   return (
     <nav className={classNames(styles.nav, fits.sticks, fits.nav)} aria-label={label}>

@@ -7,7 +7,7 @@ interface SkeletonProps {
   round?: boolean;
 }
 
-/** A quiet block where something will be. Put `aria-busy` on what contains it. */
+/** A placeholder for loading content. Its container needs `aria-busy`. */
 export function Skeleton({ width = "100%", height = "1em", round = false }: SkeletonProps) {
   return (
     <span

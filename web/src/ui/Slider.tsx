@@ -8,13 +8,12 @@ interface SliderProps {
   min: number;
   max: number;
   step?: number;
-  /** What a value means, said instead of the bare number. */
+  /** Accessible text of a value. */
   describe?: (value: number) => string;
   onChange: (value: number) => void;
   className?: string | undefined;
 }
 
-/** A labelled slider. */
 export function Slider({ label, value, min, max, step = 1, describe, onChange, className }: SliderProps) {
   const id = useId();
   const share: CSSProperties & Record<"--_share", string> = {

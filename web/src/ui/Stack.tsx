@@ -2,19 +2,19 @@ import { type BoxProps, drawBox, type ElementName } from "./look";
 import styles from "./Stack.module.css";
 
 interface StackLook {
-  /** Where the parts are from side to side; without it each is as wide as the stack. */
+  /** Horizontal alignment. By default children have the stack's width. */
   align?: "start" | "center" | "end";
-  /** Where the parts are when the stack is higher than they are; without it they share the height. */
+  /** Vertical alignment in a taller stack. By default children share the height. */
   justify?: "start" | "center" | "between";
-  /** From the last to the first, as a figure stands above its name. */
+  /** Reverses the visual order, for example to show a number above its label. */
   reverse?: boolean;
-  /** The items of a list keep their numbers or dots. */
+  /** Keeps the markers of list items. */
   marked?: boolean;
-  /** What is left of the height belongs to the last part, which scrolls, or lies above that. */
+  /** Use of the remaining height: the last child takes it and scrolls, or it is left above the last child. */
   rest?: "scrolls" | "above" | undefined;
 }
 
-/** Parts one below the other. */
+/** Arranges its children vertically. */
 export function Stack<E extends ElementName = "div">({
   as,
   align,

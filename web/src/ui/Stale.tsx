@@ -3,11 +3,11 @@ import { Button } from "./Button";
 import styles from "./States.module.css";
 
 interface StaleProps {
-  /** What is shown below: whether asking for it again failed, and how it is asked for once more. */
+  /** The query of the data shown below. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** Says above what is shown already that it could not be fetched again; draws nothing while all is well. */
+/** Notice above displayed data that a refetch failed; renders nothing otherwise. */
 export function Stale({ query }: StaleProps) {
   if (query.error === null) return null;
   return (

@@ -5,14 +5,14 @@ import styles from "./Stepper.module.css";
 
 interface StepperProps {
   label: string;
-  /** How much there may be, in words. */
+  /** Text on the available amount. */
   hint: string;
   value: number;
   max: number;
   onChange: (value: number) => void;
 }
 
-/** A small number with a button on either side; typing works, too. */
+/** A number input with buttons to decrease and increase it. */
 export function Stepper({ label, hint, value, max, onChange }: StepperProps) {
   const id = useId();
   const change = (next: number) => {

@@ -1,6 +1,6 @@
 import { type BoxProps, drawBox, type ElementName, type SurfaceLook } from "./look";
 
-/** A part with a surface of its own, without a layout for what is in it. */
+/** An element with a surface, without a layout. */
 export function Surface<E extends ElementName = "div">({
   as,
   surface = "panel",

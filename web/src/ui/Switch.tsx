@@ -6,7 +6,6 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   return (
     <label className={styles.line}>

@@ -2,13 +2,13 @@ import { type BoxLook, type BoxProps, drawBox } from "./look";
 import styles from "./Table.module.css";
 
 interface TableLook {
-  /** Cells begin at the edge of the table. */
+  /** Removes the padding at the table's edges. */
   flush?: boolean;
-  /** On a phone each row is a stack of its cells, and only a screen reader has the headings. */
+  /** Stacks the cells of each row on phones, where the column headings are visually hidden. */
   stacks?: boolean;
 }
 
-/** Rows of cells with a line below each. */
+/** A table with a line below each row. */
 export function Table({ flush, stacks, ...props }: TableLook & Omit<BoxProps<"table", BoxLook>, "as">) {
   return drawBox("table", [styles.table, flush && styles.flush, stacks && styles.stacks], props);
 }

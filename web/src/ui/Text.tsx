@@ -1,6 +1,6 @@
 import { type BoxProps, drawBox, type ElementName } from "./look";
 
-/** Words in one of the tones and sizes of the app. */
+/** Text in the app's tones and sizes. */
 export function Text<E extends ElementName = "p">({ as, ...props }: BoxProps<E, object>) {
   return drawBox(as ?? "p", [], props);
 }

@@ -6,18 +6,18 @@ import own from "./TextArea.module.css";
 interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id" | "value" | "maxLength"> {
   label: string;
   value: string;
-  /** How many characters it takes; what is left is counted near the end. */
+  /** Maximum number of characters. The remaining number is shown near the limit. */
   maxLength: number;
 }
 
-/** From this share on it is said how much room is left. */
+/** Share of `maxLength` from which the remaining number is shown. */
 const NEARLY_FULL = 0.8;
 
-/** A labelled text of some lines. */
+/** A labelled multi-line text input. */
 export function TextArea({ label, value, maxLength, className, ...rest }: TextAreaProps) {
   const id = useId();
   const left = maxLength - value.length;
-  const near = value.length >= maxLength * NEARLY_FULL;
+  const isNearlyFull = value.length >= maxLength * NEARLY_FULL;
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
@@ -30,9 +30,9 @@ export function TextArea({ label, value, maxLength, className, ...rest }: TextAr
         className={classNames(styles.input, own.area)}
         value={value}
         maxLength={maxLength}
-        aria-describedby={near ? `${id}-note` : undefined}
+        aria-describedby={isNearlyFull ? `${id}-note` : undefined}
       />
-      {near ? (
+      {isNearlyFull ? (
         <p id={`${id}-note`} className={styles.note}>
           {left === 1 ? "1 character left" : `${left} characters left`}
         </p>

@@ -3,11 +3,11 @@ import { classNames } from "../lib/classNames";
 import styles from "./TextButton.module.css";
 
 interface TextButtonProps extends ComponentProps<"button"> {
-  /** As high as a finger needs, for one that stands alone at the end of a line. */
+  /** Minimum touch target height, for a button alone at the end of a line. */
   target?: boolean;
 }
 
-/** A button in a line of text, which looks like a link. */
+/** A button in a line of text that looks like a link. */
 export function TextButton({ target = false, className, ...rest }: TextButtonProps) {
   return (
     <button

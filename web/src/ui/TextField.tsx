@@ -4,13 +4,13 @@ import styles from "./Field.module.css";
 
 interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
   label: string;
-  /** Keeps the label for screen readers only; the placeholder must then say the same. */
+  /** Hides the label visually; the placeholder must have the same text. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
 }
 
-/** A labelled line of text. */
+/** A labelled single-line text input. */
 export function TextField({ label, hideLabel = false, hint, error, className, ...rest }: TextFieldProps) {
   const id = useId();
   const note = error ?? hint;

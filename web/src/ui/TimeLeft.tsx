@@ -5,9 +5,9 @@ import styles from "./TimeLeft.module.css";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** How long something lasts. It counts down, and renders again only when its text changes. */
+/** The remaining time, counting down. It renders again only when its text changes. */
 export function TimeLeft({ until }: { until: string }) {
-  const words = useNow((now) => timeLeft(until, now));
+  const text = useNow((now) => timeLeft(until, now));
   const state = useNow((now) => urgency(until, now));
   const end = Date.parse(until);
   return (
@@ -18,12 +18,12 @@ export function TimeLeft({ until }: { until: string }) {
       title={Number.isNaN(end) ? undefined : `Until ${dates.format(end)}`}
     >
       <Icon name="clock" size={15} />
-      {words}
+      {text}
     </time>
   );
 }
 
-/** Whether a time is over; renders again when it ends. */
+/** Whether a time has passed. */
 export function useIsOver(until: string): boolean {
   return useNow((now) => Date.parse(until) <= now);
 }

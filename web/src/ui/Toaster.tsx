@@ -6,7 +6,7 @@ import { Icon } from "./Icon";
 import styles from "./Toaster.module.css";
 import { dismissToast, holdToasts, releaseToasts, toasts } from "./toasts";
 
-/** Shows the toasts, above dialogs and clear of what can be pressed; there is one in the whole app. */
+/** Shows the toasts above dialogs, without covering controls. The app has one. */
 export function Toaster() {
   const shown = useStore(toasts);
   const box = useRef<HTMLElement>(null);

@@ -3,12 +3,12 @@ import type { ReactElement, ReactNode } from "react";
 import styles from "./Popups.module.css";
 
 interface TooltipProps {
-  /** A hint, never the only place where something is said. */
+  /** Additional hint. It must not be the only source of the information. */
   text: ReactNode;
   children: ReactElement<Record<string, unknown>>;
 }
 
-/** A hint beside a control, on hover and on focus. */
+/** A hint on hover and focus of a control. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Base.Root>

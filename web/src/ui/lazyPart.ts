@@ -3,9 +3,9 @@ import { withStyles } from "../lib/lateStyles";
 import { toastError } from "./toasts";
 
 /**
- * Wraps a dynamic import of a part of a page, for a `Suspense` around it. Code that cannot be fetched takes down nothing:
- * the part stays empty, `onMissing` is called with its props, and the next time it is shown its code is fetched again.
- * `React.lazy` alone would remember the failure and throw it at every later attempt.
+ * Wraps a dynamic import of a component, for use in a `Suspense`. If the code cannot be loaded, nothing is rendered,
+ * `onMissing` is called with the props, and the code is loaded again at the next mount. `React.lazy` alone would cache the
+ * failure and throw it at every later attempt.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -13,14 +13,14 @@ export function lazyPart<P extends object>(
 ): ComponentType<P> {
   let code: ComponentType<P> | undefined;
   function Missing(props: P) {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it is missing once, whatever its props become.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per mount, even if the props change.
     useEffect(() => {
       code = undefined;
       onMissing(props);
     }, []);
     return null;
   }
-  const fetchCode = () =>
+  const loadCode = () =>
     lazy(async () => {
       try {
         return { default: await withStyles(load) };
@@ -30,16 +30,16 @@ export function lazyPart<P extends object>(
       }
     });
   return function Part(props: P) {
-    // Kept, so that a part which is missing is not fetched again before it is closed.
+    // Kept for the mount, so that missing code is not loaded again before it is closed.
     const [Code] = useState(() => {
-      code ??= fetchCode();
+      code ??= loadCode();
       return code;
     });
     return createElement(Code, props);
   };
 }
 
-/** A `lazyPart` that the user opens: if its code cannot be loaded, a toast says so and `close` removes it again. */
+/** A `lazyPart` for dialogs. If the code cannot be loaded, it shows an error toast and calls `close`. */
 export function lazyDialog<P extends object>(
   load: () => Promise<ComponentType<P>>,
   close: (props: P) => void,

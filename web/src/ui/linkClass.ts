@@ -2,10 +2,10 @@ import { classNames } from "../lib/classNames";
 import styles from "./linkClass.module.css";
 
 /**
- * `back` to where a page belongs, `more` to the whole of what is shown in part, `inline` in a line of text; `tile`, `row` and `pill` are
- * one of several to choose from.
+ * `back` leads to the parent page, `more` to the full list of an excerpt; `inline` is within text. `tile`, `row` and `pill`
+ * are options of a list.
  */
 type LinkKind = "back" | "more" | "inline" | "tile" | "row" | "pill";
 
-/** The class of a link that stands by itself; with a look of its own, from `boxClass`. */
+/** The class name of a link, with an additional class name from `boxClass`. */
 export const linkClass = (kind: LinkKind, look?: string): string => classNames(styles[kind], look);

@@ -5,7 +5,7 @@ import surfaces from "./Surface.module.css";
 import { SPACE_PROPS, type SpaceProps, spaceClass } from "./space";
 import texts from "./Text.module.css";
 
-/** Elements that a part of the layout can be. */
+/** Elements that layout components can render. */
 export type ElementName =
   | "article"
   | "aside"
@@ -60,73 +60,72 @@ export interface TextLook {
   size?: TextSize | undefined;
   weight?: Weight | undefined;
   font?: "display" | "text" | undefined;
-  /** Digits of one width, so that numbers do not jump. */
+  /** Digits of equal width, so that changing numbers do not shift. */
   numeric?: boolean | undefined;
-  /** Links in it have the color of its text. */
+  /** Links inherit the text's colour. */
   plainLinks?: boolean | undefined;
-  /** On a line of its own. */
+  /** Displays the text as a block. */
   block?: boolean | undefined;
-  /** Long words break anywhere. */
+  /** Breaks long words anywhere. */
   breaks?: boolean | undefined;
-  /** On one line, with an ellipsis where it is too long. */
+  /** Shows a single line with an ellipsis. */
   clip?: boolean | undefined;
-  /** In the middle of the line. */
   center?: boolean | undefined;
-  /** Lines close together, as in a heading or a large figure, or nearly so. */
+  /** Line height below the default, as in headings. */
   leading?: "tight" | "snug" | undefined;
 }
 
 export interface SurfaceLook {
   /**
-   * A surface that stands out: a `panel` on the page, a brighter `card`, an `inset` in a panel, only its `outline`, a `well` without an outline,
-   * or one `raised` above it.
+   * A `panel` on the page, a brighter `card`, an `inset` in a panel, an `outline` only, a `well` without outline, or a surface
+   * `raised` above the page.
    */
   surface?: "panel" | "card" | "inset" | "outline" | "well" | "raised" | undefined;
-  /** Which of the three surfaces is painted; 0 is the page below them. */
+  /** Background colour: one of three surfaces, or 0 for the page's. */
   level?: 0 | 1 | 2 | 3 | undefined;
   border?: boolean | "strong" | "accent" | "good" | "bad" | "clear" | undefined;
-  /** A line along one edge only. */
+  /** Border on one edge only. */
   edge?: "above" | "below" | "start" | undefined;
-  /** A thick line where the part begins, in a color; `clear` only keeps its room. */
+  /** Thick coloured border at the inline start; `clear` only reserves its width. */
   mark?: "accent" | "good" | "bad" | "clear" | undefined;
   radius?: "s" | "l" | "round" | undefined;
-  /** Under the pointer: a stronger outline, a brighter surface, both, or words in full color. */
+  /** Hover effect: stronger outline (`line`), brighter surface (`fill`), both (`lit`), or full text colour (`ink`). */
   hover?: "line" | "fill" | "lit" | "ink" | undefined;
 }
 
-/** How a part takes its place in the row or grid around it. */
+/** Size and position in the surrounding row or grid. */
 export interface Fit {
-  /** Takes what is left of the line; with a width, only where the line has that much room. */
+  /** Takes the remaining width, with an optional preferred width. */
   grow?: boolean | `${number}rem` | undefined;
-  /** May be narrower than what is in it. */
+  /** May shrink below the width of its content. */
   shrink?: boolean | undefined;
-  /** Keeps its size. */
+  /** Keeps its size in a full line. */
   rigid?: boolean | undefined;
-  /** No wider than this. */
+  /** Maximum width, in rem or characters. */
   max?: `${number}rem` | `${number}ch` | undefined;
-  /** No lower than this. */
+  /** Minimum height, in rem. */
   high?: `${number}rem` | undefined;
-  /** At least as high as a finger needs. */
+  /** Minimum touch target height. */
   target?: boolean | undefined;
-  /** Beside the other parts of its grid, over their rows, and in its place among them where they are stacked. */
+  /** Second column, over both rows of the grid; in source order if the grid is stacked. */
   side?: boolean | undefined;
-  /** Before the other parts of its grid where they are stacked. */
+  /** First child if the grid is stacked. */
   leads?: boolean | undefined;
-  /** Stays in view while the part beside it scrolls. */
+  /** Sticky while the column beside it scrolls. */
   sticks?: boolean | undefined;
-  /** No higher than the window, and scrolls by itself; as high as it is where the parts of its grid are stacked. */
+  /** Scrolls separately, at most as high as the window, unless the grid is stacked. */
   scrolls?: boolean | undefined;
-  /** At the end of the line. */
+  /** Aligns to the end of the line. */
   end?: boolean | undefined;
-  /** On a line of its own in the row or grid around it, everywhere or only on a phone. */
+  /** Takes a full line of the surrounding row or grid, always or only on phones. */
   line?: "always" | "phone" | undefined;
-  /** On a phone what is in it stands in the middle; where the first part leads, that has a line of its own. */
+  /** On phones, centres the content; with `leads`, the first child has its own line. */
   phone?: "center" | "leads" | undefined;
-  /** Not shown on a phone, or where two parts of a page have no room side by side. */
+  /** Hidden on phones, or in windows too narrow for two columns. */
   hide?: "phone" | "desk" | undefined;
 }
 
-/** What every part of the layout can be given, beside the attributes of its element. */
+/** Style props of all layout components, in addition to the element's attributes. */
 export interface BoxLook extends SpaceProps, TextLook, SurfaceLook, Fit {}
 
 const LOOK_PROPS = [
@@ -224,12 +223,12 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
   ];
 }
 
-/** The look of what no layout component draws, as a link of the router. */
+/** Class names of a look, for elements that no layout component renders, such as router links. */
 export function boxClass(look: Omit<BoxLook, "grow" | "max" | "high"> & { grow?: true }): string {
   return classNames(...lookClass(look));
 }
 
-/** Draws an element with its own class names, those of its look, and the one that was passed in. */
+/** Creates an element with the component's class names, those of its look and the passed one. */
 export function drawBox(
   name: ElementName,
   own: (string | false | undefined)[],
@@ -244,13 +243,13 @@ export function drawBox(
     if (!LOOK_PROPS.some((look) => look === key)) attributes[key] = value;
   }
   const { grow, max, high } = props;
-  const sized = {
+  const sizes = {
     ...(typeof grow === "string" && { "--_grow": grow }),
     ...(max && { "--_max": max }),
     ...(high && { "--_high": high }),
     ...style,
   };
-  if (Object.keys(sized).length > 0) attributes.style = sized;
+  if (Object.keys(sizes).length > 0) attributes.style = sizes;
   const names = classNames(...own, ...lookClass(props), className);
   if (names !== "") attributes.className = names;
   return createElement(name, attributes);

@@ -3,22 +3,22 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** From here on the seconds are counted. */
+/** Below this, seconds are shown. */
 const COUNTDOWN_MS = 10 * MINUTE;
 
-/** From here on a listing is about to end. */
+/** Below this, the time is marked as ending soon. */
 const SOON_MS = 3 * HOUR;
 
-const two = (number: number) => String(number).padStart(2, "0");
+const padded = (number: number) => String(number).padStart(2, "0");
 
-/** How long something still lasts: "6d 4h", "4h 12m", "48 min", "9:41", "Ended". */
+/** Formats the remaining time: "6d 4h", "4h 12m", "48 min", "9:41", "Ended". */
 export function timeLeft(until: string, now: number): string {
   const left = Date.parse(until) - now;
   if (Number.isNaN(left)) return "";
   if (left <= 0) return "Ended";
   if (left < COUNTDOWN_MS) {
     const seconds = Math.ceil(left / SECOND);
-    return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+    return `${Math.floor(seconds / 60)}:${padded(seconds % 60)}`;
   }
   const minutes = Math.floor(left / MINUTE);
   if (left < HOUR) return `${minutes} min`;
@@ -27,7 +27,7 @@ export function timeLeft(until: string, now: number): string {
   return `${Math.floor(hours / 24)}d ${hours % 24}h`;
 }
 
-/** The same in words that can be heard, without seconds: "6 days 4 hours left". */
+/** Formats the remaining time for screen readers in its largest unit, without seconds: "6 days left". */
 export function timeLeftSpoken(until: string, now: number): string {
   const left = Date.parse(until) - now;
   if (Number.isNaN(left)) return "";
@@ -39,7 +39,7 @@ export function timeLeftSpoken(until: string, now: number): string {
   return `${unit(Math.floor(left / DAY), "day")} left`;
 }
 
-/** How urgent it is: painted, and never the only sign. */
+/** Urgency for the colour. The text must not depend on it. */
 export function urgency(until: string, now: number): "over" | "soon" | "calm" {
   const left = Date.parse(until) - now;
   if (left <= 0) return "over";

@@ -3,24 +3,24 @@ import styles from "./space.module.css";
 /** A step of the spacing tokens: `3` is `--space-3`; `hair` is 2px. */
 export type Space = "hair" | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** Between two steps: the smaller one on a phone, the larger one where there is room. */
+/** A fluid space between two steps, smaller on phones. */
 export type FluidSpace = "2-3" | "3-4" | "3-5" | "4-5" | "4-6" | "5-6";
 
-/** The room around a part and between what is in it. */
+/** Padding, margins and gaps of an element. */
 export interface SpaceProps {
   gap?: Space | FluidSpace | undefined;
-  /** The gap between rows, where it is another one than between columns. */
+  /** Gap between rows, if it differs from `gap`. */
   rowGap?: Space | undefined;
   pad?: Space | FluidSpace | undefined;
   padX?: Space | FluidSpace | undefined;
   padY?: Space | FluidSpace | undefined;
   padAbove?: Space | undefined;
   padBelow?: Space | undefined;
-  /** At the side where lines begin. */
+  /** Padding at the inline start. */
   padStart?: Space | undefined;
-  /** The margin above. */
+  /** Margin above the element. */
   before?: Space | undefined;
-  /** The margin below. */
+  /** Margin below the element. */
   after?: Space | undefined;
 }
 

@@ -1,43 +1,42 @@
-/** The state of a search query. */
 interface Found {
   isPending: boolean;
   isError: boolean;
 }
 
-/** What a search is at. */
+/** The state of a search with its last result. */
 export interface Search<T> {
-  /** What is typed, without the space around it. */
+  /** The trimmed text of the input. */
   wanted: string;
-  /** The last requested text. */
+  /** The text of the last request. */
   asked: string;
-  /** Its result. */
+  /** The result for `asked`. */
   items: readonly T[];
   found: Found;
 }
 
-/** What is offered, and what stands below it. */
+/** Suggestions and the note below them. */
 export interface Suggestions<T> {
   items: readonly T[];
   note: string;
 }
 
 /**
- * Suggestions while the user types: until the response for the current text is here, only those that match it, so that Enter
- * never chooses something else.
+ * Suggestions while the user types. Until the response for the current text arrives, only matching items of the last result
+ * are included, so that Enter never selects another item.
  */
 export function suggestions<T>(
   { wanted, asked, items, found }: Search<T>,
   textOf: (item: T) => string,
   none: string,
 ): Suggestions<T> {
-  const settled = asked === wanted;
-  const fits = wanted.toLowerCase();
-  const shown = settled ? items : items.filter((item) => textOf(item).toLowerCase().includes(fits));
-  return { items: shown, note: note(shown.length, found, settled, none) };
+  const isCurrent = asked === wanted;
+  const lowerCase = wanted.toLowerCase();
+  const shown = isCurrent ? items : items.filter((item) => textOf(item).toLowerCase().includes(lowerCase));
+  return { items: shown, note: note(shown.length, found, isCurrent, none) };
 }
 
-function note(count: number, found: Found, settled: boolean, none: string): string {
+function note(count: number, found: Found, isCurrent: boolean, none: string): string {
   if (found.isError) return "The search did not answer. Please try again.";
-  if (found.isPending || !settled) return count > 0 ? "" : "Searching…";
+  if (found.isPending || !isCurrent) return count > 0 ? "" : "Searching…";
   return count > 0 ? "" : none;
 }

@@ -1,9 +1,9 @@
 import { createStore } from "../lib/store";
 
-/** How long a toast stays. */
+/** Duration of a toast in milliseconds. */
 export const TOAST_MS = 3000;
 
-/** One message at the edge of the screen. */
+/** A message at the edge of the screen. */
 export interface Toast {
   id: number;
   kind: "success" | "error";
@@ -16,7 +16,6 @@ export const toasts = createStore<readonly Toast[]>([]);
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
 
-/** Dismisses a toast. */
 export function dismissToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
@@ -39,18 +38,18 @@ function show(kind: Toast["kind"], message: string): number {
   return id;
 }
 
-/** Shows a success. */
+/** Shows a success message. */
 export const toastSuccess = (message: string) => show("success", message);
 
-/** Shows a failure and its reason. */
+/** Shows an error message. */
 export const toastError = (message: string) => show("error", message);
 
-/** Stops the clock of every toast, while the pointer or the focus rests on one. */
+/** Stops all timers while a toast is hovered or focused. */
 export function holdToasts(): void {
   for (const timer of timers.values()) clearTimeout(timer);
 }
 
-/** Restarts all clocks after `holdToasts`. */
+/** Restarts all timers after `holdToasts`. */
 export function releaseToasts(): void {
   for (const toast of toasts.get()) startTimer(toast.id);
 }

@@ -1,7 +1,6 @@
 type Rem = `${number}rem`;
-/** A column: as wide as what is in it, a share of what is left, a width, or what lies between a width and another or a share. */
+/** A column: `auto`, a share of the remaining width, a width, or a range from a width to another or to a share. */
 type Track = "auto" | `${number}fr` | Rem | `${Rem}-${Rem}` | `${Rem}-${number}fr`;
-/** Two to four columns. */
 export type Tracks =
   | `${Track} ${Track}`
   | `${Track} ${Track} ${Track}`
@@ -12,5 +11,5 @@ const column = (track: string): string => {
   return track.endsWith("fr") ? `minmax(0, ${track})` : track;
 };
 
-/** The columns as CSS has them; a share never grows with what is in it. */
+/** Converts columns to `grid-template-columns`. Shares do not grow with their content. */
 export const template = (tracks: Tracks): string => tracks.split(" ").map(column).join(" ");

@@ -12,7 +12,7 @@ import { Segmented } from "../../ui/Segmented";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
-import { people } from "../users/queries";
+import { usersWithPacks } from "../users/queries";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import {
   allUsers,
@@ -158,7 +158,7 @@ export function PacksPanel() {
 
 /** Refetches the picked user, whose packs change while the page is open. */
 function useRefetchedUser(picked: Schemas["ActiveUser"] | null): Schemas["ActiveUser"] | null {
-  const found = useQuery({ ...people("all", picked?.username ?? ""), enabled: picked !== null }).data;
+  const found = useQuery({ ...usersWithPacks("all", picked?.username ?? ""), enabled: picked !== null }).data;
   return found?.find(({ _id }) => _id === picked?._id) ?? picked;
 }
 

@@ -5,7 +5,7 @@ import { useDebouncedValue } from "../../lib/useDebouncedValue";
 import { Combobox } from "../../ui/Combobox";
 import { suggestions } from "../../ui/suggestions";
 import { Avatar } from "../users/Avatar";
-import { people } from "../users/queries";
+import { usersWithPacks } from "../users/queries";
 import { byCloseness } from "./byCloseness";
 import { Picked } from "./Picked";
 
@@ -23,7 +23,7 @@ export function PersonPicker({ label, onPick }: PersonPickerProps) {
   const [text, setText] = useState("");
   const wanted = text.trim();
   const asked = useDebouncedValue(wanted);
-  const found = useQuery({ ...people("all", asked), enabled: asked !== "", refetchInterval: false });
+  const found = useQuery({ ...usersWithPacks("all", asked), enabled: asked !== "", refetchInterval: false });
   const items = asked === "" ? [] : byCloseness(found.data ?? [], asked).slice(0, MAX_SUGGESTIONS);
   return (
     <Combobox

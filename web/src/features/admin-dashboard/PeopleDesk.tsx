@@ -13,12 +13,12 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { Avatar } from "../users/Avatar";
-import { people, type Who } from "../users/queries";
+import { type UserFilter, usersWithPacks } from "../users/queries";
 import styles from "./AdminDashboard.module.css";
 import { PersonActions } from "./PersonActions";
 import { COLUMNS, nextSorting, type Sorting, sorted } from "./sorting";
 
-const FILTERS: readonly { value: Who; label: string }[] = [
+const FILTERS: readonly { value: UserFilter; label: string }[] = [
   { value: "active", label: "Active now" },
   { value: "all", label: "Everybody" },
 ];
@@ -28,11 +28,11 @@ const MAX_LISTED = 200;
 
 /** A searchable list of users with their packs, and actions for each. */
 export function PeopleDesk() {
-  const [filter, setFilter] = useState<Who>("all");
+  const [filter, setFilter] = useState<UserFilter>("all");
   const [text, setText] = useState("");
   const search = useDebouncedValue(text.trim());
   // The opened row stays open until the next result arrives.
-  const list = useQuery({ ...people(filter, search), placeholderData: keepPreviousData });
+  const list = useQuery({ ...usersWithPacks(filter, search), placeholderData: keepPreviousData });
   return (
     <Panel title="People">
       <Row gap={3} align="end" first="12rem">
@@ -72,7 +72,7 @@ export function PeopleDesk() {
   );
 }
 
-function emptyText(filter: Who, search: string): string {
+function emptyText(filter: UserFilter, search: string): string {
   if (search !== "") return `Nobody here is called “${search}”. Try a shorter part of the name.`;
   if (filter === "active")
     return "Nobody was active in the last 30 minutes. Switch to everybody to see all accounts.";

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { useSteps } from "../../lib/useSteps";
+import { useVisibleRows } from "../../lib/useVisibleRows";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import styles from "./Audit.module.css";
@@ -16,7 +16,7 @@ interface LongListProps<T> {
 
 /** A long list that starts with a hundred rows and shows more on request. */
 export function LongList<T>({ items, label, keyOf, renderItem, dense = false, ref }: LongListProps<T>) {
-  const { shown, words, more } = useSteps(items.length);
+  const { shown, moreLabel, showMore } = useVisibleRows(items.length);
   return (
     <>
       <ul ref={ref} className={styles.rows} aria-label={label}>
@@ -33,9 +33,9 @@ export function LongList<T>({ items, label, keyOf, renderItem, dense = false, re
           </Box>
         ))}
       </ul>
-      {words === null ? null : (
-        <Button size="s" onClick={more}>
-          {words}
+      {moreLabel === null ? null : (
+        <Button size="s" onClick={showMore}>
+          {moreLabel}
         </Button>
       )}
     </>

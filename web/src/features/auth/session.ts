@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { ApiError, api, isPassing, unwrap } from "../../api/client";
+import { ApiError, api, isTransient, unwrap } from "../../api/client";
 import { dropToken, keepToken, token, tokenChangedElsewhere } from "../../api/token";
 import { createStore, useStore } from "../../lib/store";
 import { connection } from "../../realtime/connection";
@@ -27,7 +27,7 @@ export async function startSession(cache: QueryClient): Promise<void> {
       return session.set("in");
     } catch (error) {
       // Only a refusal invalidates the token; a call that is aborted because the page is left does not.
-      if (error instanceof ApiError && !isPassing(error)) {
+      if (error instanceof ApiError && !isTransient(error)) {
         if (token.get() === checked) dropToken();
         return session.set("out");
       }

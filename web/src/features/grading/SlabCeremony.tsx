@@ -5,7 +5,7 @@ import { useLayer } from "../../lib/layers";
 import { useNotificationHold } from "../../lib/notificationHold";
 import { rarityColor } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
-import { focusAgain } from "../../ui/Dialog";
+import { restoreFocus } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { cardLabel } from "../cards/model";
 import { AllSlabs } from "./AllSlabs";
@@ -41,7 +41,7 @@ export function SlabCeremony({ cards, weights, returnTo, onClose }: SlabCeremony
           className={styles.popup}
           style={tint}
           initialFocus={button}
-          finalFocus={() => !wasTurned.current || focusAgain(returnTo)}
+          finalFocus={() => !wasTurned.current || restoreFocus(returnTo)}
         >
           <Dialog.Close className={styles.close} aria-label="Close">
             <Icon name="close" />

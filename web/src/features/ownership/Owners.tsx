@@ -3,7 +3,7 @@ import { type CSSProperties, useId, useState } from "react";
 import { formatNumber } from "../../lib/formats";
 import { rarityColor } from "../../lib/rarities";
 import { useBelow } from "../../lib/useMedia";
-import { useSteps } from "../../lib/useSteps";
+import { useVisibleRows } from "../../lib/useVisibleRows";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
@@ -29,7 +29,7 @@ interface RarityGroupProps extends RarityOwners {
 /** The owners of copies in one rarity, a hundred at a time. */
 export function RarityGroup({ rarity, owners, arrangement }: RarityGroupProps) {
   const id = anchorOf(rarity);
-  const { shown, words, more } = useSteps(owners.length, arrangement);
+  const { shown, moreLabel, showMore } = useVisibleRows(owners.length, arrangement);
   const copies = owners.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby={id}>
@@ -46,9 +46,9 @@ export function RarityGroup({ rarity, owners, arrangement }: RarityGroupProps) {
           <OwnerRow key={owner.userId} owner={owner} rarity={rarity} />
         ))}
       </ul>
-      {words === null ? null : (
-        <Button size="s" onClick={more}>
-          {words}
+      {moreLabel === null ? null : (
+        <Button size="s" onClick={showMore}>
+          {moreLabel}
         </Button>
       )}
     </section>

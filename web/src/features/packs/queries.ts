@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, isPassing, unwrap } from "../../api/client";
+import { api, isTransient, unwrap } from "../../api/client";
 
 /** All packs that can be opened. */
 export const packs = () =>
@@ -45,6 +45,6 @@ export function useOpenPack() {
       ),
     onSuccess: () => invalidate(cache, "profile", "collection", "packs"),
     // After a refusal, the number of packs shown may be out of date, for example when a gift was revoked.
-    onError: (error) => (isPassing(error) ? undefined : invalidate(cache, "profile", "packs")),
+    onError: (error) => (isTransient(error) ? undefined : invalidate(cache, "profile", "packs")),
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Sound } from "../../lib/show/sounds";
-import { hear, prepareSound } from "../../lib/sound";
+import { playSound, prepareSound } from "../../lib/sound";
 import { type Ritual, rankOf } from "./ritual";
 
 /** The sounds for a change of state. Of several cards that turn together, only the rarest is heard. */
@@ -18,7 +18,7 @@ export function useRitualSounds(state: Ritual): void {
   const before = useRef(state);
   useEffect(prepareSound, []);
   useEffect(() => {
-    for (const sound of soundsBetween(before.current, state)) hear(sound);
+    for (const sound of soundsBetween(before.current, state)) playSound(sound);
     before.current = state;
   }, [state]);
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
-import { idempotencyKey, isPassing, messageOf } from "../../api/client";
+import { idempotencyKey, isTransient, messageOf } from "../../api/client";
 import { ms, turnPause } from "../../lib/show/timeline";
 import { useOpenPack } from "./queries";
 import { isDone, type Ritual, type RitualEvent, rankOf, SEALED, step } from "./ritual";
@@ -43,7 +43,7 @@ export function useRitual(packId: string | undefined): {
           void picture.then(() => send({ type: "pictured", cardId: _id }));
         }
       },
-      (error: unknown) => send({ type: "refused", message: messageOf(error), again: isPassing(error) }),
+      (error: unknown) => send({ type: "refused", message: messageOf(error), again: isTransient(error) }),
     );
   };
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { useTurning } from "../../lib/show/useTurning";
+import { useNameReel } from "../../lib/show/useNameReel";
 import { linkClass } from "../../ui/linkClass";
 import { boxClass } from "../../ui/look";
 import { Row } from "../../ui/Row";
@@ -14,7 +14,7 @@ export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
   const now = useQuery(scene()).data?.now;
   const decided = Date.parse(raffle.decidedAt ?? "");
   const elapsed = Number.isNaN(decided) || now === undefined ? null : Date.parse(now) - decided;
-  const cyclingName = useTurning(raffle.names, elapsed);
+  const cyclingName = useNameReel(raffle.names, elapsed);
   const names = raffle.winners.map(({ username }) => username).join(", ");
   if (raffle.state === "cancelled") {
     return (

@@ -20,26 +20,26 @@ interface BasketProps {
   title: string;
   side: Side;
   limits: Limits;
-  /** Packs that this side has to give. */
-  packsThere: number;
-  /** Whose packs these are, for the stepper: "You have". */
+  /** Unopened packs of this side's owner. */
+  availablePacks: number;
+  /** Start of the stepper's hint: "You have". */
   packsLabel: string;
   ownerId: string;
-  /** What to do while there is no card. */
+  /** Shown while the side has no card. */
   hint: string;
   chips: (card: OwnedCard) => readonly Chip[];
   onRemove: (card: OwnedCard) => void;
   onPacks: (packs: number) => void;
 }
 
-/** One half of the deal: its cards, its packs, and what they come to. */
-export function Basket({ title, side, limits, packsThere, packsLabel, ownerId, ...basket }: BasketProps) {
+/** One side of the deal, with its cards, packs and totals. */
+export function Basket({ title, side, limits, availablePacks, packsLabel, ownerId, ...basket }: BasketProps) {
   const frame = useRef<HTMLElement>(null);
   const lineup = useLineup(listOf(side.cards));
-  const max = Math.min(limits.packs, packsThere);
+  const max = Math.min(limits.packs, availablePacks);
   const remove = (card: OwnedCard, index: number) => {
     basket.onRemove(card);
-    // The button that had the focus goes with its row: the next one takes it, or the basket itself.
+    // The focused button is removed with its row, so the focus moves to the next one, or to the basket.
     const buttons = frame.current?.querySelectorAll<HTMLButtonElement>("[data-remove]") ?? [];
     const next = buttons[index + 1] ?? buttons[index - 1] ?? frame.current;
     next?.focus();
@@ -89,7 +89,7 @@ export function Basket({ title, side, limits, packsThere, packsLabel, ownerId, .
       )}
       <Stepper
         label="Packs"
-        hint={packsThere === 0 ? `${packsLabel} none` : `${packsLabel} ${packsText(packsThere)}`}
+        hint={availablePacks === 0 ? `${packsLabel} none` : `${packsLabel} ${packsText(availablePacks)}`}
         value={side.packs}
         max={Math.max(max, 0)}
         onChange={basket.onPacks}
@@ -98,7 +98,7 @@ export function Basket({ title, side, limits, packsThere, packsLabel, ownerId, .
   );
 }
 
-/** How a side divides into rarities, the rarest first. */
+/** Number of cards per rarity, the rarest first. */
 export function Totals({ side }: { side: Side }) {
   const totals = totalsByRarity(side);
   if (totals.length === 0) return null;

@@ -5,10 +5,10 @@ import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import styles from "./Bench.module.css";
 import { type Deal, isEmpty, type Side } from "./deal";
 import { sideText } from "./labels";
 import { PackThumb, Thumb } from "./Thumb";
+import styles from "./TradeEditor.module.css";
 
 interface BasketBarProps {
   deal: Deal;
@@ -16,11 +16,11 @@ interface BasketBarProps {
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** The whole table, shown over the page on request. */
+  /** The deal panel, shown in a dialog. */
   children: ReactNode;
 }
 
-/** On small screens: what lies on the table, always in view at the bottom. */
+/** Summary of the deal at the bottom of small screens. */
 export function BasketBar({ deal, partner, open, onOpen, onClose, children }: BasketBarProps) {
   return (
     <section className={styles.bar} aria-label="On the table">
@@ -37,14 +37,14 @@ export function BasketBar({ deal, partner, open, onOpen, onClose, children }: Ba
   );
 }
 
-const SHOWN = 3;
+const MAX_THUMBS = 3;
 
 function BarSide({ title, side }: { title: string; side: Side }) {
   return (
     <Stack gap="hair" grow tone="soft" size="xs">
       <span>{title}</span>
       <Row nowrap gap="hair" high="2.25rem">
-        {side.cards.slice(0, SHOWN).map((card) => (
+        {side.cards.slice(0, MAX_THUMBS).map((card) => (
           <Thumb key={card._id} card={card} width={24} />
         ))}
         {side.packs > 0 ? <PackThumb count={side.packs} width={24} /> : null}

@@ -1,7 +1,7 @@
 import styles from "./Basket.module.css";
 import type { Chip } from "./hints";
 
-/** What is worth knowing about a card of a deal. */
+/** Hints about a card of a deal. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (

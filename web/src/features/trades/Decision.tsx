@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
-import { basketChips } from "./DealTable";
+import { basketChips } from "./DealPanel";
 import { type Deal, preciousCards, seenBy } from "./deal";
 import { difference } from "./difference";
 import type { Hints } from "./hints";
@@ -15,17 +15,17 @@ import type { Ending } from "./queries";
 import { SideList } from "./SideList";
 import type { Trade } from "./types";
 
-/** What is being asked about a trade. */
+/** The action to confirm. */
 export type Question = "none" | "accept" | "counter" | "reject" | "cancel";
 
 interface DecisionProps {
   question: Question;
-  /** The trade as it was shown. */
+  /** The trade as displayed. */
   seen: Trade;
-  /** The trade as it is now. */
+  /** The current trade; it differs from `seen` if it changed while displayed. */
   trade: Trade;
   me: string;
-  /** What is known about its cards, such as that one is the last of its kind. */
+  /** Hints about the trade's cards, such as a last copy. */
   hints: Hints;
   pending: boolean;
   error: Error | null;
@@ -34,19 +34,19 @@ interface DecisionProps {
   onClose: () => void;
 }
 
-/** Asks before a trade is answered, and says exactly what will move. */
+/** Confirms an answer to a trade and lists what changes hands. */
 export function Decision({ question, ...props }: DecisionProps) {
   switch (question) {
     case "none":
       return null;
     case "accept":
-      return <Acceptance {...props} />;
+      return <AcceptDialog {...props} />;
     case "counter":
-      return <Counter {...props} />;
+      return <CounterDialog {...props} />;
     case "reject":
-      return <Ended {...props} ending="rejected" />;
+      return <EndDialog {...props} ending="rejected" />;
     case "cancel":
-      return <Ended {...props} ending="cancelled" />;
+      return <EndDialog {...props} ending="cancelled" />;
     default:
       return question satisfies never;
   }
@@ -54,15 +54,15 @@ export function Decision({ question, ...props }: DecisionProps) {
 
 type AnswerProps = Omit<DecisionProps, "question">;
 
-/** Accepting: what moves; once more for cards that should not be given away by mistake; again after every change. */
-function Acceptance({ seen, trade, me, hints, pending, error, onSeen, onEnd, onClose }: AnswerProps) {
-  const [sure, setSure] = useState("");
+/** Confirms accepting. Valuable cards need a second confirmation; a changed trade has to be confirmed again. */
+function AcceptDialog({ seen, trade, me, hints, pending, error, onSeen, onEnd, onClose }: AnswerProps) {
+  const [confirmedVersion, setConfirmedVersion] = useState("");
   const { deal, partner } = seenBy(seen, me);
   const precious = preciousCards(deal.give);
-  const asking = precious.length > 0 && sure === seen.version;
+  const isConfirmingCards = precious.length > 0 && confirmedVersion === seen.version;
   if (seen.version !== trade.version) {
     return (
-      <Ask
+      <QuestionDialog
         title="This trade has changed"
         text="It is not what you were shown any more. Nothing has moved."
         action="Show it as it is now"
@@ -83,12 +83,12 @@ function Acceptance({ seen, trade, me, hints, pending, error, onSeen, onEnd, onC
             <li key={line}>{line}</li>
           ))}
         </Box>
-      </Ask>
+      </QuestionDialog>
     );
   }
-  if (asking) {
+  if (isConfirmingCards) {
     return (
-      <Ask
+      <QuestionDialog
         title={precious.length === 1 ? "Really give this card away?" : "Really give these cards away?"}
         text={`They are rare, and ${partner.username} need not give them back.`}
         action="Yes, give it away"
@@ -103,36 +103,36 @@ function Acceptance({ seen, trade, me, hints, pending, error, onSeen, onEnd, onC
             <li key={card._id}>{cardInFull(card)}</li>
           ))}
         </Box>
-      </Ask>
+      </QuestionDialog>
     );
   }
   return (
-    <Ask
+    <QuestionDialog
       title={`Accept ${partner.username}’s offer?`}
-      text={`This moves at once and cannot be undone. ${experience(trade)}`}
+      text={`This moves at once and cannot be undone. ${experienceText(trade)}`}
       action="Accept trade"
       pending={pending}
       error={error}
-      onAction={() => (precious.length > 0 ? setSure(seen.version) : onEnd("accepted"))}
+      onAction={() => (precious.length > 0 ? setConfirmedVersion(seen.version) : onEnd("accepted"))}
       onClose={onClose}
     >
       <Sides deal={deal} hints={hints} />
-    </Ask>
+    </QuestionDialog>
   );
 }
 
-/** What the trade gives besides: nothing when no card in it is new to who gets it. */
-function experience(trade: Trade) {
+/** A trade gives experience only if it gives a user a card they never had before. */
+function experienceText(trade: Trade) {
   return trade.counts
     ? "Each of you gets 20 XP; trades and sales give up to 100 XP a day."
     : "It gives no XP and does not count as a completed trade: nobody gets a card that they never had before.";
 }
 
-function Counter({ seen, me, hints, onClose }: AnswerProps) {
+function CounterDialog({ seen, me, hints, onClose }: AnswerProps) {
   const navigate = useNavigate();
   const { deal, partner } = seenBy(seen, me);
   return (
-    <Ask
+    <QuestionDialog
       title={`Make ${partner.username} a counter-offer?`}
       text={`You start from this trade and change what you like. It stays open until you send your own; then it ends, and ${partner.username} answers yours.`}
       action="Start counter-offer"
@@ -140,18 +140,18 @@ function Counter({ seen, me, hints, onClose }: AnswerProps) {
       onClose={onClose}
     >
       <Sides deal={deal} hints={hints} />
-    </Ask>
+    </QuestionDialog>
   );
 }
 
-function Ended({ seen, me, pending, error, onEnd, onClose, ending }: AnswerProps & { ending: Ending }) {
+function EndDialog({ seen, me, pending, error, onEnd, onClose, ending }: AnswerProps & { ending: Ending }) {
   const { deal, partner } = seenBy(seen, me);
   const reject = ending === "rejected";
   const text = reject
     ? `Nothing moves: you keep your ${sideText(deal.give)}, and ${partner.username} has ${sideText(deal.get)} free again.`
     : `Nothing moves: you have your ${sideText(deal.give)} free again, and ${partner.username} is told.`;
   return (
-    <Ask
+    <QuestionDialog
       title={reject ? `Reject ${partner.username}’s offer?` : "Take your offer back?"}
       text={text}
       action={reject ? "Reject trade" : "Take it back"}
@@ -173,7 +173,7 @@ function Sides({ deal, hints }: { deal: Deal; hints: Hints }) {
   );
 }
 
-interface AskProps {
+interface QuestionDialogProps {
   title: string;
   text: string;
   action: string;
@@ -185,28 +185,36 @@ interface AskProps {
   children?: ReactNode;
 }
 
-function Ask({ title, text, action, danger = false, pending = false, error = null, ...ask }: AskProps) {
-  // A changed trade shows its difference as soon as that is loaded.
+function QuestionDialog({
+  title,
+  text,
+  action,
+  danger = false,
+  pending = false,
+  error = null,
+  ...rest
+}: QuestionDialogProps) {
+  // The dialog shows the changes once they are loaded.
   const isChanged = error instanceof ApiError && error.code === "changed";
   return (
     <Dialog
       open
-      onClose={ask.onClose}
-      wide={ask.children !== undefined}
+      onClose={rest.onClose}
+      wide={rest.children !== undefined}
       title={title}
       description={text}
       actions={
         <>
-          <Button kind="quiet" onClick={ask.onClose}>
+          <Button kind="quiet" onClick={rest.onClose}>
             Back
           </Button>
-          <Button kind={danger ? "danger" : "primary"} pending={pending || isChanged} onClick={ask.onAction}>
+          <Button kind={danger ? "danger" : "primary"} pending={pending || isChanged} onClick={rest.onAction}>
             {action}
           </Button>
         </>
       }
     >
-      {ask.children}
+      {rest.children}
       {error === null || isChanged ? null : (
         <Notice before={4} weight="semibold" role="alert">
           {messageOf(error)}

@@ -9,7 +9,7 @@ interface NoTradesProps {
   onClear: () => void;
 }
 
-const WORDS: Record<Tab, { title: string; text: string }> = {
+const TEXTS: Record<Tab, { title: string; text: string }> = {
   incoming: {
     title: "No offers waiting",
     text: "Offers of other collectors appear here. You can make the first one.",
@@ -21,7 +21,7 @@ const WORDS: Record<Tab, { title: string; text: string }> = {
   completed: { title: "No trade is over yet", text: "Every trade that ends is kept here, with both sides." },
 };
 
-/** An empty list of trades, and what to do about it. */
+/** Empty state of each list of trades. */
 export function NoTrades({ tab, searched, onClear }: NoTradesProps) {
   if (searched) {
     return (
@@ -32,14 +32,14 @@ export function NoTrades({ tab, searched, onClear }: NoTradesProps) {
   }
   return (
     <EmptyState
-      title={WORDS[tab].title}
+      title={TEXTS[tab].title}
       action={
         <Link className={buttonClass("primary")} to="/trading">
           Start a trade
         </Link>
       }
     >
-      {WORDS[tab].text}
+      {TEXTS[tab].text}
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 
-/** A collection without a card: one's own leads to the packs, another's to packs as an offer. */
+/** Empty state of a collection: the user's own, or that of the user `name`. */
 export function NothingToPick({ name }: { name?: string }) {
   if (name !== undefined) {
     return <EmptyState title="No cards yet">{name} has no cards, but may have packs to give.</EmptyState>;

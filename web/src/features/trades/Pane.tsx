@@ -18,38 +18,38 @@ import { type PaneSearch, paneSearch } from "./tradingSearch";
 import type { Trader } from "./types";
 
 interface PaneProps {
-  /** Whose cards these are. */
+  /** The user whose collection is shown. */
   owner: Trader;
-  /** What the cards are called above them: "Your cards". */
+  /** Heading of the pane: "Your cards". */
   title: string;
-  /** What the box says that leaves out what the other has. */
+  /** Label of the checkbox for cards that the other user lacks. */
   lackingLabel: string;
-  /** The other one, who may lack some. */
+  /** Id of the other user. */
   otherId: string;
   filters: PaneSearch;
   onFilters: (next: Partial<PaneSearch>) => void;
-  /** There is room for one collection at a time, and the page scrolls. */
+  /** Whether only one collection fits; the page scrolls instead of the pane. */
   narrow: boolean;
-  /** Wished width of a card. */
+  /** Preferred card width in pixels. */
   cardWidth: number;
   isPicked: (card: OwnedCard) => boolean;
   refusal: (card: OwnedCard) => string;
   onPick: (card: OwnedCard) => void;
   onShown: (cards: OwnedCard[]) => void;
-  /** What to do when there is nothing at all. */
+  /** Shown when the collection is empty. */
   whenEmpty: ReactNode;
 }
 
-/** One of the two collections: filters above, cards to choose below. */
+/** A user's collection with filters, to pick cards from. */
 export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, ...pane }: PaneProps) {
   const heading = useId();
   const { lacking, ...rest } = filters;
   const page = (number: number) => collectionPage(owner._id, rest, number, lacking ? otherId : "");
   const first = useQuery({ ...page(1), placeholderData: keepPreviousData });
   const split = useQuery(raritySplit(owner._id));
-  const narrowed = paneSearch.count(filters) > 0;
+  const isFiltered = paneSearch.count(filters) > 0;
   const total = first.data?.total;
-  const nothing = total === 0 && !first.isPlaceholderData;
+  const isEmpty = total === 0 && !first.isPlaceholderData;
   const clear = () => onFilters(paneSearch.cleared(filters));
   const grid = (cards: typeof first.data) => (
     <PickGrid
@@ -75,13 +75,13 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
         <Avatar name={owner.username} picture={owner.twitchProfilePic} size={28} />
         <h2 id={heading}>{title}</h2>
         <span className={styles.count} role="status">
-          {total === undefined ? "Counting…" : `${formatNumber(total)} ${narrowed ? "shown" : "in all"}`}
+          {total === undefined ? "Counting…" : `${formatNumber(total)} ${isFiltered ? "shown" : "in all"}`}
         </span>
       </Row>
       <PaneFiltersBar
         filters={filters}
         onChange={onFilters}
-        onClear={narrowed ? clear : undefined}
+        onClear={isFiltered ? clear : undefined}
         lackingLabel={lackingLabel}
       />
       <RaritySplit
@@ -100,13 +100,13 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
       >
         <QueryView query={first} title="The cards could not be loaded" loading={grid(undefined)}>
           {(data) =>
-            nothing && narrowed ? (
+            isEmpty && isFiltered ? (
               <EmptyState title="No card matches" action={<Button onClick={clear}>Clear filters</Button>}>
                 {lacking
                   ? "Nothing here that is not there already."
                   : "Try another name or take a filter away."}
               </EmptyState>
-            ) : nothing ? (
+            ) : isEmpty ? (
               pane.whenEmpty
             ) : (
               grid(data)

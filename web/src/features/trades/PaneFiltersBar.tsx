@@ -16,17 +16,17 @@ import type { PaneSearch } from "./tradingSearch";
 interface PaneFiltersBarProps {
   filters: PaneSearch;
   onChange: (next: Partial<PaneSearch>) => void;
-  /** Undefined while nothing is filtered. */
+  /** Undefined while no filter is set. */
   onClear: (() => void) | undefined;
   lackingLabel: string;
 }
 
-/** Screens at least this high have room for all filters at once. */
-const ROOMY = 900;
+/** Window height in pixels from which all filters are shown. */
+const ROOMY_HEIGHT = 900;
 
-/** The filters of one pane; all but the search are folded away where there is little room. */
+/** The filters of a pane; all except the search are collapsed on small screens. */
 export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: PaneFiltersBarProps) {
-  const [open, setOpen] = useState(window.innerWidth > 1080 && window.innerHeight >= ROOMY);
+  const [open, setOpen] = useState(window.innerWidth > 1080 && window.innerHeight >= ROOMY_HEIGHT);
   const count = [filters.modifier !== "", filters.slabbed, filters.lacking].filter(Boolean).length;
   return (
     <Stack gap={3}>

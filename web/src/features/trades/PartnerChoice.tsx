@@ -19,28 +19,28 @@ import { Thumb } from "./Thumb";
 import { type TradingSearch, tradingSearch } from "./tradingSearch";
 import type { Trader } from "./types";
 
-const PERSON = boxClass({ surface: "inset", hover: "lit" });
+const PARTNER_LINK = boxClass({ surface: "inset", hover: "lit" });
 
 interface PartnerChoiceProps {
   user: Schemas["Me"];
   search: TradingSearch;
-  /** One's own card to offer. */
+  /** A card of the user, to offer. */
   card?: Schemas["OwnedCard"];
 }
 
-const SHOWN = 8;
+const MAX_PARTNERS = 8;
 
-/** Whom to trade with: a search, those traded with before, and what waits for an answer. */
+/** Chooses the trade partner by search or from recent partners. */
 export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
   const navigate = useNavigate();
   const open = useQuery(openTrades(user._id)).data ?? [];
   const past = useInfiniteQuery(pastTrades(user._id)).data ?? [];
   const waiting = open.filter(({ recipient }) => recipient._id === user._id).length;
-  const known = partnersOf(
+  const recentPartners = partnersOf(
     [...open, ...past].map((trade) => seenBy(trade, user._id).partner),
-    SHOWN,
+    MAX_PARTNERS,
   );
-  const go = (name: string) => tradingSearch.write({ ...search, with: name });
+  const searchWith = (name: string) => tradingSearch.write({ ...search, with: name });
   return (
     <>
       <PageHeading
@@ -64,9 +64,9 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
           )}
           <UserSearch
             label="Name of a collector"
-            onPick={(name) => void navigate({ to: "/trading", search: go(name) })}
+            onPick={(name) => void navigate({ to: "/trading", search: searchWith(name) })}
           />
-          {known.length === 0 ? (
+          {recentPartners.length === 0 ? (
             <Text tone="soft" size="sm">
               You can begin from anybody’s collection as well: open a card there and press Trade.
             </Text>
@@ -74,15 +74,15 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
             <nav aria-label="People you have dealt with lately">
               <h3 className={styles.before}>People you have dealt with lately</h3>
               <ul className={styles.people}>
-                {known.map((person) => (
-                  <li key={person._id}>
+                {recentPartners.map((partner) => (
+                  <li key={partner._id}>
                     <Link
                       to="/trading"
-                      search={go(person.username)}
-                      className={classNames(styles.person, PERSON)}
+                      search={searchWith(partner.username)}
+                      className={classNames(styles.person, PARTNER_LINK)}
                     >
-                      <Avatar name={person.username} picture={person.twitchProfilePic} size={36} />
-                      {person.username}
+                      <Avatar name={partner.username} picture={partner.twitchProfilePic} size={36} />
+                      {partner.username}
                     </Link>
                   </li>
                 ))}
@@ -115,8 +115,8 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
   );
 }
 
-/** Each trader once, the latest first. */
-function partnersOf(people: Trader[], most: number): Trader[] {
-  const seen = new Map(people.map((person) => [person._id, person]));
-  return [...seen.values()].slice(0, most);
+/** Removes duplicates and keeps the first `limit` traders. */
+function partnersOf(traders: Trader[], limit: number): Trader[] {
+  const unique = new Map(traders.map((trader) => [trader._id, trader]));
+  return [...unique.values()].slice(0, limit);
 }

@@ -24,30 +24,30 @@ import { TradeRow } from "./TradeRow";
 import type { Trade } from "./types";
 import { useChosen } from "./useChosen";
 
-/** Trades that wait for an answer, and those that had theirs. */
+/** Open and completed trades of the user. */
 export default function PendingPage() {
   const user = useQuery(me()).data;
   return user === undefined ? <LoadingOverlay /> : <Trades user={user} />;
 }
 
 function Trades({ user }: { user: Schemas["Me"] }) {
-  const [search, go] = useSearchParams(pendingSearch);
+  const [search, setSearch] = useSearchParams(pendingSearch);
   const page = useRef<HTMLDivElement>(null);
   const open = useQuery(openTrades(user._id));
   const past = useInfiniteQuery(pastTrades(user._id));
-  const { chosen, tab: place, missing } = useChosen(user._id, search.trade);
+  const { chosen, tab: chosenTab, missing } = useChosen(user._id, search.trade);
   const lists: Record<Tab, readonly Trade[]> = {
     incoming: open.data?.filter((trade) => tabOf(trade, user._id) === "incoming") ?? [],
     outgoing: open.data?.filter((trade) => tabOf(trade, user._id) === "outgoing") ?? [],
     completed: past.data ?? [],
   };
-  const usual = lists.incoming.length === 0 && lists.outgoing.length > 0 ? "outgoing" : "incoming";
-  const tab = search.tab ?? place ?? usual;
+  const defaultTab = lists.incoming.length === 0 && lists.outgoing.length > 0 ? "outgoing" : "incoming";
+  const tab = search.tab ?? chosenTab ?? defaultTab;
   const shown = lists[tab].filter((trade) =>
     matches(trade, seenBy(trade, user._id).partner.username, search.search),
   );
-  const close = () => go({ tab, trade: "" });
-  useReturn(page, search.trade);
+  const close = () => setSearch({ tab, trade: "" });
+  useFocusReturn(page, search.trade);
   useEscape(page, search.trade !== "", close);
   const list: ViewedQuery<readonly Trade[]> = tab === "completed" ? past : open;
   return (
@@ -74,19 +74,23 @@ function Trades({ user }: { user: Schemas["Me"] }) {
                 { value: "outgoing", label: withCount("Outgoing", lists.outgoing.length) },
                 { value: "completed", label: "Completed" },
               ]}
-              onChange={(next) => go({ tab: next, trade: "" })}
+              onChange={(next) => setSearch({ tab: next, trade: "" })}
             />
             <SearchField
               label="Search"
               placeholder="Collector or card"
               value={search.search}
-              onChange={(words) => go({ search: words })}
+              onChange={(text) => setSearch({ search: text })}
             />
           </Stack>
-          <QueryView query={list} title="Your trades could not be loaded" loading={<Waiting />}>
+          <QueryView query={list} title="Your trades could not be loaded" loading={<ListSkeleton />}>
             {() =>
               shown.length === 0 ? (
-                <NoTrades tab={tab} searched={search.search !== ""} onClear={() => go({ search: "" })} />
+                <NoTrades
+                  tab={tab}
+                  searched={search.search !== ""}
+                  onClear={() => setSearch({ search: "" })}
+                />
               ) : (
                 <ul className={styles.rows} data-list tabIndex={-1} aria-label={LABELS[tab]}>
                   {shown.map((trade) => (
@@ -109,7 +113,7 @@ function Trades({ user }: { user: Schemas["Me"] }) {
           ) : null}
         </Stack>
         {chosen === undefined ? (
-          <Nothing missing={missing} />
+          <NoTradeChosen missing={missing} />
         ) : (
           <TradePanel key={chosen._id} trade={chosen} me={user._id} onClose={close} />
         )}
@@ -126,18 +130,18 @@ const LABELS: Record<Tab, string> = {
 
 const withCount = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
 
-/** Gives the focus back to the row that the panel came from, once the panel is closed. */
-function useReturn(page: React.RefObject<HTMLElement | null>, trade: string) {
+/** When the panel is closed, moves the focus back to the trade's row. */
+function useFocusReturn(page: React.RefObject<HTMLElement | null>, trade: string) {
   const before = useRef("");
   useEffect(() => {
-    const [closed, find] = [before.current, (what: string) => page.current?.querySelector<HTMLElement>(what)];
+    const [closed, find] = [before.current, (css: string) => page.current?.querySelector<HTMLElement>(css)];
     before.current = trade;
     if (closed === "" || trade !== "") return;
     (find(`[data-trade="${CSS.escape(closed)}"]`) ?? find("[data-list]"))?.focus();
   }, [page, trade]);
 }
 
-/** Escape closes the panel, unless it closes something that lies over the page. */
+/** Closes the panel on Escape, unless a dialog or menu handles the key. */
 function useEscape(page: React.RefObject<HTMLElement | null>, active: boolean, close: () => void) {
   useEffect(() => {
     if (!active) return undefined;
@@ -150,7 +154,7 @@ function useEscape(page: React.RefObject<HTMLElement | null>, active: boolean, c
   });
 }
 
-function Waiting() {
+function ListSkeleton() {
   return (
     <div className={styles.rows} aria-busy="true">
       {["a", "b", "c", "d"].map((key) => (
@@ -163,7 +167,7 @@ function Waiting() {
   );
 }
 
-function Nothing({ missing }: { missing: boolean }) {
+function NoTradeChosen({ missing }: { missing: boolean }) {
   return (
     <Box hide={missing ? undefined : "desk"}>
       <p className={styles.nothing} role={missing ? "alert" : undefined}>

@@ -9,13 +9,13 @@ import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
 import { TextArea } from "../../ui/TextArea";
 import { toastSuccess } from "../../ui/toasts";
-import { basketChips } from "./DealTable";
+import { basketChips } from "./DealPanel";
 import type { Deal } from "./deal";
 import { isEmpty } from "./deal";
 import type { Hints } from "./hints";
 import { sideText } from "./labels";
 import { hoursText } from "./limits";
-import { createTrade, stale } from "./queries";
+import { createTrade, invalidateTrades } from "./queries";
 import { SideList } from "./SideList";
 import type { Trader } from "./types";
 
@@ -24,17 +24,17 @@ interface SendDialogProps {
   onClose: () => void;
   deal: Deal;
   partner: Trader;
-  /** How long the offer stands. */
+  /** Lifetime of the offer in hours. */
   hours: number;
   counterOf: string;
   hints: Hints;
-  /** Called when the offer is made. */
+  /** Called when the offer is sent. */
   onSent: () => void;
 }
 
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
-/** Says what will be offered and what that means, takes a message, and sends it. */
+/** Summary of the offer with an optional message, before it is sent. */
 export function SendDialog({
   open,
   onClose,
@@ -56,8 +56,8 @@ export function SendDialog({
       onClose();
       await navigate({ to: "/trades/pending", search: { tab: "outgoing", trade: trade._id } });
     },
-    // A refusal says that something has changed: what is shown is fetched again.
-    onError: () => void stale(cache),
+    // A refusal means that the displayed data is out of date.
+    onError: () => void invalidateTrades(cache),
   });
   const close = () => {
     send.reset();
@@ -70,7 +70,7 @@ export function SendDialog({
       onClose={close}
       wide
       title={counterOf === "" ? `Offer this to ${name}?` : `Answer ${name} with this?`}
-      description={consequence(deal, name, hours, counterOf)}
+      description={consequenceText(deal, name, hours, counterOf)}
       actions={
         <>
           <Button kind="quiet" onClick={close}>
@@ -91,7 +91,7 @@ export function SendDialog({
           label="Message (optional)"
           placeholder={`A word to ${name}`}
           value={message}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => setMessage(event.target.value)}
         />
       </Box>
@@ -104,7 +104,7 @@ export function SendDialog({
   );
 }
 
-function consequence(deal: Deal, name: string, hours: number, counterOf: string): string {
+function consequenceText(deal: Deal, name: string, hours: number, counterOf: string): string {
   const locked = isEmpty(deal.give) ? "" : ` Until then the offer holds your ${sideText(deal.give)}.`;
   const replaces = counterOf === "" ? "" : ` It takes the place of ${name}’s offer.`;
   return `Nothing moves until ${name} accepts, within ${hoursText(hours)}.${locked}${replaces}`;

@@ -17,7 +17,7 @@ interface SideListProps {
   chips?: (card: OwnedCard) => readonly Chip[];
 }
 
-/** One half of a deal in a summary: every card by name, then the packs. */
+/** One side of a deal as a list of cards and packs. */
 export function SideList({ title, side, chips }: SideListProps) {
   const id = useId();
   return (

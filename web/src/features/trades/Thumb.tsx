@@ -10,7 +10,7 @@ interface ThumbProps {
   width?: number;
 }
 
-/** A card too small to read: its picture in its rarity's colour. Decorative, the name stands beside it. */
+/** Thumbnail of a card's picture, framed in its rarity's colour. Decorative: show the card's name beside it. */
 export function Thumb({ card, width = 44 }: ThumbProps) {
   const picture = pictureForWidth(pictureOf(card), width);
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -24,7 +24,7 @@ export function Thumb({ card, width = 44 }: ThumbProps) {
   );
 }
 
-/** Packs, as small as a card beside them. */
+/** Thumbnail of a number of packs. Decorative. */
 export function PackThumb({ count, width = 44 }: { count: number; width?: number }) {
   return (
     <span className={styles.pack} style={{ inlineSize: width }} aria-hidden="true">

@@ -19,12 +19,12 @@ import { difference } from "./difference";
 import { useHints } from "./hints";
 import { outcomeText, STATUS_LABELS } from "./labels";
 import styles from "./Panel.module.css";
-import { type Ending, setTradeStatus, stale } from "./queries";
+import { type Ending, invalidateTrades, setTradeStatus } from "./queries";
 import { TradeSide } from "./TradeSide";
 import type { Trade } from "./types";
 
 interface TradePanelProps {
-  /** The trade as it is now. */
+  /** The current state of the trade. */
   trade: Trade;
   me: string;
   onClose: () => void;
@@ -44,7 +44,7 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
       toastSuccess(resultText(after));
       frame.current?.focus();
     },
-    onSettled: () => void stale(cache),
+    onSettled: () => void invalidateTrades(cache),
   });
   useEffect(() => frame.current?.focus(), []);
   const { deal, partner, incoming } = seenBy(seen, me);
@@ -80,7 +80,7 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
           <Icon name="close" />
         </IconButton>
       </Row>
-      {end.isPending ? null : <News seen={seen} trade={trade} me={me} onSeen={() => setSeen(trade)} />}
+      {end.isPending ? null : <ChangeAlert seen={seen} trade={trade} me={me} onSeen={() => setSeen(trade)} />}
       {isOpen ? null : <Text weight="semibold">{outcomeText(seen)}</Text>}
       {seen.message == null || seen.message === "" ? null : (
         <blockquote className={styles.message}>{seen.message}</blockquote>
@@ -147,15 +147,15 @@ function resultText({ status }: Trade): string {
     : "Taken back. What you had offered is free again.";
 }
 
-interface NewsProps {
+interface ChangeAlertProps {
   seen: Trade;
   trade: Trade;
   me: string;
   onSeen: () => void;
 }
 
-/** Says that the trade changed or ended while the panel was open. */
-function News({ seen, trade, me, onSeen }: NewsProps) {
+/** Alert if the trade changed or ended while the panel was open. */
+function ChangeAlert({ seen, trade, me, onSeen }: ChangeAlertProps) {
   if (seen.status !== "pending") return null;
   if (trade.status !== "pending") {
     return (

@@ -21,11 +21,11 @@ interface TradeRowProps {
   trade: Trade;
   me: string;
   chosen: boolean;
-  /** The address that shows this trade. */
+  /** Search parameters that open this trade. */
   search: ReturnType<typeof pendingSearch.write>;
 }
 
-/** A trade in a list: with whom, what for what, since when. */
+/** A trade in a list, with its partner, both sides and its age. */
 export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
   const { deal, partner, incoming } = seenBy(trade, me);
   const isOpen = trade.status === "pending";
@@ -64,9 +64,9 @@ export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
             </Text>
           </Text>
           <Row as="span" gap={2} tone="faint" aria-hidden="true">
-            <Fan side={incoming ? deal.get : deal.give} />
+            <SideThumbs side={incoming ? deal.get : deal.give} />
             <Icon name="swap" size={16} />
-            <Fan side={incoming ? deal.give : deal.get} />
+            <SideThumbs side={incoming ? deal.give : deal.get} />
           </Row>
         </Stack>
       </Link>
@@ -80,7 +80,7 @@ function verbOf({ status }: Trade, incoming: boolean): string {
   return incoming ? "You would have got" : "You would have given";
 }
 
-function Fan({ side }: { side: Side }) {
+function SideThumbs({ side }: { side: Side }) {
   return (
     <Row as="span" nowrap align="stretch" gap="hair">
       {side.cards.map((card) => (

@@ -18,9 +18,9 @@ interface TradeSideProps {
   hints: Hints;
 }
 
-const WIDTH = 120;
+const CARD_WIDTH = 120;
 
-/** One half of a trade, its cards drawn to be looked at. */
+/** One side of a trade, with its cards. */
 export function TradeSide({ title, half, side, hints }: TradeSideProps) {
   return (
     <Stack
@@ -40,14 +40,14 @@ export function TradeSide({ title, half, side, hints }: TradeSideProps) {
         <Neighbours cards={side.cards}>
           {side.cards.map((card) => (
             <Stack as="li" gap={2} justify="start" max="7.5rem" key={card._id}>
-              <Card card={card} size="mini" width={WIDTH} />
+              <Card card={card} size="mini" width={CARD_WIDTH} />
               <Chips chips={chipsOf(hints.of(card._id), half)} />
             </Stack>
           ))}
         </Neighbours>
         {side.packs > 0 ? (
           <Stack as="li" gap={2} justify="start">
-            <PackThumb count={side.packs} width={WIDTH} />
+            <PackThumb count={side.packs} width={CARD_WIDTH} />
             <Text as="span" center tone="soft" size="sm" weight="semibold">
               {packsText(side.packs)}
             </Text>

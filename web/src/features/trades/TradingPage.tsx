@@ -9,15 +9,15 @@ import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView, type ViewedQuery } from "../../ui/QueryView";
 import { me } from "../auth/queries";
-import { BenchSkeleton } from "./BenchSkeleton";
 import { type Deal, EMPTY_DEAL, seenBy } from "./deal";
-import { KeptBench } from "./KeptBench";
 import { PartnerChoice } from "./PartnerChoice";
 import { openTrades, ownedCard, publicProfile } from "./queries";
+import { SavedTradeEditor } from "./SavedTradeEditor";
+import { TradeEditorSkeleton } from "./TradeEditorSkeleton";
 import { type TradingSearch, tradingSearch } from "./tradingSearch";
 import type { Trade } from "./types";
 
-/** Puts a trade together, from nothing or from a profile, a card or a trade that is answered. */
+/** Creates a trade: empty, from a card, or as a counter-offer. */
 export default function TradingPage() {
   const [search] = useSearchParams(tradingSearch);
   const user = useQuery(me()).data;
@@ -33,13 +33,13 @@ interface StepProps {
   search: TradingSearch;
 }
 
-/** The answer to a trade: its sides swapped, to be changed from there. */
+/** A counter-offer starts with the sides of the answered trade swapped. */
 function CounterOffer({ user, search }: StepProps) {
   const open = useQuery(openTrades(user._id));
   return (
-    <Prepared query={open} loading={<BenchSkeleton />}>
+    <StartQueryView query={open} loading={<TradeEditorSkeleton />}>
       {(trades) => <Counter trades={trades} user={user} search={search} />}
-    </Prepared>
+    </StartQueryView>
   );
 }
 
@@ -47,23 +47,23 @@ function Counter({ trades, user, search }: StepProps & { trades: readonly Trade[
   const trade = trades.find(({ _id, recipient }) => _id === search.counter && recipient._id === user._id);
   if (trade === undefined) {
     return (
-      <Trouble title="This trade is not open any more">
+      <TradeError title="This trade is not open any more">
         It was answered, taken back or has expired, so that it cannot be countered.
-      </Trouble>
+      </TradeError>
     );
   }
   const { deal, partner } = seenBy(trade, user._id);
   return <WithPartner user={user} search={search} name={partner.username} start={deal} countered={trade} />;
 }
 
-/** From a card: one's own is offered to a partner yet to be chosen, another's is requested from its owner. */
+/** The user's own card is offered; another user's card is requested from its owner. */
 function FromCard({ user, search }: StepProps) {
   const found = useQuery(ownedCard(search.card));
-  const gone = <Trouble title="No such card">Nobody has this card any more.</Trouble>;
+  const gone = <TradeError title="No such card">Nobody has this card any more.</TradeError>;
   return (
-    <Prepared query={found} loading={<BenchSkeleton />} absent={gone}>
+    <StartQueryView query={found} loading={<TradeEditorSkeleton />} absent={gone}>
       {(data) => <WithCard found={data} user={user} search={search} />}
-    </Prepared>
+    </StartQueryView>
   );
 }
 
@@ -71,9 +71,9 @@ function WithCard({ found, user, search }: StepProps & { found: Schemas["CardPro
   const { card, owner } = found;
   if (owner === null) {
     return (
-      <Trouble title="Nobody to ask">
+      <TradeError title="Nobody to ask">
         The collector who had this card has left, so it cannot be traded.
-      </Trouble>
+      </TradeError>
     );
   }
   const own = owner._id === user._id;
@@ -92,30 +92,32 @@ interface WithPartnerProps extends StepProps {
 
 function WithPartner({ user, search, name, start, countered }: WithPartnerProps) {
   const partner = useQuery(publicProfile(name));
-  const unknown = <Trouble title="No such collector">Nobody here is called {name}. Check the name.</Trouble>;
+  const unknown = (
+    <TradeError title="No such collector">Nobody here is called {name}. Check the name.</TradeError>
+  );
   return (
-    <Prepared query={partner} loading={<BenchSkeleton name={name} />} absent={unknown}>
-      {(data) => <AtBench partner={data} user={user} search={search} start={start} countered={countered} />}
-    </Prepared>
+    <StartQueryView query={partner} loading={<TradeEditorSkeleton name={name} />} absent={unknown}>
+      {(data) => <Editor partner={data} user={user} search={search} start={start} countered={countered} />}
+    </StartQueryView>
   );
 }
 
-interface AtBenchProps extends Omit<WithPartnerProps, "name"> {
+interface EditorProps extends Omit<WithPartnerProps, "name"> {
   partner: Schemas["Profile"];
 }
 
-function AtBench({ partner, user, search, start, countered }: AtBenchProps) {
+function Editor({ partner, user, search, start, countered }: EditorProps) {
   const { _id, username, twitchProfilePic } = partner;
-  if (_id === user._id) return <Trouble title="That is you">A trade needs somebody else.</Trouble>;
-  // Packs that the answered trade holds are free again the moment this one is offered.
+  if (_id === user._id) return <TradeError title="That is you">A trade needs somebody else.</TradeError>;
+  // Sending a counter-offer releases the packs that the answered trade holds.
   const packs = { give: user.packs, get: partner.packs + (countered?.offeredPacks ?? 0) };
   return (
     <>
       <PageHeading
         title={countered === undefined ? `Trade with ${username}` : `Counter-offer to ${username}`}
-        actions={<OtherWays />}
+        actions={<OtherTrades />}
       />
-      <KeptBench
+      <SavedTradeEditor
         key={`${_id} ${countered?._id} ${search.card}`}
         search={search}
         me={{ _id: user._id, username: user.username, twitchProfilePic: user.twitchProfilePic ?? null }}
@@ -128,8 +130,7 @@ function AtBench({ partner, user, search, start, countered }: AtBenchProps) {
   );
 }
 
-/** Ways out of the bench. */
-function OtherWays() {
+function OtherTrades() {
   return (
     <>
       <Link to="/trading" className={buttonClass("quiet", "s")}>
@@ -142,24 +143,24 @@ function OtherWays() {
   );
 }
 
-interface PreparedProps<T> {
+interface StartQueryViewProps<T> {
   query: ViewedQuery<T>;
   loading: ReactNode;
   absent?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** What a trade is put together from, as soon as it is known. */
-function Prepared<T>(props: PreparedProps<T>) {
+/** Loads the data that a trade starts from. */
+function StartQueryView<T>(props: StartQueryViewProps<T>) {
   return <QueryView {...props} heading={<Heading />} title="The trade could not be prepared" />;
 }
 
 function Heading() {
-  return <PageHeading title="Trading" actions={<OtherWays />} />;
+  return <PageHeading title="Trading" actions={<OtherTrades />} />;
 }
 
-/** Why no trade can be put together here, and where to go instead. */
-function Trouble({ title, children }: { title: string; children: ReactNode }) {
+/** Error page if no trade can be started. */
+function TradeError({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <Heading />

@@ -4,24 +4,23 @@ import type { Trade, Trader } from "./types";
 
 export type OwnedCard = Schemas["OwnedCard"];
 
-/** What one of the two puts in. */
+/** What one user gives. */
 export interface Side {
   cards: readonly OwnedCard[];
   packs: number;
 }
 
-/** A trade from the point of view of the person at the screen. */
+/** A trade from the signed-in user's point of view. */
 export interface Deal {
-  /** What they give away. */
+  /** What the user gives. */
   give: Side;
-  /** What they get for it. */
+  /** What the user gets. */
   get: Side;
 }
 
-/** Which half of a deal. */
 export type Half = keyof Deal;
 
-/** The most of each that one side may hold. */
+/** The maximum number of cards and packs of a side. */
 export interface Limits {
   cards: number;
   packs: number;
@@ -30,13 +29,12 @@ export interface Limits {
 export const EMPTY_SIDE: Side = { cards: [], packs: 0 };
 export const EMPTY_DEAL: Deal = { give: EMPTY_SIDE, get: EMPTY_SIDE };
 
-/** What can be done to a deal that is being put together. */
 export type DealChange =
   | { kind: "toggle"; half: Half; card: OwnedCard; limits: Limits }
   | { kind: "packs"; half: Half; packs: number; limits: Limits }
   | { kind: "clear" };
 
-/** The deal after a change; a full side takes no further card. */
+/** Applies a change. A full side ignores further cards. */
 export function changeDeal(deal: Deal, change: DealChange): Deal {
   switch (change.kind) {
     case "clear":
@@ -57,10 +55,9 @@ export function changeDeal(deal: Deal, change: DealChange): Deal {
   }
 }
 
-/** Whether a side has nothing in it. */
 export const isEmpty = ({ cards, packs }: Side) => cards.length === 0 && packs === 0;
 
-/** How a side's cards divide into rarities, the rarest first. */
+/** Number of cards per rarity, the rarest first. */
 export function totalsByRarity({ cards }: Side): { rarity: RarityName; count: number }[] {
   return [...rarities]
     .reverse()
@@ -70,20 +67,20 @@ export function totalsByRarity({ cards }: Side): { rarity: RarityName; count: nu
 
 const PRECIOUS = rarityRank("Legendary");
 
-/** The cards of a side that should not be given away by mistake: Legendary or better. */
+/** Cards of a side that are Legendary or rarer: giving them away needs a second confirmation. */
 export function preciousCards({ cards }: Side): OwnedCard[] {
   return cards.filter(({ rarity }) => (rarityOf(rarity)?.order ?? 0) >= PRECIOUS);
 }
 
-/** A trade as one of its two people sees it. */
+/** A trade from the point of view of one of its users. */
 export interface SeenTrade {
   deal: Deal;
   partner: Trader;
-  /** Whether it waits for this person's answer. */
+  /** Whether this user received the offer. */
   incoming: boolean;
 }
 
-/** Turns a trade so that it reads from the side of `me`. */
+/** Converts a trade to the point of view of the user with the id `me`. */
 export function seenBy(trade: Trade, me: string): SeenTrade {
   const offered: Side = { cards: trade.offeredItems, packs: trade.offeredPacks };
   const requested: Side = { cards: trade.requestedItems, packs: trade.requestedPacks };

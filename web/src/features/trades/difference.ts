@@ -2,7 +2,7 @@ import { type OwnedCard, type Side, seenBy } from "./deal";
 import { cardName, packsText } from "./labels";
 import type { Trade } from "./types";
 
-/** What became different in a trade between two looks at it, one sentence each, from the side of `me`. */
+/** The changes between two versions of a trade, one sentence each, from the point of view of `me`. */
 export function difference(before: Trade, after: Trade, me: string): string[] {
   const [then, now] = [seenBy(before, me).deal, seenBy(after, me).deal];
   return [...sideChanges("give", then.give, now.give), ...sideChanges("get", then.get, now.get)];

@@ -11,7 +11,7 @@ export const cardsText = (count: number) => plural(count, "card", "cards");
 /** "3 packs", "1 pack". */
 export const packsText = (count: number) => plural(count, "pack", "packs");
 
-/** A side in a few words: "2 cards and 1 pack", or "nothing". */
+/** Number of cards and packs: "2 cards and 1 pack", or "nothing". */
 export function sideText({ cards, packs }: Side): string {
   const parts = [
     ...(cards.length > 0 ? [cardsText(cards.length)] : []),
@@ -20,17 +20,16 @@ export function sideText({ cards, packs }: Side): string {
   return parts.length === 0 ? "nothing" : parts.join(" and ");
 }
 
-/** A side with its only card by name: "Lantern Eel", "Lantern Eel and 1 pack", "3 cards". */
+/** Like `sideText`, with the name of a single card: "Lantern Eel", "Lantern Eel and 1 pack", "3 cards". */
 export function sideInBrief({ cards, packs }: Side): string {
   const [only, second] = cards;
   if (only === undefined || second !== undefined) return sideText({ cards, packs });
   return packs > 0 ? `${cardName(only)} and ${packsText(packs)}` : cardName(only);
 }
 
-/** The name that stands on a card. */
 export const cardName = (card: OwnedCard) => card.name ?? "Unnamed card";
 
-/** A card's unambiguous name: "Lantern Eel, Legendary, 7 / 100". */
+/** A card's name with rarity and mint number: "Lantern Eel, Legendary, 7 / 100". */
 export function cardInFull(card: OwnedCard): string {
   const parts = [cardName(card), card.rarity ?? "unknown rarity", mintText(card)];
   if (card.slabbed) parts.push(card.grade == null ? "slabbed" : `graded ${card.grade}`);
@@ -46,7 +45,7 @@ const REASONS: Readonly<Record<Schemas["CancellationReason"], string>> = {
   side_left: "One side deleted their account.",
 };
 
-/** What became of a trade, in a sentence; empty while it is open. */
+/** The outcome of a trade as a sentence; empty while it is open. */
 export function outcomeText(trade: Trade): string {
   switch (trade.status) {
     case "pending":
@@ -62,7 +61,6 @@ export function outcomeText(trade: Trade): string {
   }
 }
 
-/** One word for a list. */
 export const STATUS_LABELS = {
   pending: "Open",
   accepted: "Accepted",

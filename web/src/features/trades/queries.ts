@@ -4,7 +4,7 @@ import { api, unwrap } from "../../api/client";
 import type { Deal } from "./deal";
 import type { Trade } from "./types";
 
-/** Open trades of both sides, newest first. */
+/** Open trades that the user sent or received, newest first. */
 export const openTrades = (me: string) =>
   queryOptions({
     queryKey: ["trades", "open", me],
@@ -12,23 +12,23 @@ export const openTrades = (me: string) =>
     refetchInterval: 60_000,
   });
 
-/** Trades on one page of the past. */
-export const PAST_PAGE = 50;
+/** Page size of `pastTrades`. */
+export const PAST_PAGE_SIZE = 50;
 
-/** All trades of a user page by page, newest first; those that are over are picked out. */
+/** Completed trades of a user, newest first. The API returns all trades; open ones are filtered out. */
 export const pastTrades = (me: string) =>
   infiniteQueryOptions({
     queryKey: ["trades", "past", me],
     queryFn: ({ pageParam }) => {
-      const query = { limit: PAST_PAGE, ...(pageParam === "" ? {} : { before: pageParam }) };
+      const query = { limit: PAST_PAGE_SIZE, ...(pageParam === "" ? {} : { before: pageParam }) };
       return unwrap(api.GET("/api/trades/{userId}", { params: { path: { userId: me }, query } }));
     },
     initialPageParam: "",
-    getNextPageParam: (page) => (page.length < PAST_PAGE ? undefined : page.at(-1)?._id),
+    getNextPageParam: (page) => (page.length < PAST_PAGE_SIZE ? undefined : page.at(-1)?._id),
     select: ({ pages }) => pages.flat().filter(({ status }) => status !== "pending"),
   });
 
-/** One of a user's trades; null when it is not among them. */
+/** One of a user's trades; null if they have none with this id. */
 export const oneTrade = (me: string, id: string) =>
   queryOptions({
     queryKey: ["trades", "one", me, id],
@@ -44,17 +44,16 @@ export const ownedCard = (cardId: string) =>
     queryFn: () => unwrap(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
   });
 
-/** A user's public profile. */
 export const publicProfile = (username: string) =>
   queryOptions({
     queryKey: ["profile", "public", username],
     queryFn: () => unwrap(api.GET("/api/users/profile/{username}", { params: { path: { username } } })),
   });
 
-/** Cards that hints can be asked for at once. */
-export const HINTS_AT_ONCE = 20;
+/** Maximum number of cards per request for hints. */
+export const MAX_HINTS = 20;
 
-/** What both sides have to know about some cards: what holds them, who has them already, who wants them. */
+/** Hints about cards: what locks them, and whether a user owns or wants them already. */
 export const tradeHints = (partner: string, cards: readonly string[], counterOf: string) =>
   queryOptions({
     queryKey: ["trades", "hints", partner, counterOf, cards],
@@ -66,7 +65,6 @@ export const tradeHints = (partner: string, cards: readonly string[], counterOf:
     enabled: cards.length > 0,
   });
 
-/** Offers a trade. */
 export async function createTrade(
   cache: QueryClient,
   offer: { recipient: string; deal: Deal; message: string; counterOf: string },
@@ -82,18 +80,19 @@ export async function createTrade(
     ...(counterOf === "" ? {} : { counterOf }),
   };
   const trade = await unwrap(api.POST("/api/trades", { body }));
-  await stale(cache);
+  await invalidateTrades(cache);
   return trade;
 }
 
-/** How a person ends a trade. */
+/** A status that a user can give a trade. */
 export type Ending = "accepted" | "rejected" | "cancelled";
 
-/** Ends a trade; accepting says which version of it was shown. */
+/** Ends a trade. Accepting sends the displayed version, so that the server refuses a changed trade. */
 export function setTradeStatus(trade: Trade, status: Ending): Promise<Trade> {
   const body = status === "accepted" ? { status, version: trade.version } : { status };
   return unwrap(api.PUT("/api/trades/{id}/status", { params: { path: { id: trade._id } }, body }));
 }
 
-/** Marks as stale what a new or ended trade changes. */
-export const stale = (cache: QueryClient) => invalidate(cache, "trades", "collection", "profile", "cards");
+/** Invalidates everything that a new or ended trade changes. */
+export const invalidateTrades = (cache: QueryClient) =>
+  invalidate(cache, "trades", "collection", "profile", "cards");

@@ -11,14 +11,18 @@ import { Step } from "./Step";
 import { chat } from "./steps";
 
 const COMMANDS = [
-  { setting: "chat-packs", command: "!packs", says: "how many packs somebody has, and how to open them" },
-  { setting: "chat-odds", command: "!odds", says: "the odds of the default pack, in one line" },
-  { setting: "chat-queue", command: "!queue", says: "how many packs wait, and where one's own are" },
-  { setting: "chat-card", command: "!card name", says: "what is left of a card, with a link" },
+  {
+    setting: "chat-packs",
+    command: "!packs",
+    description: "how many packs somebody has, and how to open them",
+  },
+  { setting: "chat-odds", command: "!odds", description: "the odds of the default pack, in one line" },
+  { setting: "chat-queue", command: "!queue", description: "how many packs wait, and where one's own are" },
+  { setting: "chat-card", command: "!card name", description: "what is left of a card, with a link" },
   {
     setting: "chat-join",
     command: "!join",
-    says: "takes part in the raffle that is open, where one has to say so",
+    description: "takes part in the raffle that is open, where one has to say so",
   },
 ] as const;
 
@@ -29,7 +33,7 @@ interface ChatStepProps {
   settings: readonly Setting[];
 }
 
-/** Commands in the chat, each with its switch; a switch saves at once. */
+/** A switch per chat command. Changes are saved immediately. */
 export function ChatStep({ number, status, isOn, settings }: ChatStepProps) {
   const cache = useQueryClient();
   const set = useMutation({
@@ -41,7 +45,7 @@ export function ChatStep({ number, status, isOn, settings }: ChatStepProps) {
     return saving ?? settings.find((row) => row.name === name)?.value === true;
   };
   return (
-    <Step number={number} title="Commands in the chat" standing={chat(status, isOn)}>
+    <Step number={number} title="Commands in the chat" status={chat(status, isOn)}>
       <Switch
         label="Answer commands in the chat"
         checked={value("chat-commands")}
@@ -49,7 +53,7 @@ export function ChatStep({ number, status, isOn, settings }: ChatStepProps) {
       />
       {isOn ? (
         <Grid as="ul" min="19rem" gap={5} rowGap={2} aria-label="Commands">
-          {COMMANDS.map(({ setting, command, says }) => (
+          {COMMANDS.map(({ setting, command, description }) => (
             <li key={setting}>
               <Switch
                 label={command}
@@ -57,7 +61,7 @@ export function ChatStep({ number, status, isOn, settings }: ChatStepProps) {
                 onChange={(checked) => set.mutate({ [setting]: checked })}
               />
               <Text as="small" block breaks tone="soft" size="sm">
-                {says}
+                {description}
               </Text>
             </li>
           ))}

@@ -9,7 +9,7 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** Something to be typed elsewhere exactly so, with a button that copies it. */
+/** A read-only value with a copy button. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const handleCopy = async () => {
     if (await copyText(value)) toastSuccess("Copied.");

@@ -7,7 +7,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastSuccess } from "../../ui/toasts";
-import { makeReward, type Status } from "./queries";
+import { createReward, type Status } from "./queries";
 import { StateMark } from "./StateMark";
 import { Step } from "./Step";
 import { rewards } from "./steps";
@@ -15,26 +15,25 @@ import styles from "./Twitch.module.css";
 
 type Reward = Status["rewards"][number];
 
-/** What each reward does. */
-const DOES: Readonly<Record<Reward["kind"], string>> = {
+const REWARD_EFFECTS: Readonly<Record<Reward["kind"], string>> = {
   pack: "gives packs",
   live: "puts a pack straight into the live queue",
 };
-/** The default cost of a reward. */
-const USUAL_COST: Readonly<Record<Reward["kind"], string>> = { pack: "5000", live: "10000" };
+/** Default cost in channel points. */
+const DEFAULT_COST: Readonly<Record<Reward["kind"], string>> = { pack: "5000", live: "10000" };
 
-/** The channel-point rewards: those that are there, and making those that are not. */
+/** The channel-point rewards, with a form for each one that is missing on the channel. */
 export function RewardsStep({ number, status }: { number: number; status: Status }) {
   const wanted = status.rewards.filter(({ title }) => title !== "");
   return (
-    <Step number={number} title="Channel-point rewards" standing={rewards(status)}>
+    <Step number={number} title="Channel-point rewards" status={rewards(status)}>
       <Stack as="ul" gap={3} aria-label="Rewards">
         {wanted.map((reward) => (
           <li key={reward.kind}>
             {reward.id == null ? (
-              <MakeReward reward={reward} ready={status.authorization.granted} />
+              <RewardForm reward={reward} ready={status.authorization.granted} />
             ) : (
-              <Known reward={reward} />
+              <ExistingReward reward={reward} />
             )}
           </li>
         ))}
@@ -43,16 +42,16 @@ export function RewardsStep({ number, status }: { number: number; status: Status
   );
 }
 
-function Known({ reward }: { reward: Reward }) {
+function ExistingReward({ reward }: { reward: Reward }) {
   const problem = reward.ours && reward.problem != null;
   return (
     <Stack gap={1} breaks>
       <StateMark
         state={problem ? "trouble" : reward.enabled ? "done" : "off"}
-        word={problem ? "Trouble" : reward.enabled ? "On the channel" : "Switched off on Twitch"}
+        label={problem ? "Trouble" : reward.enabled ? "On the channel" : "Switched off on Twitch"}
       />
       <span>
-        <strong>{reward.title}</strong> {DOES[reward.kind]}
+        <strong>{reward.title}</strong> {REWARD_EFFECTS[reward.kind]}
         {reward.cost == null ? "" : ` for ${reward.cost.toLocaleString("en")} points`}
         <Text as="small" block breaks tone="soft" size="sm">
           {reward.problem ??
@@ -65,18 +64,18 @@ function Known({ reward }: { reward: Reward }) {
   );
 }
 
-function MakeReward({ reward, ready }: { reward: Reward; ready: boolean }) {
+function RewardForm({ reward, ready }: { reward: Reward; ready: boolean }) {
   const cache = useQueryClient();
-  const [cost, setCost] = useState(USUAL_COST[reward.kind]);
+  const [cost, setCost] = useState(DEFAULT_COST[reward.kind]);
   const points = Number(cost);
-  const isFine = /^\d+$/.test(cost.trim()) && points >= 1 && points <= 10_000_000;
-  const make = useMutation({
-    mutationFn: () => makeReward(cache, reward.kind, points),
+  const isValid = /^\d+$/.test(cost.trim()) && points >= 1 && points <= 10_000_000;
+  const creation = useMutation({
+    mutationFn: () => createReward(cache, reward.kind, points),
     onSuccess: () => toastSuccess(`“${reward.title}” is on the channel.`),
   });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isFine && !make.isPending) make.mutate();
+    if (isValid && !creation.isPending) creation.mutate();
   };
   return (
     <Grid
@@ -95,7 +94,7 @@ function MakeReward({ reward, ready }: { reward: Reward; ready: boolean }) {
       onSubmit={handleSubmit}
     >
       <p>
-        <strong>{reward.title}</strong> {DOES[reward.kind]}
+        <strong>{reward.title}</strong> {REWARD_EFFECTS[reward.kind]}
       </p>
       <TextField
         label={`Points for ${reward.title}`}
@@ -103,15 +102,15 @@ function MakeReward({ reward, ready }: { reward: Reward; ready: boolean }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
-        error={isFine ? undefined : "A whole number from 1 to 10,000,000."}
+        error={isValid ? undefined : "A whole number from 1 to 10,000,000."}
         onChange={(event) => setCost(event.target.value)}
       />
-      <Button type="submit" kind="primary" disabled={!isFine || !ready} pending={make.isPending}>
+      <Button type="submit" kind="primary" disabled={!isValid || !ready} pending={creation.isPending}>
         Make this reward
       </Button>
-      {make.isError ? (
+      {creation.isError ? (
         <Text breaks line="always" tone="bad" role="alert">
-          {messageOf(make.error)}
+          {messageOf(creation.error)}
         </Text>
       ) : null}
     </Grid>

@@ -15,11 +15,11 @@ import { toastSuccess } from "../../ui/toasts";
 import { current, type Draft, edited, patchOf, type Setting } from "../settings/editor/draft";
 import { saveSettings, settingsTable } from "../settings/editor/queries";
 import { SaveBar } from "../settings/editor/SaveBar";
-import own from "./Rules.module.css";
-import { type Amount, isOn, RULE_SETTINGS, RULES, type Rule, rowOf, seenOf, switched } from "./ruleTable";
-import { Worth } from "./Worth";
+import styles from "./Rules.module.css";
+import { type Amount, baseValues, isOn, RULE_SETTINGS, RULES, type Rule, rowOf, switched } from "./ruleTable";
+import { WorthCalculator } from "./WorthCalculator";
 
-/** What earns how many packs, to be changed in place. Nothing is saved before the bar at the end says so. */
+/** Editor for the number of packs per event. Changes are saved by the save bar. */
 export function RulesTable() {
   const table = useQuery(settingsTable());
   return (
@@ -39,7 +39,7 @@ export function RulesTable() {
         {(data) => (
           <>
             <Rules rows={data.filter(({ name }) => RULE_SETTINGS.includes(name))} />
-            <Worth />
+            <WorthCalculator />
           </>
         )}
       </QueryView>
@@ -51,23 +51,23 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState<Draft>({});
   // Each setting as it was when editing began: another user may change it at the same time.
-  const [seen, setSeen] = useState<Readonly<Record<string, unknown>>>({});
+  const [base, setBase] = useState<Readonly<Record<string, unknown>>>({});
   const save = useMutation({
-    mutationFn: () => saveSettings(cache, patchOf(draft, rows), seenOf(draft, rows, seen)),
+    mutationFn: () => saveSettings(cache, patchOf(draft, rows), baseValues(draft, rows, base)),
     onSuccess: () => {
       setDraft({});
-      setSeen({});
+      setBase({});
       toastSuccess("The amounts are saved.");
     },
-    // A user who saves again after the message has seen the change.
-    onError: () => setSeen({}),
+    // The error message shows the change, so saving again may overwrite it.
+    onError: () => setBase({}),
   });
-  const wrong = save.error instanceof ApiError ? save.error.fields : {};
+  const fieldErrors = save.error instanceof ApiError ? save.error.fields : {};
   const handleChange = (name: string, value: string | boolean) => {
     const row = rowOf(rows, name);
     if (row === undefined) return;
     if (save.isError) save.reset();
-    setSeen((now) => (name in now ? now : { ...now, [name]: row.value }));
+    setBase((now) => (name in now ? now : { ...now, [name]: row.value }));
     setDraft((now) => edited(now, row, value));
   };
 
@@ -79,7 +79,7 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
       noValidate
       onSubmit={(event) => event.preventDefault()}
     >
-      <Table flush stacks className={own.rules}>
+      <Table flush stacks className={styles.rules}>
         <thead>
           <tr>
             <Text as="th" tone="soft" size="sm" weight="medium" scope="col">
@@ -103,7 +103,7 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
               rule={rule}
               rows={rows}
               draft={draft}
-              wrong={wrong}
+              fieldErrors={fieldErrors}
               onChange={handleChange}
             />
           ))}
@@ -118,7 +118,7 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
         onDiscard={() => {
           save.reset();
           setDraft({});
-          setSeen({});
+          setBase({});
         }}
       />
     </Stack>
@@ -129,11 +129,11 @@ interface RuleRowProps {
   rule: Rule;
   rows: readonly Setting[];
   draft: Draft;
-  wrong: Readonly<Record<string, string>>;
+  fieldErrors: Readonly<Record<string, string>>;
   onChange: (name: string, value: string | boolean) => void;
 }
 
-function RuleRow({ rule, rows, draft, wrong, onChange }: RuleRowProps) {
+function RuleRow({ rule, rows, draft, fieldErrors, onChange }: RuleRowProps) {
   const on = isOn(rule, rows, draft);
   return (
     <tr>
@@ -145,7 +145,7 @@ function RuleRow({ rule, rows, draft, wrong, onChange }: RuleRowProps) {
         />
       </Text>
       <Text as="td" tone={on ? undefined : "soft"}>
-        {rule.who}
+        {rule.recipients}
         {rule.note === undefined ? null : (
           <Text as="small" block max="26rem" tone="soft" size="sm">
             {rule.note}
@@ -161,7 +161,7 @@ function RuleRow({ rule, rows, draft, wrong, onChange }: RuleRowProps) {
                 amount={amount}
                 row={rowOf(rows, amount.setting)}
                 draft={draft}
-                error={wrong[amount.setting]}
+                error={fieldErrors[amount.setting]}
                 onChange={(value) => onChange(amount.setting, value)}
               />
             ))}
@@ -177,7 +177,7 @@ function RuleRow({ rule, rows, draft, wrong, onChange }: RuleRowProps) {
           </Text>
         )}
       </td>
-      <Text as="td" tone="soft" size="sm" className={own.from}>
+      <Text as="td" tone="soft" size="sm" className={styles.from}>
         {rule.from}
       </Text>
     </tr>
@@ -196,7 +196,7 @@ function AmountField({ amount, row, draft, error, onChange }: AmountFieldProps) 
   if (row === undefined) return null;
   const isNumber = row.kind === "whole";
   return (
-    <Row nowrap gap={2} className={own.amount} data-number={isNumber || undefined}>
+    <Row nowrap gap={2} className={styles.amount} data-number={isNumber || undefined}>
       <Box shrink grow="9rem" max={isNumber ? "5.5rem" : "20rem"}>
         <TextField
           label={amount.label}

@@ -11,28 +11,37 @@ import { toastError } from "../../ui/toasts";
 import { settingsTable } from "../settings/editor/queries";
 import { ChatStep } from "./ChatStep";
 import { CopyField } from "./CopyField";
-import { authorizeAddress, renew, type Status } from "./queries";
+import { authorizationUrl, renewSubscriptions, type Status } from "./queries";
 import { RewardsStep } from "./RewardsStep";
 import { StateMark } from "./StateMark";
 import { Step } from "./Step";
 import { twitchSearch } from "./search";
-import { application, arrival, connection, events, kindWord, linkMark, pieceMark, scopeWord } from "./steps";
+import {
+  application,
+  authorizationResult,
+  connection,
+  connectionMark,
+  events,
+  eventTypeLabel,
+  scopeLabel,
+  subscriptionMark,
+} from "./steps";
 import { TestStep } from "./TestStep";
 import styles from "./Twitch.module.css";
 
-/** The way from no application at all to packs that arrive by themselves. */
+/** The steps of connecting the server to Twitch. */
 export function Setup({ status }: { status: Status }) {
   const settings = useQuery(settingsTable()).data;
   const chatIsOn = settings?.find(({ name }) => name === "chat-commands")?.value === true;
   return (
     <Stack as="ol" gap={6} padBelow={2} aria-label="Steps">
-      <Step number={1} title="Make an application" standing={application(status)}>
+      <Step number={1} title="Make an application" status={application(status)}>
         <Application status={status} />
       </Step>
-      <Step number={2} title="Connect the channel" standing={connection(status)}>
+      <Step number={2} title="Connect the channel" status={connection(status)}>
         <Connection status={status} />
       </Step>
-      <Step number={3} title="Events of the channel" standing={events(status)}>
+      <Step number={3} title="Events of the channel" status={events(status)}>
         <Events status={status} />
       </Step>
       <RewardsStep number={4} status={status} />
@@ -42,7 +51,7 @@ export function Setup({ status }: { status: Status }) {
   );
 }
 
-/** Where to make an application, and which of its values goes where. */
+/** Instructions for registering a Twitch application. */
 function Application({ status }: { status: Status }) {
   const isDemo = status.mode === "demo";
   return (
@@ -97,31 +106,31 @@ function Application({ status }: { status: Status }) {
   );
 }
 
-/** What the streamer is asked to allow, and the way there. */
+/** The required scopes, and the button that requests them from Twitch. */
 function Connection({ status }: { status: Status }) {
   const { granted, scopes, missing, expiresAt } = status.authorization;
-  const leave = useMutation({
-    mutationFn: authorizeAddress,
-    onSuccess: (address) => location.assign(address),
+  const authorize = useMutation({
+    mutationFn: authorizationUrl,
+    onSuccess: (url) => location.assign(address),
     onError: (error) => toastError(messageOf(error)),
   });
-  const settled = granted && missing.length === 0;
+  const isComplete = granted && missing.length === 0;
   const [{ channel }] = useSearchParams(twitchSearch);
-  const back = channel === undefined ? null : arrival(channel);
+  const result = channel === undefined ? null : authorizationResult(channel);
   return (
     <>
-      {back === null ? null : (
+      {result === null ? null : (
         <Box
           as="p"
           padY={3}
           padX={4}
           max="44rem"
           level={1}
-          border={back.good ? "good" : "bad"}
+          border={result.ok ? "good" : "bad"}
           radius="s"
-          role={back.good ? "status" : "alert"}
+          role={result.ok ? "status" : "alert"}
         >
-          {back.said}
+          {result.text}
         </Box>
       )}
       <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label="What is allowed">
@@ -129,8 +138,8 @@ function Connection({ status }: { status: Status }) {
           const isMissing = missing.includes(scope);
           return (
             <Grid as="li" columns="7.5rem 1fr" gap={2} align="baseline" key={scope}>
-              <StateMark state={isMissing ? "todo" : "done"} word={isMissing ? "Not yet" : "Allowed"} />
-              <span>{scopeWord(scope)}</span>
+              <StateMark state={isMissing ? "todo" : "done"} label={isMissing ? "Not yet" : "Allowed"} />
+              <span>{scopeLabel(scope)}</span>
             </Grid>
           );
         })}
@@ -142,10 +151,10 @@ function Connection({ status }: { status: Status }) {
       )}
       <div>
         <Button
-          kind={settled ? "secondary" : "primary"}
-          size={settled ? "s" : "m"}
-          pending={leave.isPending}
-          onClick={() => leave.mutate()}
+          kind={isComplete ? "secondary" : "primary"}
+          size={isComplete ? "s" : "m"}
+          pending={authorize.isPending}
+          onClick={() => authorize.mutate()}
         >
           {granted ? "Connect once more" : "Connect the channel"}
         </Button>
@@ -154,15 +163,15 @@ function Connection({ status }: { status: Status }) {
   );
 }
 
-/** How events come, and which. */
+/** The connection to Twitch and the event subscriptions. */
 function Events({ status }: { status: Status }) {
   const cache = useQueryClient();
-  const compare = useMutation({
-    mutationFn: () => renew(cache),
+  const renewal = useMutation({
+    mutationFn: () => renewSubscriptions(cache),
     onError: (error) => toastError(messageOf(error)),
   });
   const { connection: link, subscriptions, transport } = status;
-  const connected = linkMark(link.state);
+  const connected = connectionMark(link.state);
   return (
     <>
       <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label="Pieces">
@@ -181,7 +190,7 @@ function Events({ status }: { status: Status }) {
           </Grid>
         ) : (
           <Grid as="li" columns="7.5rem 1fr" gap={2} align="baseline">
-            <StateMark state="done" word="By webhook" />
+            <StateMark state="done" label="By webhook" />
             <span>
               Twitch calls this server
               <Text as="small" block breaks tone="soft" size="sm">
@@ -192,9 +201,9 @@ function Events({ status }: { status: Status }) {
         )}
         {subscriptions.map(({ type, status: now, why, problem }) => (
           <Grid as="li" columns="7.5rem 1fr" gap={2} align="baseline" key={type}>
-            <StateMark {...pieceMark(now)} />
+            <StateMark {...subscriptionMark(now)} />
             <span>
-              {kindWord(type)}
+              {eventTypeLabel(type)}
               <Text as="small" block breaks tone="soft" size="sm">
                 {problem ?? why}
               </Text>
@@ -203,7 +212,7 @@ function Events({ status }: { status: Status }) {
         ))}
       </Grid>
       <div>
-        <Button size="s" pending={compare.isPending} onClick={() => compare.mutate()}>
+        <Button size="s" pending={renewal.isPending} onClick={() => renewal.mutate()}>
           Check and repair now
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "../../ui/Icon";
 import type { Tone } from "../../ui/look";
 import { Row } from "../../ui/Row";
-import { STATE_WORD, type StepState } from "./steps";
+import { STATE_LABELS, type StepState } from "./steps";
 import styles from "./Twitch.module.css";
 
 const ICONS: Readonly<Record<StepState, IconName>> = {
@@ -12,7 +12,6 @@ const ICONS: Readonly<Record<StepState, IconName>> = {
   off: "minus",
 };
 
-/** The color of a state, beside its word. */
 export const STATE_TONE: Readonly<Record<StepState, Tone>> = {
   done: "good",
   todo: "accent",
@@ -23,12 +22,12 @@ export const STATE_TONE: Readonly<Record<StepState, Tone>> = {
 
 interface StateMarkProps {
   state: StepState;
-  /** Another word than the usual one. */
-  word?: string;
+  /** Replaces the default label of the state. */
+  label?: string;
 }
 
-/** How something is: a sign and a word, never a colour alone. */
-export function StateMark({ state, word = STATE_WORD[state] }: StateMarkProps) {
+/** A state as icon and label, so that it does not depend on colour alone. */
+export function StateMark({ state, label = STATE_LABELS[state] }: StateMarkProps) {
   return (
     <Row
       as="span"
@@ -41,7 +40,7 @@ export function StateMark({ state, word = STATE_WORD[state] }: StateMarkProps) {
       className={styles.mark}
     >
       <Icon name={ICONS[state]} size={16} />
-      {word}
+      {label}
     </Row>
   );
 }

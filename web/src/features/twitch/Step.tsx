@@ -3,25 +3,25 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { STATE_TONE, StateMark } from "./StateMark";
-import type { Standing } from "./steps";
+import type { StepStatus } from "./steps";
 import styles from "./Twitch.module.css";
 
 interface StepProps {
   number: number;
   title: string;
-  standing: Standing;
+  status: StepStatus;
   children?: ReactNode;
 }
 
-/** A step of the setup: where it stands, what to do, and the means to do it. */
-export function Step({ number, title, standing, children }: StepProps) {
+/** A step of the setup, with its status and controls. */
+export function Step({ number, title, status, children }: StepProps) {
   const id = useId();
   return (
-    <li className={styles.step} data-state={standing.state}>
+    <li className={styles.step} data-state={status.state}>
       <Text
         as="span"
         numeric
-        tone={standing.state === "off" ? undefined : STATE_TONE[standing.state]}
+        tone={status.state === "off" ? undefined : STATE_TONE[status.state]}
         weight="bold"
         font="display"
         className={styles.number}
@@ -34,10 +34,10 @@ export function Step({ number, title, standing, children }: StepProps) {
           <Text as="h2" size="lg" id={id}>
             {title}
           </Text>
-          <StateMark state={standing.state} />
+          <StateMark state={status.state} />
         </Row>
         <p className={styles.what} role="status">
-          {standing.what}
+          {status.text}
         </p>
         {children}
       </Stack>

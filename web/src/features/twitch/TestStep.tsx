@@ -7,7 +7,7 @@ import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { type Status, sendTest, type TestKind } from "./queries";
 import { Step } from "./Step";
-import { arrivals, kindWord } from "./steps";
+import { arrivals, eventTypeLabel } from "./steps";
 
 const TESTS: readonly { kind: TestKind; label: string }[] = [
   { kind: "subscription", label: "Subscribe" },
@@ -17,7 +17,7 @@ const TESTS: readonly { kind: TestKind; label: string }[] = [
   { kind: "raid", label: "Raid" },
 ];
 
-/** Lets something happen as if on the channel, and says what came last. */
+/** Sends test events, and shows the last event received. */
 export function TestStep({ number, status }: { number: number; status: Status }) {
   const cache = useQueryClient();
   const test = useMutation({
@@ -27,7 +27,7 @@ export function TestStep({ number, status }: { number: number; status: Status })
   });
   const last = status.lastEvent;
   return (
-    <Step number={number} title="Try it" standing={arrivals(status)}>
+    <Step number={number} title="Try it" status={arrivals(status)}>
       <Text max="44rem" tone="soft" size="sm">
         A test goes the way of a real event, by the amounts that are saved, and is marked as a test. You get
         what it earns.
@@ -54,7 +54,7 @@ export function TestStep({ number, status }: { number: number; status: Status })
       ) : null}
       {last == null ? null : (
         <Text max="44rem" tone="soft" size="sm">
-          The last that came: {kindWord(last.type)}, {timeAgo(last.at)}.
+          The last that came: {eventTypeLabel(last.type)}, {timeAgo(last.at)}.
         </Text>
       )}
     </Step>

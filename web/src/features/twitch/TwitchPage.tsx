@@ -8,12 +8,12 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
-import { Happenings } from "./Happenings";
+import { EventLog } from "./EventLog";
 import { type Status, twitchStatus } from "./queries";
 import { RulesTable } from "./RulesTable";
 import { Setup } from "./Setup";
 
-/** Twitch from the first application to packs that arrive by themselves. */
+/** Twitch setup, pack rules and event log. */
 export default function TwitchPage() {
   const status = useQuery(twitchStatus());
   return (
@@ -29,7 +29,7 @@ export default function TwitchPage() {
           title="The state of Twitch could not be loaded"
           loading={
             <div role="status" aria-label="Loading the state of Twitch" aria-busy="true">
-              {/* What follows begins below the screen, so that its shift is not seen. */}
+              {/* At least the screen's height: the panels below shift when the status loads. */}
               <Skeleton height="max(32rem, 100dvh)" />
             </div>
           }
@@ -42,13 +42,12 @@ export default function TwitchPage() {
           )}
         </QueryView>
         <RulesTable />
-        <Happenings />
+        <EventLog />
       </Stack>
     </>
   );
 }
 
-/** What went wrong lately. */
 function Troubles({ errors }: { errors: Status["errors"] }) {
   if (errors.length === 0) return null;
   return (

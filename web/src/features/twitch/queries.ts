@@ -7,35 +7,32 @@ import {
 import { invalidate } from "../../api/cache";
 import { api, type Schemas, unwrap } from "../../api/client";
 
-/** How this server and Twitch stand with each other. */
+/** State of the connection to Twitch, with authorization, rewards and subscriptions. */
 export type Status = Schemas["TwitchStatus"];
-/** A message of Twitch and what became of it. */
+/** An event from Twitch and its outcome. */
 export type TwitchEvent = Schemas["TwitchEvent"];
-/** How far a message is. */
 export type Outcome = Schemas["EventState"];
-/** What a test event can be. */
 export type TestKind = Schemas["TrialKind"];
-/** Which of the two rewards. */
+/** The two channel-point rewards: a pack, or a pack opened live. */
 export type RewardKind = Schemas["ChannelRewardKind"];
 
-/** Often enough to watch something arrive. */
-const LOOK_EVERY = 3000;
+/** Short enough for an admin to watch a test event arrive. */
+const REFETCH_MS = 3000;
 
-/** The state of every piece. */
 export const twitchStatus = () =>
   queryOptions({
     queryKey: ["admin", "twitch", "status"],
     queryFn: () => unwrap(api.GET("/api/admin/twitch")),
-    refetchInterval: LOOK_EVERY,
+    refetchInterval: REFETCH_MS,
   });
 
-/** What the list of events shows. */
-export type Shown = Outcome | "";
+/** The outcome to list; empty for all events. */
+export type EventFilter = Outcome | "";
 
 const PAGE = 25;
 
-/** Events from Twitch, newest first; an older page begins where the last one ended, whatever arrives in between. */
-export const twitchEvents = (outcome: Shown) =>
+/** Events from Twitch, newest first. Pages are stable while new events arrive. */
+export const twitchEvents = (outcome: EventFilter) =>
   infiniteQueryOptions({
     queryKey: ["admin", "twitch", "events", outcome],
     queryFn: ({ pageParam }) =>
@@ -52,10 +49,10 @@ export const twitchEvents = (outcome: Shown) =>
       ),
     initialPageParam: "",
     getNextPageParam: (page) => page.next ?? undefined,
-    refetchInterval: LOOK_EVERY,
+    refetchInterval: REFETCH_MS,
   });
 
-/** Tries a message again. A refusal, too, tells that something is different from what is shown. */
+/** Retries an event. A refusal also means that the displayed data is out of date. */
 export async function retryEvent(cache: QueryClient, id: string) {
   try {
     return await unwrap(api.POST("/api/admin/twitch/events/{id}/retry", { params: { path: { id } } }));
@@ -64,8 +61,8 @@ export async function retryEvent(cache: QueryClient, id: string) {
   }
 }
 
-/** Compares what Twitch tells us of with what it should, and repairs that now. */
-export async function renew(cache: QueryClient) {
+/** Compares the subscriptions at Twitch with the required ones and repairs them. */
+export async function renewSubscriptions(cache: QueryClient) {
   try {
     await unwrap(api.POST("/api/admin/twitch/renew"));
   } finally {
@@ -73,35 +70,38 @@ export async function renew(cache: QueryClient) {
   }
 }
 
-/** Makes one of the two rewards on the channel. */
-export async function makeReward(cache: QueryClient, kind: RewardKind, cost: number) {
+/** Creates one of the two rewards on the channel. */
+export async function createReward(cache: QueryClient, kind: RewardKind, cost: number) {
   try {
-    // A faster user has created it, and their cost stays.
+    // `was: 0` is the expected current cost: if another admin has created the reward, their cost stays.
     await unwrap(api.POST("/api/admin/twitch/rewards", { body: { kind, cost, was: 0 } }));
   } finally {
     await invalidate(cache, "admin");
   }
 }
 
-/** Lets something happen as Twitch would tell it, marked as a test. */
+/** Sends a test event, processed like a real one. */
 export async function sendTest(cache: QueryClient, kind: TestKind) {
   const sent = await unwrap(api.POST("/api/admin/twitch/test", { body: { kind } }));
   await invalidate(cache, "admin", "notifications", "profile");
   return sent;
 }
 
-/** What a viewer might do on the channel. */
-export type DeedKind = Schemas["DeedKind"];
+/** An action of a viewer on the channel. */
+export type ViewerAction = Schemas["DeedKind"];
 
-/** What that would earn by the amounts that are saved. */
-export const worth = (deed: DeedKind, tier: string, count: number) =>
+/** Packs that an action earns with the saved settings. */
+export const worth = (action: ViewerAction, tier: string, count: number) =>
   queryOptions({
-    queryKey: ["admin", "twitch", "worth", deed, tier, count],
-    queryFn: () => unwrap(api.GET("/api/admin/twitch/worth", { params: { query: { deed, tier, count } } })),
+    queryKey: ["admin", "twitch", "worth", action, tier, count],
+    queryFn: () => {
+      const query = { deed: action, tier, count };
+      return unwrap(api.GET("/api/admin/twitch/worth", { params: { query } }));
+    },
     placeholderData: keepPreviousData,
   });
 
-/** Where the streamer allows this server to see the channel. */
-export async function authorizeAddress(): Promise<string> {
+/** Twitch's page on which the streamer authorizes this server. */
+export async function authorizationUrl(): Promise<string> {
   return (await unwrap(api.GET("/api/admin/twitch/authorize"))).url;
 }

@@ -1,21 +1,20 @@
 import { asTyped, current, type Draft, type Setting } from "../settings/editor/draft";
 
-/** A setting in a row of the table: what it is called for who cannot see the column, and what stands behind it. */
+/** A setting in the table, with a label for screen readers and its unit. */
 export interface Amount {
   setting: string;
   label: string;
   unit: string;
 }
 
-/** One way to earn packs. */
+/** An event that earns packs. */
 export interface Rule {
   source: string;
-  /** Who gets them. */
-  who: string;
-  /** Where it is measured. */
+  recipients: string;
+  /** The source of the event. */
   from: string;
   amounts: readonly Amount[];
-  /** What switches it off, and what it is when it is switched on again. */
+  /** The setting that turns the rule on and off, with both values. */
   toggle: { setting: string; off: string | false; on: string | true };
   note?: string;
 }
@@ -23,17 +22,17 @@ export interface Rule {
 const packs = (setting: string, of: string): Amount => ({ setting, label: `Packs for ${of}`, unit: "packs" });
 const tier = (number: string, setting: string, on: string): Rule => ({
   source: `Subscription, ${number}`,
-  who: "Who subscribes, renews, or is given one",
+  recipients: "Who subscribes, renews, or is given one",
   from: "Twitch: subscriptions",
   amounts: [packs(setting, `a subscription, ${number}`)],
   toggle: { setting, off: "0", on },
 });
 
-/** Every way to earn packs, in the order of the contract. */
+/** All rules, in the order of the table. */
 export const RULES: readonly Rule[] = [
   {
     source: "First sign-in",
-    who: "Every newcomer, once",
+    recipients: "Every newcomer, once",
     from: "This server",
     amounts: [packs("packs-first-sign-in", "a first sign-in")],
     toggle: { setting: "packs-first-sign-in", off: "0", on: "1" },
@@ -44,7 +43,7 @@ export const RULES: readonly Rule[] = [
   tier("Prime", "packs-sub-prime", "1"),
   {
     source: "Gifted subscriptions",
-    who: "Who gives, besides those who get them",
+    recipients: "Who gives, besides those who get them",
     from: "Twitch: gifts",
     amounts: [],
     toggle: { setting: "packs-for-gifter", off: false, on: true },
@@ -52,7 +51,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     source: "Channel points",
-    who: "Who redeems the reward of this title",
+    recipients: "Who redeems the reward of this title",
     from: "Twitch: redemptions",
     amounts: [
       { setting: "reward-title", label: "Title of the reward", unit: "" },
@@ -62,7 +61,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     source: "Channel points, live",
-    who: "Who redeems it: ripped on stream at its turn",
+    recipients: "Who redeems it: ripped on stream at its turn",
     from: "Twitch: redemptions",
     amounts: [{ setting: "reward-live-title", label: "Title of the live reward", unit: "" }],
     toggle: { setting: "reward-live-title", off: "", on: "Live card pack" },
@@ -70,7 +69,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     source: "Cheers",
-    who: "Who cheers; what makes no whole pack is carried over",
+    recipients: "Who cheers; what makes no whole pack is carried over",
     from: "Twitch: bits",
     amounts: [{ setting: "bits-per-pack", label: "Bits for a pack", unit: "bits a pack" }],
     toggle: { setting: "bits-per-pack", off: "0", on: "500" },
@@ -78,7 +77,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     source: "Raids",
-    who: "Who raids the channel",
+    recipients: "Who raids the channel",
     from: "Twitch: raids",
     amounts: [
       packs("packs-per-raid", "a raid"),
@@ -88,20 +87,19 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** The row of this setting. */
 export const rowOf = (rows: readonly Setting[], name: string) => rows.find((row) => row.name === name);
 
-/** The settings of a draft as they were when editing began, or else as they are. */
-export function seenOf(
+/** The edited settings' values from the start of editing, or else the current ones. */
+export function baseValues(
   draft: Draft,
   rows: readonly Setting[],
-  seen: Readonly<Record<string, unknown>>,
+  base: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const edited = rows.filter(({ name }) => name in draft);
-  return Object.fromEntries(edited.map(({ name, value }) => [name, name in seen ? seen[name] : value]));
+  return Object.fromEntries(edited.map(({ name, value }) => [name, name in base ? base[name] : value]));
 }
 
-/** Whether a rule is on, as it is typed or saved. */
+/** Whether a rule is on, in the draft or else as saved. */
 export function isOn(rule: Rule, rows: readonly Setting[], draft: Draft): boolean {
   const row = rowOf(rows, rule.toggle.setting);
   if (row === undefined) return false;
@@ -109,7 +107,7 @@ export function isOn(rule: Rule, rows: readonly Setting[], draft: Draft): boolea
   return typeof value === "string" ? value.trim() !== rule.toggle.off : value !== rule.toggle.off;
 }
 
-/** What the switch of a rule makes of its setting: off, or what it was when it is on, or else the usual. */
+/** The setting's value after switching a rule. Switching on restores the saved or default value if that is on. */
 export function switched(rule: Rule, rows: readonly Setting[], on: boolean): string | boolean {
   const row = rowOf(rows, rule.toggle.setting);
   if (!on || row === undefined) return rule.toggle.off;
@@ -119,7 +117,7 @@ export function switched(rule: Rule, rows: readonly Setting[], on: boolean): str
   return rule.toggle.on;
 }
 
-/** The settings that the table edits. */
+/** Names of the settings that the table edits. */
 export const RULE_SETTINGS: readonly string[] = [
   ...new Set(
     RULES.flatMap(({ amounts, toggle }) => [...amounts.map(({ setting }) => setting), toggle.setting]),

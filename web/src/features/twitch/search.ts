@@ -1,4 +1,4 @@
 import { optional, searchSchema, text } from "../../lib/searchParams";
 
-/** The search parameters of the Twitch page: how the authorization of the channel ended. */
+/** The search parameters of the Twitch page. `channel` is the result of authorizing the channel. */
 export const twitchSearch = searchSchema({ channel: optional(text) });

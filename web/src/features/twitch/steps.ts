@@ -1,105 +1,103 @@
 import type { Status } from "./queries";
 
-/** How a step of the setup is. */
 export type StepState = "done" | "todo" | "trouble" | "working" | "off";
 
-/** One step as it stands: a word for it, and what to do next, if anything. */
-export interface Standing {
+/** The state of a setup step, with an explanation or the next action. */
+export interface StepStatus {
   state: StepState;
-  what: string;
+  text: string;
 }
 
-/** Why a step can wait. */
 const FIRST_CONNECT = "Connect the channel first: step 2.";
 
-/** Whether Twitch knows this application. */
-export function application({ mode, credentials }: Status): Standing {
+/** Status of the application's registration at Twitch. */
+export function application({ mode, credentials }: Status): StepStatus {
   if (mode === "demo") {
     return {
       state: "done",
-      what: "This is the demo: a stand-in on this server plays Twitch, and nothing has to be set up.",
+      text: "This is the demo: a stand-in on this server plays Twitch, and nothing has to be set up.",
     };
   }
-  if (credentials.ok) return { state: "done", what: "Twitch knows this application and its secret." };
-  return { state: "trouble", what: credentials.problem ?? "Twitch does not know this application." };
+  if (credentials.ok) return { state: "done", text: "Twitch knows this application and its secret." };
+  return { state: "trouble", text: credentials.problem ?? "Twitch does not know this application." };
 }
 
-/** Whether the streamer has allowed what is needed. */
-export function connection({ authorization, channel }: Status): Standing {
-  if (authorization.problem != null) return { state: "trouble", what: authorization.problem };
+/** Status of the streamer's authorization. */
+export function connection({ authorization, channel }: Status): StepStatus {
+  if (authorization.problem != null) return { state: "trouble", text: authorization.problem };
   if (!authorization.granted) {
-    const whose = channel == null ? "the streamer" : channel.login;
-    return { state: "todo", what: `Sign in to Twitch as ${whose} and allow what is listed here.` };
+    const account = channel == null ? "the streamer" : channel.login;
+    return { state: "todo", text: `Sign in to Twitch as ${account} and allow what is listed here.` };
   }
   if (authorization.missing.length > 0) {
     return {
       state: "trouble",
-      what: "Something is switched on that was not allowed yet: connect once more.",
+      text: "Something is switched on that was not allowed yet: connect once more.",
     };
   }
-  return { state: "done", what: `Connected as ${authorization.login ?? "the streamer"}.` };
+  return { state: "done", text: `Connected as ${authorization.login ?? "the streamer"}.` };
 }
 
-/** Whether events arrive. */
-export function events(status: Status): Standing {
+/** Status of the event connection and subscriptions. */
+export function events(status: Status): StepStatus {
   const { connection: link, subscriptions, transport, authorization } = status;
-  if (!authorization.granted) return { state: "todo", what: FIRST_CONNECT };
+  if (!authorization.granted) return { state: "todo", text: FIRST_CONNECT };
   if (transport === "websocket" && link.state !== "connected") {
-    if (link.state === "failed") return { state: "trouble", what: link.problem ?? "The connection failed." };
-    if (link.state === "off") return { state: "todo", what: link.problem ?? "There is no connection yet." };
-    return { state: "working", what: link.problem ?? "The connection is being made: this takes a moment." };
+    if (link.state === "failed") return { state: "trouble", text: link.problem ?? "The connection failed." };
+    if (link.state === "off") return { state: "todo", text: link.problem ?? "There is no connection yet." };
+    return { state: "working", text: link.problem ?? "The connection is being made: this takes a moment." };
   }
   const broken = subscriptions.filter(({ status: now }) => now === "failed" || now === "revoked");
   if (broken.length > 0) {
-    return { state: "trouble", what: `${count(broken.length)} not told to us any more: see below.` };
+    return { state: "trouble", text: `${count(broken.length)} not told to us any more: see below.` };
   }
   const open = subscriptions.filter(({ status: now }) => now !== "enabled");
-  if (open.length > 0) return { state: "working", what: `${count(open.length)} being asked for.` };
-  return { state: "done", what: `Twitch tells this server of all ${subscriptions.length} kinds of event.` };
+  if (open.length > 0) return { state: "working", text: `${count(open.length)} being asked for.` };
+  return { state: "done", text: `Twitch tells this server of all ${subscriptions.length} kinds of event.` };
 }
 
 const count = (kinds: number) => (kinds === 1 ? "1 kind of event is" : `${kinds} kinds of event are`);
 
-/** Whether the channel-point rewards are there. */
-export function rewards({ rewards: list, authorization }: Status): Standing {
-  if (!authorization.granted) return { state: "todo", what: FIRST_CONNECT };
+/** Status of the channel-point rewards. */
+export function rewards({ rewards: list, authorization }: Status): StepStatus {
+  if (!authorization.granted) return { state: "todo", text: FIRST_CONNECT };
   const wanted = list.filter(({ title }) => title !== "");
   if (wanted.length === 0) {
-    return { state: "off", what: "No reward has a title in the table below, so none gives packs." };
+    return { state: "off", text: "No reward has a title in the table below, so none gives packs." };
   }
   const missing = wanted.filter(({ id }) => id == null);
   if (missing.length > 0) {
-    return { state: "todo", what: `Make ${missing.map(({ title }) => `“${title}”`).join(" and ")} below.` };
+    return { state: "todo", text: `Make ${missing.map(({ title }) => `“${title}”`).join(" and ")} below.` };
   }
   const problem = wanted.find((reward) => reward.ours && reward.problem != null)?.problem;
-  if (problem != null) return { state: "trouble", what: problem };
+  if (problem != null) return { state: "trouble", text: problem };
   if (wanted.some(({ ours }) => !ours)) {
     return {
       state: "done",
-      what: "They give packs. One was made by hand: points for it cannot be given back by themselves.",
+      text: "They give packs. One was made by hand: points for it cannot be given back by themselves.",
     };
   }
-  return { state: "done", what: "They are on the channel, and points go back when a pack cannot be given." };
+  return { state: "done", text: "They are on the channel, and points go back when a pack cannot be given." };
 }
 
-/** Whether commands in the chat are answered. */
-export function chat(status: Status, isOn: boolean): Standing {
-  if (!isOn) return { state: "off", what: "Nothing is read in the chat, and nothing is said there." };
-  if (!status.authorization.granted) return { state: "todo", what: FIRST_CONNECT };
-  const heard = status.subscriptions.find(({ type }) => type === "channel.chat.message");
-  if (heard?.status === "enabled") return { state: "done", what: "Commands in the chat are answered." };
-  if (heard?.problem != null) return { state: "trouble", what: heard.problem };
-  return { state: "working", what: "Twitch is being asked for what is said in the chat." };
+/** Status of the chat commands. */
+export function chat(status: Status, isOn: boolean): StepStatus {
+  if (!isOn) return { state: "off", text: "Nothing is read in the chat, and nothing is said there." };
+  if (!status.authorization.granted) return { state: "todo", text: FIRST_CONNECT };
+  const subscription = status.subscriptions.find(({ type }) => type === "channel.chat.message");
+  if (subscription?.status === "enabled")
+    return { state: "done", text: "Commands in the chat are answered." };
+  if (subscription?.problem != null) return { state: "trouble", text: subscription.problem };
+  return { state: "working", text: "Twitch is being asked for what is said in the chat." };
 }
 
-/** Whether anything has come yet. */
-export function arrivals({ lastEvent }: Status): Standing {
-  if (lastEvent == null) return { state: "todo", what: "Nothing has come yet: let something happen." };
-  return { state: "done", what: "Events arrive." };
+/** Status of the first received event. */
+export function arrivals({ lastEvent }: Status): StepStatus {
+  if (lastEvent == null) return { state: "todo", text: "Nothing has come yet: let something happen." };
+  return { state: "done", text: "Events arrive." };
 }
 
-/** What a state is called. */
-export const STATE_WORD: Readonly<Record<StepState, string>> = {
+export const STATE_LABELS: Readonly<Record<StepState, string>> = {
   done: "Done",
   todo: "To do",
   trouble: "Trouble",
@@ -107,63 +105,62 @@ export const STATE_WORD: Readonly<Record<StepState, string>> = {
   off: "Off",
 };
 
-/** The sign and the word of a kind of event by its status. */
-export function pieceMark(status: string): { state: StepState; word: string } {
+/** State and label of a subscription's status. */
+export function subscriptionMark(status: string): { state: StepState; label: string } {
   switch (status) {
     case "enabled":
-      return { state: "done", word: "Arrives" };
+      return { state: "done", label: "Arrives" };
     case "pending":
-      return { state: "working", word: "Asked for" };
+      return { state: "working", label: "Asked for" };
     case "missing":
-      return { state: "todo", word: "Missing" };
+      return { state: "todo", label: "Missing" };
     case "revoked":
-      return { state: "trouble", word: "Ended by Twitch" };
+      return { state: "trouble", label: "Ended by Twitch" };
     default:
-      return { state: "trouble", word: "Refused" };
+      return { state: "trouble", label: "Refused" };
   }
 }
 
-/** The sign and the word of the connection by its state. */
-export function linkMark(state: string): { state: StepState; word: string } {
+/** State and label of the connection's state. */
+export function connectionMark(state: string): { state: StepState; label: string } {
   switch (state) {
     case "connected":
-      return { state: "done", word: "Connected" };
+      return { state: "done", label: "Connected" };
     case "connecting":
-      return { state: "working", word: "Connecting" };
+      return { state: "working", label: "Connecting" };
     case "reconnecting":
-      return { state: "working", word: "Connecting again" };
+      return { state: "working", label: "Connecting again" };
     case "off":
-      return { state: "off", word: "Not connected" };
+      return { state: "off", label: "Not connected" };
     default:
-      return { state: "trouble", word: "Failed" };
+      return { state: "trouble", label: "Failed" };
   }
 }
 
-/** What came of going to Twitch to connect the channel, by the word in the address. */
-export function arrival(word: string): { good: boolean; said: string } {
-  const bad = (said: string) => ({ good: false, said });
-  switch (word) {
+/** Message for the result of authorizing the channel, as given in the URL. */
+export function authorizationResult(result: string): { ok: boolean; text: string } {
+  const failed = (text: string) => ({ ok: false, text });
+  switch (result) {
     case "connected":
-      return { good: true, said: "The channel is connected." };
+      return { ok: true, text: "The channel is connected." };
     case "wrong_account":
-      return bad(
+      return failed(
         "This was another account than the channel's. Sign in to Twitch as the streamer, then try again.",
       );
     case "denied":
-      return bad("Nothing was allowed, so nothing is connected. You can try again at any time.");
+      return failed("Nothing was allowed, so nothing is connected. You can try again at any time.");
     case "expired":
-      return bad("That took too long, or another try was begun meanwhile. Try again.");
+      return failed("That took too long, or another try was begun meanwhile. Try again.");
     case "busy":
-      return bad("This server has too much to do just now. Try again in a moment.");
+      return failed("This server has too much to do just now. Try again in a moment.");
     case "provider":
-      return bad("Twitch did not answer as it should. Try again; the server's log says more.");
+      return failed("Twitch did not answer as it should. Try again; the server's log says more.");
     default:
-      return bad("The channel could not be connected. Try again; the server's log says more.");
+      return failed("The channel could not be connected. Try again; the server's log says more.");
   }
 }
 
-/** What a type of event is, in words. */
-const KINDS: Readonly<Record<string, string>> = {
+const EVENT_TYPE_LABELS: Readonly<Record<string, string>> = {
   "channel.channel_points_custom_reward_redemption.add": "Channel-point rewards",
   "channel.channel_points_custom_reward_redemption.update": "Rewards taken back",
   "channel.subscribe": "New subscriptions",
@@ -176,11 +173,10 @@ const KINDS: Readonly<Record<string, string>> = {
   "stream.offline": "End of the stream",
 };
 
-/** A type of event in words, or as Twitch calls it. */
-export const kindWord = (type: string) => KINDS[type] ?? type;
+/** Label of an event type; unknown types keep Twitch's name. */
+export const eventTypeLabel = (type: string) => EVENT_TYPE_LABELS[type] ?? type;
 
-/** What this server may do on the channel, in words. */
-const SCOPES: Readonly<Record<string, string>> = {
+const SCOPE_LABELS: Readonly<Record<string, string>> = {
   "channel:manage:redemptions": "Make the channel-point rewards, and give points back",
   "channel:read:redemptions": "See who redeems channel points",
   "channel:read:subscriptions": "See subscriptions and gifts",
@@ -191,5 +187,5 @@ const SCOPES: Readonly<Record<string, string>> = {
   "channel:bot": "Let that be the streamer's own chat",
 };
 
-/** A scope in words, or as Twitch calls it. */
-export const scopeWord = (scope: string) => SCOPES[scope] ?? scope;
+/** Label of an OAuth scope; unknown scopes keep Twitch's name. */
+export const scopeLabel = (scope: string) => SCOPE_LABELS[scope] ?? scope;

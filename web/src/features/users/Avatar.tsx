@@ -4,12 +4,12 @@ import styles from "./Avatar.module.css";
 
 interface AvatarProps {
   name: string;
-  /** Picture at the sign-in provider; a drawn figure stands in when there is none or it does not load. */
+  /** URL of the sign-in provider's picture. A default figure is shown if it is missing or fails to load. */
   picture?: string | null | undefined;
   size?: number;
 }
 
-/** A person's picture. Decorative: the name always stands beside it. */
+/** A user's picture. Decorative: show the name beside it. */
 export function Avatar({ name, picture, size = 32 }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   const missing = picture == null || picture === "" || broken;
@@ -29,7 +29,7 @@ export function Avatar({ name, picture, size = 32 }: AvatarProps) {
   );
 }
 
-/** One of six tints, always the same for a name. */
+/** Hash of the name, 0 to 5, for the tint. */
 function hue(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;

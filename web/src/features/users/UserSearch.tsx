@@ -5,23 +5,23 @@ import { useDebouncedValue } from "../../lib/useDebouncedValue";
 import { Combobox } from "../../ui/Combobox";
 import { suggestions } from "../../ui/suggestions";
 import { Avatar } from "./Avatar";
-import { foundUsers, SEARCH_MINIMUM } from "./queries";
+import { SEARCH_MINIMUM, userSearch } from "./queries";
 
 interface UserSearchProps {
   label?: string;
-  /** Called when a user was chosen, for menus that close then. */
+  /** Called when a user is chosen, to close a menu. */
   onChosen?: () => void;
-  /** Takes the place of going to their profile. */
+  /** Called with the chosen username instead of opening the profile. */
   onPick?: (username: string) => void;
 }
 
-/** Finds people by name, and leads to their profile. */
+/** Finds users by name and opens their profiles. */
 export function UserSearch({ label = "Find a collector", onChosen, onPick }: UserSearchProps) {
   const [text, setText] = useState("");
   const navigate = useNavigate();
   const wanted = text.trim();
   const asked = useDebouncedValue(wanted);
-  const found = useQuery(foundUsers(asked));
+  const found = useQuery(userSearch(asked));
   const items = asked.length >= SEARCH_MINIMUM ? (found.data ?? []) : [];
   const handlePick = (username: string) => {
     setText("");
@@ -43,10 +43,10 @@ export function UserSearch({ label = "Find a collector", onChosen, onPick }: Use
       keyOf={({ _id }) => _id}
       onPick={({ username }) => handlePick(username)}
     >
-      {(person) => (
+      {(user) => (
         <>
-          <Avatar name={person.username} picture={person.twitchProfilePic} size={28} />
-          <span>{person.username}</span>
+          <Avatar name={user.username} picture={user.twitchProfilePic} size={28} />
+          <span>{user.username}</span>
         </>
       )}
     </Combobox>

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 
-/** Shorter texts are not searched for (seed §5). */
+/** Minimum length of a search text (seed §5). */
 export const SEARCH_MINIMUM = 2;
 
-/** People whose name begins with or contains the text. */
-export const foundUsers = (text: string) =>
+/** Users whose name contains the text. */
+export const userSearch = (text: string) =>
   queryOptions({
     queryKey: ["users", "search", text],
     queryFn: () => unwrap(api.GET("/api/users/search", { params: { query: { query: text } } })),
@@ -13,18 +13,18 @@ export const foundUsers = (text: string) =>
     staleTime: 30_000,
   });
 
-/** Which people the desk lists. */
-export type Who = "all" | "active";
+/** Filter of the user list. */
+export type UserFilter = "all" | "active";
 
-/** Minutes without activity after which a user no longer counts as active. */
+/** Users without activity for this many minutes are inactive. */
 const ACTIVE_MINUTES = 30;
 
-/** People with their packs; the search is the server's, also for those who are active. */
-export const people = (who: Who, search: string) =>
+/** Users with their packs. The API cannot search among active users, so these are filtered here. */
+export const usersWithPacks = (filter: UserFilter, search: string) =>
   queryOptions({
-    queryKey: ["admin", "people", who, search],
+    queryKey: ["admin", "people", filter, search],
     queryFn: async () => {
-      if (who === "all") {
+      if (filter === "all") {
         return unwrap(api.GET("/api/admin/users", { params: { query: search === "" ? {} : { search } } }));
       }
       const query = { activeMinutes: ACTIVE_MINUTES };

@@ -13,10 +13,10 @@ import { WishFloor } from "../cards/WishHeart";
 import { useWishing } from "../cards/wishes";
 import styles from "./Wishes.module.css";
 
-/** One wish: from which rarity on, who may see it, and who could fulfil it. */
+/** A wish with its lowest rarity, its visibility and users with spare copies. */
 export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
   const { definition, floor } = wish;
-  const [asking, setAsking] = useState(false);
+  const [showSpares, setShowSpares] = useState(false);
   const { set, drop, pending } = useWishing(definition._id, definition.name);
   const shown = {
     name: definition.name,
@@ -60,7 +60,7 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
           />
         </Row>
         <Row gap={2} align="stretch">
-          <Button size="s" aria-expanded={asking} onClick={() => setAsking(!asking)}>
+          <Button size="s" aria-expanded={showSpares} onClick={() => setShowSpares(!showSpares)}>
             Who has a spare?
           </Button>
           <Link
@@ -82,7 +82,7 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
           </Button>
         </Row>
       </Stack>
-      {asking ? (
+      {showSpares ? (
         <Stack gap={2} line="always">
           <Spares definitionId={definition._id} name={definition.name} />
         </Stack>

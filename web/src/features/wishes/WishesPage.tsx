@@ -17,7 +17,7 @@ import { wishes } from "../cards/wishes";
 import styles from "./Wishes.module.css";
 import { WishRow } from "./WishRow";
 
-/** A user's wishes, their lowest rarity, and who has a spare. */
+/** The user's wish list, and a card search to add wishes. */
 export default function WishesPage() {
   const list = useQuery(wishes());
   return (

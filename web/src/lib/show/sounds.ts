@@ -1,12 +1,12 @@
 /**
- * The sounds of an opening, made on the spot: paper, a tear, cards on felt, bells that rise with the rarity and, for the
- * rarest, something deep below them. `score` says what is played, as data; a speaker plays it. Loaded only where sound is on.
+ * Synthesizes the sounds of an opening: paper, a tear, cards, bells that rise with the rarity, and low tones for the
+ * rarest cards. `score` returns the notes as data, and a speaker plays them. Loaded only if sound is on.
  */
 
 import { rarities } from "../rarities";
 import { BIG_RANK, DEEP_RANK } from "./ranks";
 
-/** Something that is heard. */
+/** A sound of an opening. */
 export type Sound =
   | { readonly kind: "rustle" }
   | { readonly kind: "tear" }
@@ -14,7 +14,7 @@ export type Sound =
   | { readonly kind: "flip"; readonly rank: number }
   | { readonly kind: "away" };
 
-/** One part of a sound: seconds from its start and long, loudness from 0 to 1, pitches in hertz. */
+/** A note of a sound. `at` and `length` are in seconds, `loud` is from 0 to 1, pitches are in hertz. */
 export type Note =
   | { kind: "paper"; at: number; length: number; loud: number; from: number; to: number }
   | { kind: "bell" | "swell"; at: number; length: number; loud: number; pitch: number };
@@ -24,7 +24,7 @@ const ROOT = 261.63;
 
 const pitchOf = (semitones: number) => ROOT * 2 ** (semitones / 12);
 
-/** What is played for a sound. */
+/** The notes of a sound. */
 export function score(sound: Sound): Note[] {
   switch (sound.kind) {
     case "rustle":
@@ -45,7 +45,7 @@ export function score(sound: Sound): Note[] {
   }
 }
 
-/** The card in the air, then a chord that has the more notes and stands the higher the rarer the card is. */
+/** The flip, then a chord. For rarer cards it is higher and has more notes. */
 function flip(rank: number): Note[] {
   const big = rank >= BIG_RANK;
   const root = rarities[rank]?.tone ?? 0;
@@ -58,48 +58,48 @@ function flip(rank: number): Note[] {
       pitch: pitchOf(root - (big ? 5 : 0) + step),
     }),
   );
-  const below = (rank < DEEP_RANK ? [] : [0, 7]).map((step): Note => {
+  const lowTones = (rank < DEEP_RANK ? [] : [0, 7]).map((step): Note => {
     return { kind: "swell", at: 0, length: 3.4, loud: 0.3, pitch: pitchOf(root - 36 + step) };
   });
-  return [{ kind: "paper", at: 0, length: 0.16, loud: 0.25, from: 2400, to: 5200 }, ...notes, ...below];
+  return [{ kind: "paper", at: 0, length: 0.16, loud: 0.25, from: 2400, to: 5200 }, ...notes, ...lowTones];
 }
 
-/** Plays sounds at a loudness that can be changed. */
 export interface Speaker {
   readonly play: (sound: Sound, after?: number) => void;
   readonly setVolume: (volume: number) => void;
 }
 
-/** Opens the browser's loudspeaker at a loudness from 0 to 1. */
+/** Opens the audio output with a volume from 0 to 1. */
 export function openSpeaker(volume: number): Speaker {
   const context = new AudioContext();
   const out = new GainNode(context, { gain: volume * 0.5 });
-  // Chords of a rare pull meet the swell: nothing gets louder than it should.
+  // Limits the volume when the chord of a rare pull and the low tones overlap.
   out.connect(new DynamicsCompressorNode(context)).connect(context.destination);
   const noise = makeNoise(context);
   return {
     play: (sound, after = 0) => {
       if (context.state === "suspended") void context.resume();
-      for (const note of score(sound)) sing(context, out, noise, note, context.currentTime + after + note.at);
+      for (const note of score(sound))
+        playNote(context, out, noise, note, context.currentTime + after + note.at);
     },
     setVolume: (next) => out.gain.setTargetAtTime(next * 0.5, context.currentTime, 0.03),
   };
 }
 
-function sing(context: AudioContext, out: AudioNode, noise: AudioBuffer, note: Note, when: number) {
+function playNote(context: AudioContext, out: AudioNode, noise: AudioBuffer, note: Note, when: number) {
   const end = when + note.length;
   if (note.kind === "paper") {
     const source = new AudioBufferSourceNode(context, { buffer: noise, loop: true });
     const filter = new BiquadFilterNode(context, { type: "bandpass", frequency: note.from, Q: 0.9 });
     filter.frequency.setValueAtTime(note.from, when);
     filter.frequency.exponentialRampToValueAtTime(note.to, end);
-    source.connect(filter).connect(shape(context, out, when, note.length, note.loud, 0.02));
+    source.connect(filter).connect(envelope(context, out, when, note.length, note.loud, 0.02));
     source.start(when, Math.random());
     source.stop(end);
     return;
   }
   const swell = note.kind === "swell";
-  // A bell has overtones that fade before it does, a swell is one round tone that comes slowly.
+  // A bell has overtones that decay faster; a swell is a single tone with a slow attack.
   const overtones = swell
     ? [[1, 1] as const]
     : ([
@@ -112,13 +112,13 @@ function sing(context: AudioContext, out: AudioNode, noise: AudioBuffer, note: N
       type: swell ? "triangle" : "sine",
       frequency: note.pitch * overtone,
     });
-    tone.connect(shape(context, out, when, note.length / overtone, note.loud * part, swell ? 0.8 : 0.006));
+    tone.connect(envelope(context, out, when, note.length / overtone, note.loud * part, swell ? 0.8 : 0.006));
     tone.start(when);
     tone.stop(end);
   }
 }
 
-function shape(
+function envelope(
   context: AudioContext,
   out: AudioNode,
   when: number,

@@ -1,62 +1,60 @@
 /**
- * The clock of every opening: the show on the stream and the ritual on the page. The times are data, and what follows from
- * them is pure. Nothing here knows of a browser.
+ * Timeline of openings: of the show on the stream and of the ritual on the page. The times are data, and the functions
+ * are pure and independent of the browser.
  */
 
 import { BIG_RANK } from "./ranks";
 
-/** A length of time, in milliseconds: where it comes from, and what it is. */
+/** A duration or point in time. */
 interface Time {
   readonly ms: number;
-  /** What the seed says is fixed to the millisecond; `taste` is ours to change. */
+  /** `seed` is fixed by the specification; `taste` may be changed. */
   readonly from: "seed" | "taste";
-  readonly what: string;
+  readonly description: string;
 }
 
-/** Every time of the show and of the ritual. Stylesheets get them as custom properties from `timesFor`. */
+/** All times of the show and of the ritual. Style sheets get them as custom properties from `timesFor`. */
 export const TIMES = {
-  "show.greeting": { ms: 4000, from: "seed", what: "the greeting stays" },
-  "show.pause": { ms: 500, from: "seed", what: "from the leaving of the greeting to the cards on the table" },
-  "show.reveal": { ms: 700, from: "seed", what: "between one flip and the next, and before the first" },
-  "show.hold": { ms: 5000, from: "seed", what: "the open cards stay after the last flip" },
-  "show.hide": { ms: 300, from: "seed", what: "between one pair that is hidden and the next" },
-  "show.clear": { ms: 600, from: "seed", what: "from the last hidden pair to the empty screen" },
-  "show.strain-at": { ms: 2560, from: "taste", what: "when the pack begins to tremble" },
-  "show.strain": { ms: 760, from: "taste", what: "the pack trembles" },
-  "show.rip-at": { ms: 3320, from: "taste", what: "when the tear begins" },
-  "show.rip": { ms: 430, from: "taste", what: "the tear runs across the pack" },
-  "show.fly-at": { ms: 3620, from: "taste", what: "when the strip comes off" },
-  "show.fly": { ms: 640, from: "taste", what: "the strip flies away" },
-  "ritual.tear": { ms: 1200, from: "taste", what: "from the server's answer to the cards on the table" },
-  "ritual.tear-calm": { ms: 200, from: "taste", what: "the same for those who want no motion" },
-  "ritual.rip": { ms: 420, from: "taste", what: "the tear runs across the pack" },
-  "ritual.fly-at": { ms: 300, from: "taste", what: "when the strip comes off, from the answer" },
-  "ritual.fly": { ms: 640, from: "taste", what: "the strip flies away" },
-  "ritual.peek-at": { ms: 480, from: "taste", what: "when the cards look out, from the answer" },
-  "ritual.turn": { ms: 520, from: "taste", what: "between cards that turn by themselves" },
-  "ritual.flip": { ms: 480, from: "taste", what: "a card turns" },
-  "ritual.rest": { ms: 600, from: "taste", what: "from the turn of the last card to what can be done next" },
-  "ritual.breath": { ms: 1100, from: "taste", what: "before a big card that turns by itself" },
-  "ritual.hold": { ms: 700, from: "taste", what: "a press that skips" },
-  "ritual.hold-shown": { ms: 180, from: "taste", what: "a press shows that it may become one" },
-  "card.face": { ms: 260, from: "taste", what: "from the beginning of a turn to a face that is seen" },
+  "show.greeting": { ms: 4000, from: "seed", description: "greeting" },
+  "show.pause": { ms: 500, from: "seed", description: "from the end of the greeting to the cards" },
+  "show.reveal": { ms: 700, from: "seed", description: "before each flip" },
+  "show.hold": { ms: 5000, from: "seed", description: "from the last flip to the first hidden pair" },
+  "show.hide": { ms: 300, from: "seed", description: "between two hidden pairs" },
+  "show.clear": { ms: 600, from: "seed", description: "from the last hidden pair to the empty screen" },
+  "show.strain-at": { ms: 2560, from: "taste", description: "start of the pack's tremble" },
+  "show.strain": { ms: 760, from: "taste", description: "tremble of the pack" },
+  "show.rip-at": { ms: 3320, from: "taste", description: "start of the tear" },
+  "show.rip": { ms: 430, from: "taste", description: "tear across the pack" },
+  "show.fly-at": { ms: 3620, from: "taste", description: "start of the strip's flight" },
+  "show.fly": { ms: 640, from: "taste", description: "flight of the torn strip" },
+  "ritual.tear": { ms: 1200, from: "taste", description: "from the server's response to the cards" },
+  "ritual.tear-calm": { ms: 200, from: "taste", description: "the same with reduced motion" },
+  "ritual.rip": { ms: 420, from: "taste", description: "tear across the pack" },
+  "ritual.fly-at": { ms: 300, from: "taste", description: "from the response to the strip's flight" },
+  "ritual.fly": { ms: 640, from: "taste", description: "flight of the torn strip" },
+  "ritual.peek-at": { ms: 480, from: "taste", description: "from the response to the visible cards" },
+  "ritual.turn": { ms: 520, from: "taste", description: "between automatic flips" },
+  "ritual.flip": { ms: 480, from: "taste", description: "flip of a card" },
+  "ritual.rest": { ms: 600, from: "taste", description: "from the last flip to the next actions" },
+  "ritual.breath": { ms: 1100, from: "taste", description: "before the automatic flip of a big card" },
+  "ritual.hold": { ms: 700, from: "taste", description: "length of a press that skips" },
+  "ritual.hold-shown": { ms: 180, from: "taste", description: "from the press to its progress indicator" },
+  "card.face": { ms: 260, from: "taste", description: "from the start of a flip to the visible front" },
 } as const satisfies Record<string, Time>;
 
-/** The name of a time. */
 export type TimeName = keyof typeof TIMES;
 
-/** A time in milliseconds. */
 export function ms(name: TimeName): number {
   return TIMES[name].ms;
 }
 
-/** The times of one place as custom properties: `show.rip-at` becomes `--rip-at`. */
+/** The times of the show or the ritual as custom properties: `show.rip-at` becomes `--rip-at`. */
 export function timesFor(place: "show" | "ritual"): Record<`--${string}`, string> {
   const own = Object.entries(TIMES).filter(([name]) => name.startsWith(`${place}.`));
   return Object.fromEntries(own.map(([name, time]) => [`--${name.slice(place.length + 1)}`, `${time.ms}ms`]));
 }
 
-/** Something that happens at one moment of the show; `at` counts milliseconds from its start. */
+/** A step of the show. `at` is in milliseconds from its start. */
 export type Step =
   | { readonly at: number; readonly kind: "greet" }
   | { readonly at: number; readonly kind: "leave" }
@@ -65,19 +63,19 @@ export type Step =
   | { readonly at: number; readonly kind: "hide"; readonly slots: readonly number[] }
   | { readonly at: number; readonly kind: "clear" };
 
-/** What the show is at; `holding` begins with the last flip. */
+/** Phase of the show. `holding` begins with the last flip. */
 export type Phase = "greeting" | "pause" | "dealt" | "revealing" | "holding" | "hiding" | "cleared";
 
-/** Everything the screen needs to know at one moment. */
+/** State of the show at a point in time. */
 export interface Stage {
   readonly phase: Phase;
-  /** When the phase began, in milliseconds from the start of the show. */
+  /** Start of the phase, in milliseconds from the start of the show. */
   readonly since: number;
-  /** Slots lying open, in the order of their flips. */
+  /** Slots of the open cards, in the order of their flips. */
   readonly flipped: readonly number[];
-  /** Slots already taken away. */
+  /** Slots of the removed cards. */
   readonly hidden: readonly number[];
-  /** The slot that flips next, if any is left. */
+  /** Slot of the next card to flip, or null. */
   readonly next: number | null;
 }
 
@@ -89,7 +87,7 @@ export function revealOrder(ranks: readonly number[]): number[] {
     .map(({ slot }) => slot);
 }
 
-/** Slots in the groups in which they leave: the outermost pair first, a lone middle card last. */
+/** Slots in the groups in which they are hidden: the outermost pair first, a single middle card last. */
 export function hideGroups(count: number): number[][] {
   const groups: number[][] = [];
   for (let left = 0; left < Math.ceil(count / 2); left += 1) {
@@ -99,7 +97,7 @@ export function hideGroups(count: number): number[][] {
   return groups;
 }
 
-/** The whole show for cards of these ranks, in the order of time. */
+/** The steps of a show for cards of these ranks, in chronological order. */
 export function schedule(ranks: readonly number[]): Step[] {
   const dealt = ms("show.greeting") + ms("show.pause");
   const flips = revealOrder(ranks).map(
@@ -121,19 +119,19 @@ export function schedule(ranks: readonly number[]): Step[] {
   ];
 }
 
-/** How long the ritual waits before the next card that turns by itself; the first turns at once, a big one lets wait. */
+/** Delay of the ritual before a card turns automatically: none before the first, the longest before a big one. */
 export function turnPause(turned: number, nextRank: number): number {
   if (nextRank >= BIG_RANK) return ms("ritual.breath");
   return turned === 0 ? 0 : ms("ritual.turn");
 }
 
-/** How long the show for `count` cards lasts. */
+/** Duration of the show for `count` cards. */
 export function showLength(count: number): number {
   const steps = schedule(new Array<number>(count).fill(0));
   return steps[steps.length - 1]?.at ?? 0;
 }
 
-/** What the screen shows `elapsed` milliseconds into the show: the same answer whether played or sought. */
+/** State of the show after `elapsed` milliseconds. It does not depend on earlier calls. */
 export function stageAt(steps: readonly Step[], elapsed: number): Stage {
   const past = steps.filter((step) => step.at <= elapsed);
   const flips = steps.flatMap((step) => (step.kind === "flip" ? [step.slot] : []));
@@ -148,7 +146,7 @@ export function stepsBetween(steps: readonly Step[], from: number, to: number): 
   return steps.filter((step) => step.at > from && step.at <= to);
 }
 
-/** The first step after `elapsed`, if the show has one left. */
+/** The first step after `elapsed`, or null. */
 export function nextStep(steps: readonly Step[], elapsed: number): Step | null {
   return steps.find((step) => step.at > elapsed) ?? null;
 }

@@ -1,47 +1,47 @@
-/** A clock that tests move by hand. */
+/** A clock that tests advance. */
 
 import type { Clock } from "../clock";
 
-/** A clock that stands still until it is advanced. */
+/** A clock that is stopped until it is advanced. */
 export interface FakeClock extends Clock {
-  /** Advances to `time`, running each timer that is due at its own time plus `late`. */
+  /** Advances to `time` and runs due timers, each `late` milliseconds after its time. */
   readonly goTo: (time: number, late?: number) => Promise<void>;
   /** The number of pending timers. */
   readonly waiting: () => number;
 }
 
-/** Makes a clock that begins at `start`. */
+/** Creates a clock that starts at `start`. */
 export function createFakeClock(start = 0): FakeClock {
   let now = start;
-  let appointments: { time: number; run: () => void }[] = [];
+  let timers: { time: number; run: () => void }[] = [];
   return {
     now: () => now,
     wakeAt: (time, run) => {
-      const appointment = { time, run };
-      appointments.push(appointment);
+      const timer = { time, run };
+      timers.push(timer);
       return () => {
-        appointments = appointments.filter((other) => other !== appointment);
+        timers = timers.filter((other) => other !== timer);
       };
     },
     goTo: async (time, late = 0) => {
       await settle();
       for (;;) {
-        const due = appointments
+        const due = timers
           .filter((each) => each.time + late <= time)
           .sort((a, b) => a.time - b.time)[0];
         if (!due) break;
-        appointments = appointments.filter((each) => each !== due);
+        timers = timers.filter((each) => each !== due);
         now = Math.max(now, due.time + late);
         due.run();
         await settle();
       }
       now = Math.max(now, time);
     },
-    waiting: () => appointments.length,
+    waiting: () => timers.length,
   };
 }
 
-/** Lets every promise that is already settled go on. */
+/** Runs the callbacks of settled promises. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

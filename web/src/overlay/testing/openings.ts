@@ -1,8 +1,8 @@
-/** Openings for tests. */
+/** Cards and openings for tests. */
 
 import { type Opening, type OverlayCard, readOpening } from "../opening";
 
-/** A card as the server sends it, with what a test does not care about filled in. */
+/** A card as sent by the server, with default values. */
 export function card(
   rarity: string,
   name = `${rarity} card`,
@@ -11,7 +11,7 @@ export function card(
   return { name, rarity, imageUrl, mintNumber: 7, totalCopies: 100, remaining: null, modifier: null };
 }
 
-/** An opening as the server sends it, read. */
+/** A parsed opening with cards of these rarities. */
 export function opening(
   id: string,
   rarities: readonly string[],

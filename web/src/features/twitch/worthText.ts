@@ -1,21 +1,21 @@
 import type { Schemas } from "../../api/client";
-import type { DeedKind } from "./queries";
+import type { ViewerAction } from "./queries";
 
-/** A tier as Twitch calls it. */
+/** A subscription tier in Twitch's notation. */
 export type Tier = "1000" | "2000" | "3000" | "Prime";
 
-/** What depends on a tier. */
-export const TIERED: readonly DeedKind[] = ["subscription", "gift", "received"];
+/** Actions that have a tier. */
+export const TIERED: readonly ViewerAction[] = ["subscription", "gift", "received"];
 
-/** What is counted, where anything is. */
-export const COUNTED: Readonly<Partial<Record<DeedKind, string>>> = {
+/** Label of the count, for actions that have one. */
+export const COUNTED: Readonly<Partial<Record<ViewerAction, string>>> = {
   gift: "Subscriptions",
   cheer: "Bits",
   raid: "Viewers",
 };
 
-/** What something would earn, as a sentence. */
-export function worthWords({ packs, live, bitsLeft, why }: Omit<Schemas["Worth"], "deed">): string {
+/** Describes the packs of an action in a sentence. */
+export function worthText({ packs, live, bitsLeft, why }: Omit<Schemas["Worth"], "deed">): string {
   if (why != null) return `Nothing: ${why}.`;
   const left = bitsLeft == null || bitsLeft === 0 ? "" : `, and ${bitsLeft} bits count towards the next`;
   if (packs === 0) return `No whole pack${left.replace("the next", "one").replace(", and", ":")}.`;

@@ -7,19 +7,19 @@ import { Grid } from "../../ui/Grid";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
-import { came, markOf } from "./happeningWords";
+import { outcomeMark, outcomeText } from "./eventLabels";
 import { retryEvent, type TwitchEvent } from "./queries";
 import { StateMark } from "./StateMark";
 
-/** One event: who did what, what came of it, and the way to try it again if there is one. */
-export function HappeningRow({ event }: { event: TwitchEvent }) {
+/** An event with its outcome, and a retry button if it can be retried. */
+export function EventRow({ event }: { event: TwitchEvent }) {
   const cache = useQueryClient();
   const retry = useMutation({
     mutationFn: () => retryEvent(cache, event._id),
     onError: (error) => toastError(messageOf(error)),
   });
-  const mark = markOf(event);
-  const sentence = event.who == null ? upper(event.deed) : `${event.who} ${event.deed}`;
+  const mark = outcomeMark(event);
+  const sentence = event.who == null ? capitalized(event.deed) : `${event.who} ${event.deed}`;
   return (
     <Grid
       as="li"
@@ -32,7 +32,7 @@ export function HappeningRow({ event }: { event: TwitchEvent }) {
       high="3.75rem"
       edge="above"
     >
-      <StateMark state={mark.state} word={mark.word} />
+      <StateMark state={mark.state} label={mark.label} />
       <Text as="div" breaks shrink>
         <Row as="p" gap={2} rowGap={1}>
           <Text as="span" weight="semibold">
@@ -41,7 +41,7 @@ export function HappeningRow({ event }: { event: TwitchEvent }) {
           {event.test ? <Badge tone="accent">Test</Badge> : null}
         </Row>
         <Row as="p" gap={2} rowGap={1} tone={event.error == null ? "soft" : "bad"} size="sm">
-          {came(event)}
+          {outcomeText(event)}
         </Row>
       </Text>
       <Row gap={4} justify="between">
@@ -69,4 +69,4 @@ export function HappeningRow({ event }: { event: TwitchEvent }) {
   );
 }
 
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

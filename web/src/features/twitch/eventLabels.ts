@@ -2,20 +2,20 @@ import { timeAgo } from "../../lib/timeAgo";
 import type { TwitchEvent } from "./queries";
 import type { StepState } from "./steps";
 
-/** The sign and the word of an event's outcome. */
-export function markOf({ outcome, attempts }: Pick<TwitchEvent, "outcome" | "attempts">): {
+/** State and label of an event's outcome. */
+export function outcomeMark({ outcome, attempts }: Pick<TwitchEvent, "outcome" | "attempts">): {
   state: StepState;
-  word: string;
+  label: string;
 } {
   switch (outcome) {
     case "given":
-      return { state: "done", word: "Counted" };
+      return { state: "done", label: "Counted" };
     case "nothing":
-      return { state: "off", word: "Nothing" };
+      return { state: "off", label: "Nothing" };
     case "failed":
-      return { state: "trouble", word: "Failed" };
+      return { state: "trouble", label: "Failed" };
     case "waiting":
-      return { state: "working", word: attempts > 0 ? "Tried again" : "Waiting" };
+      return { state: "working", label: attempts > 0 ? "Tried again" : "Waiting" };
     default: {
       const never: never = outcome;
       return never;
@@ -23,8 +23,11 @@ export function markOf({ outcome, attempts }: Pick<TwitchEvent, "outcome" | "att
   }
 }
 
-/** What came of an event, as a sentence. */
-export function came({ outcome, said, error, attempts, nextTryAt }: TwitchEvent, now = Date.now()): string {
+/** Describes an event's outcome in a sentence. */
+export function outcomeText(
+  { outcome, said, error, attempts, nextTryAt }: TwitchEvent,
+  now = Date.now(),
+): string {
   const tries = attempts === 1 ? "once" : `${attempts} times`;
   if (outcome === "waiting") {
     if (error == null) return "It is being applied.";
@@ -38,8 +41,8 @@ export function came({ outcome, said, error, attempts, nextTryAt }: TwitchEvent,
   return sentence(said ?? "");
 }
 
-function sentence(words: string): string {
-  if (words === "") return "";
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+function sentence(text: string): string {
+  if (text === "") return "";
+  const capitalized = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`;
 }

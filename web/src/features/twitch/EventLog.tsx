@@ -7,11 +7,11 @@ import { Row } from "../../ui/Row";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
-import { HappeningRow } from "./HappeningRow";
-import own from "./Happenings.module.css";
-import { type Shown, twitchEvents } from "./queries";
+import styles from "./EventLog.module.css";
+import { EventRow } from "./EventRow";
+import { type EventFilter, twitchEvents } from "./queries";
 
-const FILTERS: readonly { value: Shown; label: string }[] = [
+const FILTERS: readonly { value: EventFilter; label: string }[] = [
   { value: "", label: "All" },
   { value: "given", label: "Gave something" },
   { value: "nothing", label: "Gave nothing" },
@@ -20,8 +20,8 @@ const FILTERS: readonly { value: Shown; label: string }[] = [
 ];
 
 /** Events from Twitch, the result of each, and a retry for those that gave nothing. */
-export function Happenings() {
-  const [shown, setShown] = useState<Shown>("");
+export function EventLog() {
+  const [filter, setFilter] = useState<EventFilter>("");
   return (
     <Panel
       title="What happened"
@@ -30,18 +30,18 @@ export function Happenings() {
       <Segmented
         label="Which events"
         hideLabel
-        className={own.filter}
-        value={shown}
+        className={styles.filter}
+        value={filter}
         options={FILTERS}
-        onChange={setShown}
+        onChange={setFilter}
       />
-      <List shown={shown} onAll={() => setShown("")} />
+      <List filter={filter} onAll={() => setFilter("")} />
     </Panel>
   );
 }
 
-function List({ shown, onAll }: { shown: Shown; onAll: () => void }) {
-  const list = useInfiniteQuery(twitchEvents(shown));
+function List({ filter, onAll }: { filter: EventFilter; onAll: () => void }) {
+  const list = useInfiniteQuery(twitchEvents(filter));
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <QueryView
@@ -56,7 +56,7 @@ function List({ shown, onAll }: { shown: Shown; onAll: () => void }) {
       {() =>
         events.length === 0 ? (
           <Row as="p" gap={3} tone="soft">
-            {shown === "" ? (
+            {filter === "" ? (
               "Nothing has come yet. Let something happen with the buttons of step 6, and it appears here."
             ) : (
               <>
@@ -71,7 +71,7 @@ function List({ shown, onAll }: { shown: Shown; onAll: () => void }) {
           <>
             <Stack as="ol" aria-label="Events">
               {events.map((event) => (
-                <HappeningRow key={event._id} event={event} />
+                <EventRow key={event._id} event={event} />
               ))}
             </Stack>
             {list.hasNextPage ? (

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { follow, type Known } from "./follow";
+import { pollScene, type WidgetState } from "./pollScene";
 
 /** Waits until all promises are settled. */
 const settled = async () => {
@@ -7,10 +7,10 @@ const settled = async () => {
 };
 
 function startPolling(responses: (Response | Error)[]) {
-  const updates: Known[] = [];
+  const updates: WidgetState[] = [];
   const pauses: number[] = [];
   let next: (() => void) | null = null;
-  follow({
+  pollScene({
     ask: async () => {
       const response = responses.shift() ?? new Error("no response");
       if (response instanceof Error) throw response;
@@ -36,7 +36,11 @@ const scene = () => Response.json({ now: "1970-01-01T00:00:03.000Z", goal: { tit
 test("passes on the response with the offset of the server's clock", async () => {
   const { updates, pauses, pollAgain } = startPolling([scene(), scene()]);
   await pollAgain();
-  expect(updates[0]).toMatchObject({ ahead: 2000, trouble: null, scene: { goal: { title: "A goal" } } });
+  expect(updates[0]).toMatchObject({
+    clockOffset: 2000,
+    problem: null,
+    scene: { goal: { title: "A goal" } },
+  });
   expect(pauses).toEqual([2000, 2000]);
 });
 
@@ -50,19 +54,19 @@ test("keeps the last scene while the server is down, reports it after a while, a
   ]);
   await pollAgain();
   await pollAgain();
-  expect(updates.at(-1)?.trouble).toBeNull();
+  expect(updates.at(-1)?.problem).toBeNull();
   await pollAgain();
-  expect(updates.at(-1)).toMatchObject({ trouble: "lost", scene: { goal: { title: "A goal" } } });
+  expect(updates.at(-1)).toMatchObject({ problem: "lost", scene: { goal: { title: "A goal" } } });
   await pollAgain();
-  expect(updates.at(-1)?.trouble).toBeNull();
+  expect(updates.at(-1)?.problem).toBeNull();
   expect(pauses).toEqual([2000, 5000, 5000, 5000, 2000]);
 });
 
 test("reports an old key, and continues polling", async () => {
   const { updates, pollAgain } = startPolling([Response.json({}, { status: 403 }), scene()]);
   await settled();
-  expect(updates.at(-1)).toMatchObject({ trouble: "old-link", scene: null });
+  expect(updates.at(-1)).toMatchObject({ problem: "old-link", scene: null });
   await pollAgain();
-  expect(updates.at(-1)).toMatchObject({ trouble: null, scene: { goal: { title: "A goal" } } });
+  expect(updates.at(-1)).toMatchObject({ problem: null, scene: { goal: { title: "A goal" } } });
   vi.restoreAllMocks();
 });

@@ -6,10 +6,10 @@ import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
-import { type DeedKind, worth } from "./queries";
-import { COUNTED, TIERED, type Tier, worthWords } from "./worthWords";
+import { type ViewerAction, worth } from "./queries";
+import { COUNTED, TIERED, type Tier, worthText } from "./worthText";
 
-const DEEDS: readonly { value: DeedKind; label: string }[] = [
+const ACTIONS: readonly { value: ViewerAction; label: string }[] = [
   { value: "subscription", label: "A subscription" },
   { value: "gift", label: "Giving subscriptions" },
   { value: "received", label: "Being given one" },
@@ -25,15 +25,15 @@ const TIERS: readonly { value: Tier; label: string }[] = [
   { value: "Prime", label: "Prime" },
 ];
 
-/** Works out what something would earn, by the server's own rules and the amounts that are saved. */
-export function Worth() {
-  const [deed, setDeed] = useState<DeedKind>("gift");
+/** Calculates the packs of an event. The server applies the saved settings. */
+export function WorthCalculator() {
+  const [action, setAction] = useState<ViewerAction>("gift");
   const [tier, setTier] = useState<Tier>("1000");
   const [count, setCount] = useState("5");
-  const counted = COUNTED[deed];
-  const number = counted === undefined ? 1 : /^\d{1,9}$/.test(count.trim()) ? Number(count) : 0;
-  const answer = useQuery({
-    ...worth(deed, TIERED.includes(deed) ? tier : "1000", number),
+  const countLabel = COUNTED[action];
+  const number = countLabel === undefined ? 1 : /^\d{1,9}$/.test(count.trim()) ? Number(count) : 0;
+  const result = useQuery({
+    ...worth(action, TIERED.includes(action) ? tier : "1000", number),
     enabled: number > 0,
   });
   return (
@@ -42,13 +42,13 @@ export function Worth() {
         What would this earn?
       </Text>
       <Grid min="14rem" gap={4} rowGap={3}>
-        <Select label="What happens" value={deed} options={DEEDS} onChange={setDeed} />
-        {TIERED.includes(deed) ? (
+        <Select label="What happens" value={action} options={ACTIONS} onChange={setAction} />
+        {TIERED.includes(action) ? (
           <Select label="Tier" value={tier} options={TIERS} onChange={setTier} />
         ) : null}
-        {counted === undefined ? null : (
+        {countLabel === undefined ? null : (
           <TextField
-            label={counted}
+            label={countLabel}
             value={count}
             error={number > 0 ? undefined : "A whole number, 1 or more."}
             inputMode="numeric"
@@ -59,11 +59,11 @@ export function Worth() {
         )}
       </Grid>
       <Text high="1.5rem" weight="semibold" role="status">
-        {answer.data === undefined
-          ? answer.error !== null
-            ? messageOf(answer.error)
+        {result.data === undefined
+          ? result.error !== null
+            ? messageOf(result.error)
             : " "
-          : worthWords(answer.data)}
+          : worthText(result.data)}
       </Text>
     </Stack>
   );

@@ -3,37 +3,37 @@ import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Basket } from "./Basket";
-import styles from "./Bench.module.css";
 import type { Deal, DealChange, Half, Limits, OwnedCard } from "./deal";
 import { type Chip, chipsOf, type Hints } from "./hints";
+import styles from "./TradeEditor.module.css";
 import type { Trader } from "./types";
 
-interface DealTableProps {
+interface DealPanelProps {
   deal: Deal;
   me: Trader;
   partner: Trader;
-  /** Packs that each has to give. */
+  /** Unopened packs of each side. */
   packs: Record<Half, number>;
   limits: Limits;
   hints: Hints;
-  /** Why the deal cannot be offered as it is; empty when it can. */
+  /** Why the deal cannot be offered; empty if it can. */
   problem: string;
-  /** What the button at the end says. */
+  /** Label of the submit button. */
   action: string;
   onChange: (change: DealChange) => void;
   onReview: () => void;
 }
 
-/** What lies on the table: what is given, what is got, and whether it can be offered. */
-export function DealTable({ deal, me, partner, packs, limits, hints, ...table }: DealTableProps) {
+/** Both sides of the deal, and the button that offers it. */
+export function DealPanel({ deal, me, partner, packs, limits, hints, ...panel }: DealPanelProps) {
   const basket = (half: Half, owner: Trader) => ({
     side: deal[half],
     limits,
-    packsThere: packs[half],
+    availablePacks: packs[half],
     ownerId: owner._id,
     chips: (card: OwnedCard) => basketChips(hints, half, card),
-    onRemove: (card: OwnedCard) => table.onChange({ kind: "toggle", half, card, limits }),
-    onPacks: (count: number) => table.onChange({ kind: "packs", half, packs: count, limits }),
+    onRemove: (card: OwnedCard) => panel.onChange({ kind: "toggle", half, card, limits }),
+    onPacks: (count: number) => panel.onChange({ kind: "packs", half, packs: count, limits }),
   });
   return (
     <Stack gap={2} rest="above">
@@ -54,21 +54,21 @@ export function DealTable({ deal, me, partner, packs, limits, hints, ...table }:
       />
       <Stack as="footer" gap={2} padAbove={3} edge="above" rigid className={styles.foot}>
         <p className={styles.problem} role="status">
-          {table.problem}
+          {panel.problem}
         </p>
         <Button
           kind="primary"
-          aria-disabled={table.problem !== "" || undefined}
-          onClick={() => table.problem === "" && table.onReview()}
+          aria-disabled={panel.problem !== "" || undefined}
+          onClick={() => panel.problem === "" && panel.onReview()}
         >
-          {table.action}
+          {panel.action}
         </Button>
       </Stack>
     </Stack>
   );
 }
 
-/** The chips of a card on the table; one that has gone elsewhere says so before all else. */
+/** The chips of a card in the deal. A card that changed hands has no other chip. */
 export function basketChips(hints: Hints, half: Half, card: OwnedCard): Chip[] {
   if (hints.isGone(card._id)) return [{ tone: "bad", text: "It has changed hands" }];
   return chipsOf(hints.of(card._id), half);

@@ -1,9 +1,9 @@
 import { PageHeading } from "../../ui/PageHeading";
 import { Skeleton } from "../../ui/Skeleton";
-import styles from "./Bench.module.css";
+import styles from "./TradeEditor.module.css";
 
-/** The bench while it is not known who sits at it. */
-export function BenchSkeleton({ name }: { name?: string }) {
+/** Placeholder while the trade partner or the saved deal loads. */
+export function TradeEditorSkeleton({ name }: { name?: string }) {
   return (
     <>
       <PageHeading title={name === undefined ? "Trading" : `Trade with ${name}`} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anEvent } from "../../test/twitch";
-import { came, markOf } from "./happeningWords";
+import { outcomeMark, outcomeText } from "./eventLabels";
 
 const now = Date.parse("2026-01-31T12:00:00Z");
 
@@ -34,6 +34,6 @@ test.each([
     "Unreadable: no user.",
   ],
 ])("describes an event: %#", (event, word, expected) => {
-  expect(markOf(event).word).toBe(word);
-  expect(came(event, now)).toBe(expected);
+  expect(outcomeMark(event).label).toBe(word);
+  expect(outcomeText(event, now)).toBe(expected);
 });

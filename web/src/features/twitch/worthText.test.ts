@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { worthWords } from "./worthWords";
+import { worthText } from "./worthText";
 
 test.each([
   [{ packs: 15, live: false }, "15 packs."],
@@ -11,5 +11,5 @@ test.each([
     "Nothing: the settings give nothing for bits.",
   ],
 ])("%o is worth: %s", (worth, words) => {
-  expect(worthWords(worth)).toBe(words);
+  expect(worthText(worth)).toBe(words);
 });

@@ -1,12 +1,12 @@
-/** Names that turn past before one stays: quick at first, then slower, and never so fast that they flicker. */
+/** Cycles through the entrants' names before the winner is shown: slows down, and is never fast enough to flicker. */
 
-/** How long each name is shown, in milliseconds. */
+/** Duration of each name in milliseconds. */
 const STEPS: readonly number[] = Array.from({ length: 12 }, (_, step) => Math.round(140 * 1.13 ** step));
 
-/** How long it takes until one stays. */
-export const TURNING_MS = STEPS.reduce((sum, step) => sum + step, 0);
+/** Total duration in milliseconds. */
+export const REEL_MS = STEPS.reduce((sum, step) => sum + step, 0);
 
-/** Which step is shown so long after the draw; null once it is over. */
+/** Index of the step `elapsed` milliseconds after the draw; null after the last one. */
 export function stepAt(elapsed: number): number | null {
   let until = 0;
   for (const [step, length] of STEPS.entries()) {
@@ -16,8 +16,8 @@ export function stepAt(elapsed: number): number | null {
   return null;
 }
 
-/** Milliseconds until something else is shown; null once it is over. */
-export function untilNext(elapsed: number): number | null {
+/** Milliseconds until the next change; null after the last step. */
+export function timeToNextName(elapsed: number): number | null {
   let until = 0;
   for (const length of STEPS) {
     until += length;
@@ -26,7 +26,7 @@ export function untilNext(elapsed: number): number | null {
   return null;
 }
 
-/** The name that is shown so long after the draw; null once the winner stays, and when there is no other name. */
+/** The name to show `elapsed` milliseconds after the draw; null after the last step, or if there is only one name. */
 export function nameAt(names: readonly string[], elapsed: number): string | null {
   if (names.length < 2) return null;
   const step = stepAt(elapsed);

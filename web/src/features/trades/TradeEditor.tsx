@@ -5,8 +5,7 @@ import { Box } from "../../ui/Box";
 import { Segmented } from "../../ui/Segmented";
 import { toastError } from "../../ui/toasts";
 import { BasketBar } from "./BasketBar";
-import styles from "./Bench.module.css";
-import { DealTable } from "./DealTable";
+import { DealPanel } from "./DealPanel";
 import { changeDeal, type Deal, type DealChange, type Half, isEmpty, type OwnedCard } from "./deal";
 import { type Hints, useBusyReasons, useHints } from "./hints";
 import { cardName, cardsText, sideText } from "./labels";
@@ -14,67 +13,75 @@ import { useLimits } from "./limits";
 import { NothingToPick } from "./NothingToPick";
 import { Pane } from "./Pane";
 import { SendDialog } from "./SendDialog";
+import styles from "./TradeEditor.module.css";
 import { type PaneSearch, type TradingSearch, tradingSearch } from "./tradingSearch";
 import type { Trade, Trader } from "./types";
 
-/** Who sits at the bench, and what lies on it. */
-export interface BenchProps {
+export interface TradeEditorProps {
   search: TradingSearch;
   me: Trader;
   partner: Trader;
-  /** Packs that each has free. */
+  /** Unopened packs of each side. */
   packs: Record<Half, number>;
-  /** What lies on the table at first. */
   start: Deal;
-  /** The trade that this answers. */
+  /** The trade that a counter-offer answers. */
   countered: Trade | undefined;
-  /** Called with what lies on the table whenever that is something else. */
+  /** Called with the new deal when it changes. */
   onDeal: (deal: Deal) => void;
-  /** Called when it was offered. */
+  /** Called when the offer is sent. */
   onSent: () => void;
 }
 
-/** Where a trade is put together: two collections and what lies on the table between them. */
-export function Bench({ search, me, partner, packs, start, countered, onDeal, onSent }: BenchProps) {
-  const [, go] = useSearchParams(tradingSearch);
+/** Builds a trade from the collections of both users. */
+export function TradeEditor({
+  search,
+  me,
+  partner,
+  packs,
+  start,
+  countered,
+  onDeal,
+  onSent,
+}: TradeEditorProps) {
+  const [, setSearch] = useSearchParams(tradingSearch);
   const limits = useLimits();
   const [deal, change] = useReducer(changeDeal, start);
-  const [said, setSaid] = useState("");
-  // On small screens the table lies over the page; the summary takes its place.
-  const [sheet, setSheet] = useState<"none" | "table" | "summary">("none");
+  const [status, setStatus] = useState("");
+  // On small screens the deal panel is a dialog, which the summary replaces.
+  const [sheet, setSheet] = useState<"none" | "deal" | "summary">("none");
   const narrow = useBelow("desk");
   const counterOf = countered?._id ?? "";
-  // What the answered trade holds is free again the moment this one is offered.
-  const free = new Set(countered?.offeredItems.map(({ _id }) => _id));
-  const busy = useBusyReasons(partner._id, counterOf, free);
-  const onTable = [...deal.give.cards, ...deal.get.cards].map(({ _id }) => _id);
-  const hints = useHints(partner._id, onTable, counterOf);
-  const problem = problemOf(deal, hints, partner.username);
+  // Sending a counter-offer releases the cards that the answered trade holds.
+  const released = new Set(countered?.offeredItems.map(({ _id }) => _id));
+  const busy = useBusyReasons(partner._id, counterOf, released);
+  const dealCards = [...deal.give.cards, ...deal.get.cards].map(({ _id }) => _id);
+  const hints = useHints(partner._id, dealCards, counterOf);
+  const problem = problemText(deal, hints, partner.username);
 
   const apply = (next: DealChange) => {
     change(next);
     const after = changeDeal(deal, next);
     onDeal(after);
-    setSaid(`You give ${sideText(after.give)} and get ${sideText(after.get)}.`);
+    setStatus(`You give ${sideText(after.give)} and get ${sideText(after.get)}.`);
   };
   const pick = (half: Half) => (card: OwnedCard) => {
     const isIn = deal[half].cards.some(({ _id }) => _id === card._id);
-    const why = isIn ? "" : busy.refusal(card);
-    if (why !== "") return void toastError(`${cardName(card)}: ${why}`);
+    const refusal = isIn ? "" : busy.refusal(card);
+    if (refusal !== "") return void toastError(`${cardName(card)}: ${refusal}`);
     if (!isIn && deal[half].cards.length >= limits.cards)
       return void toastError(`${cardsText(limits.cards)} is the most a side can hold. Take one out first.`);
     apply({ kind: "toggle", half, card, limits });
   };
-  const pane = (half: Half, which: "mine" | "theirs") => ({
-    filters: search[which],
-    onFilters: (next: Partial<PaneSearch>) => go({ [which]: { ...search[which], ...next } }),
-    // Three stand side by side at a desk, two on a phone.
+  const pane = (half: Half, name: "mine" | "theirs") => ({
+    filters: search[name],
+    onFilters: (next: Partial<PaneSearch>) => setSearch({ [name]: { ...search[name], ...next } }),
+    // Three cards fit beside each other on a desktop, two on a phone.
     narrow,
     cardWidth: narrow ? 150 : 106,
     isPicked: (card: OwnedCard) => deal[half].cards.some(({ _id }) => _id === card._id),
     refusal: busy.refusal,
     onPick: pick(half),
-    onShown: busy.look,
+    onShown: busy.requestReasons,
   });
   const mine = (
     <Pane
@@ -98,8 +105,8 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
       whenEmpty={<NothingToPick name={partner.username} />}
     />
   );
-  const table = (
-    <DealTable
+  const dealPanel = (
+    <DealPanel
       deal={deal}
       me={me}
       partner={partner}
@@ -126,31 +133,31 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
                 { value: "mine", label: "Your cards" },
                 { value: "theirs", label: `${partner.username}’s cards` },
               ]}
-              onChange={(next) => go({ pane: next })}
+              onChange={(next) => setSearch({ pane: next })}
             />
           </Box>
           {search.pane === "mine" ? mine : theirs}
           <BasketBar
             deal={deal}
             partner={partner.username}
-            open={sheet === "table"}
-            onOpen={() => setSheet("table")}
+            open={sheet === "deal"}
+            onOpen={() => setSheet("deal")}
             onClose={() => setSheet("none")}
           >
-            {table}
+            {dealPanel}
           </BasketBar>
         </div>
       ) : (
         <div className={styles.bench}>
           {mine}
           <section className={styles.middle} aria-label="On the table">
-            {table}
+            {dealPanel}
           </section>
           {theirs}
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {said}
+        {status}
       </p>
       <SendDialog
         open={sheet === "summary"}
@@ -166,11 +173,11 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
   );
 }
 
-/** What stands in the way of an offer, with what to do about it; empty when nothing does. */
-function problemOf(deal: Deal, hints: Hints, partner: string): string {
+/** Why the deal cannot be offered and how to fix it; empty if it can. */
+function problemText(deal: Deal, hints: Hints, partner: string): string {
   const all = [...deal.give.cards, ...deal.get.cards];
-  const stuck = all.find(({ _id }) => hints.isGone(_id) || hints.of(_id)?.busy != null);
-  if (stuck !== undefined) return `${cardName(stuck)} cannot be traded now. Take it out.`;
+  const unavailable = all.find(({ _id }) => hints.isGone(_id) || hints.of(_id)?.busy != null);
+  if (unavailable !== undefined) return `${cardName(unavailable)} cannot be traded now. Take it out.`;
   if (isEmpty(deal.give) && isEmpty(deal.get)) return "Both of you have to give something.";
   if (isEmpty(deal.give)) return "Add something that you give.";
   if (isEmpty(deal.get)) return `Add something that ${partner} gives.`;
