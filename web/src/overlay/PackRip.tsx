@@ -19,7 +19,7 @@ export function PackRip({ show, effects }: PackRipProps) {
   const pack = opening.packName ?? "a pack";
   const style = {
     ...timesFor("show"),
-    "--late": `${-missed}ms`,
+    "--late": `${-initialElapsed}ms`,
     "--hue": packHue(pack),
     "--letters": greeting.length,
   };

@@ -53,7 +53,7 @@ export function AcceptOffer({ listing, offer, onClose }: AcceptOfferProps) {
         onSell={sale.accept}
       >
         {refusal}
-      </Treasure>
+      </ConfirmSale>
     );
   }
   return (

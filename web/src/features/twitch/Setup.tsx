@@ -111,7 +111,7 @@ function Connection({ status }: { status: Status }) {
   const { granted, scopes, missing, expiresAt } = status.authorization;
   const authorize = useMutation({
     mutationFn: authorizationUrl,
-    onSuccess: (url) => location.assign(address),
+    onSuccess: (url) => location.assign(url),
     onError: (error) => toastError(messageOf(error)),
   });
   const isComplete = granted && missing.length === 0;

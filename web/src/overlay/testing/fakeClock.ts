@@ -26,9 +26,7 @@ export function createFakeClock(start = 0): FakeClock {
     goTo: async (time, late = 0) => {
       await settle();
       for (;;) {
-        const due = timers
-          .filter((each) => each.time + late <= time)
-          .sort((a, b) => a.time - b.time)[0];
+        const due = timers.filter((each) => each.time + late <= time).sort((a, b) => a.time - b.time)[0];
         if (!due) break;
         timers = timers.filter((each) => each !== due);
         now = Math.max(now, due.time + late);

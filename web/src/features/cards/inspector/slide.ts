@@ -1,4 +1,4 @@
-import { easing, FADE_MS, visualClone, moves, play, stop } from "./motion";
+import { easing, FADE_MS, moves, play, stop, visualClone } from "./motion";
 
 const SLIDE_MS = 260;
 

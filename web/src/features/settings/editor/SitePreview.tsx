@@ -14,12 +14,12 @@ interface SitePreviewProps {
 /** A preview of the draft: the logo, the name, the welcome text and the early-access notice. */
 export function SitePreview({ rows, draft }: SitePreviewProps) {
   const id = useId();
-  const valueOf = (name: string) => {
+  const settingValue = (name: string) => {
     const row = rows.find((setting) => setting.name === name);
     return row === undefined ? "" : current(draft, row);
   };
-  const logo = valueOf("brand-logo");
-  const notice = valueOf("early-access") === true ? valueOf("early-access-text") : "";
+  const logo = settingValue("brand-logo");
+  const notice = settingValue("early-access") === true ? settingValue("early-access-text") : "";
   // Only paths of this site are loaded, which is also the rule of the server.
   const src = typeof logo === "string" && /^\/(?![/\\])[^\s\\"<]*$/.test(logo) ? logo : null;
   return (
@@ -30,9 +30,9 @@ export function SitePreview({ rows, draft }: SitePreviewProps) {
       <Stack gap={3} pad={4} surface="outline" level={0} breaks>
         <Row as="p" nowrap gap={3} size="lg" font="display">
           <Logo key={src} src={src} />
-          <strong>{valueOf("brand-name")}</strong>
+          <strong>{settingValue("brand-name")}</strong>
         </Row>
-        <p>{valueOf("brand-intro")}</p>
+        <p>{settingValue("brand-intro")}</p>
         {notice === "" ? (
           <Text tone="soft">There is no early-access notice.</Text>
         ) : (
