@@ -47,6 +47,7 @@ async function gallery(browser, section, height = 600) {
     page,
     `header, section:not(#${section}) { display: none !important; }
     #${section} div:has(> .card) { inline-size: 1340px; margin-inline-start: calc(50% - 670px); }
+    #${section} div:has(> .card):not([data-probed]) > .card { visibility: hidden; }
     .probed ${words} { -webkit-text-fill-color: transparent !important; text-shadow: none !important; animation: none !important; }
     .probed .card-sign, .probed .card-star { visibility: hidden; }
     .probed.inked ${words} { box-shadow: inset 0 0 0 1000px currentcolor !important; }`,
@@ -155,7 +156,10 @@ async function faint(page, session, section, poses = POSES) {
   for (const [pose, at] of poses) {
     await page.evaluate(light, at);
     for (const row of await page.locator(`#${section} div:has(> .card)`).all()) {
+      // Only this row is painted.
       const clip = await row.evaluate((element) => {
+        document.querySelector("[data-probed]")?.removeAttribute("data-probed");
+        element.dataset.probed = "";
         element.scrollIntoView();
         const { x, y, width, height } = element.getBoundingClientRect();
         const [left, top] = [Math.floor(x + window.scrollX), Math.floor(y + window.scrollY)];
@@ -178,7 +182,6 @@ async function faint(page, session, section, poses = POSES) {
         ({ pictures, by } = again);
         if (same) break;
       }
-      await page.evaluate(() => (document.body.className = ""));
       seen += words.length;
       words.forEach(({ word }, at) => {
         if (!(by[at] >= LEAST)) found.push(`${by[at].toFixed(2)}: ${word}, ${pose}`);
