@@ -36,7 +36,7 @@ pub struct FairnessRecord {
     pub counter: u64,
     /// The run version. No copy is drawn twice within one run version.
     pub run_version: i64,
-    /// The position among all openings. Whatever held a passed-over copy has a lower position, or is an earlier card of
+    /// The position among all openings. The holder of a passed-over copy has a lower position, or is an earlier card of
     /// this opening.
     pub position: i64,
     pub pack_id: PackId,

@@ -123,7 +123,7 @@ impl Stats {
         self.requested.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The number of requests to open a pack, whatever the outcome.
+    /// The number of requests to open a pack, successful or not.
     pub fn requested(&self) -> u64 {
         self.requested.load(Ordering::Relaxed)
     }

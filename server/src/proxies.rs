@@ -1,10 +1,9 @@
-//! Whose address a request carries: behind proxies that are named in the configuration, what they say; else the
-//! address of the connection itself.
+//! The client address of a request: from the headers of trusted proxies, otherwise the address of the connection.
 //!
-//! Any client can write `X-Forwarded-For: 192.0.2.1` into a request. A proxy appends the address that it was called
-//! from, so what is right of its entry was not written by a stranger: read from the right, the first address that is
-//! no trusted proxy is the caller's. Where that yields no address, it is `SOMEBODY` behind a proxy of this machine:
-//! never the machine itself, which has no limits.
+//! Any client can send `X-Forwarded-For: 192.0.2.1`. A proxy appends the address of its own client, so only what is to
+//! the left of that entry can be forged: read from the right, the first address of no trusted proxy is the client's.
+//! If there is none, it is [`UNKNOWN_CLIENT`] behind a proxy of this machine, never the machine itself, which has no
+//! limits.
 
 use crate::csv;
 use axum::extract::ConnectInfo;
@@ -14,7 +13,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::str::FromStr;
 
 /// Stands for callers whose address is unknown: they share one limit.
-pub const SOMEBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+pub const UNKNOWN_CLIENT: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// The trusted proxies: addresses and networks, separated by commas; none trusts no proxy.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -85,7 +84,7 @@ impl Proxies {
         };
         // This machine's tools call it directly: a request passed on by a proxy comes from somewhere else, whatever it
         // claims.
-        if caller.is_loopback() { SOMEBODY } else { caller }
+        if caller.is_loopback() { UNKNOWN_CLIENT } else { caller }
     }
 
     /// From the right, the first address that is no proxy's; the last known one when the rest cannot be read.
@@ -192,7 +191,7 @@ mod tests {
             assert_eq!(client_address("10.0.0.2", &[("x-forwarded-for", nonsense)]), "10.0.0.2", "{nonsense}");
             assert_eq!(
                 client_address("127.0.0.1", &[("x-forwarded-for", nonsense)]),
-                SOMEBODY.to_string(),
+                UNKNOWN_CLIENT.to_string(),
                 "{nonsense}"
             );
         }
@@ -216,7 +215,7 @@ mod tests {
     fn contradicting_headers_are_both_ignored() {
         let lines = [("x-forwarded-for", "198.51.100.7"), ("forwarded", "for=192.0.2.9")];
         assert_eq!(client_address("10.0.0.2", &lines), "10.0.0.2");
-        assert_eq!(client_address("127.0.0.1", &lines), SOMEBODY.to_string());
+        assert_eq!(client_address("127.0.0.1", &lines), UNKNOWN_CLIENT.to_string());
         let lines = [("x-forwarded-for", "198.51.100.7"), ("forwarded", "for=198.51.100.7")];
         assert_eq!(client_address("127.0.0.1", &lines), "198.51.100.7");
     }
@@ -230,7 +229,7 @@ mod tests {
             ("forwarded", "for=127.0.0.2"),
             ("forwarded", "proto=https"),
         ] {
-            assert_eq!(client_address("127.0.0.1", &[(name, value)]), SOMEBODY.to_string(), "{name}: {value}");
+            assert_eq!(client_address("127.0.0.1", &[(name, value)]), UNKNOWN_CLIENT.to_string(), "{name}: {value}");
             assert!(!client_address("10.0.0.2", &[(name, value)]).contains("127."), "{name}: {value}");
         }
         assert_eq!(client_address("127.0.0.1", &[("x-forwarded-proto", "https")]), "127.0.0.1");

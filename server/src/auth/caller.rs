@@ -5,7 +5,7 @@ use super::token::Token;
 use crate::auth::Auth;
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::proxies::SOMEBODY;
+use crate::proxies::UNKNOWN_CLIENT;
 use crate::users::Role;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
@@ -115,5 +115,5 @@ pub async fn is_admin(auth: &Auth, headers: &HeaderMap) -> bool {
 /// Where a request comes from, for limits by address.
 pub fn address(parts: &Parts, config: &Config) -> IpAddr {
     let caller = config.trusted_proxies.caller(&parts.extensions, &parts.headers);
-    caller.unwrap_or(SOMEBODY)
+    caller.unwrap_or(UNKNOWN_CLIENT)
 }

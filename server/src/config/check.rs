@@ -50,7 +50,7 @@ impl Config {
         Ok(())
     }
 
-    /// A demo is for the user of this machine. Behind a proxy, others can reach it wherever it listens, so the public
+    /// A demo is for the user of this machine. Behind a proxy, others can reach it at any listen address, so the public
     /// URL counts too. Otherwise a server that lost its client id would let others sign in as anyone.
     fn check_reach_of_demo(&self) -> Result<(), String> {
         let url = self.public_url();

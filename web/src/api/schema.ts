@@ -3785,7 +3785,7 @@ export interface components {
             packId: components["schemas"]["PackId"];
             /**
              * Format: int64
-             * @description The position among all openings. Whatever held a passed-over copy has a lower position, or is an earlier card of
+             * @description The position among all openings. The holder of a passed-over copy has a lower position, or is an earlier card of
              *     this opening.
              */
             position: number;

@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Rerenders the component when fonts have loaded; needed wherever `widthOf` is used. */
+/** Rerenders the component when fonts have loaded. Components that use `widthOf` need it. */
 export function useFontLoads(): void {
   useSyncExternalStore(subscribe, () => fontLoads);
 }

@@ -9,7 +9,7 @@ export const opening = (id: string) =>
     queryFn: () => unwrap(api.GET("/api/packs/openings/{id}", { params: { path: { id } } })),
   });
 
-/** All pages of the data that a verification needs besides openings. */
+/** All pages of the data that a verification needs, without the openings. */
 export const fairnessData = () =>
   queryOptions({
     queryKey: ["fairness", "data"],
