@@ -103,7 +103,8 @@ max_pred_locks_per_transaction = 256
 log_min_messages = error
 CONF
 if [ "$durable" = off ]; then
-  echo "synchronous_commit = off" >>"$home/data/postgresql.conf"
+  # Each database is small and lives for seconds: little to cache, to search when it is dropped, or to vacuum.
+  printf '%s\n' "synchronous_commit = off" "shared_buffers = '32MB'" "autovacuum = off" >>"$home/data/postgresql.conf"
 fi
 
 # Another program may have taken the port in the meantime, so try several.

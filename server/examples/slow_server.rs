@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Parser;
-use foilcast::{config::Config, logging, serve};
+use foilcast::{config::Config, logging, serve, spa::NO_WEB_APP};
 
 #[derive(Parser)]
 struct Command {
@@ -17,5 +17,5 @@ fn main() -> anyhow::Result<()> {
     let Command { config } = Command::parse();
     logging::start_log(config.log_format, &config.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async { serve::run(*config).await })
+    runtime.block_on(async { serve::run(*config, &NO_WEB_APP).await })
 }

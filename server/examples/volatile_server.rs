@@ -1,7 +1,7 @@
 //! `foilcast serve` on a disk that loses unsynced writes; the crash tests start it and kill it.
 
 use clap::Parser;
-use foilcast::{config::Config, logging, serve};
+use foilcast::{config::Config, logging, serve, spa::NO_WEB_APP};
 
 #[derive(Parser)]
 struct Command {
@@ -14,5 +14,5 @@ fn main() -> anyhow::Result<()> {
     let Command { config } = Command::parse();
     logging::start_log(config.log_format, &config.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async { serve::run(*config).await })
+    runtime.block_on(async { serve::run(*config, &NO_WEB_APP).await })
 }

@@ -7,7 +7,6 @@ use crate::core::{Core, Incoming, Overrides};
 use crate::db;
 use crate::realtime::Event;
 use crate::site;
-use crate::spa::Spa;
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
 
@@ -17,7 +16,6 @@ pub struct App(Arc<Parts>);
 pub struct Parts {
     pub core: Core,
     pub features: Features,
-    pub spa: Spa,
 }
 
 /// A handle that does not keep the application alive.
@@ -61,8 +59,8 @@ impl App {
     /// The same with overrides, for tests.
     pub async fn start_in(config: Config, overrides: Overrides) -> anyhow::Result<Self> {
         let (core, incoming) = Core::open(config, overrides).await?;
-        let (features, spa) = (Features::new(&core), Spa::new(&core.config, Features::pages()));
-        let app = Self(Arc::new(Parts { core, features, spa }));
+        let features = Features::new(&core);
+        let app = Self(Arc::new(Parts { core, features }));
         app.features.start().await?;
         let (reload, asked) = site::Reload::channel();
         tokio::spawn(site::keep_reloading(app.core.downgrade(), asked));

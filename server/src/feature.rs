@@ -4,8 +4,12 @@ use crate::jobs::Job;
 use crate::observe::Metrics;
 use crate::realtime::Event;
 use crate::spa::Page;
+use axum::extract::Request;
+use axum::handler::Handler;
+use axum::response::Response;
 use futures_util::future::BoxFuture;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 
 /// A feature's handle: cheap to clone, and the state of its handlers and jobs. It holds the core and the features before it
@@ -101,6 +105,49 @@ macro_rules! features {
     };
 }
 pub(crate) use features;
+
+/// A handler behind a pointer: axum's services are compiled for each type of handler, so with this type once for each
+/// feature, and not once for each route.
+pub(crate) struct BoxedHandler<S>(Arc<dyn Fn(Request, S) -> BoxFuture<'static, Response> + Send + Sync>);
+
+impl<S: Clone + Send + Sync + 'static> BoxedHandler<S> {
+    pub(crate) fn new<T, H: Handler<T, S> + Sync>(handler: H) -> Self {
+        Self(Arc::new(move |request, state| Box::pin(handler.clone().call(request, state))))
+    }
+}
+
+impl<S> Clone for BoxedHandler<S> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<S: 'static> Handler<(), S> for BoxedHandler<S> {
+    type Future = BoxFuture<'static, Response>;
+
+    fn call(self, request: Request, state: S) -> Self::Future {
+        (self.0)(request, state)
+    }
+}
+
+/// The routes and the documentation of handlers with the same path, as `utoipa_axum::routes!` makes them.
+macro_rules! routes {
+    ($($handler:path),+) => {{
+        use utoipa_axum::PathItemExt as _;
+        let mut schemas = Vec::new();
+        let mut paths = utoipa::openapi::path::Paths::new();
+        let mut methods = axum::routing::MethodRouter::new();
+        $(
+            let (path, operation, kinds) = utoipa_axum::routes!(@resolve_types $handler : schemas);
+            for kind in &kinds {
+                methods = methods.on(kind.to_method_filter(), $crate::feature::BoxedHandler::new($handler));
+            }
+            paths.add_path_operation(path, kinds, operation);
+        )+
+        (schemas, paths, methods)
+    }};
+}
+pub(crate) use routes;
 
 /// A panic of one feature is logged by itself and stops neither the others nor the events that follow.
 pub(crate) fn guarded(feature: &'static str, event: &Event, work: impl FnOnce()) {

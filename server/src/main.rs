@@ -4,15 +4,24 @@ use anyhow::Context;
 use clap::{Parser, Subcommand};
 use foilcast::app::App;
 use foilcast::config::{Config, SECRETS};
+use foilcast::spa::WebApp;
 use foilcast::{backup, db, demo, export, import, logging, packs, private_files, secret, serve, users};
+use rust_embed::RustEmbed;
 use std::future::Future;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// Time limit for the database's last writes before the process exits.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The build of the web app: inside the binary, or read from the disk in a debug build.
+#[derive(RustEmbed)]
+#[folder = "../web/dist/"]
+struct Dist;
+
+static WEB_APP: LazyLock<WebApp> = LazyLock::new(WebApp::load::<Dist>);
 
 /// Self-hosted server for a streamer's collectible trading cards.
 #[derive(Parser)]
@@ -137,7 +146,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<()> {
     match command {
-        Command::Serve { config } => run_with_config(*config, serve::run),
+        Command::Serve { config } => run_with_config(*config, |config| serve::run(config, &WEB_APP)),
         Command::Admin { command: AdminCommand::Grant { name, config } } => {
             run_with_config(*config, |config| grant_admin(config, name))
         }

@@ -12,7 +12,8 @@ use crate::cors;
 use crate::db;
 use crate::error::{Error, Fault, Reason, Result};
 use crate::overlay::sockets::ShowListing;
-use crate::{auth, json, market, openapi, overlay, previews, probes, traces, twitch};
+use crate::spa::{Spa, WebApp};
+use crate::{Features, auth, json, market, openapi, overlay, previews, probes, traces, twitch};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{ConnectInfo, DefaultBodyLimit, MatchedPath, Request, State};
@@ -26,8 +27,8 @@ use socketioxide::layer::SocketIoLayer;
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use tower::{Layer, ServiceExt};
 use tower_http::compression::CompressionLayer;
@@ -51,14 +52,23 @@ const PICTURES: &str = "/pictures/";
 const STAND_IN: &str = "/demo/";
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// What the common handling needs.
+#[derive(Clone)]
+struct Handling {
+    app: App,
+    spa: Arc<Spa>,
+}
+
 /// The whole application as a service.
-pub fn router(app: &App) -> Router {
+pub fn router(app: &App, web_app: &'static LazyLock<WebApp>) -> Router {
     let stand_in = twitch::stand_in::routes(&app.features.twitch);
     let (sockets, io) = overlay::sockets::layer(&app.features.overlay);
     tokio::spawn(overlay::sockets::send_events(app.features.overlay.downgrade(), io, show_listing(app.downgrade())));
     let core = openapi::routes().merge(probes::routes()).with_state(app.core.clone());
     let metrics = Router::new().route(METRICS, get(find_metrics)).with_state(app.clone());
-    let pages = surrounded(app.features.routes().merge(core).merge(metrics).merge(stand_in), app.clone());
+    let spa = Arc::new(Spa::new(&app.core.config, web_app, Features::pages()));
+    let routes = app.features.routes().merge(core).merge(metrics).merge(stand_in);
+    let pages = surrounded(routes, Handling { app: app.clone(), spa });
     let pages = match cors::layer(&app.core.config.cors_origins) {
         Some(cors) => pages.layer(cors),
         None => pages,
@@ -90,11 +100,11 @@ fn sockets_of(app: &App, sockets: &SocketIoLayer) -> Router {
 }
 
 /// Adds the common handling of requests to these routes.
-fn surrounded(routes: Router, app: App) -> Router {
+fn surrounded(routes: Router, handling: Handling) -> Router {
     routes
-        .fallback_service(elsewhere.with_state(app.clone()))
+        .fallback_service(elsewhere.with_state(handling.clone()))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(from_fn_with_state(app, around))
+        .layer(from_fn_with_state(handling, around))
 }
 
 /// U+0000 in a path, which no text contains.
@@ -103,14 +113,14 @@ const NULL: &str = "%00";
 const NO_PAGE: &str = "/no/such/page";
 
 /// Paths without a route: pages of the web app, or 404 under `/api`.
-async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Response {
+async fn elsewhere(State(Handling { app, spa }): State<Handling>, wants: Wants, request: Request) -> Response {
     let path = request.uri().path();
     if is_api(path) {
         return Error::Http(StatusCode::NOT_FOUND, Reason::new("path_not_found", "There is nothing at this address."))
             .into_response();
     }
     if path.contains(NULL) {
-        return app.spa.serve(request.method(), NO_PAGE, &wants, None);
+        return spa.serve(request.method(), NO_PAGE, &wants, None);
     }
     let caller = app.core.config.trusted_proxies.caller(request.extensions(), request.headers());
     // Over the limit, a page is sent without the preview, which needs the database.
@@ -119,7 +129,7 @@ async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Re
     } else {
         None
     };
-    app.spa.serve(request.method(), path, &wants, preview.as_ref())
+    spa.serve(request.method(), path, &wants, preview.as_ref())
 }
 
 /// Whether requests to this path count against the limit per address: all that cost more than a file of the web app.
@@ -141,8 +151,9 @@ fn believed<'a>(config: &Config, request: &'a Request) -> Option<&'a HeaderMap> 
     config.trusted_proxies.contain(peer).then(|| request.headers())
 }
 
-async fn around(State(app): State<App>, request: Request, next: Next) -> Response {
+async fn around(State(handling): State<Handling>, request: Request, next: Next) -> Response {
     let started = Instant::now();
+    let app = &handling.app;
     let id = request_id();
     let method = request.method().clone();
     let uri = request.uri().clone();
@@ -158,7 +169,7 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     let span_context = app.core.traces.request(&method, name, &id, believed(&app.core.config, &request));
     let refused = match UnclearHost::refusal(request.extensions()) {
         Some(unclear) => Some(unclear),
-        None => refusal(&app, caller, &method, (&uri, route.is_some()), request.headers()).await,
+        None => refusal(app, caller, &method, (&uri, route.is_some()), request.headers()).await,
     };
     let response = if let Some(error) = refused {
         error.into_response()
@@ -172,7 +183,7 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     if is_api(uri.path()) {
         keep_private(response.headers_mut(), is_signed);
     }
-    dress(&app, response.headers_mut(), &id, is_api(uri.path()));
+    dress(&handling, response.headers_mut(), &id, is_api(uri.path()));
 
     let took = started.elapsed();
     let status = response.status();
@@ -187,8 +198,7 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
 /// Unique within a process and, in practice, across restarts and nodes. Never taken from a client.
 fn request_id() -> String {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
-    static PROCESS: std::sync::LazyLock<String> =
-        std::sync::LazyLock::new(|| const_hex::encode(crate::dice::Dice::System.bytes::<6>()));
+    static PROCESS: LazyLock<String> = LazyLock::new(|| const_hex::encode(crate::dice::Dice::System.bytes::<6>()));
     format!("{}{:08x}", *PROCESS, NUMBER.fetch_add(1, Ordering::Relaxed))
 }
 
@@ -322,7 +332,7 @@ fn keep_private(headers: &mut HeaderMap, is_signed: bool) {
 }
 
 /// Sets the headers of every response.
-fn dress(app: &App, headers: &mut HeaderMap, id: &str, is_api: bool) {
+fn dress(Handling { app, spa }: &Handling, headers: &mut HeaderMap, id: &str, is_api: bool) {
     if let Ok(id) = HeaderValue::from_str(id) {
         headers.insert(REQUEST_ID, id);
     }
@@ -333,7 +343,7 @@ fn dress(app: &App, headers: &mut HeaderMap, id: &str, is_api: bool) {
     }
     let is_page = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     if is_page {
-        app.spa.dress_page(headers);
+        spa.dress_page(headers);
     } else if is_api {
         // Pages of other sites have no use for anything of the API except the preview pictures of links.
         headers.entry(OPENED_TO).or_insert(HeaderValue::from_static("same-origin"));

@@ -9,11 +9,13 @@ use crate::jobs::Job;
 use crate::listen;
 use crate::overlay;
 use crate::router::router;
+use crate::spa::WebApp;
 use crate::twitch::stand_in;
 use crate::{auth, bus, clock_check, demo, idempotency, packs};
 use anyhow::Context;
 use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// How long a node with peers continues after the signal, so that a load balancer notices that it leaves.
@@ -32,7 +34,7 @@ fn keep_to_small_pages() {
 }
 
 /// Serves until the process is asked to stop.
-pub async fn run(mut config: Config) -> anyhow::Result<()> {
+pub async fn run(mut config: Config, web_app: &'static LazyLock<WebApp>) -> anyhow::Result<()> {
     config.check().map_err(anyhow::Error::msg)?;
     if config.is_secure() && config.trusted_proxies.is_empty() {
         tracing::warn!(
@@ -82,7 +84,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     }
     let jobs: Vec<_> = awaited.into_iter().map(|job| job.spawn(&app.core)).collect();
     let asked = app.clone();
-    let server = listen::run(listener, router(&app), app.core.clone(), listen::Timeouts::default());
+    let server = listen::run(listener, router(&app, web_app), app.core.clone(), listen::Timeouts::default());
     tokio::spawn(async move {
         ending.asked().await;
         tracing::info!("stopping: finishing open requests and jobs");

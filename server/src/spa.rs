@@ -1,4 +1,4 @@
-//! The web app, which is inside the binary: its pages, its assets, and the pictures of the demo set.
+//! The web app: its pages, its other files, and the pictures of the demo set.
 //!
 //! Every address outside `/api` ends here. A client route answers the app with 200, an unknown address the app with
 //! 404 (its not-found page), a missing file plainly with 404.
@@ -8,16 +8,15 @@ use crate::config::Config;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
-use rust_embed::RustEmbed;
-use std::borrow::Cow;
-use std::collections::HashMap;
 use std::sync::{LazyLock, OnceLock};
 
+mod files;
 mod hints;
 mod policy;
 mod preview;
 
+use files::{File, is_page};
+pub use files::{NO_WEB_APP, WebApp, demo_picture};
 use policy::Policies;
 pub use preview::Preview;
 
@@ -72,86 +71,9 @@ const PAGES: &[Page] = &[Page::plain("/"), Page::plain("/kitchensink")];
 /// The page of a server without the web app.
 const MISSING: &str = include_str!("spa/missing.html");
 
-#[derive(RustEmbed)]
-#[folder = "../web/dist/"]
-struct WebApp;
-
-#[derive(RustEmbed)]
-#[folder = "src/demo/set/"]
-struct DemoArt;
-
-/// One file, ready to be sent.
-struct Asset {
-    plain: Bytes,
-    brotli: Option<Bytes>,
-    kind: HeaderValue,
-    etag: HeaderValue,
-    caching: HeaderValue,
-}
-
-static ASSETS: LazyLock<HashMap<String, Asset>> = LazyLock::new(|| {
-    let app = WebApp::iter().filter_map(|file| {
-        let path = format!("/{file}");
-        let caching = if path.starts_with("/assets/") {
-            "public, max-age=31536000, immutable"
-        } else if is_page(&path) {
-            "no-cache"
-        } else {
-            "public, max-age=3600"
-        };
-        let compressed = WebApp::get(&format!("{file}.br")).map(|file| bytes(file.data));
-        Some((path, asset(&file, WebApp::get(&file)?, compressed, caching)))
-    });
-    let art = DemoArt::iter().filter(|file| is_picture(file)).filter_map(|file| {
-        Some((format!("/demo-art/{file}"), asset(&file, DemoArt::get(&file)?, None, "public, max-age=604800")))
-    });
-    // Compressed forms are found through the file that they belong to; files of the build that begin with a dot are not.
-    app.filter(|(path, _)| !has_extension(path, "br") && !path.contains("/.")).chain(art).collect()
-});
-
-fn is_page(path: &str) -> bool {
-    has_extension(path, "html")
-}
-
-fn is_picture(file: &str) -> bool {
-    ["webp", "png", "jpg", "svg"].iter().any(|extension| has_extension(file, extension))
-}
-
-fn has_extension(path: &str, extension: &str) -> bool {
-    path.rsplit_once('.').is_some_and(|(_, found)| found.eq_ignore_ascii_case(extension))
-}
-
-fn bytes(data: Cow<'static, [u8]>) -> Bytes {
-    match data {
-        Cow::Borrowed(data) => Bytes::from_static(data),
-        Cow::Owned(data) => Bytes::from(data),
-    }
-}
-
-fn asset(name: &str, file: rust_embed::EmbeddedFile, brotli: Option<Bytes>, caching: &'static str) -> Asset {
-    let kind = mime_guess::from_path(name).first_or_octet_stream();
-    let kind = if kind.type_() == "text" || kind.subtype() == "javascript" {
-        format!("{}; charset=utf-8", kind.essence_str())
-    } else {
-        kind.essence_str().to_owned()
-    };
-    let etag = format!("W/\"{}\"", const_hex::encode(&file.metadata.sha256_hash()[..12]));
-    Asset {
-        plain: bytes(file.data),
-        brotli,
-        kind: HeaderValue::try_from(kind).unwrap_or_else(|_| HeaderValue::from_static("application/octet-stream")),
-        etag: HeaderValue::try_from(etag).unwrap_or_else(|_| HeaderValue::from_static("W/\"0\"")),
-        caching: HeaderValue::from_static(caching),
-    }
-}
-
-/// The bytes of a picture that is inside the binary, by its address.
-pub fn picture(address: &str) -> Option<Vec<u8>> {
-    ASSETS.get(address).filter(|_| is_picture(address)).map(|asset| asset.plain.to_vec())
-}
-
 /// The pages of the web app with their security headers.
 pub struct Spa {
+    web_app: &'static LazyLock<WebApp>,
     /// Each page with its hints, which are made when it is first asked for.
     pages: Vec<(&'static Page, OnceLock<Option<HeaderValue>>)>,
     policies: Policies,
@@ -159,9 +81,13 @@ pub struct Spa {
 
 impl Spa {
     /// `pages` are those of the features.
-    pub fn new(config: &Config, pages: impl Iterator<Item = &'static Page>) -> Self {
+    pub fn new(
+        config: &Config,
+        web_app: &'static LazyLock<WebApp>,
+        pages: impl Iterator<Item = &'static Page>,
+    ) -> Self {
         let pages = PAGES.iter().chain(pages).map(|page| (page, OnceLock::new())).collect();
-        Self { pages, policies: Policies::new(config) }
+        Self { web_app, pages, policies: Policies::new(config) }
     }
 
     /// Adds the security headers of a page.
@@ -174,59 +100,59 @@ impl Spa {
         if method != Method::GET && method != Method::HEAD {
             return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
         }
-        if let Some(asset) = ASSETS.get(path).filter(|_| !is_page(path)) {
-            return send(asset, StatusCode::OK, wants);
+        if let Some(file) = self.web_app.file(path).filter(|_| !is_page(path)) {
+            return send(file, StatusCode::OK, wants);
         }
         let Some((page, hints)) = self.pages.iter().find(|(page, _)| page.matches(path)) else {
             if path.starts_with("/assets/") || path.rsplit('/').next().is_some_and(|last| last.contains('.')) {
                 return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
             }
-            return document("/index.html", StatusCode::NOT_FOUND, wants, preview);
+            return self.document("/index.html", StatusCode::NOT_FOUND, wants, preview);
         };
-        let mut response = document(page.document, StatusCode::OK, wants, preview);
+        let mut response = self.document(page.document, StatusCode::OK, wants, preview);
         if page.is_source() {
             self.policies.dress_source(response.headers_mut());
         }
-        if let Some(hints) = hints.get_or_init(|| hints::of(page.module?)) {
+        if let Some(hints) = hints.get_or_init(|| hints::of(&self.web_app.manifest, page.module?)) {
             response.headers_mut().insert(header::LINK, hints.clone());
         }
         response
     }
-}
 
-/// A document of the web app's build, with this preview in it.
-fn document(file: &str, status: StatusCode, wants: &Wants, preview: Option<&Preview>) -> Response {
-    match (ASSETS.get(file), preview) {
-        (Some(asset), None) => send(asset, status, wants),
-        (Some(asset), Some(preview)) => {
-            let page = preview.written_into(&String::from_utf8_lossy(&asset.plain));
-            preview::respond(page, status, wants)
+    /// A document of the web app's build, with this preview in it.
+    fn document(&self, path: &str, status: StatusCode, wants: &Wants, preview: Option<&Preview>) -> Response {
+        match (self.web_app.file(path), preview) {
+            (Some(file), None) => send(file, status, wants),
+            (Some(file), Some(preview)) => {
+                let page = preview.written_into(&String::from_utf8_lossy(&file.plain));
+                preview::respond(page, status, wants)
+            }
+            (None, None) => (status, axum::response::Html(MISSING)).into_response(),
+            (None, Some(preview)) => preview::respond(preview.written_into(MISSING), status, wants),
         }
-        (None, None) => (status, axum::response::Html(MISSING)).into_response(),
-        (None, Some(preview)) => preview::respond(preview.written_into(MISSING), status, wants),
     }
 }
 
-fn send(asset: &Asset, status: StatusCode, wants: &Wants) -> Response {
+fn send(file: &File, status: StatusCode, wants: &Wants) -> Response {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = status;
     let headers = response.headers_mut();
-    headers.insert(header::ETAG, asset.etag.clone());
-    headers.insert(header::CACHE_CONTROL, asset.caching.clone());
-    if asset.brotli.is_some() {
+    headers.insert(header::ETAG, file.etag.clone());
+    headers.insert(header::CACHE_CONTROL, file.caching.clone());
+    if file.brotli.is_some() {
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     }
-    if status == StatusCode::OK && wants.has(&asset.etag) {
+    if status == StatusCode::OK && wants.has(&file.etag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         return response;
     }
-    headers.insert(header::CONTENT_TYPE, asset.kind.clone());
-    let body = match &asset.brotli {
+    headers.insert(header::CONTENT_TYPE, file.kind.clone());
+    let body = match &file.brotli {
         Some(packed) if wants.brotli() => {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
             packed.clone()
         }
-        _ => asset.plain.clone(),
+        _ => file.plain.clone(),
     };
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
     *response.body_mut() = Body::from(body);
@@ -237,9 +163,10 @@ fn send(asset: &Asset, status: StatusCode, wants: &Wants) -> Response {
 mod tests {
     use super::*;
     use crate::Features;
+    use crate::testing::WEB_APP;
 
     fn request(method: &Method, path: &str) -> Response {
-        Spa::new(&Config::defaults(), Features::pages()).serve(method, path, &Wants::default(), None)
+        Spa::new(&Config::defaults(), &WEB_APP, Features::pages()).serve(method, path, &Wants::default(), None)
     }
 
     fn status(path: &str) -> (StatusCode, bool) {
@@ -306,8 +233,7 @@ mod tests {
 
     #[test]
     fn the_pictures_of_the_demo_set_are_embedded() {
-        let picture = ASSETS.keys().find(|path| path.starts_with("/demo-art/")).expect("there are demo pictures");
-        let response = request(&Method::GET, picture);
+        let response = request(&Method::GET, "/demo-art/abyss-taxi.webp");
         assert_eq!(response.status(), StatusCode::OK);
         assert!(response.headers()[header::CONTENT_TYPE].to_str().unwrap().starts_with("image/"));
     }

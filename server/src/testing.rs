@@ -16,11 +16,13 @@ use crate::db::{Conn, ToValue, Tx};
 use crate::dice::Dice;
 use crate::ids::{SessionId, UserId};
 use crate::realtime::Event;
+use crate::spa::WebApp;
 use crate::wallet::{self, Wallet};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
+use rust_embed::RustEmbed;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// Runs a test on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`. Write `#[apply(on_both_engines!)]`
 /// above an `async fn name(database: TestDatabase)`.
@@ -50,6 +52,13 @@ pub(crate) use blocked::{block_reads, block_writes};
 pub(crate) use database::TestDatabase;
 pub(crate) use on_both_engines;
 pub(crate) use races::{attempts, put_twice, successes, together};
+
+/// The build of the web app, if there is one.
+#[derive(RustEmbed)]
+#[folder = "../web/dist/"]
+struct Dist;
+
+pub(crate) static WEB_APP: LazyLock<WebApp> = LazyLock::new(WebApp::load::<Dist>);
 
 /// The real application on a database of its own, with a fixed clock, seeded dice, demo mode and no rate limits.
 pub(crate) struct TestApp {
@@ -183,7 +192,7 @@ impl TestApp {
             ..crate::core::Overrides::default()
         };
         let app = App::start_in(config, overrides).await.expect("the application starts");
-        let router = crate::router::router(&app);
+        let router = crate::router::router(&app, &WEB_APP);
         Self { app, router, database: Arc::new(database) }
     }
 
@@ -203,7 +212,7 @@ impl TestApp {
             beside: false,
         };
         let app = App::start_in(config, overrides).await.expect("another node starts");
-        let router = crate::router::router(&app);
+        let router = crate::router::router(&app, &WEB_APP);
         Self { app, router, database: Arc::clone(&self.database) }
     }
 
@@ -230,7 +239,7 @@ impl TestApp {
         };
         let database = self.closed();
         let app = App::start_in(config, overrides).await.expect("the application starts again");
-        let router = crate::router::router(&app);
+        let router = crate::router::router(&app, &WEB_APP);
         Self { app, router, database: Arc::new(database) }
     }
 

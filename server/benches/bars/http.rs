@@ -8,6 +8,7 @@ use axum::http::header;
 use axum::routing::get;
 use foilcast::app::App;
 use foilcast::router::router;
+use foilcast::spa::NO_WEB_APP;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +23,7 @@ const PATHS: [&str; 3] = ["/api/rarities", "/api/packs", "/api/cards?limit=50"];
 pub async fn run(report: &mut Report) -> anyhow::Result<()> {
     let start = Start::sqlite().await?;
     let app = world::start(&start.url()?, 2).await?;
-    let ours = serve(router(&app)).await?;
+    let ours = serve(router(&app, &NO_WEB_APP)).await?;
     report.part(&format!("Hot public reads over HTTP, {CONNECTIONS} connections, against a bare axum route"));
     for path in PATHS {
         let body = one(ours, path).await?;

@@ -15,6 +15,7 @@ use foilcast::error::{Error, Result};
 use foilcast::ids::{CardId, DefinitionId, ListingId, ModifierId, UserId};
 use foilcast::market::{self, ListingTerms, Posting};
 use foilcast::router::router;
+use foilcast::spa::NO_WEB_APP;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
@@ -50,7 +51,7 @@ async fn one(report: &mut Report, engine: &str, url: &str) -> anyhow::Result<()>
         // Autovacuum does this by itself some minutes after so many rows were written.
         world::command(url, "VACUUM ANALYZE".into()).await?;
     }
-    let address = serve(router(&app)).await?;
+    let address = serve(router(&app, &NO_WEB_APP)).await?;
     let mut requests = Requests(Dice::seeded(7));
     pace::run(address, || requests.next(), (RATE, Duration::from_secs(4)), 1).await?;
     let mut high = Vec::new();

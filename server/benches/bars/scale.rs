@@ -19,6 +19,7 @@ use foilcast::leaderboard;
 use foilcast::packs::open::{OpenRequest, open_in};
 use foilcast::realtime::Event;
 use foilcast::router::router;
+use foilcast::spa::NO_WEB_APP;
 use foilcast::trades::{self, Proposal, Side};
 use foilcast::wallet::{self, Grant, Source};
 use foilcast::wishes;
@@ -49,7 +50,7 @@ const HOARDER: usize = PEOPLE - 1;
 pub async fn run(report: &mut Report, engine: &str, url: &str, crowd: &Arc<Crowd>) -> anyhow::Result<()> {
     let app = world::start(url, 8).await?;
     tokio::spawn(leaderboard::recount(app.features.leaderboard.clone()));
-    let address = serve(router(&app)).await?;
+    let address = serve(router(&app, &NO_WEB_APP)).await?;
     let (people, definitions) = (PEOPLE / 1000, DEFINITIONS);
     report.part(&format!("{CARDS} cards of {definitions} definitions and {people},000 people on {engine}"));
     let mut connection = Connection::open(address).await?;

@@ -1,10 +1,11 @@
 //! Taking everything along, and leaving.
 
+use crate::feature::routes;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::export::{self, Format};
 use super::leaving;

@@ -1,9 +1,10 @@
 //! Listing achievements, and claiming rewards.
 
+use crate::feature::routes;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::Achievement;
 use super::featured::{

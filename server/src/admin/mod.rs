@@ -42,6 +42,7 @@ pub use log::{Author, Change, run_as};
 use crate::auth::Auth;
 use crate::core::Core;
 use crate::feature::Feature;
+use crate::feature::routes;
 use crate::leaderboard::Leaderboard;
 use crate::overlay::Overlay;
 use crate::packs::Packs;
@@ -52,7 +53,7 @@ use crate::twitch::Twitch;
 use axum::extract::FromRef;
 use card_import::Imports;
 use std::sync::Arc;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 #[derive(Clone, FromRef)]
 pub struct AdminTools {

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::feature::routes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::by_hand::{self, EditCard, EditedCard};
 use super::fix::{self, Changes, DryRun, FixResult, TextFix};

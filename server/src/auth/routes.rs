@@ -5,13 +5,14 @@ use super::store;
 use crate::auth::Auth;
 use crate::clock::Timestamp;
 use crate::error::Result;
+use crate::feature::routes;
 use crate::ids::SessionId;
 use crate::json::{Json, Message, PathId};
 use crate::realtime::Event;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 /// The routes of sessions; the one that begins them belongs to the provider's feature.
 pub fn routes() -> OpenApiRouter<Auth> {

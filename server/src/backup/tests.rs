@@ -32,14 +32,14 @@ fn no_progress() -> Report {
 async fn other_engine(database: &TestDatabase) -> TestDatabase {
     match Engine::of(database.url()) {
         Engine::Sqlite => TestDatabase::empty_postgres().await,
-        Engine::Postgres => TestDatabase::sqlite(),
+        Engine::Postgres => TestDatabase::empty_sqlite(),
     }
 }
 
 /// An empty database of the same engine.
 async fn same_engine(database: &TestDatabase) -> TestDatabase {
     match Engine::of(database.url()) {
-        Engine::Sqlite => TestDatabase::sqlite(),
+        Engine::Sqlite => TestDatabase::empty_sqlite(),
         Engine::Postgres => TestDatabase::empty_postgres().await,
     }
 }

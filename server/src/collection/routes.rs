@@ -1,10 +1,11 @@
 //! Public collections: whole or in pages, and their shares by rarity.
 
+use crate::feature::routes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::detail::{__path_find_card, __path_list_sets, find_card, list_sets};
 use super::featured::{__path_list_featured_cards, __path_set_featured_cards, list_featured_cards, set_featured_cards};

@@ -1,5 +1,6 @@
 //! A queued closure and its waiting caller, for both engines.
 
+use std::any::Any;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -58,74 +59,59 @@ impl JobState {
     }
 }
 
-/// A closure for a connection, with its caller.
-pub(super) trait Job: Send {
-    fn access(&self) -> Access;
-    /// Marks the job as running. Returns `false` if its caller has left and it must not start.
-    fn begin(&self) -> bool;
-    /// Marks the job as waiting again, after all its changes were undone.
-    fn requeue(&self);
-    /// Runs the closure. It may run again after a rollback. Returns whether to keep its changes.
-    fn run(&mut self, tx: &mut Tx<'_>) -> bool;
-    /// The commit starts. `together` is the number of jobs that share it.
-    fn commits(&mut self, together: usize);
-    fn settle(self: Box<Self>, end: End);
-}
-
 /// Notifies jobs before they are committed in one transaction.
-pub(super) fn commit_together(jobs: &mut VecDeque<Box<dyn Job>>) {
+pub(super) fn commit_together(jobs: &mut VecDeque<Job>) {
     let together = jobs.len();
     for job in jobs {
         job.commits(together);
     }
 }
 
-/// A closure, the channel for its result, and the result of its last run.
-pub(super) struct Pending<T, F> {
-    work: F,
+/// The result of a closure. It is boxed, so that only the closure is compiled for each of the many calls, and not the
+/// queue, the retries and the waiting.
+pub(super) type Answer = Box<dyn Any + Send>;
+
+type Work = Box<dyn FnMut(&mut Tx<'_>) -> Result<Answer> + Send>;
+
+/// A closure for a connection, the channel for its result, and the result of its last run.
+pub(super) struct Job {
+    work: Work,
     access: Access,
     followed: Option<CallTrace>,
-    reply: oneshot::Sender<Result<T>>,
+    reply: oneshot::Sender<Result<Answer>>,
     state: JobState,
-    answer: Option<Result<T>>,
+    answer: Option<Result<Answer>>,
 }
 
-impl<T, F> Pending<T, F>
-where
-    T: Send + 'static,
-    F: FnMut(&mut Tx<'_>) -> Result<T> + Send + 'static,
-{
+impl Job {
     /// The job, the receiver of its result, and the state that both sides share.
-    #[expect(clippy::new_ret_no_self, reason = "the queue takes boxed jobs")]
-    pub(super) fn new(
+    pub(super) fn new<T: Send + 'static>(
         followed: Option<CallTrace>,
         access: Access,
-        work: F,
-    ) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>, JobState) {
+        work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
+    ) -> (Self, oneshot::Receiver<Result<Answer>>, JobState) {
+        let work: Work = Box::new(move |tx| work(tx).map(|answer| Box::new(answer) as Answer));
         let (reply, answer) = oneshot::channel();
         let state = JobState::default();
-        (Box::new(Self { work, access, followed, reply, state: state.clone(), answer: None }), answer, state)
+        (Self { work, access, followed, reply, state: state.clone(), answer: None }, answer, state)
     }
-}
 
-impl<T, F> Job for Pending<T, F>
-where
-    T: Send,
-    F: FnMut(&mut Tx<'_>) -> Result<T> + Send,
-{
-    fn access(&self) -> Access {
+    pub(super) fn access(&self) -> Access {
         self.access
     }
 
-    fn begin(&self) -> bool {
+    /// Marks the job as running. Returns `false` if its caller has left and it must not start.
+    pub(super) fn begin(&self) -> bool {
         !self.reply.is_closed() && self.state.begin()
     }
 
-    fn requeue(&self) {
+    /// Marks the job as waiting again, after all its changes were undone.
+    pub(super) fn requeue(&self) {
         self.state.requeue();
     }
 
-    fn run(&mut self, tx: &mut Tx<'_>) -> bool {
+    /// Runs the closure. It may run again after a rollback. Returns whether to keep its changes.
+    pub(super) fn run(&mut self, tx: &mut Tx<'_>) -> bool {
         tx.follow(self.followed.as_mut().map(CallTrace::runs));
         // The closure owns nothing that outlives a rollback, so a panic leaves no partial change.
         let answer = catch_unwind(AssertUnwindSafe(|| (self.work)(tx)))
@@ -140,13 +126,14 @@ where
         keep
     }
 
-    fn commits(&mut self, together: usize) {
+    /// The commit starts. `together` is the number of jobs that share it.
+    pub(super) fn commits(&mut self, together: usize) {
         if let Some(followed) = &mut self.followed {
             followed.commits(together);
         }
     }
 
-    fn settle(self: Box<Self>, end: End) {
+    pub(super) fn settle(self, end: End) {
         if let Some(followed) = self.followed {
             followed.ends(end);
         }
@@ -165,7 +152,7 @@ where
     }
 }
 
-fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+fn panic_text(panic: &(dyn Any + Send)) -> String {
     let said = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let said = said.or_else(|| panic.downcast_ref::<String>().cloned());
     format!("panic in a transaction: {}", said.unwrap_or_else(|| "no message".into()))

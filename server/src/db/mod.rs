@@ -63,7 +63,7 @@ use write_blocked::WriteBlockedState;
 use crate::error::{Error, Result};
 use crate::realtime::{Event, Publisher};
 use follow::CallTrace;
-use job::{Access, Job, JobState, Pending};
+use job::{Access, Answer, Job, JobState};
 use queue::{NotSent, Sender};
 
 tokio::task_local! {
@@ -153,8 +153,8 @@ impl Engine {
 #[derive(Clone)]
 pub struct Db {
     engine: Engine,
-    writes: Sender<Box<dyn Job>>,
-    reads: Sender<Box<dyn Job>>,
+    writes: Sender<Job>,
+    reads: Sender<Job>,
     counts: Arc<Counts>,
     bus: Option<Bus>,
     log: Option<PathBuf>,
@@ -234,8 +234,10 @@ impl Db {
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let followed = CallTrace::begin(self.engine, true);
-        let (job, answer, state) = Pending::new(followed, access, move |tx: &mut Tx<'_>| work(tx));
-        self.enqueue(&self.reads, job, Awaited { answer, state, unknown: Error::Busy { retry_after: 2 } }).await
+        let (job, answer, state) = Job::new(followed, access, move |tx: &mut Tx<'_>| work(tx));
+        let awaited = Awaited { answer, state, unknown: Error::Busy { retry_after: 2 } };
+        send(&self.reads, job)?;
+        unboxed(awaited.answer(self.queue_timeout, self.timeout).await?)
     }
 
     /// Runs `work` in a transaction, returns after its data is on disk, and publishes its events.
@@ -247,12 +249,14 @@ impl Db {
         &self,
         work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (job, answer, state) = Pending::new(CallTrace::begin(self.engine, false), Access::Write, work);
-        let answered = self.enqueue(&self.writes, job, Awaited { answer, state, unknown: Error::OutcomeUnknown }).await;
+        let (job, answer, state) = Job::new(CallTrace::begin(self.engine, false), Access::Write, work);
+        let awaited = Awaited { answer, state, unknown: Error::OutcomeUnknown };
+        send(&self.writes, job)?;
+        let answered = awaited.answer(self.queue_timeout, self.timeout).await;
         if matches!(answered, Err(Error::NoRoom)) {
             self.counts.blocked.by(WriteBlocked::NoRoom);
         }
-        answered
+        unboxed(answered?)
     }
 
     /// The bus to other nodes. Only PostgreSQL has one.
@@ -295,26 +299,30 @@ impl Db {
     pub fn write_blocked(&self) -> Option<WriteBlocked> {
         self.counts.blocked.now()
     }
+}
 
-    async fn enqueue<T>(&self, queue: &Sender<Box<dyn Job>>, job: Box<dyn Job>, awaited: Awaited<T>) -> Result<T> {
-        match queue.send(job) {
-            Ok(()) => awaited.answer(self.queue_timeout, self.timeout).await,
-            Err(NotSent::Full) => Err(Error::Busy { retry_after: 1 }),
-            Err(NotSent::Closed) => Err(Error::internal("the database is closed")),
-        }
-    }
+fn send(queue: &Sender<Job>, job: Job) -> Result<()> {
+    queue.send(job).map_err(|refused| match refused {
+        NotSent::Full => Error::Busy { retry_after: 1 },
+        NotSent::Closed => Error::internal("the database is closed"),
+    })
+}
+
+/// The result as the closure returned it.
+fn unboxed<T: 'static>(answer: Answer) -> Result<T> {
+    answer.downcast().map(|answer| *answer).map_err(|_| Error::internal("the result of a job has another type"))
 }
 
 /// A result that a caller waits for.
-struct Awaited<T> {
-    answer: oneshot::Receiver<Result<T>>,
+struct Awaited {
+    answer: oneshot::Receiver<Result<Answer>>,
     state: JobState,
     /// The error when the work has begun and its result is not received.
     unknown: Error,
 }
 
-impl<T> Awaited<T> {
-    async fn answer(mut self, queue_timeout: Duration, call_timeout: Duration) -> Result<T> {
+impl Awaited {
+    async fn answer(mut self, queue_timeout: Duration, call_timeout: Duration) -> Result<Answer> {
         let gone = |_| Error::internal("the database thread has ended");
         if let Ok(answered) = timeout(queue_timeout, &mut self.answer).await {
             return answered.map_err(gone)?;

@@ -47,8 +47,8 @@ pub(super) fn open(
     limits: &Limits,
     announcer: Announcer,
     threads: &mut Threads,
-) -> anyhow::Result<Sender<Box<dyn Job>>> {
-    let (jobs, taken) = queue::<Box<dyn Job>>(limits.waiting_writes);
+) -> anyhow::Result<Sender<Job>> {
+    let (jobs, taken) = queue::<Job>(limits.waiting_writes);
     // The driver blocks, which is not allowed on a thread of an async runtime.
     std::thread::scope(|scope| {
         let migrated = scope.spawn(|| migrate::postgres(&mut connector.connect()?));
@@ -265,11 +265,11 @@ fn stream(
 
 struct Worker {
     session: PostgresSession,
-    queue: Receiver<Box<dyn Job>>,
+    queue: Receiver<Job>,
     announcer: Announcer,
     dice: Dice,
     /// The next job, set when the current one is about to be committed.
-    next: Option<Box<dyn Job>>,
+    next: Option<Job>,
     /// Held while a transaction is open: shared by default, exclusive for a transaction that has the pool to itself.
     pool: Arc<RwLock<()>>,
 }
@@ -278,7 +278,7 @@ impl Worker {
     fn run(&mut self) {
         while let Some(mut job) = self.next.take().or_else(|| self.queue.next()) {
             if job.begin() {
-                match self.transact(job.as_mut()) {
+                match self.transact(&mut job) {
                     Some(end) => job.settle(end),
                     None => self.wait_for_connection(job),
                 }
@@ -290,7 +290,7 @@ impl Worker {
 
     /// Leaves the current and the next job to threads that have a connection, and takes no jobs until it has one, too,
     /// or until no thread has one.
-    fn wait_for_connection(&mut self, job: Box<dyn Job>) {
+    fn wait_for_connection(&mut self, job: Job) {
         for job in [self.next.take(), Some(job)].into_iter().flatten() {
             job.requeue();
             self.queue.put_back(job);
@@ -302,7 +302,7 @@ impl Worker {
 
     /// Runs the job until it is committed or refused, or its attempts are used up. Returns `None` when this thread
     /// cannot connect while others have connections; they have to run it.
-    fn transact(&mut self, job: &mut dyn Job) -> Option<End> {
+    fn transact(&mut self, job: &mut Job) -> Option<End> {
         self.session.lock = None;
         let (mut attempt, mut lost) = (0, 0);
         let mut in_the_way = None;
@@ -358,7 +358,7 @@ impl Worker {
     }
 
     /// One attempt. It leaves no transaction open. If `trouble` is set with the error, another attempt may succeed.
-    fn attempt(&mut self, job: &mut dyn Job) -> anyhow::Result<End> {
+    fn attempt(&mut self, job: &mut Job) -> anyhow::Result<End> {
         let answered = self.attempt_open(job);
         if !matches!(answered, Ok(End::Committed)) {
             self.session.roll_back();
@@ -366,7 +366,7 @@ impl Worker {
         answered
     }
 
-    fn attempt_open(&mut self, job: &mut dyn Job) -> anyhow::Result<End> {
+    fn attempt_open(&mut self, job: &mut Job) -> anyhow::Result<End> {
         self.session.begin(job.access())?;
         let mut tx = Tx::new(Session::Postgres(&mut self.session));
         let keep = job.run(&mut tx);
@@ -380,7 +380,7 @@ impl Worker {
         }
         job.commits(1);
         let writes = job.access() == Access::Write;
-        match self.session.commit(self.next.as_ref().map(|job| job.access())) {
+        match self.session.commit(self.next.as_ref().map(Job::access)) {
             Ok(()) => {
                 if writes {
                     self.announcer.committed(events, self.session.wrote);

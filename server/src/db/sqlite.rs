@@ -41,7 +41,7 @@ const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 /// Page cache of each reader, in KiB, for the upper levels of all trees. The OS caches the file once for all readers.
 const READER_CACHE: u32 = 1_024;
 
-type Queue = Sender<Box<dyn Job>>;
+type Queue = Sender<Job>;
 
 /// The location of the data.
 #[derive(Clone)]
@@ -82,7 +82,7 @@ pub(super) fn open(
     let mut connection = SqliteSession::connect(&file, limits.pages)?;
     migrate::sqlite(&mut connection.connection)?;
 
-    let (writes, taken) = queue::<Box<dyn Job>>(limits.waiting_writes);
+    let (writes, taken) = queue::<Job>(limits.waiting_writes);
     let log = Arc::new(Log::of(&file.path));
     let mut writer = Writer {
         file: file.clone(),
@@ -96,7 +96,7 @@ pub(super) fn open(
     };
     threads.spawn("db-writer", move || writer.run())?;
 
-    let (reads, taken) = queue::<Box<dyn Job>>(limits.waiting_reads);
+    let (reads, taken) = queue::<Job>(limits.waiting_reads);
     for number in 0..limits.connections_on(Engine::Sqlite) {
         let session = SqliteSession::connect(&file, READER_CACHE)?;
         session.connection.pragma_update(None, "query_only", true)?;
@@ -213,7 +213,7 @@ impl SqliteSession {
         self.execute(sql, &[]).map(drop)
     }
 
-    fn answer_read(&self, mut job: Box<dyn Job>) {
+    fn answer_read(&self, mut job: Job) {
         if !job.begin() {
             return;
         }
@@ -228,7 +228,7 @@ impl SqliteSession {
 struct Writer {
     file: File,
     session: SqliteSession,
-    queue: Receiver<Box<dyn Job>>,
+    queue: Receiver<Job>,
     announcer: Announcer,
     batch: usize,
     /// Page cache size, in KiB.
@@ -257,7 +257,7 @@ enum RunOutcome {
     MustUndo,
 }
 
-type Jobs = VecDeque<Box<dyn Job>>;
+type Jobs = VecDeque<Job>;
 
 impl Writer {
     fn run(&mut self) {
@@ -281,7 +281,7 @@ impl Writer {
     /// Runs `waiting` and all other queued jobs in one transaction and responds to all of them. Returns the jobs that
     /// have to run again because one of them, or another one's error, rolled everything back.
     fn run_batch(&mut self, mut waiting: Jobs, isolation: Isolation) -> Jobs {
-        waiting.retain(|job| job.begin());
+        waiting.retain(Job::begin);
         let Some(first) = waiting.pop_front() else { return waiting };
         if let Err(error) = self.session.command("BEGIN IMMEDIATE") {
             let end = self.not_begun(&error);
@@ -302,7 +302,7 @@ impl Writer {
         let mut next = Some(first);
         while let Some(mut job) = next.take() {
             if job.begin() {
-                match self.run_one(job.as_mut(), isolation, &mut events) {
+                match self.run_one(&mut job, isolation, &mut events) {
                     Ok(RunOutcome::Kept) => done.push_back(job),
                     Ok(RunOutcome::MustUndo) => {
                         self.undo();
@@ -384,7 +384,7 @@ impl Writer {
     /// Runs one closure. An error means that the whole transaction is lost.
     fn run_one(
         &self,
-        job: &mut dyn Job,
+        job: &mut Job,
         isolation: Isolation,
         events: &mut Vec<crate::realtime::Event>,
     ) -> anyhow::Result<RunOutcome> {

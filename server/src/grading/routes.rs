@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::feature::routes;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::commands::{self, StepOutcome};
 use super::rules;

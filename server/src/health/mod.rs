@@ -15,13 +15,14 @@ pub use sample::run;
 use crate::auth::Auth;
 use crate::core::Core;
 use crate::feature::Feature;
+use crate::feature::routes;
 use crate::jobs::Job;
 use crate::overlay::Overlay;
 use crate::spa::Page;
 use crate::twitch::Twitch;
 use axum::extract::FromRef;
 use derive_new::new;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 #[derive(Clone, FromRef, new)]
 pub struct Health {

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use crate::feature::routes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::board::Snapshot;
 use super::count::CatalogueFacts;

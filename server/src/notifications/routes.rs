@@ -3,13 +3,14 @@
 use super::store::{self, Notification};
 use crate::auth::AuthUser;
 use crate::error::{Error, Result};
+use crate::feature::routes;
 use crate::ids::NotificationId;
 use crate::json::{Json, Message, PathId, Query};
 use crate::notifications::Notifications;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 /// The default number of notifications in a list.
 const DEFAULT: u32 = 50;

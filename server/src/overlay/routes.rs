@@ -1,9 +1,10 @@
 //! Routes for adding one's own packs to the live queue and withdrawing them.
 
+use crate::feature::routes;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::auth::AuthUser;
 use crate::clock::Timestamp;

@@ -5,6 +5,7 @@ use super::me::{Me, Profile};
 use crate::auth::{AuthUser, MaybeUser};
 use crate::collection::CardPresenter;
 use crate::error::{Error, Result};
+use crate::feature::routes;
 use crate::ids::UserId;
 use crate::json::{Json, Path, Query};
 use crate::profile::Profiles;
@@ -12,7 +13,7 @@ use crate::users::{self, User, UserHit};
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 /// Fewest characters of a search, as in the web app.
 const SHORTEST: usize = 2;

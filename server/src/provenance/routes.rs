@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::feature::routes;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::store;
 use crate::claims;

@@ -1,6 +1,6 @@
 use super::*;
 use crate::json::Json;
-use crate::testing::{TestApp, TestDatabase};
+use crate::testing::{TestApp, TestDatabase, WEB_APP};
 use axum::routing::{get, post};
 use serde_json::Value;
 
@@ -14,7 +14,8 @@ async fn app() -> (TestApp, Router) {
         .route("/api/panic", get(async || -> &'static str { panic!("a secret of ours") }))
         .route("/api/fault", get(async || -> Error { Error::internal("another secret of ours") }))
         .route("/api/long", get(async || Json("long ".repeat(1000))));
-    let routes = surrounded(extra, app.app.clone());
+    let spa = Arc::new(Spa::new(&app.core.config, &WEB_APP, Features::pages()));
+    let routes = surrounded(extra, Handling { app: app.app.clone(), spa });
     (app, routes)
 }
 

@@ -118,7 +118,7 @@ mod tests {
     async fn concurrent_requests_for_one_picture_draw_it_once() {
         let cache = ShareImageCache::default();
         let name = Name::of(&"a picture");
-        let request = || cache.picture(name, spa::picture, || drawing(8));
+        let request = || cache.picture(name, spa::demo_picture, || drawing(8));
         let (a, b, c) = tokio::join!(request(), request(), request());
         assert_eq!(cache.made(), 1);
         assert!(a.is_ok_and(|picture| picture.starts_with(&[0xff, 0xd8])) && b.is_ok() && c.is_ok());
@@ -130,17 +130,17 @@ mod tests {
         let cache = ShareImageCache::default();
         let queue: Vec<_> = (0..WAITING).filter_map(|_| Waiting::begin(&cache.waiting)).collect();
         assert_eq!(queue.len(), WAITING);
-        let refused = cache.picture(Name::of(&1), spa::picture, || drawing(8)).await;
+        let refused = cache.picture(Name::of(&1), spa::demo_picture, || drawing(8)).await;
         assert!(matches!(refused, Err(Error::Busy { retry_after: 2 })), "{refused:?}");
         drop(queue);
-        assert!(cache.picture(Name::of(&1), spa::picture, || drawing(8)).await.is_ok());
+        assert!(cache.picture(Name::of(&1), spa::demo_picture, || drawing(8)).await.is_ok());
     }
 
     #[tokio::test]
     async fn an_invalid_drawing_is_an_error_and_is_not_cached() {
         let cache = ShareImageCache::default();
-        assert!(cache.picture(Name::of(&1), spa::picture, || "<svg".to_owned()).await.is_err());
-        assert!(cache.picture(Name::of(&1), spa::picture, || drawing(8)).await.is_ok());
+        assert!(cache.picture(Name::of(&1), spa::demo_picture, || "<svg".to_owned()).await.is_err());
+        assert!(cache.picture(Name::of(&1), spa::demo_picture, || drawing(8)).await.is_ok());
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 use std::fmt::Debug;
 
+use crate::feature::routes;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::image_cache::Name;
 use super::print_of;
@@ -111,7 +112,7 @@ async fn answer<P: Debug + Send + 'static>(
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
         let brought_in = share.pictures.reader();
-        let art = move |address: &str| spa::picture(address).or_else(|| brought_in(address));
+        let art = move |address: &str| spa::demo_picture(address).or_else(|| brought_in(address));
         let picture = share.images.picture(name, art, move || draw(&picture)).await?;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));

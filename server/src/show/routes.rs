@@ -1,10 +1,11 @@
 //! Routes for the public state of the show, and for joining a raffle.
 
+use crate::feature::routes;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::view::{self, GoalView, RaffleView, SceneView, named};
 use super::{goal_store, raffle_store, raffles};

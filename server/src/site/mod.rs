@@ -9,6 +9,7 @@ use crate::cached::Wants;
 use crate::core::Core;
 use crate::error::Result;
 use crate::feature::Feature;
+use crate::feature::routes;
 use crate::settings::PackOpening;
 use axum::extract::State;
 use axum::response::Response;
@@ -16,7 +17,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use twitch_store::{TwitchWay, on_twitch};
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 /// The public settings; admins read and change all settings through the admin feature.
 #[derive(Clone)]

@@ -4,12 +4,9 @@
 //! Names and dependencies are those of the web app's build, which writes them down in its manifest.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::LazyLock;
 
 use axum::http::HeaderValue;
 use serde::Deserialize;
-
-use super::WebApp;
 
 /// The module that every page begins with.
 const ENTRY: &str = "index.html";
@@ -17,22 +14,18 @@ const ENTRY: &str = "index.html";
 /// One module of the build.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Chunk {
+pub struct Chunk {
     file: String,
     css: Vec<String>,
     imports: Vec<String>,
 }
 
-type Manifest = HashMap<String, Chunk>;
-
-static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| {
-    let manifest = WebApp::get(".vite/manifest.json").map(|file| file.data);
-    manifest.and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default()
-});
+/// The modules of the build, by name.
+pub type Manifest = HashMap<String, Chunk>;
 
 /// The `Link` header of a page with this module, if it needs more than the document says.
-pub fn of(module: &str) -> Option<HeaderValue> {
-    HeaderValue::try_from(links(&MANIFEST, module)).ok().filter(|value| !value.is_empty())
+pub fn of(manifest: &Manifest, module: &str) -> Option<HeaderValue> {
+    HeaderValue::try_from(links(manifest, module)).ok().filter(|value| !value.is_empty())
 }
 
 /// Everything that a module needs and the entry does not bring.

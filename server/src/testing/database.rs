@@ -1,10 +1,23 @@
 //! Databases of tests: a SQLite file, or a database on a throwaway PostgreSQL server.
 
+use crate::db::{Db, Limits};
+use crate::realtime::Publisher;
+use std::sync::LazyLock;
+
 /// The variable that names a throwaway PostgreSQL server whose user may create databases.
 const POSTGRES: &str = "FOILCAST_TEST_POSTGRES";
 
-/// A database that is removed when this is dropped. It is empty on SQLite, and has all tables without rows on
-/// PostgreSQL.
+const SQLITE_FILE: &str = "foilcast.db";
+
+/// A SQLite file with all tables.
+static SQLITE_TEMPLATE: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let database = TestDatabase::empty_sqlite();
+    create_tables(database.url());
+    std::fs::read(database.folder.path().join(SQLITE_FILE)).expect("the tables are there")
+});
+
+/// A database that is removed when this is dropped. It has all tables without rows, unless it is called empty: the tables
+/// are created once for each engine and copied, which takes a tenth of the time.
 pub(crate) struct TestDatabase {
     url: String,
     /// The data directory, with the file of SQLite.
@@ -15,13 +28,19 @@ pub(crate) struct TestDatabase {
 impl TestDatabase {
     /// A file in a folder of its own.
     pub(crate) fn sqlite() -> Self {
+        let database = Self::empty_sqlite();
+        std::fs::write(database.folder.path().join(SQLITE_FILE), &*SQLITE_TEMPLATE).expect("the tables are copied");
+        database
+    }
+
+    /// The name of a file that does not exist yet, in a folder of its own.
+    pub(crate) fn empty_sqlite() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let url = format!("sqlite:{}", folder.path().join("foilcast.db").display());
+        let url = format!("sqlite:{}", folder.path().join(SQLITE_FILE).display());
         Self { url, folder, name: None }
     }
 
-    /// A database of its own on the throwaway server that `make test` starts: a copy of one whose tables were created
-    /// once, which takes a tenth of the time.
+    /// A database of its own on the throwaway server that `make test` starts.
     pub(crate) async fn postgres() -> Self {
         // Files are copied and dropped in less time than pages that are written to the log.
         Self::on_the_server(|| format!("TEMPLATE {} STRATEGY FILE_COPY", template())).await
@@ -85,15 +104,19 @@ fn url_of(database: &str) -> String {
 
 /// The name of a database with all tables, empty and without connections. It is removed with the throwaway server.
 fn template() -> &'static str {
-    static TEMPLATE: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
+    static TEMPLATE: LazyLock<String> = LazyLock::new(|| {
         let name = format!("test_{}_template", std::process::id());
         run_command(&format!("CREATE DATABASE {name}"));
-        let limits = crate::db::Limits { connections: Some(1), ..crate::db::Limits::default() };
-        let (publisher, _events) = crate::realtime::Publisher::channel();
-        drop(crate::db::Db::open(&url_of(&name), &limits, publisher).expect("the tables are made"));
+        create_tables(&url_of(&name));
         name
     });
     &TEMPLATE
+}
+
+fn create_tables(url: &str) {
+    let limits = Limits { connections: Some(1), ..Limits::default() };
+    let (publisher, _events) = Publisher::channel();
+    drop(Db::open(url, &limits, publisher).expect("the tables are created"));
 }
 
 fn run_command(sql: &str) {

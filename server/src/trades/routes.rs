@@ -1,10 +1,11 @@
 //! Routes for offering, listing and ending trades.
 
+use crate::feature::routes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::deals::{self, Proposal};
 use super::hints::{__path_find_trade_hints, find_trade_hints};

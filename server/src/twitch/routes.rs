@@ -6,6 +6,7 @@ use super::provider::{AuthorizationRequest, Granted, Provider};
 use super::signin::{Welcome, sign_in};
 use crate::auth::{self, Token, tidy_agent};
 use crate::error::{Error, Result};
+use crate::feature::routes;
 use crate::json::Query;
 use crate::outgoing::is_loopback;
 use crate::traces;
@@ -19,7 +20,7 @@ use opentelemetry::trace::SpanKind;
 use serde::Deserialize;
 use subtle::ConstantTimeEq;
 use utoipa::IntoParams;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 const CALLBACK: &str = "/api/auth/twitch/callback";
 /// The cookie for the login page, with the first 64 of the 256 bits of the new token. A hash would need a secure

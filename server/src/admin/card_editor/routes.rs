@@ -191,7 +191,7 @@ pub async fn delete_card(
 /// Whether this server has the picture at this URL.
 pub fn has_picture(tools: &AdminTools, address: &str) -> bool {
     let address = address.trim();
-    tools.pictures.has(address) || spa::picture(address).is_some()
+    tools.pictures.has(address) || spa::demo_picture(address).is_some()
 }
 
 /// Refreshes caches, so that a client that reads after the response sees the change: its event may arrive a moment

@@ -1,9 +1,10 @@
 //! Routes for listing, making, changing and ending offers.
 
+use crate::feature::routes;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::run_command;
 use crate::auth::AuthUser;

@@ -1,9 +1,10 @@
 //! The route for past sales.
 
+use crate::feature::routes;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::cards::Rarity;
 use crate::collection::CardPresenter;

@@ -233,10 +233,12 @@ async fn unread_socket(address: SocketAddr, room: &str) -> WebSocketStream<TcpSt
     let stream = socket.connect(address).await.expect("connects");
     let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket");
     let (mut stream, _) = tokio_tungstenite::client_async(url, stream).await.expect("connects");
-    for message in ["40".to_owned(), format!("420[\"join\",\"{room}\"]")] {
+    // The server refuses a message of a client that it has not accepted yet.
+    for (message, answer) in [("40".to_owned(), "40"), (format!("420[\"join\",\"{room}\"]"), "430")] {
         stream.send(Message::text(message)).await.expect("is sent");
+        let is_answer = |read: &Message| read.to_text().is_ok_and(|text| text.starts_with(answer));
+        while !is_answer(&stream.next().await.expect("the socket stays open").expect("a message")) {}
     }
-    while !stream.next().await.expect("something").expect("a message").to_text().expect("a text").starts_with("430") {}
     stream
 }
 

@@ -1,12 +1,13 @@
 //! The webhook.
 
+use crate::feature::routes;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use std::net::IpAddr;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::error::{Error, ErrorBody, Result};
 use crate::json::parse;

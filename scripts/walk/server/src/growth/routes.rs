@@ -5,11 +5,12 @@ use crate::auth::Admin;
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::Result;
+use crate::feature::routes;
 use crate::json::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
 
 const DAY_MS: i64 = 86_400_000;
 
