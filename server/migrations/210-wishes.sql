@@ -1,9 +1,9 @@
--- What people want: a definition, in the rarity `floor` or a better one. The times say when they were last told of one
--- for sale and of one to spare; 0 is never.
+-- Wanted definitions, in the rarity `floor` or a better one, with the times of the last notification about a listing and
+-- about a spare copy; 0 is never.
 CREATE TABLE wishes (
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     definition_id TEXT NOT NULL,
-    floor BIGINT NOT NULL CHECK (floor BETWEEN 0 AND 9),
+    floor BIGINT NOT NULL CHECK (floor >= 0),
     is_public BOOLEAN NOT NULL,
     created_at BIGINT NOT NULL,
     listed_told_at BIGINT NOT NULL,

@@ -55,7 +55,7 @@ pub struct Holder<'a> {
 /// Locks cards of `owner`, all or none.
 ///
 /// # Errors
-/// 404 for a card of another owner; 409 `card_busy`, naming card and holder, for a locked one.
+/// 409 `card_moved` for a card of another owner; 409 `card_busy`, naming card and holder, for a locked one.
 pub fn lock(
     tx: &mut Tx<'_>,
     presenter: &CardPresenter,

@@ -1,4 +1,5 @@
-//! The market's change counter. Cached responses are stored under it, so none is older than the last change.
+//! The market's change counter, part of the cache keys of its responses: each change that this node sees makes older ones
+//! stale.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

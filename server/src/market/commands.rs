@@ -63,7 +63,7 @@ pub fn make_offer(tx: &mut Tx<'_>, ctx: &TxContext, new: &NewOffer<'_>) -> Resul
 pub fn replace_offer(tx: &mut Tx<'_>, ctx: &TxContext, new: &NewOffer<'_>) -> Result<()> {
     let listing = find_state(tx, new.listing)?;
     let before = open_offer(tx, &listing, new.offerer, ctx)?;
-    close_one(tx, ctx, &listing, &before, OfferStatus::Retracted)?;
+    end_offer_keeping_packs(tx, ctx, &listing, &before, OfferStatus::Retracted)?;
     place(tx, ctx, &listing, new, Some(&before))
 }
 
@@ -110,7 +110,7 @@ fn place(
 pub fn retract_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offerer: UserId) -> Result<()> {
     let state = find_state(tx, listing)?;
     let offer = open_offer(tx, &state, offerer, ctx)?;
-    end_one(tx, ctx, &state, &offer, OfferStatus::Retracted)?;
+    end_offer(tx, ctx, &state, &offer, OfferStatus::Retracted)?;
     let row = find_listing(tx, listing)?;
     notices::retracted(tx, ctx, &row, &offer)
 }
@@ -122,25 +122,25 @@ pub fn retract_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer
 pub fn reject_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer: OfferId, owner: UserId) -> Result<()> {
     let state = find_own_state(tx, listing, owner)?;
     let offer = offer_store::by_id(tx, offer, listing)?.ok_or(Error::NotFound("offer"))?;
-    end_one(tx, ctx, &state, &offer, OfferStatus::Rejected)?;
+    end_offer(tx, ctx, &state, &offer, OfferStatus::Rejected)?;
     let row = find_listing(tx, listing)?;
     notices::rejected(tx, ctx, &row, &offer)
 }
 
 /// Ends one open offer of a listing that stays, and releases what it reserved.
-fn end_one(
+fn end_offer(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
     listing: &ListingState,
     offer: &OfferRow,
     status: OfferStatus,
 ) -> Result<()> {
-    close_one(tx, ctx, listing, offer, status)?;
+    end_offer_keeping_packs(tx, ctx, listing, offer, status)?;
     release_packs(tx, std::slice::from_ref(offer))
 }
 
 /// Ends one open offer of a listing that stays, and releases its cards. Its packs stay reserved.
-fn close_one(
+fn end_offer_keeping_packs(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
     listing: &ListingState,
@@ -224,7 +224,7 @@ pub fn accept_offer(
     if !offer_store::close(tx, &offer, OfferStatus::Accepted, ctx.now)? {
         return Err(Refusal::OfferClosed(offer.status).into());
     }
-    let lost = end_all(tx, ctx, listing, OfferStatus::Lost)?;
+    let lost = close_open_offers(tx, ctx, listing, OfferStatus::Lost)?;
     let ended = exchange_cards(tx, ctx, &state, &offer, &cards)?;
     release_cards(tx, &lost)?;
     wallet::in_order(tx, [owner, offer.offerer.id].into_iter().chain(offerers_of_packs(&lost)).chain(ended.people()))?;
@@ -237,8 +237,8 @@ pub fn accept_offer(
     Ok(())
 }
 
-/// Ends the open offers of a listing that closes. Their cards and packs stay reserved.
-fn end_all(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, status: OfferStatus) -> Result<Vec<OfferRow>> {
+/// Closes the open offers of a listing that closes, and returns them. Their cards and packs stay reserved.
+fn close_open_offers(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, status: OfferStatus) -> Result<Vec<OfferRow>> {
     let mut open = offer_store::of_listing(tx, listing)?;
     open.retain(|offer| offer.status == OfferStatus::Active);
     if !offer_store::close_all(tx, &open, status, ctx.now)? {
@@ -335,7 +335,7 @@ pub fn remove_offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, offer:
 
 /// Ends the offers of a listing that was closed without a sale, releases all cards and packs, and notifies the offerers.
 fn close(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, status: OfferStatus) -> Result<()> {
-    let ended = end_all(tx, ctx, row.id, status)?;
+    let ended = close_open_offers(tx, ctx, row.id, status)?;
     locks::release(tx, row.id.as_str())?;
     release_all(tx, &ended)?;
     tx.announce(Event::CollectionChanged { user: row.owner.id });

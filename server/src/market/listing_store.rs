@@ -260,12 +260,12 @@ pub fn count_offer(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp) -> Resul
     Ok(tx.execute(COUNT_OFFER, &[&listing, &now, &MAX_OFFERS])? == 1)
 }
 
-/// Counts one open offer less. Returns whether the listing is active.
+/// Decrements the number of open offers. Returns whether the listing is active.
 pub fn uncount_offer(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(UNCOUNT_OFFER, &[&listing, &now])? == 1)
 }
 
-/// Counts one open offer less, even if the listing has expired.
+/// Decrements the number of open offers, even if the listing has expired.
 pub fn uncount_any_offer(tx: &mut Tx<'_>, listing: ListingId) -> Result<bool> {
     Ok(tx.execute(UNCOUNT_ANY_OFFER, &[&listing])? == 1)
 }

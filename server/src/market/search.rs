@@ -84,8 +84,8 @@ pub enum AccessPath {
 }
 
 impl Filter {
-    /// Whether the index of [`Self::path`] is still better than a scan in the requested order although more than
-    /// [`MAX_FOUND`] listings match: it has few listings, or is in that order, or the page is so far back that a scan is slow.
+    /// Whether to keep the index of [`Self::path`] when more than [`MAX_FOUND`] listings match, instead of scanning in
+    /// the requested order: it has few listings, or is in that order, or the page is so far back that a scan is slow.
     pub fn keeps_path(&self, sort: ListingSort, offset: i64) -> bool {
         let path = self.path();
         let deep = offset >= DEEP;
@@ -97,7 +97,7 @@ impl Filter {
                     let few = self.names.as_ref().is_some_and(|names| names.are_few() || (deep && names.are_narrow()));
                     few || (self.rarity.is_some() && deep)
                 }
-                // In other orders, each listing of the rarity would have to be looked up.
+                // This index also contains the end of each listing. Other orders need a look-up per listing.
                 AccessPath::Rarity => {
                     sort == ListingSort::Ending && self.rarity.is_some_and(|rarity| rarity >= Rarity::Mythic)
                 }
@@ -105,7 +105,6 @@ impl Filter {
     }
 
     /// The index with the fewest listings, estimated without the database. A wrong estimate costs only time.
-    ///
     pub fn path(&self) -> AccessPath {
         let at_least = |rarity| self.rarity.is_some_and(|wanted| wanted >= rarity);
         if self.seller.is_some() {

@@ -52,7 +52,7 @@ pub async fn run(wishes: WishList) {
                     }
                 }
                 Err(RecvError::Lagged(missed)) => {
-                    tracing::warn!(missed, "dropped events about cards on wishlists, because too many arrived at once");
+                    tracing::warn!(missed, "missed events about cards on wish lists; reading the wish lists again");
                     break;
                 }
                 Err(RecvError::Closed) => return,

@@ -30,8 +30,7 @@ impl Occasion {
         }
     }
 
-    /// How many users are notified at most, those with the longest pause first. A single spare copy should not notify
-    /// many users.
+    /// The maximum number of users to notify. A single spare copy can satisfy only one, so its limit is low.
     pub const fn max_users(self) -> u32 {
         match self {
             Self::Live | Self::Listed => 1000,

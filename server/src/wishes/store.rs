@@ -40,7 +40,7 @@ const DELETE_DEMO: &str = "DELETE FROM wishes WHERE definition_id IN (SELECT id 
 const LOWEST_FLOORS: &str = "SELECT id, floor FROM (SELECT d.id, \
     (SELECT MIN(w.floor) FROM wishes w WHERE w.definition_id = d.id) AS floor FROM definitions d) AS wanted \
     WHERE floor IS NOT NULL";
-// `created_at <= $4` is always true: the three statements take the same parameters.
+// `created_at <= $4` excludes nothing: the three statements take the same parameters.
 const TO_NOTIFY_LIVE: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
     AND created_at <= $4 ORDER BY floor, user_id LIMIT $5";
 const TO_NOTIFY_LISTED: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
@@ -157,7 +157,7 @@ impl Availability {
     }
 }
 
-/// The users to notify, those with the longest pause first.
+/// The users to notify: those with the longest pause first, or for a live pull those with the lowest floor.
 pub fn users_to_notify(conn: &mut Conn<'_>, available: &Availability) -> Result<Vec<UserId>> {
     let sql = match available.occasion {
         Occasion::Live => TO_NOTIFY_LIVE,
@@ -168,7 +168,7 @@ pub fn users_to_notify(conn: &mut Conn<'_>, available: &Availability) -> Result<
     conn.scalars(sql, &[definition, max_floor, owner, &available.notified_until(), &occasion.max_users()])
 }
 
-/// Records a notification. Returns false if another node has.
+/// Records a notification. Returns false if another node has, or if the wish was deleted.
 pub fn mark_notified(tx: &mut Tx<'_>, available: &Availability, user: UserId) -> Result<bool> {
     let sql = match available.occasion {
         Occasion::Live => return Ok(true),

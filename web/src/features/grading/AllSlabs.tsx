@@ -8,10 +8,10 @@ import { Card } from "../cards/Card";
 import { gradeWord } from "../cards/grades";
 import { cardLabel } from "../cards/model";
 import styles from "./Ceremony.module.css";
+import { Done } from "./Done";
 import { cardsText, gradesText, strengthOf } from "./labels";
 import { bulkStep, invalidateGrading } from "./queries";
 import { SealedSlab } from "./SealedSlab";
-import { Done } from "./SlabCeremony";
 import { isCalm } from "./useCeremony";
 
 type OwnedCard = Schemas["OwnedCard"];

@@ -81,7 +81,7 @@ export default function GradingPage() {
           <HandIn
             userId={user._id}
             hours={query.data.hours}
-            first={typeof linkedCard === "string" ? linkedCard : undefined}
+            first={linkedCard}
             returnTo={handInButton}
             onClose={handleClose}
           />

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useRef, useState } from "react";
-import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
+import { type RefObject, useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Notice } from "../../ui/Notice";
@@ -32,11 +33,10 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
     () => new Set(first === undefined ? [] : [first]),
   );
   const [refused, setRefused] = useState<Schemas["RefusedCard"][]>([]);
-  const key = useRef(idempotencyKey());
+  const once = useIdempotentCall<string[]>();
   const handIn = useMutation({
-    mutationFn: () => bulkStep("start", [...chosen], key.current),
+    mutationFn: () => once([...chosen], (cards, key) => bulkStep("start", cards, key)),
     onSuccess: async ({ done, refused }) => {
-      key.current = idempotencyKey();
       setRefused(refused);
       setChosen(new Set());
       if (done.length > 0)
@@ -47,8 +47,6 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
     onError: (error) => toastError(messageOf(error)),
   });
   const toggle = ({ _id }: OwnedCard) => {
-    // Another selection is another request.
-    key.current = idempotencyKey();
     const next = new Set(chosen);
     if (!next.delete(_id)) next.add(_id);
     setChosen(next);

@@ -10,10 +10,10 @@ import { gradeWord } from "../cards/grades";
 import { mintText, shownRarity } from "../cards/model";
 import styles from "./Ceremony.module.css";
 import type { Ceremony } from "./ceremony";
+import { Done } from "./Done";
 import { rankText, shares, shareText, strengthOf } from "./labels";
 import { population } from "./queries";
 import { SealedSlab } from "./SealedSlab";
-import { Done } from "./SlabCeremony";
 import { useCeremony } from "./useCeremony";
 
 interface OneSlabProps {

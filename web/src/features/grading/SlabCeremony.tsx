@@ -4,7 +4,6 @@ import type { Schemas } from "../../api/client";
 import { useLayer } from "../../lib/layers";
 import { useNotificationHold } from "../../lib/notificationHold";
 import { rarityColor } from "../../lib/rarities";
-import { Button } from "../../ui/Button";
 import { restoreFocus } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { cardLabel } from "../cards/model";
@@ -59,14 +58,5 @@ export function SlabCeremony({ cards, weights, returnTo, onClose }: SlabCeremony
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-/** The button that closes the ceremony. */
-export function Done({ onDone }: { onDone: () => void }) {
-  return (
-    <Button kind="primary" autoFocus onClick={onDone}>
-      Done
-    </Button>
   );
 }

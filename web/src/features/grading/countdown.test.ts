@@ -37,5 +37,5 @@ test("lists shares best first, which add up to the whole", () => {
 
 test("formats numbers in words", () => {
   expect([cardsText(1), cardsText(2)]).toEqual(["1 card", "2 cards"]);
-  expect([0, 1, 24, 48, 50].map(hoursText)).toEqual(["no time", "1 hour", "24 hours", "2 days", "50 hours"]);
+  expect([1, 24, 48, 50].map(hoursText)).toEqual(["1 hour", "24 hours", "2 days", "50 hours"]);
 });

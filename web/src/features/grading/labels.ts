@@ -12,7 +12,6 @@ export function cardsText(count: number): string {
 
 /** A duration as text: "24 hours", "2 days". */
 export function hoursText(hours: number): string {
-  if (hours === 0) return "no time";
   if (hours >= 48 && hours % 24 === 0) return `${hours / 24} days`;
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }

@@ -197,22 +197,26 @@ test("asks once more before a Legendary card is offered", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("shows why an offer was refused and keeps it; a retry uses the same key", async () => {
+test("shows why an offer was refused and keeps it; a retry after a failure uses the same key", async () => {
   serve();
   const keys: (string | null)[] = [];
   server.use(
     http.post(OFFERS, ({ request }) => {
       keys.push(request.headers.get("idempotency-key"));
-      return errorResponse(409, "card_busy", "Night Otter is offered in an open trade.");
+      return keys.length === 1
+        ? errorResponse(500, "internal", "Something went wrong.")
+        : errorResponse(409, "card_busy", "Night Otter is offered in an open trade.");
     }),
   );
   const { user } = renderAt(AT, { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Make an offer" }));
   await user.click(await screen.findByRole("button", { name: /^Night Otter, Basic/ }));
   await user.click(screen.getByRole("button", { name: "Offer 3 packs and 1 card" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Night Otter is offered in an open trade.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong.");
   await user.click(screen.getByRole("button", { name: "Offer 3 packs and 1 card" }));
-  await waitFor(() => expect(keys).toHaveLength(2));
+  await waitFor(() =>
+    expect(screen.getByRole("alert")).toHaveTextContent("Night Otter is offered in an open trade."),
+  );
   await user.click(screen.getByRole("button", { name: "Packs: one less" }));
   await user.click(screen.getByRole("button", { name: "Offer 2 packs and 1 card" }));
   await waitFor(() => expect(keys).toHaveLength(3));

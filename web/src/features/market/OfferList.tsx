@@ -161,12 +161,15 @@ function RejectOffer({ listing, offer, onClose }: RejectOfferProps) {
       return invalidateMarket(cache);
     },
   });
-  const bundle = offer === null ? "" : bundleText(offer.offeredCards.length, offer.offeredPacks);
+  // The dialog keeps its text while it closes.
+  const [shown, setShown] = useState(offer);
+  if (offer !== null && offer !== shown) setShown(offer);
+  const bundle = shown === null ? "" : bundleText(shown.offeredCards.length, shown.offeredPacks);
   return (
     <ConfirmDialog
       open={offer !== null}
       title="Reject this offer?"
-      consequence={`${offer === null ? "They" : nameOf(offer.offerer)} gets ${bundle} back and is told. Your card stays for sale.`}
+      consequence={`${shown === null ? "" : nameOf(shown.offerer)} gets ${bundle} back and is told. Your card stays for sale.`}
       action="Reject"
       pending={reject.isPending}
       onConfirm={() => offer !== null && reject.mutate(offer._id)}

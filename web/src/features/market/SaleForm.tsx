@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
+import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { useBelow } from "../../lib/useMedia";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
@@ -19,7 +20,6 @@ import { settings } from "../settings/queries";
 import { MAX_NOTE_LENGTH, MAX_PACKS } from "./limits";
 import { PackStepper } from "./PackStepper";
 import { createListing, invalidateMarket, type NewListing } from "./queries";
-import { useIdempotencyKey } from "./useIdempotencyKey";
 
 const HOUR = 3_600_000;
 /** Lifetime of a listing until the settings are loaded. */
@@ -96,9 +96,9 @@ export function SaleForm({ user, card, onChooseAnother }: SaleFormProps) {
 function useCreateListing(card: Schemas["OwnedCard"]) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const idempotency = useIdempotencyKey();
+  const once = useIdempotentCall<NewListing>();
   return useMutation({
-    mutationFn: (body: NewListing) => createListing(body, idempotency.keyFor(body)),
+    mutationFn: (body: NewListing) => once(body, createListing),
     onSuccess: async (created) => {
       toastSuccess(`${card.name ?? "Your card"} is on the market.`);
       await navigate({ to: "/market/listing/$id", params: { id: created._id } });

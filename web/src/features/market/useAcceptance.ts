@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { toastSuccess } from "../../ui/toasts";
 import type { ListingDetail, Offer } from "../listings/types";
 import type { Seen } from "./difference";
 import { acceptOffer, invalidateMarket } from "./queries";
-import { useIdempotencyKey } from "./useIdempotencyKey";
 
 /** The current state of an offer; changing an offer replaces it, so the offerer is compared, too. */
 function currentOffer({ offers }: ListingDetail, { _id, offerer }: Offer): Offer | undefined {
@@ -15,11 +15,11 @@ function currentOffer({ offers }: ListingDetail, { _id, offerer }: Offer): Offer
 /** Accepts an offer as the owner saw it, and detects that it changed or ended since. */
 export function useAcceptance(listing: ListingDetail, offer: Offer, onClose: () => void) {
   const cache = useQueryClient();
-  const idempotency = useIdempotencyKey();
+  const once = useIdempotentCall<Pick<Offer, "_id" | "version">>();
   const [seen, setSeen] = useState<Seen>({ card: listing.card, offer });
   const accept = useMutation({
     mutationFn: ({ _id, version }: Offer) =>
-      acceptOffer(listing._id, _id, version, idempotency.keyFor([_id, version])),
+      once({ _id, version }, (offer, key) => acceptOffer(listing._id, offer._id, offer.version, key)),
     onSuccess: ({ message }) => {
       toastSuccess(message);
       onClose();

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { toastSuccess } from "../../ui/toasts";
 import { nameOf } from "../listings/labels";
 import type { Listing, Offer } from "../listings/types";
 import { MAX_PACKS } from "./limits";
 import { changeOffer, invalidateMarket, makeOffer, type NewOffer } from "./queries";
-import { useIdempotencyKey } from "./useIdempotencyKey";
 
 export interface OfferTarget {
   listing: Listing;
@@ -54,9 +54,9 @@ export function useOfferDraft({ listing, user, own, onClose }: OfferTarget) {
 /** Retries of the same offer use the same idempotency key. */
 function useSendOffer(id: string, request: typeof makeOffer, onDone: () => void) {
   const cache = useQueryClient();
-  const idempotency = useIdempotencyKey();
+  const once = useIdempotentCall<NewOffer>();
   return useMutation({
-    mutationFn: (body: NewOffer) => request(id, body, idempotency.keyFor(body)),
+    mutationFn: (body: NewOffer) => once(body, (body, key) => request(id, body, key)),
     onSuccess: onDone,
     onSettled: () => invalidateMarket(cache),
   });

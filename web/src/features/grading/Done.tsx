@@ -1,0 +1,10 @@
+import { Button } from "../../ui/Button";
+
+/** The button that closes the ceremony. */
+export function Done({ onDone }: { onDone: () => void }) {
+  return (
+    <Button kind="primary" autoFocus onClick={onDone}>
+      Done
+    </Button>
+  );
+}
