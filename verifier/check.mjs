@@ -1,41 +1,9 @@
-// Sections 4 and 9 to 11 of docs/fairness.md: the checks of public data.
+// Sections 4, 9 and 11 of docs/fairness.md: the checks of public data.
 import { isDeepStrictEqual } from "node:util";
 import { redraw } from "./draw.mjs";
 import { indexOf, isOneOf, keyOf, runsAt, versionKey } from "./pool.mjs";
+import { digestOf } from "./record.mjs";
 import { seedBytes, sha256 } from "./stream.mjs";
-
-/** The digest of an opening's record (section 10). */
-export function digestOf(openingId, record) {
-  const lines = [
-    "foilcast-opening-1",
-    `opening ${openingId}`,
-    `pack ${record.packId} ${record.oddsVersion}`,
-    `run ${record.runVersion} ${record.position}`,
-    `time ${record.openedAtMs}`,
-    `seed ${record.seedHash} ${record.counter}`,
-    `client ${Buffer.from(record.clientSeed, "utf8").toString("hex")}`,
-  ];
-  if (record.reward === true) lines.push("reward");
-  if (record.forcedModifier !== undefined) lines.push(`forced ${record.forcedModifier}`);
-  const copyText = ({ definitionId, rarity, mint }) => `${definitionId} ${indexOf(rarity)} ${mint}`;
-  record.draws.forEach((draw, index) => {
-    lines.push(`draw ${index + 1} ${draw.attempt} ${copyText(draw.copy)}`);
-    for (const { attempt, rarity, empty } of draw.rarityChoices ?? []) {
-      lines.push(`choice ${attempt} ${indexOf(rarity)}${empty === true ? " empty" : ""}`);
-    }
-    for (const { attempt, copy, opening, exception } of draw.passedOver ?? []) {
-      const holder = opening === undefined ? `exception ${exception}` : `opening ${opening}`;
-      lines.push(`passed ${attempt} ${copyText(copy)} ${holder}`);
-    }
-    if (draw.listed !== undefined) lines.push(`listed ${draw.listed.free}`);
-    if (draw.relaxed !== undefined) {
-      const { minimum, repeats } = draw.relaxed;
-      lines.push(`relaxed ${minimum === undefined ? "-" : indexOf(minimum)} ${repeats === true ? 1 : 0}`);
-    }
-    if (draw.modifier !== undefined) lines.push(`modifier ${draw.modifier}`);
-  });
-  return sha256(lines.map((line) => `${line}\n`).join(""));
-}
 
 /** The held copies with their holders, and the held mints of each printed run. */
 class Held {

@@ -1,4 +1,4 @@
-// Section 2 of docs/fairness.md: integers from a seed.
+// Section 2 of docs/fairness.md and section 6.1 of docs/decisions/draw-2.md: integers from a seed.
 import { createHash, createHmac } from "node:crypto";
 
 const TWO_64 = 1n << 64n;
@@ -6,12 +6,15 @@ const TWO_64 = 1n << 64n;
 /** Hexadecimal SHA-256. */
 export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
+/** The hexadecimal SHA-256 of lines that each end with one line feed. */
+export const linesDigest = (lines) => sha256(lines.map((line) => `${line}\n`).join(""));
+
 /** The 32 bytes of a server seed written in hexadecimal. */
 export const seedBytes = (hex) => Buffer.from(hex, "hex");
 
-/** The word of a label's attempt, with the message and its MAC. */
-export function wordOf(serverSeed, clientSeed, counter, label, attempt) {
-  const message = `${clientSeed}:${counter}:${label}:${attempt}`;
+/** The word of a message, given as its parts (the last ones are label and attempt), with the message and its MAC. */
+export function wordOf(serverSeed, ...parts) {
+  const message = parts.join(":");
   const mac = createHmac("sha256", seedBytes(serverSeed)).update(message, "utf8").digest();
   return { message, mac: mac.toString("hex"), word: mac.readBigUInt64BE(0) };
 }
@@ -22,12 +25,13 @@ export function integerBelow(word, n) {
   return word >= limit ? null : word % n;
 }
 
-/** The stream of one opening; every label counts its own attempts. */
+/** One stream; every label counts its own attempts. */
 export class Stream {
   #next = new Map();
 
-  constructor(serverSeed, clientSeed, counter) {
-    Object.assign(this, { serverSeed, clientSeed, counter });
+  /** `prefix` is what its messages begin with: in version 1 the client seed and the counter. */
+  constructor(serverSeed, ...prefix) {
+    Object.assign(this, { serverSeed, prefix });
   }
 
   /** The next integer below n for a label, with the attempt that was not rejected. */
@@ -35,9 +39,25 @@ export class Stream {
     for (;;) {
       const attempt = this.#next.get(label) ?? 0;
       this.#next.set(label, attempt + 1);
-      const { word } = wordOf(this.serverSeed, this.clientSeed, this.counter, label, attempt);
+      const { word } = wordOf(this.serverSeed, ...this.prefix, label, attempt);
       const value = integerBelow(word, BigInt(n));
       if (value !== null) return { value: Number(value), attempt };
     }
   }
 }
+
+const streamOf = (secret, { counter = "-", entropy = "-", randomness = "-" }) =>
+  new Stream(secret, "foilcast-2", counter, entropy, randomness);
+
+/** The stream of a version 2 opening, from its record; only a ticket (level 2) uses randomness. */
+export function openingStream(serverSeed, { level, counter, entropy }, randomness) {
+  if (level === 1) return streamOf(serverSeed, entropy === undefined ? { counter } : { entropy });
+  if (randomness === undefined) throw new Error("a ticket's stream needs the randomness of its round");
+  return streamOf(serverSeed, { counter, entropy, randomness });
+}
+
+/** The stream of a grade; without randomness at level 1. */
+export const gradeStream = (secret, randomness) => streamOf(secret, { randomness });
+
+/** The stream of a version 2 raffle; without randomness at level 1. */
+export const raffleStream = (secret, listDigest, randomness) => streamOf(secret, { entropy: listDigest, randomness });

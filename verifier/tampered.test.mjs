@@ -6,7 +6,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { check, digestOf } from "./check.mjs";
+import { check } from "./check.mjs";
+import { digestOf } from "./record.mjs";
 
 const vectors = JSON.parse(await readFile(new URL("../docs/fairness-vectors.json", import.meta.url), "utf8"));
 const [supply, weights] = vectors.scenarios.map(({ data }) => data);

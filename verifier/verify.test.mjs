@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { test } from "node:test";
-import { check, digestOf } from "./check.mjs";
+import { check } from "./check.mjs";
 import { fetchPublicData } from "./publicData.mjs";
+import { digestOf } from "./record.mjs";
 import { integerBelow, sha256, seedBytes, wordOf } from "./stream.mjs";
 
 const vectors = JSON.parse(await readFile(new URL("../docs/fairness-vectors.json", import.meta.url), "utf8"));
