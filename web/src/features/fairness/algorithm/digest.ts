@@ -4,7 +4,12 @@ import { sha256, toHex } from "./stream";
 
 /** Section 10 of docs/fairness.md: the text of a record, and its digest. */
 
-const copyWords = ({ definitionId, rarity, mint }: Copy) => `${definitionId} ${rarityIndex(rarity)} ${mint}`;
+/** A copy as words of a line. */
+export const copyWords = ({ definitionId, rarity, mint }: Copy) =>
+  `${definitionId} ${rarityIndex(rarity)} ${mint}`;
+
+/** The digest of lines, each ended by a line feed. */
+export const digestOfLines = (lines: readonly string[]) => sha256(lines.map((line) => `${line}\n`).join(""));
 
 /** The lines of a draw. Draws with the same lines are equal. */
 export function drawLines(draw: DrawRecord, k: number): string[] {
@@ -43,5 +48,5 @@ export function digestOf(openingId: string, record: FairnessRecord): Promise<str
     ...(record.forcedModifier == null ? [] : [`forced ${record.forcedModifier}`]),
     ...record.draws.flatMap((draw, index) => drawLines(draw, index + 1)),
   ];
-  return sha256(lines.map((line) => `${line}\n`).join(""));
+  return digestOfLines(lines);
 }

@@ -1,5 +1,9 @@
-/** Section 13 of docs/fairness.md: drawing the winners of a raffle again from public data. */
+/**
+ * Section 13 of docs/fairness.md: drawing the winners of a raffle again from public data. For version 2:
+ * sections 6.1 and 6.7 of docs/decisions/draw-2.md.
+ */
 
+import { digestOfLines } from "./digest";
 import { fromHex, Stream, sha256 } from "./stream";
 
 /** The public data of a raffle. */
@@ -47,6 +51,22 @@ export function listText({
   return [...lines, ...entrants.map((entrant) => `entrant ${entrant}`), ""].join("\n");
 }
 
+/** The digest of the list in version 2, which also covers the number of winners. */
+export function listDigest2({
+  id,
+  seedHash,
+  winnersWanted,
+  entrants,
+}: Pick<PublicRaffle, "id" | "seedHash" | "winnersWanted" | "entrants">): Promise<string> {
+  return digestOfLines([
+    "foilcast-raffle-2",
+    `raffle ${id}`,
+    `seed ${seedHash}`,
+    `winners ${winnersWanted}`,
+    ...entrants.map((entrant) => `entrant ${entrant}`),
+  ]);
+}
+
 /** Draws the winners among entrants in canonical order; null if the seed is invalid. */
 export async function drawWinners(
   serverSeed: string,
@@ -55,7 +75,26 @@ export async function drawWinners(
   wanted: number,
 ): Promise<DrawnWinner[] | null> {
   const stream = await Stream.of(serverSeed, digest, 0);
-  if (stream === null) return null;
+  return stream && winnersFrom(stream, entrants, wanted);
+}
+
+/** Draws the winners in version 2; without a round's randomness at level 1. */
+export async function drawWinners2(
+  secret: string,
+  listDigest: string,
+  randomness: string | null,
+  entrants: readonly string[],
+  wanted: number,
+): Promise<DrawnWinner[] | null> {
+  const stream = await Stream.forUse(secret, { use: "raffle", listDigest, randomness });
+  return stream && winnersFrom(stream, entrants, wanted);
+}
+
+async function winnersFrom(
+  stream: Stream,
+  entrants: readonly string[],
+  wanted: number,
+): Promise<DrawnWinner[]> {
   const left = [...entrants];
   const winners: DrawnWinner[] = [];
   for (let number = 1; number <= wanted && left.length > 0; number += 1) {

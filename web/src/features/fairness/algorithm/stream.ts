@@ -1,4 +1,7 @@
-/** Section 2 of docs/fairness.md: integers from a seed, by the browser's Web Crypto API. */
+/**
+ * Section 2 of docs/fairness.md and section 6.1 of docs/decisions/draw-2.md: integers from a seed, by the
+ * browser's Web Crypto API.
+ */
 
 const TWO_64 = 1n << 64n;
 const text = new TextEncoder();
@@ -38,7 +41,29 @@ export interface Taken {
   attempt: number;
 }
 
-/** The integers of one opening. Attempts are counted per label. */
+/** What a stream of version 2 is used for, with its inputs; texts are hexadecimal. */
+export type StreamUse =
+  | { use: "immediate"; counter: number; entropy: string | null }
+  | { use: "ticket"; counter: number; entropy: string | null; randomness: string }
+  | { use: "grade"; randomness: string | null }
+  | { use: "raffle"; listDigest: string; randomness: string | null };
+
+/** The counter, the entropy and the randomness of a use, in the order of the message. */
+function inputsOf(use: StreamUse): (number | string | null)[] {
+  switch (use.use) {
+    case "immediate":
+      // Entropy replaces the counter: an opening in between changes nothing.
+      return use.entropy === null ? [use.counter, null, null] : [null, use.entropy, null];
+    case "ticket":
+      return [use.counter, use.entropy, use.randomness];
+    case "grade":
+      return [null, null, use.randomness];
+    case "raffle":
+      return [null, use.listDigest, use.randomness];
+  }
+}
+
+/** The integers of one opening, grade or raffle. Attempts are counted per label. */
 export class Stream {
   readonly #key: CryptoKey;
   readonly #prefix: string;
@@ -49,14 +74,26 @@ export class Stream {
     this.#prefix = prefix;
   }
 
-  /** Null if the seed is not hexadecimal. */
-  static async of(serverSeed: string, clientSeed: string, counter: number): Promise<Stream | null> {
+  /** A stream of version 1; null if the seed is not hexadecimal. */
+  static of(serverSeed: string, clientSeed: string, counter: number): Promise<Stream | null> {
+    return Stream.#withPrefix(serverSeed, `${clientSeed}:${counter}:`);
+  }
+
+  /** A stream of version 2; null if the server seed or secret is not 32 bytes in hexadecimal. */
+  static async forUse(secret: string, use: StreamUse): Promise<Stream | null> {
+    if (secret.length !== 64) return null;
+    const inputs = inputsOf(use).map((input) => input ?? "-");
+    return Stream.#withPrefix(secret, `foilcast-2:${inputs.join(":")}:`);
+  }
+
+  /** A stream whose messages begin with a prefix; the label and the attempt follow. */
+  static async #withPrefix(serverSeed: string, prefix: string): Promise<Stream | null> {
     const seed = fromHex(serverSeed);
     if (seed === null || seed.length === 0) return null;
     const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, [
       "sign",
     ]);
-    return new Stream(key, `${clientSeed}:${counter}:`);
+    return new Stream(key, prefix);
   }
 
   /** The HMAC of a label's attempt. */

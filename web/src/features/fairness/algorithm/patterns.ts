@@ -1,0 +1,30 @@
+import type { Copy } from "../types";
+import { rarityIndex } from "./pool";
+import type { Pool2 } from "./poolDigest";
+
+/** Section 9 of docs/decisions/draw-2.md: patterns of a pack's cards. */
+
+/** All patterns, ascending. */
+export const PATTERNS = ["consecutive-mints", "god-pack", "one-series", "same-rarity"] as const;
+export type Pattern = (typeof PATTERNS)[number];
+
+/** Smaller packs have no patterns. */
+const FEWEST_CARDS = 3;
+
+/** The patterns of the drawn copies, ascending. */
+export function patternsOf(copies: readonly Copy[], { definitions }: Pick<Pool2, "definitions">): Pattern[] {
+  const [first] = copies;
+  if (first === undefined || copies.length < FEWEST_CARDS) return [];
+  const seriesOf = ({ definitionId }: Copy) =>
+    definitions.find((definition) => definition.definitionId === definitionId)?.series ?? null;
+  const mints = copies.map(({ mint }) => mint).sort((a, b) => a - b);
+  const lowest = mints[0] ?? 0;
+  const series = seriesOf(first);
+  const fits: Record<Pattern, boolean> = {
+    "consecutive-mints": mints.every((mint, index) => mint === lowest + index),
+    "god-pack": copies.every(({ rarity }) => rarityIndex(rarity) >= rarityIndex("Epic")),
+    "one-series": series !== null && copies.every((copy) => seriesOf(copy) === series),
+    "same-rarity": copies.every(({ rarity }) => rarity === first.rarity),
+  };
+  return PATTERNS.filter((pattern) => fits[pattern]);
+}

@@ -1,0 +1,90 @@
+/** A line of the log is not in the one form that the format allows. */
+export class LineError extends Error {}
+
+/** Reads the words of a line in order; each method names the field in its errors. */
+export class Words {
+  readonly #words: string[];
+  #next = 0;
+
+  constructor(line: string) {
+    this.#words = line.split(" ");
+  }
+
+  text(field: string): string {
+    const word = this.#words[this.#next];
+    if (word === undefined) throw new LineError(`The line ends before the ${field}.`);
+    this.#next += 1;
+    return word;
+  }
+
+  number(field: string): number {
+    return toNumber(this.text(field), field);
+  }
+
+  id(field: string): string {
+    return toHexOf(24, this.text(field), field);
+  }
+
+  hash(field: string): string {
+    return toHexOf(64, this.text(field), field);
+  }
+
+  /** Null for a dash. */
+  idOrNone(field: string): string | null {
+    const word = this.text(field);
+    return word === "-" ? null : toHexOf(24, word, field);
+  }
+
+  /** Null for a dash. */
+  hashOrNone(field: string): string | null {
+    const word = this.text(field);
+    return word === "-" ? null : toHexOf(64, word, field);
+  }
+
+  numbers(field: string, count: number): number[] {
+    const parts = this.text(field).split(",");
+    if (parts.length !== count) {
+      throw new LineError(`There are ${parts.length} ${field} instead of ${count}.`);
+    }
+    return parts.map((part) => toNumber(part, field));
+  }
+
+  oneOf<const T extends string>(field: string, allowed: readonly T[]): T {
+    const word = this.text(field);
+    const found = allowed.find((one) => one === word);
+    if (found === undefined) {
+      throw new LineError(`The ${field} is ${quoted(word)} instead of one of ${allowed.join(", ")}.`);
+    }
+    return found;
+  }
+
+  level(): 1 | 2 {
+    return this.oneOf("level", ["1", "2"]) === "1" ? 1 : 2;
+  }
+
+  end(): void {
+    const more = this.#words.length - this.#next;
+    if (more > 0) throw new LineError(`The line is longer than its kind allows, by ${more} word(s).`);
+  }
+}
+
+/** A word in quotation marks, with control characters as escapes. */
+const quoted = (word: string) => JSON.stringify(word);
+
+function toNumber(word: string, field: string): number {
+  if (!/^(0|[1-9][0-9]*)$/.test(word)) {
+    throw new LineError(`The ${field} is ${quoted(word)}, which is not a canonical decimal number.`);
+  }
+  const number = Number(word);
+  if (!Number.isSafeInteger(number)) throw new LineError(`The ${field} is ${word}, which is above 2^53 - 1.`);
+  return number;
+}
+
+function toHexOf(length: number, word: string, field: string): string {
+  if (word.length !== length || !/^[0-9a-f]*$/.test(word)) {
+    throw new LineError(
+      `The ${field} is ${quoted(word)} instead of ${length} lower-case hexadecimal digits.`,
+    );
+  }
+  return word;
+}
