@@ -53,7 +53,7 @@ export const GUARDS = [
   { name: "only the owner decides about a listing", file: sales, from: "    if state.owner == owner { Ok(state) }", to: "    if state.owner == owner || state.offer_count < 1000 { Ok(state) }" },
   { name: "a user cannot buy their own listing", file: sales, from: "    if listing.owner == new.offerer {", to: "    if listing.owner == new.offerer && new.packs > 10_000 {" },
   { name: "an offer is accepted only as it was shown", file: sales, from: "        && version_of(&ctx.presenter, &row, &offer)? != seen", to: "        && seen.is_empty()" },
-  { name: "a sale ends all other offers", file: sales, from: "    let lost = end_all(tx, ctx, listing, OfferStatus::Lost)?;", to: "    let lost: Vec<OfferRow> = Vec::new();" },
+  { name: "a sale ends all other offers", file: sales, from: "    let lost = close_open_offers(tx, ctx, listing, OfferStatus::Lost)?;", to: "    let lost: Vec<OfferRow> = Vec::new();" },
   { name: "a sale ends the trades that request its cards", file: sales, from: "trades::cards_moved(tx, ctx, &moved, None)?", to: "trades::cards_moved(tx, ctx, &moved[..0], None)?" },
   { name: "an ended offer releases its cards", file: sales, from: "    locks::release_all(tx, &offers.iter().map(|offer| offer.id.as_str()).collect::<Vec<_>>())?;\n", to: "" },
   { name: "an ended offer returns its packs", file: sales, from: "    wallet::release_all(tx, offers.iter().map(|offer| (offer.offerer.id, offer.packs)))\n", to: "    let _ = (tx, offers);\n    Ok(())\n" },

@@ -280,6 +280,8 @@ pub(super) fn number_of(label: Label) -> u64 {
     match label {
         Label::Card(k) | Label::Chance(k) | Label::Which(k) => u64::from(k),
         Label::Rarity(k) => 100 + u64::from(k),
+        Label::Pity => 200,
+        Label::Grade => 201,
     }
 }
 

@@ -1,4 +1,5 @@
-//! The stream of integers, determined by a server seed, a client seed and a counter.
+//! The stream of integers, determined by a server seed and public input (docs/fairness.md, section 2; version 2:
+//! docs/decisions/draw-2.md, section 6.1).
 
 use std::fmt;
 use std::io::Write as _;
@@ -6,6 +7,8 @@ use std::str::FromStr;
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
+
+use super::canonical::{Bytes32, OrDash};
 
 /// The largest number of cards that one opening draws.
 pub const MAX_CARDS: u8 = 10;
@@ -64,6 +67,10 @@ pub enum Label {
     Chance(u8),
     /// Which modifier card k has: `wk`.
     Which(u8),
+    /// Whether the bad-luck protection applies: `p`.
+    Pity,
+    /// The grade of a card: `g`.
+    Grade,
 }
 
 impl Label {
@@ -73,6 +80,9 @@ impl Label {
             Self::Rarity(k) => k as usize * 4 + 1,
             Self::Chance(k) => k as usize * 4 + 2,
             Self::Which(k) => k as usize * 4 + 3,
+            // Cards are counted from 1, so the first four slots are free.
+            Self::Pity => 0,
+            Self::Grade => 1,
         }
     }
 }
@@ -84,7 +94,41 @@ impl fmt::Display for Label {
             Self::Rarity(k) => write!(f, "r{k}"),
             Self::Chance(k) => write!(f, "m{k}"),
             Self::Which(k) => write!(f, "w{k}"),
+            Self::Pity => f.write_str("p"),
+            Self::Grade => f.write_str("g"),
         }
+    }
+}
+
+/// The public input of a stream. Each kind makes messages that no other kind makes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StreamInput<'a> {
+    /// Version 1: the client seed and the number of earlier openings with the server seed.
+    ClientSeed { client_seed: &'a str, counter: u64 },
+    /// Level 1 with the opener's entropy.
+    Entropy(Bytes32),
+    /// Level 1 without entropy: the number of earlier openings and tickets with the server seed.
+    Counter(u64),
+    /// Level 2: the randomness is that of the beacon's round.
+    Ticket { counter: u64, entropy: Option<Bytes32>, randomness: Bytes32 },
+    /// A grade, at level 2 with randomness.
+    Grade { randomness: Option<Bytes32> },
+    /// A raffle, at level 2 with randomness.
+    Raffle { list_digest: Bytes32, randomness: Option<Bytes32> },
+}
+
+impl fmt::Display for StreamInput<'_> {
+    /// The messages' text before the label.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (counter, entropy, randomness) = match *self {
+            Self::ClientSeed { client_seed, counter } => return write!(f, "{client_seed}:{counter}:"),
+            Self::Entropy(entropy) => (None, Some(entropy), None),
+            Self::Counter(counter) => (Some(counter), None, None),
+            Self::Ticket { counter, entropy, randomness } => (Some(counter), entropy, Some(randomness)),
+            Self::Grade { randomness } => (None, None, randomness),
+            Self::Raffle { list_digest, randomness } => (None, Some(list_digest), randomness),
+        };
+        write!(f, "foilcast-2:{}:{}:{}:", OrDash(counter), OrDash(entropy), OrDash(randomness))
     }
 }
 
@@ -141,14 +185,17 @@ impl Words {
 }
 
 impl HmacIntegers {
-    /// The integers for this seed, client seed and counter.
+    /// The integers of version 1 for this seed, client seed and counter.
     pub fn new(seed: &ServerSeed, client_seed: &str, counter: u64) -> Self {
+        Self::from_input(seed, StreamInput::ClientSeed { client_seed, counter })
+    }
+
+    pub fn from_input(seed: &ServerSeed, input: StreamInput<'_>) -> Self {
         let mut block = [0_u8; 64];
         block[..32].copy_from_slice(&seed.0);
         // HMAC pads short keys with zeros, so this is the seed as the key.
         let mut keyed = Hmac::<Sha256>::new(&block.into());
-        keyed.update(client_seed.as_bytes());
-        keyed.update(format!(":{counter}:").as_bytes());
+        keyed.update(input.to_string().as_bytes());
         Self { keyed, words: vec![Words::default(); usize::from(MAX_CARDS + 1) * 4] }
     }
 
@@ -177,5 +224,30 @@ impl HmacIntegers {
 impl Integers for HmacIntegers {
     fn below(&mut self, label: Label, attempt: u32, n: u64) -> Option<u64> {
         reduce(self.word(label, attempt), u64::MAX, n)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_of_version_2_are_those_of_the_specification() {
+        let seed = ServerSeed::from_bytes(std::array::from_fn(|at| u8::try_from(at * 8).unwrap()));
+        let entropy = Bytes32::from_bytes(std::array::from_fn(|at| u8::try_from(at).unwrap()));
+        let round = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd".parse::<Bytes32>().unwrap();
+        let ticket = |entropy| StreamInput::Ticket { counter: 7, entropy, randomness: round };
+        for (input, label, word, n, integer) in [
+            (StreamInput::Entropy(entropy), Label::Card(1), 0x12ba_203e_15a9_0222, 207_660, 187_394),
+            (StreamInput::Counter(7), Label::Card(1), 0x8ef0_4061_f3a8_42ca, 207_660, 2_962),
+            (ticket(Some(entropy)), Label::Card(1), 0x1fa0_3461_a727_88c7, 207_660, 39_251),
+            (ticket(None), Label::Card(1), 0x61af_29ec_f74f_0b49, 207_660, 173_969),
+            (ticket(None), Label::Pity, 0x5557_00df_d589_4eee, 1_000_000, 954_286),
+            (StreamInput::Grade { randomness: Some(round) }, Label::Grade, 0x4c7f_c147_0669_7305, 80, 53),
+        ] {
+            let mut integers = HmacIntegers::from_input(&seed, input);
+            assert_eq!(integers.word(label, 0), word, "{input}");
+            assert_eq!(integers.below(label, 0, n), Some(integer), "{input}");
+        }
     }
 }

@@ -238,7 +238,12 @@ pub fn accept_offer(
 }
 
 /// Closes the open offers of a listing that closes, and returns them. Their cards and packs stay reserved.
-fn close_open_offers(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, status: OfferStatus) -> Result<Vec<OfferRow>> {
+fn close_open_offers(
+    tx: &mut Tx<'_>,
+    ctx: &TxContext,
+    listing: ListingId,
+    status: OfferStatus,
+) -> Result<Vec<OfferRow>> {
     let mut open = offer_store::of_listing(tx, listing)?;
     open.retain(|offer| offer.status == OfferStatus::Active);
     if !offer_store::close_all(tx, &open, status, ctx.now)? {

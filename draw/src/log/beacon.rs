@@ -1,0 +1,37 @@
+//! The public randomness beacon.
+
+use super::Bytes32;
+
+/// A drand network with unchained signatures on G1. Its rounds are counted from 1.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Beacon {
+    /// The public key, 96 bytes in hexadecimal.
+    pub public_key: String,
+    /// The seconds between two rounds.
+    pub period_s: u64,
+    /// The time of round 1, in seconds since 1970.
+    pub genesis_s: u64,
+}
+
+impl Beacon {
+    /// The hash of its public parameters.
+    pub fn id(&self) -> Bytes32 {
+        let Self { public_key, period_s, genesis_s } = self;
+        Bytes32::sha256(format!(
+            "foilcast-beacon-1\nscheme bls-unchained-g1-rfc9380\nkey {public_key}\nperiod {period_s}\n\
+             genesis {genesis_s}\n"
+        ))
+    }
+
+    /// The time at which a round becomes known, in milliseconds since 1970.
+    pub fn time_ms(&self, round: u64) -> i64 {
+        let seconds = self.genesis_s.saturating_add(round.saturating_sub(1).saturating_mul(self.period_s));
+        i64::try_from(seconds.saturating_mul(1000)).unwrap_or(i64::MAX)
+    }
+
+    /// The newest round at this time, or 0 before the first one.
+    pub fn round_at(&self, at_ms: i64) -> u64 {
+        let elapsed = u64::try_from(at_ms).ok().and_then(|at| at.checked_sub(self.genesis_s.saturating_mul(1000)));
+        elapsed.and_then(|elapsed| elapsed.checked_div(self.period_s.saturating_mul(1000))).map_or(0, |whole| whole + 1)
+    }
+}
