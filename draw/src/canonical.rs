@@ -44,7 +44,8 @@ impl fmt::Debug for Bytes32 {
 impl FromStr for Bytes32 {
     type Err = NotBytes32;
     fn from_str(text: &str) -> Result<Self, NotBytes32> {
-        if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        // The decoder also reads upper case, and a prefix "0x".
+        if text.len() != 64 || text.bytes().any(|byte| byte.is_ascii_uppercase()) {
             return Err(NotBytes32);
         }
         let mut bytes = [0_u8; 32];

@@ -47,12 +47,7 @@ impl fmt::Debug for ServerSeed {
 impl FromStr for ServerSeed {
     type Err = NotASeed;
     fn from_str(text: &str) -> Result<Self, NotASeed> {
-        if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            return Err(NotASeed);
-        }
-        let mut bytes = [0_u8; 32];
-        const_hex::decode_to_slice(text, &mut bytes).map_err(|_| NotASeed)?;
-        Ok(Self(bytes))
+        text.parse::<Bytes32>().map(|bytes| Self(*bytes.as_bytes())).map_err(|_| NotASeed)
     }
 }
 

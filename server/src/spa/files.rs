@@ -16,7 +16,7 @@ struct DemoArt;
 /// changes.
 #[derive(Default)]
 pub struct WebApp {
-    /// By path.
+    /// Each file by its path, such as `/favicon.svg`.
     files: HashMap<String, File>,
     pub(super) manifest: Manifest,
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { RarityName } from "../../../lib/rarities";
 import type { Copy } from "../types";
 import { type Beacon, beaconId, roundAt, timeOfRound } from "./beacon";
+import { LineError } from "./fields";
 import { drawGrade, gradeAt, sumOf } from "./grade";
 import { exceptionLine, headerLines, headOf, linesDigest, lineText, parseLine, returnedLines } from "./log";
 import { patternsOf } from "./patterns";
@@ -10,7 +11,6 @@ import { type Pool2, poolDigest } from "./poolDigest";
 import { drawWinners2, listDigest2 } from "./raffle";
 import { digestOf2, type Record2 } from "./record2";
 import { integerBelow, Stream, type StreamUse, toHex } from "./stream";
-import { LineError } from "./words";
 
 // The examples of docs/decisions/draw-2.md, section 6.
 const SEED = "0008101820283038404850586068707880889098a0a8b0b8c0c8d0d8e0e8f0f8";

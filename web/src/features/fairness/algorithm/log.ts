@@ -1,7 +1,7 @@
 import type { Copy, FairnessData } from "../types";
 import { copyWords, digestOfLines } from "./digest";
+import { LineError, Words } from "./fields";
 import type { GradeWeights } from "./grade";
-import { LineError, Words } from "./words";
 
 /** Sections 6.5 and 6.6 of docs/decisions/draw-2.md: lines and batches of the public log. */
 
