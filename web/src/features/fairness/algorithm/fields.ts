@@ -1,8 +1,8 @@
 /** A line of the log is not in the one form that the format allows. */
 export class LineError extends Error {}
 
-/** Reads the words of a line in order; each method names the field in its errors. */
-export class Words {
+/** Reads the fields of a line in order; each method names the field in its errors. */
+export class Fields {
   readonly #words: string[];
   #next = 0;
 

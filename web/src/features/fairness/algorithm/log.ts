@@ -1,6 +1,6 @@
 import type { Copy, FairnessData } from "../types";
 import { copyWords, digestOfLines } from "./digest";
-import { LineError, Words } from "./fields";
+import { Fields, LineError } from "./fields";
 import type { GradeWeights } from "./grade";
 
 /** Sections 6.5 and 6.6 of docs/decisions/draw-2.md: lines and batches of the public log. */
@@ -57,13 +57,13 @@ export type RestoreReason = (typeof RESTORE_REASONS)[number];
 
 /** Reads a line without its line feed; throws a `LineError` for a line that is not canonical. */
 export function parseLine(text: string): LogLine {
-  const words = new Words(text);
+  const words = new Fields(text);
   const line = lineOf(words.text("kind"), words);
   words.end();
   return line;
 }
 
-function lineOf(kind: string, words: Words): LogLine {
+function lineOf(kind: string, words: Fields): LogLine {
   switch (kind) {
     case "begin":
       return { kind, position: words.number("position") };
@@ -118,12 +118,12 @@ function lineOf(kind: string, words: Words): LogLine {
   }
 }
 
-const counted = (words: Words, of: string): Counted => ({
+const counted = (words: Fields, of: string): Counted => ({
   count: words.number(`number of ${of}`),
   digest: words.hash(`digest of ${of}`),
 });
 
-const ticketOf = (words: Words): TicketLine => ({
+const ticketOf = (words: Fields): TicketLine => ({
   kind: "ticket",
   id: words.id("ticket"),
   seedHash: words.hash("seed hash"),
@@ -135,7 +135,7 @@ const ticketOf = (words: Words): TicketLine => ({
   live: words.oneOf("use", ["live", "alone"]) === "live",
 });
 
-const raffleOf = (words: Words): RaffleLine => ({
+const raffleOf = (words: Fields): RaffleLine => ({
   kind: "raffle",
   id: words.id("raffle"),
   seedHash: words.hash("seed hash"),
