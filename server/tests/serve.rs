@@ -126,8 +126,8 @@ fn the_log_has_the_configured_format_and_level() {
 #[test]
 fn a_server_continues_when_its_output_is_not_read() {
     let folder = tempfile::tempdir().unwrap();
-    // A port that was just closed, so probably no other process takes it.
-    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    // An address of its own: a server of another test cannot take the port that was just closed.
+    let address = TcpListener::bind("127.0.0.2:0").unwrap().local_addr().unwrap().to_string();
     let mut server = Running(foilcast(folder.path(), &["serve", "--bind", &address]).spawn().unwrap());
     drop((server.0.stdout.take(), server.0.stderr.take()));
     let started = Instant::now();
