@@ -29,8 +29,9 @@ const FIND: &str = concat!("SELECT ", wish_columns!(), " FROM wishes WHERE user_
 const CHANGE: &str = "UPDATE wishes SET floor = COALESCE(CAST($3 AS BIGINT), floor), \
     is_public = COALESCE(CAST($4 AS BOOLEAN), is_public) WHERE user_id = $1 AND definition_id = $2";
 const INSERT: &str = "INSERT INTO wishes \
-    (user_id, definition_id, floor, is_public, created_at, listed_told_at, spare_told_at) \
-    SELECT $1, $2, $3, $4, $5, 0, 0 WHERE (SELECT COUNT(*) FROM wishes WHERE user_id = $1) < $6 ON CONFLICT DO NOTHING";
+    (user_id, definition_id, floor, is_public, created_at, live_told_at, listed_told_at, spare_told_at) \
+    SELECT $1, $2, $3, $4, $5, 0, 0, 0 WHERE (SELECT COUNT(*) FROM wishes WHERE user_id = $1) < $6 \
+    ON CONFLICT DO NOTHING";
 const DELETE: &str = "DELETE FROM wishes WHERE user_id = $1 AND definition_id = $2";
 const DELETE_ALL: &str = "DELETE FROM wishes WHERE user_id = $1";
 const FORGET_DEFINITION: &str = "DELETE FROM wishes WHERE definition_id = $1";
@@ -40,13 +41,14 @@ const DELETE_DEMO: &str = "DELETE FROM wishes WHERE definition_id IN (SELECT id 
 const LOWEST_FLOORS: &str = "SELECT id, floor FROM (SELECT d.id, \
     (SELECT MIN(w.floor) FROM wishes w WHERE w.definition_id = d.id) AS floor FROM definitions d) AS wanted \
     WHERE floor IS NOT NULL";
-// `created_at <= $4` excludes nothing: the three statements take the same parameters.
 const TO_NOTIFY_LIVE: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
-    AND created_at <= $4 ORDER BY floor, user_id LIMIT $5";
+    AND live_told_at <= $4 ORDER BY live_told_at, user_id LIMIT $5";
 const TO_NOTIFY_LISTED: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
     AND listed_told_at <= $4 ORDER BY listed_told_at, user_id LIMIT $5";
 const TO_NOTIFY_SPARE: &str = "SELECT user_id FROM wishes WHERE definition_id = $1 AND floor <= $2 AND user_id <> $3 \
     AND spare_told_at <= $4 ORDER BY spare_told_at, user_id LIMIT $5";
+const MARK_LIVE: &str = "UPDATE wishes SET live_told_at = $3 \
+    WHERE user_id = $1 AND definition_id = $2 AND live_told_at <= $4";
 const MARK_LISTED: &str = "UPDATE wishes SET listed_told_at = $3 \
     WHERE user_id = $1 AND definition_id = $2 AND listed_told_at <= $4";
 const MARK_SPARE: &str = "UPDATE wishes SET spare_told_at = $3 \
@@ -157,7 +159,7 @@ impl Availability {
     }
 }
 
-/// The users to notify: those with the longest pause first, or for a live pull those with the lowest floor.
+/// The users to notify: those never notified or notified longest ago first.
 pub fn users_to_notify(conn: &mut Conn<'_>, available: &Availability) -> Result<Vec<UserId>> {
     let sql = match available.occasion {
         Occasion::Live => TO_NOTIFY_LIVE,
@@ -171,7 +173,7 @@ pub fn users_to_notify(conn: &mut Conn<'_>, available: &Availability) -> Result<
 /// Records a notification. Returns false if another node has, or if the wish was deleted.
 pub fn mark_notified(tx: &mut Tx<'_>, available: &Availability, user: UserId) -> Result<bool> {
     let sql = match available.occasion {
-        Occasion::Live => return Ok(true),
+        Occasion::Live => MARK_LIVE,
         Occasion::Listed => MARK_LISTED,
         Occasion::Spare => MARK_SPARE,
     };
@@ -225,4 +227,19 @@ pub fn traded(conn: &mut Conn<'_>, trade: TradeId) -> Result<Vec<GainedCopy>> {
 /// The cards that a sale has transferred; none before the sale.
 pub fn sold(conn: &mut Conn<'_>, listing: ListingId) -> Result<Vec<GainedCopy>> {
     conn.list(SOLD, &[&listing])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestApp, TestDatabase};
+
+    #[tokio::test]
+    async fn users_to_notify_are_read_from_an_index_in_its_order() {
+        let app = TestApp::new(TestDatabase::sqlite()).await;
+        for (sql, name) in [(TO_NOTIFY_LIVE, "live"), (TO_NOTIFY_LISTED, "listed"), (TO_NOTIFY_SPARE, "spare")] {
+            let index = format!("COVERING INDEX wishes_to_tell_{name} (definition_id=? AND {name}_told_at<?)");
+            assert_eq!(app.plan(sql).await, [format!("SEARCH wishes USING {index}")]);
+        }
+    }
 }

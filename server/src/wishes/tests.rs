@@ -5,10 +5,13 @@ use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::Receiver;
 
+use super::rules::Occasion;
+use super::store::Availability;
 use super::{WishNotifier, store};
 use crate::cards::Rarity;
+use crate::clock::Timestamp;
 use crate::db::Tx;
-use crate::ids::{CardId, DefinitionId};
+use crate::ids::{CardId, DefinitionId, UserId};
 use crate::market::testing::{MarketWorld, text};
 use crate::packs::open::show;
 use crate::realtime::Event;
@@ -186,6 +189,43 @@ async fn a_live_pull_is_notified_after_its_show(database: TestDatabase) {
             >= 2
     );
     assert!(notifications(&world.app, &world.ada).await.is_empty());
+}
+
+/// 1,001 users, one more than a live pull notifies.
+const CROWD: &str = "INSERT INTO users (id, role, demo, created_at, login_count, login_streak) \
+    WITH RECURSIVE crowd (n) AS (SELECT CAST(1000 AS BIGINT) UNION ALL SELECT n + 1 FROM crowd WHERE n < 2000) \
+    SELECT '00000000000000000000' || CAST(n AS TEXT), 'user', FALSE, 0, 0, 0 FROM crowd";
+
+#[apply(on_both_engines!)]
+async fn live_pulls_notify_those_never_or_longest_ago_notified(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let definition = DefinitionId::new(app.core.clock.now(), &app.core.dice);
+    let everybody_wishes = move |tx: &mut Tx<'_>| {
+        tx.execute(CROWD, &[])?;
+        let any = store::Change { floor: None, is_public: None };
+        for user in tx.scalars::<UserId>("SELECT id FROM users", &[])? {
+            store::save(tx, user, definition, any, Timestamp::from_millis(1))?;
+        }
+        Ok(())
+    };
+    app.core.db.write(everybody_wishes).await.expect("wishes are saved");
+    let pull = async || {
+        app.core.clock.advance(Duration::from_secs(1));
+        let (occasion, owner, now) = (Occasion::Live, UserId::from_bytes([7; 12]), app.core.clock.now());
+        let available = Availability { occasion, definition, max_floor: Rarity::Basic, owner, now };
+        let notify = move |tx: &mut Tx<'_>| {
+            let users = store::users_to_notify(tx, &available)?;
+            for user in &users {
+                assert!(store::mark_notified(tx, &available, *user)?);
+            }
+            Ok(users)
+        };
+        app.core.db.write(notify).await.expect("users are notified")
+    };
+    let (first, second) = (pull().await, pull().await);
+    assert_eq!(first.len(), 1000);
+    assert!(!first.contains(&second[0]), "the user whom the first pull left out comes first");
+    assert_eq!(second[1..], first[..999]);
 }
 
 #[apply(on_both_engines!)]

@@ -1702,7 +1702,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Searches the open listings of the market. */
+        /** Searches the market's listings; `status` selects open or closed ones. */
         get: operations["list_listings"];
         put?: never;
         /** Lists one of your cards. It is locked until the listing is sold or cancelled or expires. */
@@ -1841,7 +1841,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists a user's listings, latest first. */
+        /** Lists a user's open listings, latest first. */
         get: operations["list_user_listings"];
         put?: never;
         post?: never;

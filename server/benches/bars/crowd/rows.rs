@@ -206,12 +206,12 @@ impl Crowd {
             ),
             table(
                 "wishes",
-                "user_id, definition_id, floor, is_public, created_at, listed_told_at, spare_told_at",
+                "user_id, definition_id, floor, is_public, created_at, live_told_at, listed_told_at, spare_told_at",
                 people / 2,
                 move |number| {
                     let definition = Cell::Text(self.definitions[number * 13 % self.size.definitions].to_string());
                     let start = vec![who(number), definition, count(number % 6), Cell::Flag(true)];
-                    start.into_iter().chain([Cell::Number(self.ago(5)), count(0), count(0)]).collect()
+                    start.into_iter().chain([Cell::Number(self.ago(5)), count(0), count(0), count(0)]).collect()
                 },
             ),
         ]

@@ -137,7 +137,7 @@ impl ListingsQuery {
     }
 }
 
-/// Searches the open listings of the market.
+/// Searches the market's listings; `status` selects open or closed ones.
 #[utoipa::path(get, path = "/api/market/listings", tag = "market", params(ListingsQuery),
     responses((status = OK, body = ListingPage)))]
 async fn list_listings(
@@ -217,7 +217,7 @@ struct UserListings {
     total: i64,
 }
 
-/// Lists a user's listings, latest first.
+/// Lists a user's open listings, latest first.
 #[utoipa::path(get, path = "/api/market/user/{userId}/listings", tag = "market",
     params(("userId" = String, Path, description = "The user's id, or name in any case."), UserListingsQuery),
     responses((status = OK, body = UserListings)))]

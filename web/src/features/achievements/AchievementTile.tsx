@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
-import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
+import type { ReactNode } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
@@ -91,9 +92,9 @@ export function TileFace({ achievement, children }: TileFaceProps) {
 
 function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
   const cache = useQueryClient();
-  const key = useRef(idempotencyKey());
+  const once = useIdempotentCall<string>();
   const claim = useMutation({
-    mutationFn: () => claimReward(cache, achievement.name, key.current),
+    mutationFn: () => once(achievement.name, (name, key) => claimReward(cache, name, key)),
     onSuccess: ({ packs, card }) => onClaimed({ achievement, packs, card }),
     onError: (error) => toastError(messageOf(error)),
   });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
-import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
+import { type CSSProperties, type RefObject, useEffect, useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { Burst } from "../../ui/Burst";
 import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
@@ -38,14 +39,13 @@ function widthOf(count: number): number {
 /** Turns several slabs over, one after the other, the lowest grade first. */
 export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
   const cache = useQueryClient();
-  const key = useRef(idempotencyKey());
+  const once = useIdempotentCall<string[]>();
   const [width] = useState(() => widthOf(cards.length));
   const turn = useMutation({
     mutationFn: () =>
-      bulkStep(
-        "reveal",
+      once(
         cards.map(({ _id }) => _id),
-        key.current,
+        (ids, key) => bulkStep("reveal", ids, key),
       ),
     onSuccess: () => invalidateGrading(cache),
   });

@@ -195,6 +195,35 @@ test("leaves the slab sealed after a refusal, and retries", async () => {
   expect(await screen.findByText(/Sealed 7 is graded 2 of 10/)).toBeVisible();
 });
 
+test.each([
+  ["one slab", [faceDown(7)], /^Turn over Sealed 7/, "Turn it over", "*/api/grading/grade-card/reveal"],
+  ["several slabs", [faceDown(7), faceDown(8)], "Turn all 2 over", "Turn all over", "*/api/grading/bulk"],
+])("retries %s with the same key after a failure, and with a new one after a refusal", async (...args) => {
+  const [, ready, opener, button, path] = args;
+  const world = serve({ ready });
+  const keys: (string | null)[] = [];
+  const fails = (status: number, message: string) =>
+    http.post(
+      path,
+      ({ request }) => {
+        keys.push(request.headers.get("idempotency-key"));
+        return errorResponse(status, "refused", message);
+      },
+      { once: true },
+    );
+  server.use(fails(503, "The server is busy."), fails(409, "Not yet."));
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: opener }));
+  for (const message of ["The server is busy.", "Not yet."]) {
+    await user.click(await screen.findByRole("button", { name: button }));
+    expect(await screen.findByText(message)).toBeVisible();
+  }
+  await user.click(screen.getByRole("button", { name: button }));
+  await waitFor(() => expect(world.sent).toHaveLength(1));
+  expect(keys[1]).toBe(keys[0]);
+  expect(world.sent[0]?.key).not.toBe(keys[0]);
+});
+
 test("turns several slabs over together", async () => {
   const [one, two] = [faceDown(7), faceDown(8)];
   const world = serve({ ready: [one, two] }, { [one._id]: 10, [two._id]: 3 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
-import { idempotencyKey, messageOf } from "../../api/client";
+import { messageOf } from "../../api/client";
+import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { type Ceremony, pauseAt, SEALED, step, TURN_MS } from "./ceremony";
 import { invalidateGrading, reveal } from "./queries";
 
@@ -13,11 +14,11 @@ export const isCalm = () =>
 export function useCeremony(cardId: string): { state: Ceremony; turn: () => void; skip: () => void } {
   const cache = useQueryClient();
   const [state, dispatch] = useReducer(step, SEALED);
-  const key = useRef(idempotencyKey());
+  const once = useIdempotentCall<string>();
   const turn = () => {
     if (state.phase !== "sealed") return;
     dispatch({ type: "ask" });
-    reveal(cardId, key.current).then(
+    once(cardId, reveal).then(
       ({ grade }) => dispatch({ type: "answered", grade: grade ?? 0, calm: isCalm() }),
       (error: unknown) => dispatch({ type: "refused", message: messageOf(error) }),
     );

@@ -1,21 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { classNames } from "../../lib/classNames";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Icon } from "../../ui/Icon";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { linkClass } from "../../ui/linkClass";
-import { boxClass } from "../../ui/look";
 import { PageHeading } from "../../ui/PageHeading";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { ListDuplicates } from "./ListDuplicates";
 import { ListOne } from "./ListOne";
-import styles from "./Market.module.css";
 import { createSearch } from "./search";
+import { TabLink, Tabs } from "./Tabs";
 
 /** Lists one card for sale with a preview, or duplicates in bulk. Visitors see a prompt to sign in. */
 export default function CreateListingPage() {
@@ -58,8 +56,6 @@ function SignInFirst() {
   );
 }
 
-const TAB = boxClass({ tone: "soft", hover: "ink" });
-
 interface SaleModesProps {
   user: Schemas["Me"];
   bulk: boolean;
@@ -69,25 +65,14 @@ interface SaleModesProps {
 function SaleModes({ user, bulk, cardId }: SaleModesProps) {
   return (
     <>
-      <nav className={styles.tabs} aria-label="Ways to sell">
-        <Link
-          className={classNames(styles.tab, TAB)}
-          to="/market/create"
-          activeOptions={{ exact: true }}
-          aria-current={bulk ? undefined : "page"}
-        >
+      <Tabs label="Ways to sell">
+        <TabLink to="/market/create" search={{}} current={!bulk}>
           One card
-        </Link>
-        <Link
-          className={classNames(styles.tab, TAB)}
-          to="/market/create"
-          search={{ mode: "duplicates" }}
-          activeOptions={{ exact: true }}
-          aria-current={bulk ? "page" : undefined}
-        >
+        </TabLink>
+        <TabLink to="/market/create" search={{ mode: "duplicates" }} current={bulk}>
           Duplicates
-        </Link>
-      </nav>
+        </TabLink>
+      </Tabs>
       {bulk ? <ListDuplicates userId={user._id} /> : <ListOne user={user} cardId={cardId} />}
     </>
   );

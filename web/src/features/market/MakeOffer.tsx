@@ -9,7 +9,7 @@ import { TextArea } from "../../ui/TextArea";
 import { cardLabel } from "../cards/model";
 import { CardPicker } from "../collection/CardPicker";
 import { bundleText, nameOf, packsText, preciousCards } from "../listings/labels";
-import { MAX_CARDS, MAX_NOTE_LENGTH } from "./limits";
+import { MAX_CARDS, MAX_MESSAGE_LENGTH } from "./limits";
 import styles from "./MakeOffer.module.css";
 import { OfferTray } from "./OfferTray";
 import { PackStepper } from "./PackStepper";
@@ -80,7 +80,7 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
           label="Message (optional)"
           placeholder="A word to the seller"
           value={draft.message}
-          maxLength={MAX_NOTE_LENGTH}
+          maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => draft.setMessage(event.target.value)}
         />
       </Grid>

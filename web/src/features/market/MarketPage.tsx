@@ -18,8 +18,10 @@ import { MyOffers } from "./MyOffers";
 import { NewListings } from "./NewListings";
 import { Pager } from "./Pager";
 import { listings } from "./queries";
-import { type MarketSearch, marketSearch } from "./search";
-import { Tabs } from "./Tabs";
+import { type MarketSearch, marketSearch, TABS, type Tab } from "./search";
+import { TabLink, Tabs } from "./Tabs";
+
+const TAB_LABELS: Record<Tab, string> = { all: "For sale", mine: "My listings", offers: "My offers" };
 
 /** All listings; for signed-in users also their own listings and offers. */
 export default function MarketPage() {
@@ -39,7 +41,7 @@ export default function MarketPage() {
           </Link>
         }
       />
-      {session === "out" ? null : <Tabs search={search} />}
+      {session === "out" ? null : <MarketTabs current={search.tab} />}
       {search.tab === "all" ? (
         <AllListings search={search} />
       ) : user === undefined ? (
@@ -50,6 +52,23 @@ export default function MarketPage() {
         <MyOffers search={search} />
       )}
     </>
+  );
+}
+
+function MarketTabs({ current }: { current: Tab }) {
+  return (
+    <Tabs label="Parts of the market">
+      {TABS.map((tab) => (
+        <TabLink
+          key={tab}
+          to="/market"
+          search={marketSearch.write({ ...marketSearch.defaults, tab })}
+          current={tab === current}
+        >
+          {TAB_LABELS[tab]}
+        </TabLink>
+      ))}
+    </Tabs>
   );
 }
 

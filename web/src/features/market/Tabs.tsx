@@ -1,37 +1,32 @@
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { classNames } from "../../lib/classNames";
 import { boxClass } from "../../ui/look";
 import styles from "./Market.module.css";
-import { type MarketSearch, marketSearch, type Tab } from "./search";
 
-/** Without `exact`, `/market` counts as current on every tab. */
-const EXACT = { exact: true };
+interface TabsProps {
+  label: string;
+  children: ReactNode;
+}
 
-const LABELS: Record<Tab, string> = { all: "For sale", mine: "My listings", offers: "My offers" };
-
-const TAB = boxClass({ tone: "soft", hover: "ink" });
-
-/** Links to the parts of the market page. */
-export function Tabs({ search }: { search: MarketSearch }) {
+/** A row of links to the parts of a page. */
+export function Tabs({ label, children }: TabsProps) {
   return (
-    <nav className={styles.tabs} aria-label="Parts of the market">
-      <TabLink tab="all" search={search} />
-      <TabLink tab="mine" search={search} />
-      <TabLink tab="offers" search={search} />
+    <nav className={styles.tabs} aria-label={label}>
+      {children}
     </nav>
   );
 }
 
-function TabLink({ tab, search }: { tab: Tab; search: MarketSearch }) {
-  return (
-    <Link
-      className={classNames(styles.tab, TAB)}
-      to="/market"
-      search={marketSearch.write({ ...marketSearch.defaults, tab })}
-      activeOptions={EXACT}
-      aria-current={search.tab === tab ? "page" : undefined}
-    >
-      {LABELS[tab]}
-    </Link>
-  );
+const TAB = classNames(styles.tab, boxClass({ tone: "soft", hover: "ink" }));
+
+/** Without `exact`, a link counts as current on every tab of its page. */
+const EXACT = { exact: true };
+
+interface TabLinkProps extends Pick<LinkProps, "to" | "search" | "children"> {
+  current: boolean;
+}
+
+export function TabLink({ current, ...link }: TabLinkProps) {
+  return <Link {...link} className={TAB} activeOptions={EXACT} aria-current={current ? "page" : undefined} />;
 }
