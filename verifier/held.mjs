@@ -2,7 +2,7 @@
 import { indexOf, keyOf } from "./pool.mjs";
 
 /** The held copies with their holders, and the held mints of each printed run. */
-class Held {
+export class Held {
   #holders = new Map();
   #mints = new Map();
 
@@ -47,10 +47,13 @@ export function replay(
     ...exceptions.map((exception) => ({ position: exception.position, exception })),
     ...refusals.map((refusal) => ({ position: refusal.position, refusal })),
   ].sort((a, b) => a.position - b.position);
-  for (const { position, opening, exception, refusal } of events) {
+  const beginUntil = (position) => {
     for (; begun < beginnings.length && beginnings[begun].firstPosition <= position; begun++) {
       for (const copy of beginnings[begun].returned) held.free(copy);
     }
+  };
+  for (const { position, opening, exception, refusal } of events) {
+    beginUntil(position);
     if (refusal !== undefined) onRefusal(refusal, held);
     else if (exception !== undefined) held.add(exception.copy, { exception: exception.cardId });
     else {
@@ -58,5 +61,6 @@ export function replay(
       for (const { copy } of opening.fairness.draws) held.add(copy, { opening: opening._id });
     }
   }
+  beginUntil(Infinity);
   return held;
 }

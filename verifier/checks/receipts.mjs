@@ -1,0 +1,130 @@
+// Section 7 of docs/decisions/draw-2.md, check 11: receipts (section 6.8).
+import { redraw, Refused } from "../draw.mjs";
+import { replay } from "../held.mjs";
+import { versionKey } from "../pool.mjs";
+import { openingStream } from "../stream.mjs";
+import { outcomeOf } from "./context.mjs";
+import { eventsOf, runKey } from "./events.mjs";
+import { Findings } from "./findings.mjs";
+import { firstBy } from "./logIndex.mjs";
+
+const TOLERANCE_MS = 5 * 60_000;
+
+/**
+ * Also returns `receipts`, what is shown for each receipt by its index: {receipt, opening, between, passedOver} (how many events
+ * are between the intent's head and the draw, and the ids of those that the draw passed over), or {receipt, draws} (what an
+ * immediate opening would have given) once the seed of an intent without an opening is known.
+ */
+export function checkReceipts(context) {
+  const findings = new Findings();
+  const shown = [];
+  const { receipts = [] } = context.options.receipts ?? {};
+  if (receipts.length === 0) return Object.assign(findings, { receipts: shown });
+  const find = finderOf(context);
+  const events = eventsOf(context);
+  receipts.forEach((receipt, index) => {
+    const { opening, ticket } = find(receipt);
+    const where = { receipt: index };
+    for (const text of mismatches(context, receipt, opening, ticket)) findings.problem("receipt", where, text);
+    if (opening !== undefined) {
+      if (isOff(receipt, opening)) findings.mark("receipt_time", where, "its time is more than 5 minutes off");
+      shown.push({ receipt: index, opening: opening._id, ...eventsBetween(events, receipt.intent, opening) });
+    } else if (ticket === undefined || outcomeOf(context, ticket) === undefined) {
+      findings.mark("receipt_open", where, "it has no opening");
+      const draws = immediateDraws(context, events, receipt.intent);
+      if (draws !== undefined) shown.push({ receipt: index, draws });
+    }
+  });
+  return Object.assign(findings, { receipts: shown });
+}
+
+/** Finds the opening and the ticket line of a receipt: by the id that it has, or else by its entropy. */
+function finderOf({ byId, version2, tickets, log }) {
+  const openings = firstBy(version2, ({ fairness }) => fairness.entropy);
+  const ticketLines = firstBy(log.of("ticket"), ({ entropy }) => entropy);
+  return ({ intent, ticket, opening }) => {
+    const id = opening?._id ?? ticket?.line.split(" ")[1];
+    if (id !== undefined) return { opening: byId.get(id), ticket: tickets.get(id) };
+    const found = intent.entropy === undefined ? undefined : openings.get(intent.entropy);
+    const line = intent.entropy === undefined ? undefined : ticketLines.get(intent.entropy);
+    return { opening: found, ticket: line };
+  };
+}
+
+/** Everything in which the public data differ from a receipt. */
+function mismatches(context, { intent, ticket: kept, opening: answered }, opening, ticket) {
+  const texts = [];
+  if (opening !== undefined) texts.push(...recordMismatches(intent, opening.fairness));
+  else if (ticket !== undefined && !fits(intent, ticket)) texts.push("its ticket differs from the intent");
+  if (answered !== undefined && !isPublished(context, answered, opening)) texts.push("its opening differs from the one answered");
+  if (kept !== undefined && !isInLog(context.log, kept)) texts.push("its ticket differs from the log");
+  return texts;
+}
+
+function recordMismatches(intent, record) {
+  const texts = [];
+  if (!fits(intent, record)) texts.push("its opening differs from the intent");
+  if ((record.reward === true) !== intent.reward) texts.push("it is a reward, or is none, in difference to the intent");
+  if ((record.level === 2) !== (intent.way === "ticket")) texts.push("its opening went another way than the intent");
+  return texts;
+}
+
+/** Whether a record or a ticket line is what the intent asked for. */
+const fits = (intent, { seedHash, entropy, packId, oddsVersion, forcedModifier }) =>
+  (seedHash === intent.seedHash || seedHash === intent.nextSeedHash) &&
+  entropy === intent.entropy &&
+  packId === intent.packId &&
+  oddsVersion === intent.oddsVersion &&
+  forcedModifier === undefined;
+
+/** Whether the opening has the digest that was answered. One that is not listed yet has it in its line. */
+function isPublished({ openingLines }, { _id, digest }, opening) {
+  return (opening?.fairness ?? openingLines.get(_id))?.digest === digest;
+}
+
+function isInLog(log, { line, epoch, batch, place, round }) {
+  const header = log.byNumber.get(batch);
+  return header?.epoch === epoch && header.round === round && header.entries[place] === line;
+}
+
+/** Whether the time of an opening is outside the time between the request and its answer. */
+function isOff({ intent, ticket, opening: answered }, { fairness }) {
+  const answeredAtMs = answered?.receivedAtMs ?? ticket?.receivedAtMs ?? intent.sentAtMs;
+  return (
+    fairness.openedAtMs < intent.sentAtMs - TOLERANCE_MS || fairness.openedAtMs > answeredAtMs + TOLERANCE_MS
+  );
+}
+
+/** The events between the intent's head and the draw, and those of them that the draw passed over. */
+function eventsBetween(events, { head }, { fairness }) {
+  const between = new Set(
+    events.filter(({ position, batch }) => position < fairness.position && batch > (head?.batch ?? -1)).map(({ id }) => id),
+  );
+  const holders = fairness.draws
+    .flatMap(({ passedOver = [] }) => passedOver)
+    .map(({ opening, exception }) => opening ?? exception);
+  return { between: between.size, passedOver: [...new Set(holders)].filter((id) => between.has(id)) };
+}
+
+/** What an immediate opening would have given after all events in batches up to the intent's head. */
+function immediateDraws({ data, seeds, pools }, events, intent) {
+  const seed = seeds.get(intent.seedHash);
+  const pool = pools.get(versionKey(intent));
+  if (seed === undefined || pool === undefined || intent.entropy === undefined) return undefined;
+  const before = new Set(events.filter(({ batch }) => batch <= (intent.head?.batch ?? -1)).map(({ id }) => id));
+  const held = replay(
+    {
+      openings: data.openings.filter(({ _id }) => before.has(_id)),
+      exceptions: data.exceptions?.filter(({ cardId }) => before.has(cardId)),
+      runs: data.runs.filter(({ runVersion }) => before.has(runKey(runVersion))),
+    },
+    {},
+  );
+  const record = { level: 1, entropy: intent.entropy, openedAtMs: intent.sentAtMs, reward: intent.reward };
+  try {
+    return redraw(record, "", pool, openingStream(seed, record), held.holderOf, held.mints);
+  } catch (error) {
+    if (error instanceof Refused) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+// Section 7 of docs/decisions/draw-2.md, checks 1 and 3: versions and records.
+import { isDeepStrictEqual } from "node:util";
+import { checkCounters, checkDraws, checkIdentities, checkOpening, checkRules } from "../check.mjs";
+import { replay } from "../held.mjs";
+import { patternsOf } from "../patterns.mjs";
+import { bonusOf, counterAfter, drawPity, guaranteeWith } from "../pity.mjs";
+import { digestOf2 } from "../record2.mjs";
+import { openingStream } from "../stream.mjs";
+import { Findings } from "./findings.mjs";
+import { chainsOf } from "./seeds.mjs";
+
+const ENTROPY = /^[0-9a-f]{64}$/;
+const SALT = /^[0-9a-f]{32}$/;
+
+/** Also returns `waiting`, the number of openings that cannot be recomputed yet. */
+export function checkRecords(context) {
+  const { data, log, pools, seeds } = context;
+  const findings = new Findings();
+  const report = ({ code, opening, problem }) =>
+    findings.problem(code, opening === undefined ? {} : { opening }, problem);
+  for (const problem of context.seedProblems) report(problem);
+  for (const { _id } of context.unlisted) findings.problem("record", { opening: _id }, "it has no draws");
+  checkIdentities(data.openings, report);
+  checkCounters(context.version1, report);
+  checkEntropies(context.version2, findings);
+
+  const pity = new PityCounters(chainsOf(log));
+  let waiting = 0;
+  replay(data, {
+    onOpening: (opening, run, held) => {
+      const { _id, fairness: record } = opening;
+      const isVersion2 = record.version === 2;
+      if (isVersion2 !== record.position >= context.begin) {
+        findings.problem("version", { opening: _id }, `it is of version ${record.version ?? 1}`);
+      }
+      const seed = seeds.get(record.seedHash);
+      if (!isVersion2) {
+        if (seed === undefined) waiting++;
+        checkOpening(opening, pools, run, held, seed, report);
+        return;
+      }
+      const fail = (code) => (problem) => findings.problem(code, { opening: _id }, problem);
+      checkFormat(_id, record, fail);
+      const pool = checkRules(opening, pools, run, held, fail("rules"));
+      const stream = seed === undefined ? undefined : streamOf(context, record, seed);
+      if (stream === undefined) waiting++;
+      if (pool !== undefined) checkAgainstPool(opening, pool, stream, held, pity, fail);
+    },
+  });
+  return Object.assign(findings, { waiting });
+}
+
+/** An entropy is used once among the level 1 openings of the instance. */
+function checkEntropies(openings, findings) {
+  const used = new Set();
+  for (const { _id, fairness } of openings) {
+    const { entropy, level } = fairness;
+    if (entropy === undefined || level !== 1) continue;
+    if (used.has(entropy)) findings.problem("entropy_reused", { opening: _id }, "its entropy was used before");
+    used.add(entropy);
+  }
+}
+
+/** The digest, the keys and the entropy of a record (section 6.4). */
+function checkFormat(id, record, fail) {
+  const { level, ticket, round, reward, live, noBeacon, salt } = record;
+  if (record.digest !== digestOf2(id, record)) fail("record")("its digest is not that of its record");
+  const withTicket = level === 2;
+  const areKeysRight =
+    (level === 1 || level === 2) &&
+    (ticket !== undefined) === withTicket &&
+    (round !== undefined) === withTicket &&
+    [reward, live, noBeacon].every((flag) => flag === undefined || flag === true) &&
+    !(noBeacon && withTicket) &&
+    !(reward && (withTicket || noBeacon || live)) &&
+    record.clientSeed === undefined &&
+    SALT.test(salt);
+  if (!areKeysRight) fail("record")("its keys do not fit its level");
+  if (record.entropy !== undefined && !ENTROPY.test(record.entropy)) {
+    fail("entropy_format")("its entropy is not 64 lower-case hexadecimal characters");
+  }
+}
+
+/** The stream of an opening, undefined for a ticket whose round is not published. */
+function streamOf({ log, rounds }, record, seed) {
+  if (record.level !== 2) return openingStream(seed, { ...record, level: 1 });
+  const randomness = rounds.randomnessOf(log.byNumber.get(record.ticket?.batch)?.beacon, record.round);
+  return randomness === undefined ? undefined : openingStream(seed, record, randomness);
+}
+
+/** Pity, draws and patterns; without a stream, what of them needs none. */
+function checkAgainstPool(opening, pool, stream, held, pityCounters, fail) {
+  const { fairness: record } = opening;
+  if (!pityCounters.accept(record, pool, stream)) fail("pity")("its bad-luck protection is not that of its chain");
+  const patterns = patternsOf(record.draws, pool);
+  if (!isDeepStrictEqual(record.patterns, patterns.length === 0 ? undefined : patterns)) {
+    fail("pattern")("its patterns are not those of its cards");
+  }
+  if (stream === undefined) return;
+  const guarantee = pool.pity === undefined ? pool.guarantee : guaranteeWith(pool, record.pity ?? {});
+  checkDraws(opening, { ...pool, guarantee }, stream, held, fail("draws"));
+}
+
+/** The counters of bad-luck protection (section 9), from the openings by position. */
+class PityCounters {
+  #counters = new Map();
+
+  constructor(chains) {
+    this.chains = chains;
+  }
+
+  /** Whether the `pity` of a record is right. Counts the opening. */
+  accept(record, pool, stream) {
+    if (pool.pity === undefined || record.reward === true) return record.pity === undefined;
+    const chain = this.chains.get(record.seedHash) ?? record.seedHash;
+    const key = `${chain} ${record.packId} ${pool.season ?? ""}`;
+    const before = this.#counters.get(key) ?? 0;
+    const expected = stream === undefined ? plausible(pool.pity, before, record.pity) : drawPity(pool.pity, before, stream);
+    this.#counters.set(key, counterAfter(pool.pity, { before, hit: record.pity?.hit }, record.draws));
+    return isDeepStrictEqual(record.pity, expected);
+  }
+}
+
+/** The `pity` of a record without its seed: the attempt and the hit are taken from the record where they may be present. */
+function plausible(pity, before, { attempt, hit } = {}) {
+  const bonus = bonusOf(pity, before);
+  if (bonus === 0) return { before, bonus };
+  const drawn = { before, bonus, attempt: attempt ?? 0 };
+  return hit === true || bonus === 1_000_000 ? { ...drawn, hit: true } : drawn;
+}
