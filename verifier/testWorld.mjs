@@ -1,6 +1,7 @@
 // Builds small instances for tests: what a server of docs/decisions/draw-2.md publishes, and what an attacker makes of it.
 import { bls12_381 } from "@noble/curves/bls12-381.js";
 import { roundMessage } from "./beacon.mjs";
+import { check2 } from "./check2.mjs";
 import { redraw } from "./draw.mjs";
 import { drawGrade } from "./grade.mjs";
 import { Held } from "./held.mjs";
@@ -73,7 +74,7 @@ export const POOL = {
   ],
 };
 
-/** An instance with one opening of version 1 and one exception, at the moment when version 2 begins. */
+/** An instance with one opening of version 1 and one exception, and the first batch of version 2. */
 export class World {
   now = START_MS;
   #held = new Held();
@@ -138,6 +139,7 @@ export class World {
     this.#lines.push(formatLine({ kind: "begin", position: this.data.begin }), historyOf(this.data));
     this.#lines.push("weights 1,2,4,15,20,15,10,7,5,3");
     this.logPool(this.pool);
+    this.close();
   }
 
   /** Draws and holds the copies. */
@@ -402,4 +404,24 @@ export function resealOpening(data, opening) {
 export function replaceInLog(data, before, after) {
   for (const header of data.batches) header.entries = header.entries.map((line) => line.replace(before, after));
   resealLog(data);
+}
+
+/** The codes of the problems and marks that the verification of data finds, each once. */
+export async function codesOf(data, options = {}) {
+  const { problems, marks } = await check2(data, { beacon: BEACON, ...options });
+  const unique = (findings) => [...new Set(findings.map(({ code }) => code))].sort();
+  return { problems: unique(problems), marks: unique(marks) };
+}
+
+/** A world in which an account has opened five packs with entropy, the last one by ticket. */
+export function usedWorld(options) {
+  const world = new World(options);
+  const seed = world.seed();
+  world.close();
+  for (let number = 0; number < 4; number++) world.open(seed, { entropy: bytesOf(`entropy ${number}`) });
+  world.ticket(seed, { entropy: bytesOf("ticket") });
+  world.close();
+  world.draw();
+  world.close();
+  return { world, seed };
 }
