@@ -274,7 +274,9 @@ export class World {
 
   /** Draws all tickets that are in a batch, in their order. */
   draw() {
-    return this.#undrawn.splice(0).map(({ line, serverSeed, pityBefore, header, place }) => {
+    const batched = this.#undrawn.filter(({ header }) => header !== undefined);
+    this.#undrawn = this.#undrawn.filter(({ header }) => header === undefined);
+    return batched.map(({ line, serverSeed, pityBefore, header, place }) => {
       this.publishRound(header);
       const { kind, id, mode, ...fields } = line;
       const record = {
