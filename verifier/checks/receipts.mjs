@@ -29,7 +29,7 @@ export function checkReceipts(context) {
     if (opening !== undefined) {
       if (isOff(receipt, opening)) findings.mark("receipt_time", where, "its time is more than 5 minutes off");
       shown.push({ receipt: index, opening: opening._id, ...eventsBetween(events, receipt.intent, opening) });
-    } else if (ticket === undefined || outcomeOf(context, ticket) === undefined) {
+    } else if (!isDecided(context, receipt, ticket)) {
       findings.mark("receipt_open", where, "it has no opening");
       const draws = immediateDraws(context, events, receipt.intent);
       if (draws !== undefined) shown.push({ receipt: index, draws });
@@ -51,12 +51,18 @@ function finderOf({ byId, version2, tickets, log }) {
   };
 }
 
+/** Whether an intent without a listed opening has a result: a refusal, or an opening that is not listed yet. */
+const isDecided = (context, { opening }, ticket) =>
+  context.openingLines.has(opening?._id) || (ticket !== undefined && outcomeOf(context, ticket) !== undefined);
+
 /** Everything in which the public data differ from a receipt. */
 function mismatches(context, { intent, ticket: kept, opening: answered }, opening, ticket) {
   const texts = [];
   if (opening !== undefined) texts.push(...recordMismatches(intent, opening.fairness));
   else if (ticket !== undefined && !fits(intent, ticket)) texts.push("its ticket differs from the intent");
-  if (answered !== undefined && !isPublished(context, answered, opening)) texts.push("its opening differs from the one answered");
+  if (answered !== undefined && !isPublished(context, answered, opening)) {
+    if (!isLost(context.log, answered, opening)) texts.push("its opening differs from the one answered");
+  }
   if (kept !== undefined && !isInLog(context.log, kept)) texts.push("its ticket differs from the log");
   return texts;
 }
@@ -81,6 +87,13 @@ const fits = (intent, { seedHash, entropy, packId, oddsVersion, forcedModifier }
 function isPublished({ openingLines }, { _id, digest }, opening) {
   return (opening?.fairness ?? openingLines.get(_id))?.digest === digest;
 }
+
+/** Whether an opening is missing because a restore, which the log states, lost what came after its backup. */
+const isLost = (log, { receivedAtMs }, opening) =>
+  opening === undefined &&
+  log.of("restore").some(
+    ({ ms, header }) => receivedAtMs >= ms - TOLERANCE_MS && receivedAtMs <= header.timeMs + TOLERANCE_MS,
+  );
 
 function isInLog(log, { line, epoch, batch, place, round }) {
   const header = log.byNumber.get(batch);
