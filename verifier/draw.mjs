@@ -57,10 +57,10 @@ function stagesFrom(minimum, noRepeats) {
   return stages;
 }
 
-const eligible = (opening, stage) =>
-  opening.runs.filter(
-    (run) => run.rarity >= stage.minimum && (stage.repeats || !opening.taken.has(run.definitionId)),
-  );
+const isEligible = ({ taken }, { minimum, repeats }) => (run) =>
+  run.rarity >= minimum && (repeats || !taken.has(run.definitionId));
+
+const eligible = (opening, stage) => opening.runs.filter(isEligible(opening, stage));
 
 const copyOf = (run, mint) => ({ definitionId: run.definitionId, rarity: RARITIES[run.rarity], mint });
 
@@ -80,7 +80,7 @@ function drawCard(opening, k, minimum) {
   const passedOver = [];
   const stages = stagesFrom(minimum, opening.pool.noRepeats === true);
   if (!opening.listed) {
-    const stage = stages.find((stage) => eligible(opening, stage).length > 0);
+    const stage = stages.find((stage) => opening.runs.some(isEligible(opening, stage)));
     if (stage === undefined) throw new Refused("nothing is eligible");
     let candidates = eligible(opening, stage);
     if (opening.pool.policy === "weights") {

@@ -15,16 +15,14 @@ export async function readContext(published, options = {}) {
   const log = indexLog(data.batches ?? []);
   const seedProblems = [];
   const positions = data.openings.map(({ fairness }) => fairness.position);
-  const listedTo = data.hiddenFrom == null ? positions.reduce((a, b) => Math.max(a, b), 0) : data.hiddenFrom - 1;
   return {
     data,
     log,
     options,
     unlisted: published.openings.filter((opening) => !isListed(opening)),
     begin: log.of("begin")[0]?.position ?? data.begin ?? Infinity,
-    /** The position up to which the list of openings is complete. The log may have later ones. */
-    listedTo,
-    hasUnlisted: log.of("opening").some(({ position }) => position > listedTo),
+    /** The log may have lines of later openings, which were made after the list was read or are not shown yet. */
+    lastListed: positions.reduce((a, b) => Math.max(a, b), 0),
     seeds: knownSeeds(data, (problem) => seedProblems.push(problem)),
     seedProblems,
     pools: new Map(data.pools.map((pool) => [versionKey(pool), pool])),
@@ -41,6 +39,9 @@ export async function readContext(published, options = {}) {
     runs: coveredRuns(data, log),
   };
 }
+
+/** Whether the list has all openings up to a position. */
+export const isListReaching = ({ data }, position) => position < (data.hiddenFrom ?? Infinity);
 
 /** The position of a ticket's outcome as {position, refused}, or undefined while it has none. */
 export function outcomeOf({ byId, openingLines, refusals }, { id }) {

@@ -49,27 +49,28 @@ function checkRevealed({ data, log, rounds }, weightsOf, findings) {
   const lines = firstBy(log.of("grade"), ({ cardId }) => cardId);
   const dues = firstBy(log.of("grade-due"), ({ cardId }) => cardId);
   for (const revealed of data.grades ?? []) {
-    const due = dues.get(revealed.cardId);
-    const problem = gradeProblem(revealed, lines.get(revealed.cardId), due, weightsOf.get(due)?.weights, rounds);
-    if (problem !== undefined) findings.problem("grade", { card: revealed.cardId }, problem);
+    const where = { card: revealed.cardId };
+    const [line, due] = [lines.get(revealed.cardId), dues.get(revealed.cardId)];
+    if (line === undefined || due === undefined) {
+      findings.problem("grade_twice", where, "it is revealed and has not both lines");
+      continue;
+    }
+    if (isRoundMissing(due, rounds)) findings.problem("beacon_signature", where, "its round is missing");
+    const problem = gradeProblem(revealed, line, due, weightsOf.get(due)?.weights, rounds);
+    if (problem !== undefined) findings.problem("grade", where, problem);
   }
 }
 
-function gradeProblem({ secret, grade, attempt }, line, due, weights, rounds) {
-  if (line === undefined || due === undefined) return "it has no line";
-  if (sha256(seedBytes(secret)) !== line.commitment) return "its secret is another one";
-  if (weights === undefined || weights.every((weight) => weight === 0)) return "it has no weights";
-  const drawn = randomnessFor(due, rounds);
-  if (drawn === undefined) return undefined;
-  const expected = drawGrade(weights, gradeStream(secret, drawn.randomness));
-  return isDeepStrictEqual({ grade, attempt }, expected) ? undefined : "drawing it again gives another grade";
-}
+const randomnessFor = ({ level, header }, rounds) =>
+  level === 1 ? undefined : rounds.randomnessOf(header.beacon, header.round);
+const isRoundMissing = (line, rounds) => line.level === 2 && randomnessFor(line, rounds) === undefined;
 
-/** The randomness of a line with a level: {randomness}, empty at level 1, undefined while its round is not published. */
-function randomnessFor({ level, header }, rounds) {
-  if (level === 1) return {};
-  const randomness = rounds.randomnessOf(header.beacon, header.round);
-  return randomness === undefined ? undefined : { randomness };
+function gradeProblem({ secret, grade, attempt }, { commitment }, due, weights, rounds) {
+  if (sha256(seedBytes(secret)) !== commitment) return "its secret is another one";
+  if (weights === undefined || weights.every((weight) => weight === 0)) return "it has no weights";
+  if (isRoundMissing(due, rounds)) return undefined;
+  const expected = drawGrade(weights, gradeStream(secret, randomnessFor(due, rounds)));
+  return isDeepStrictEqual({ grade, attempt }, expected) ? undefined : "drawing it again gives another grade";
 }
 
 function checkRaffles({ data, log, rounds }, findings) {
@@ -83,8 +84,11 @@ function checkRaffles({ data, log, rounds }, findings) {
     }
   }
   for (const raffle of data.raffles ?? []) {
-    const problem = raffleProblem(raffle, lines.get(raffle._id), rounds);
-    if (problem !== undefined) findings.problem("raffle", { raffle: raffle._id }, problem);
+    const where = { raffle: raffle._id };
+    const line = lines.get(raffle._id);
+    if (line !== undefined && isRoundMissing(line, rounds)) findings.problem("beacon_signature", where, "its round is missing");
+    const problem = raffleProblem(raffle, line, rounds);
+    if (problem !== undefined) findings.problem("raffle", where, problem);
   }
 }
 
@@ -97,9 +101,8 @@ function raffleProblem({ _id, secret, entrants, winners }, line, rounds) {
   const raffle = { id: _id, seedHash: line.seedHash, winners: line.winners, entrants };
   const isItsList = entrants.length === line.entrants && listDigest(raffle) === line.listDigest;
   if (!isItsList || entrants.some((entrant, index) => entrant <= entrants[index - 1])) return "its list is another one";
-  const drawn = randomnessFor(line, rounds);
-  if (drawn === undefined) return undefined;
-  const expected = drawWinners(secret, raffle, drawn.randomness);
+  if (isRoundMissing(line, rounds)) return undefined;
+  const expected = drawWinners(secret, raffle, randomnessFor(line, rounds));
   return isDeepStrictEqual(winners, expected) ? undefined : "drawing it again gives other winners";
 }
 

@@ -38,9 +38,7 @@ const wrongGrades = [
   ["another grade", ({ grades }) => (grades[0].grade = (grades[0].grade % 10) + 1)],
   ["another attempt", ({ grades }) => grades[0].attempt++],
   ["another secret", ({ grades }) => (grades[0].secret = bytesOf("another"))],
-  ["another card", ({ grades }) => (grades[0].cardId = "ab".repeat(12))],
   ["no weights", removeLines("weights")],
-  ["no line", removeLines("grade")],
 ];
 
 for (const [what, change] of wrongGrades) {
@@ -49,10 +47,16 @@ for (const [what, change] of wrongGrades) {
   });
 }
 
-test("a grade waits for its round", async () => {
+test("a grade whose round is missing is reported and not recomputed", async () => {
   const { world } = gradedWorld();
   world.data.grades[0].grade = 0;
-  assert.deepEqual(await problemsAfter(world, ({ rounds }) => rounds.pop()), []);
+  assert.deepEqual(await problemsAfter(world, ({ rounds }) => rounds.pop()), ["beacon_signature"]);
+});
+
+test("a revealed grade has both lines", async () => {
+  for (const kind of ["grade", "grade-due"]) {
+    assert.ok((await problemsAfter(gradedWorld(1).world, removeLines(kind))).includes("grade_twice"));
+  }
 });
 
 test("a grade uses the newest weights before it is due, and changes are marked", async () => {
@@ -120,6 +124,12 @@ for (const [what, change] of wrongRaffles) {
     assert.ok((await problemsAfter(raffleWorld(), change)).includes("raffle"));
   });
 }
+
+test("a raffle whose round is missing is reported and not recomputed", async () => {
+  const world = raffleWorld();
+  world.data.raffles[0].winners = [];
+  assert.deepEqual(await problemsAfter(world, ({ rounds }) => rounds.pop()), ["beacon_signature"]);
+});
 
 test("a list that does not ascend is reported although its digest fits", async () => {
   const { world } = usedWorld();

@@ -11,6 +11,7 @@ function makeHonest() {
   world.close();
   world.beginRun([copy]);
   world.open(seed, { entropy });
+  world.open(seed, { entropy: bytesOf("last") });
   return world.publish();
 }
 const honest = makeHonest();
@@ -40,7 +41,6 @@ test("the log covers openings, exceptions and runs", async () => {
 });
 
 const mismatches = [
-  ["another beginning", (data) => data.begin++],
   ["an opening with another id", ({ openings }) => (openings.at(-1)._id = "ab".repeat(12))],
   ["a removed opening", ({ openings }) => openings.splice(2, 1)],
   ["two lines of an opening", repeatLast("opening")],
@@ -90,6 +90,16 @@ test("a run may get more returned copies", async () => {
 test("the pages of a run are combined", async () => {
   const { problems } = await codesAfter(({ runs }) => runs.splice(1, 0, { ...runs[1], returned: [] }));
   assert.deepEqual(problems, []);
+});
+
+test("an exception or a run after the last opening in the log may wait for its batch", async () => {
+  const { world } = usedWorld();
+  world.grant(copy);
+  world.beginRun([copy]);
+  const data = world.publish();
+  for (const kind of ["exceptions", "run"]) removeLast(kind)(data);
+  resealLog(data);
+  assert.deepEqual((await codesOf(data)).problems, []);
 });
 
 test("an opening may lack its line for two hours", async () => {

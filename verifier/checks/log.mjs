@@ -1,5 +1,5 @@
 // Section 7 of docs/decisions/draw-2.md, check 2: the log's batches and the beacon's rounds.
-import { headOf, NO_HEAD, timeOf } from "../log.mjs";
+import { beaconId, headOf, NO_HEAD, timeOf } from "../log.mjs";
 import { linesDigest } from "../stream.mjs";
 import { Findings } from "./findings.mjs";
 import { needsRound } from "./logIndex.mjs";
@@ -7,10 +7,11 @@ import { needsRound } from "./logIndex.mjs";
 const CLOSING_MS = 2000;
 const CLOSING_PERIODS = 3;
 
-export function checkLog({ begin, log, rounds }) {
+export function checkLog({ begin, data, log, rounds }) {
   const findings = new Findings();
   const broken = (batch, text) => findings.problem("log_broken", { batch }, text);
   if (begin !== Infinity && log.batches.length === 0) findings.problem("log_broken", {}, "the log is empty");
+  if (begin !== Infinity && data.begin !== begin) findings.problem("log_broken", {}, "the data begin at another position");
   for (const { batch, problem } of log.malformed) broken(batch, problem);
   log.batches.forEach((batch, index) => {
     const previous = log.batches[index - 1];
@@ -20,6 +21,7 @@ export function checkLog({ begin, log, rounds }) {
   });
   checkFirstLines(log, broken);
   checkRoundLines(log, broken);
+  checkBeacons(data, broken);
   checkOrder(log.batches, findings);
   for (const { beacon, round } of rounds.invalid) {
     findings.problem("beacon_signature", {}, `round ${round} of the beacon ${beacon} has no valid signature`);
@@ -52,7 +54,9 @@ function checkEpoch({ batch, epoch, entries }, previous, broken) {
 
 function checkFirstLines(log, broken) {
   const [first] = log.batches;
-  if (first !== undefined && !/^begin /.test(first.entries[0] ?? "")) broken(first.batch, "the log does not start with begin");
+  if (first !== undefined && !(/^begin /.test(first.entries[0]) && /^history /.test(first.entries[1]))) {
+    broken(first.batch, "the log does not start with begin and history");
+  }
   const misplaced = [
     ...log.of("begin").filter(({ order }) => order !== 0),
     ...log.of("history").filter(({ order }) => order !== 1),
@@ -67,11 +71,19 @@ function checkRoundLines(log, broken) {
   for (const kind of ["ticket", "grade-due", "raffle"]) {
     for (const line of log.of(kind)) if (needsRound(line)) withTickets.add(line.batch);
   }
-  for (const { batch, round, beacon } of log.batches) {
+  for (const { batch, round } of log.batches) {
     if ((round != null) !== withTickets.has(batch)) {
       broken(batch, round == null ? "it has a ticket line and no round" : "it has a round and no ticket line");
     }
-    if (round != null && beacon == null) broken(batch, "it has a round and no beacon");
+  }
+}
+
+/** A header names a beacon of the data, or no beacon and no round. */
+function checkBeacons({ batches = [], beacons = [] }, broken) {
+  const ids = new Set(beacons.map(beaconId));
+  for (const { batch, beacon, newest, round } of batches) {
+    if (beacon == null && (newest != null || round != null)) broken(batch, "it has a round and no beacon");
+    if (beacon != null && !ids.has(beacon)) broken(batch, "its beacon is not published");
   }
 }
 

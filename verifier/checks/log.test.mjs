@@ -30,12 +30,16 @@ const broken = [
   ["an epoch without a line that begins one", ({ batches }) => batches[2].epoch++],
   ["an epoch that does not rise", ({ batches }) => batches[2].entries.unshift(`restore restored ${batches[2].timeMs}`)],
   ["a restore inside a batch", ({ batches }) => batches[2].entries.push(`restore restored ${batches[2].timeMs}`)],
+  ["data that begin elsewhere", (data) => data.begin++],
   ["a log that does not start with begin", ({ batches }) => batches[0].entries.shift()],
   ["a second begin", ({ batches }) => batches[2].entries.unshift("begin 9")],
+  ["no history", ({ batches }) => batches[0].entries.splice(1, 1)],
   ["a second history", ({ batches }) => batches[2].entries.push(batches[0].entries[1])],
   ["a round without a ticket", ({ batches }) => (batches[LATER + 1].round = batches[LATER].round)],
   ["a ticket without a round", ({ batches }) => (batches[LATER].round = null)],
   ["a round without a beacon", ({ batches }) => (batches[LATER].beacon = null)],
+  ["a newest round without a beacon", ({ batches }) => (batches[1].beacon = null)],
+  ["a beacon that is not published", ({ beacons }) => beacons.pop()],
   ["an empty log", ({ batches }) => batches.splice(0)],
 ];
 
@@ -91,6 +95,8 @@ test("a batch closes at most 2 s and three periods before its round, and not aft
 test("a round with a signature of another round is reported", async () => {
   const { problems } = await codesAfter(({ rounds }) => (rounds[0].signature = signedRound(3).signature));
   assert.deepEqual(problems, ["beacon_signature"]);
+  const unused = await codesAfter(({ rounds }) => rounds.push({ ...rounds[0], round: 7 }));
+  assert.deepEqual(unused.problems, ["beacon_signature"]);
 });
 
 test("a beacon that is not given by hand is another beacon", async () => {

@@ -3,7 +3,6 @@ import { redraw, Refused } from "../draw.mjs";
 import { replay } from "../held.mjs";
 import { versionKey } from "../pool.mjs";
 import { openingStream } from "../stream.mjs";
-import { outcomeOf } from "./context.mjs";
 import { eventsOf, runKey } from "./events.mjs";
 import { Findings } from "./findings.mjs";
 import { firstBy } from "./logIndex.mjs";
@@ -27,9 +26,10 @@ export function checkReceipts(context) {
     const where = { receipt: index };
     for (const text of mismatches(context, receipt, opening, ticket)) findings.problem("receipt", where, text);
     if (opening !== undefined) {
-      if (isOff(receipt, opening)) findings.mark("receipt_time", where, "its time is more than 5 minutes off");
+      const offset = Math.abs(opening.fairness.openedAtMs - receipt.intent.sentAtMs);
+      if (offset > TOLERANCE_MS) findings.mark("receipt_time", where, "its time is more than 5 minutes off");
       shown.push({ receipt: index, opening: opening._id, ...eventsBetween(events, receipt.intent, opening) });
-    } else if (!isDecided(context, receipt, ticket)) {
+    } else if (isOpen(context, receipt)) {
       findings.mark("receipt_open", where, "it has no opening");
       const draws = immediateDraws(context, events, receipt.intent);
       if (draws !== undefined) shown.push({ receipt: index, draws });
@@ -51,17 +51,13 @@ function finderOf({ byId, version2, tickets, log }) {
   };
 }
 
-/** Whether an intent without a listed opening has a result: a refusal, or an opening that is not listed yet. */
-const isDecided = (context, { opening }, ticket) =>
-  context.openingLines.has(opening?._id) || (ticket !== undefined && outcomeOf(context, ticket) !== undefined);
-
 /** Everything in which the public data differ from a receipt. */
 function mismatches(context, { intent, ticket: kept, opening: answered }, opening, ticket) {
   const texts = [];
   if (opening !== undefined) texts.push(...recordMismatches(intent, opening.fairness));
   else if (ticket !== undefined && !fits(intent, ticket)) texts.push("its ticket differs from the intent");
-  if (answered !== undefined && !isPublished(context, answered, opening)) {
-    if (!isLost(context.log, answered, opening)) texts.push("its opening differs from the one answered");
+  if (answered !== undefined && !isLost(context, intent, answered) && !isPublished(context, answered)) {
+    texts.push("its opening differs from the one answered");
   }
   if (kept !== undefined && !isInLog(context.log, kept)) texts.push("its ticket differs from the log");
   return texts;
@@ -84,28 +80,19 @@ const fits = (intent, { seedHash, entropy, packId, oddsVersion, forcedModifier }
   forcedModifier === undefined;
 
 /** Whether the opening has the digest that was answered. One that is not listed yet has it in its line. */
-function isPublished({ openingLines }, { _id, digest }, opening) {
-  return (opening?.fairness ?? openingLines.get(_id))?.digest === digest;
-}
+const isPublished = ({ byId, openingLines }, { _id, digest }) =>
+  (byId.get(_id)?.fairness ?? openingLines.get(_id))?.digest === digest;
 
-/** Whether an opening is missing because a restore, which the log states, lost what came after its backup. */
-const isLost = (log, { receivedAtMs }, opening) =>
-  opening === undefined &&
-  log.of("restore").some(
-    ({ ms, header }) => receivedAtMs >= ms - TOLERANCE_MS && receivedAtMs <= header.timeMs + TOLERANCE_MS,
-  );
+/** Whether an opening is missing, and an epoch after that of the intent's head began, which may have lost it. */
+const isLost = ({ byId, openingLines, log }, { head }, { _id }) =>
+  !byId.has(_id) && !openingLines.has(_id) && log.batches.at(-1)?.epoch > head?.epoch;
+
+/** Whether a receipt without a listed opening is open: it has no answer, or a restore lost the opening. */
+const isOpen = (context, { intent, opening }) => opening === undefined || isLost(context, intent, opening);
 
 function isInLog(log, { line, epoch, batch, place, round }) {
   const header = log.byNumber.get(batch);
   return header?.epoch === epoch && header.round === round && header.entries[place] === line;
-}
-
-/** Whether the time of an opening is outside the time between the request and its answer. */
-function isOff({ intent, ticket, opening: answered }, { fairness }) {
-  const answeredAtMs = answered?.receivedAtMs ?? ticket?.receivedAtMs ?? intent.sentAtMs;
-  return (
-    fairness.openedAtMs < intent.sentAtMs - TOLERANCE_MS || fairness.openedAtMs > answeredAtMs + TOLERANCE_MS
-  );
 }
 
 /** The events between the intent's head and the draw, and those of them that the draw passed over. */

@@ -11,6 +11,7 @@ import { chainsOf } from "./seeds.mjs";
 
 const ENTROPY = /^[0-9a-f]{64}$/;
 const SALT = /^[0-9a-f]{32}$/;
+const CERTAIN_PPM = 1_000_000;
 
 /** Also returns `waiting`, the number of openings that cannot be recomputed yet. */
 export function checkRecords(context) {
@@ -42,7 +43,7 @@ export function checkRecords(context) {
       const fail = (code) => (problem) => findings.problem(code, { opening: _id }, problem);
       checkFormat(_id, record, fail);
       const pool = checkRules(opening, pools, run, held, fail("rules"));
-      const stream = seed === undefined ? undefined : streamOf(context, record, seed);
+      const stream = streamOf(context, opening, seed, fail);
       if (stream === undefined) waiting++;
       if (pool !== undefined) checkAgainstPool(opening, pool, stream, held, pity, fail);
     },
@@ -61,6 +62,8 @@ function checkEntropies(openings, findings) {
   }
 }
 
+const isWellFormed = ({ entropy }) => entropy === undefined || ENTROPY.test(entropy);
+
 /** The digest, the keys and the entropy of a record (section 6.4). */
 function checkFormat(id, record, fail) {
   const { level, ticket, round, reward, live, noBeacon, salt } = record;
@@ -74,30 +77,35 @@ function checkFormat(id, record, fail) {
     !(noBeacon && withTicket) &&
     !(reward && (withTicket || noBeacon || live)) &&
     record.clientSeed === undefined &&
+    record.withheld === undefined &&
     SALT.test(salt);
   if (!areKeysRight) fail("record")("its keys do not fit its level");
-  if (record.entropy !== undefined && !ENTROPY.test(record.entropy)) {
+  if (!isWellFormed(record)) {
     fail("entropy_format")("its entropy is not 64 lower-case hexadecimal characters");
   }
 }
 
-/** The stream of an opening, undefined for a ticket whose round is not published. */
-function streamOf({ log, rounds }, record, seed) {
-  if (record.level !== 2) return openingStream(seed, { ...record, level: 1 });
-  const randomness = rounds.randomnessOf(log.byNumber.get(record.ticket?.batch)?.beacon, record.round);
-  return randomness === undefined ? undefined : openingStream(seed, record, randomness);
+/** The stream of an opening, undefined if it cannot be recomputed. */
+function streamOf({ tickets, rounds }, { _id, fairness: record }, seed, fail) {
+  const ticket = tickets.get(_id);
+  const isDrawn = record.level === 2 && ticket !== undefined;
+  const randomness = isDrawn ? rounds.randomnessOf(ticket.header.beacon, ticket.header.round) : undefined;
+  if (isDrawn && randomness === undefined) fail("beacon_signature")("its round is missing");
+  const isReady = record.level === 1 || randomness !== undefined;
+  return isReady && seed !== undefined && isWellFormed(record) ? openingStream(seed, record, randomness) : undefined;
 }
 
 /** Pity, draws and patterns; without a stream, what of them needs none. */
 function checkAgainstPool(opening, pool, stream, held, pityCounters, fail) {
   const { fairness: record } = opening;
-  if (!pityCounters.accept(record, pool, stream)) fail("pity")("its bad-luck protection is not that of its chain");
+  const pity = pityCounters.expect(record, pool, stream);
+  if (!isDeepStrictEqual(record.pity, pity)) fail("pity")("its bad-luck protection is not that of its chain");
   const patterns = patternsOf(record.draws, pool);
   if (!isDeepStrictEqual(record.patterns, patterns.length === 0 ? undefined : patterns)) {
     fail("pattern")("its patterns are not those of its cards");
   }
   if (stream === undefined) return;
-  const guarantee = pool.pity === undefined ? pool.guarantee : guaranteeWith(pool, record.pity ?? {});
+  const guarantee = pity === undefined ? pool.guarantee : guaranteeWith(pool, pity);
   checkDraws(opening, { ...pool, guarantee }, stream, held, fail("draws"));
 }
 
@@ -109,22 +117,26 @@ class PityCounters {
     this.chains = chains;
   }
 
-  /** Whether the `pity` of a record is right. Counts the opening. */
-  accept(record, pool, stream) {
-    if (pool.pity === undefined || record.reward === true) return record.pity === undefined;
+  /**
+   * The `pity` that a record should have. Its counter is the one that the earlier records give; the rest follows from the
+   * counter of the record itself. Counts the opening.
+   */
+  expect(record, pool, stream) {
+    if (pool.pity === undefined || record.reward === true) return undefined;
     const chain = this.chains.get(record.seedHash) ?? record.seedHash;
     const key = `${chain} ${record.packId} ${pool.season ?? ""}`;
     const before = this.#counters.get(key) ?? 0;
-    const expected = stream === undefined ? plausible(pool.pity, before, record.pity) : drawPity(pool.pity, before, stream);
-    this.#counters.set(key, counterAfter(pool.pity, { before, hit: record.pity?.hit }, record.draws));
-    return isDeepStrictEqual(record.pity, expected);
+    const recorded = record.pity ?? { before };
+    const drawn = stream === undefined ? plausible(pool.pity, recorded) : drawPity(pool.pity, recorded.before, stream);
+    this.#counters.set(key, counterAfter(pool.pity, recorded, record.draws));
+    return { ...drawn, before };
   }
 }
 
-/** The `pity` of a record without its seed: the attempt and the hit are taken from the record where they may be present. */
-function plausible(pity, before, { attempt, hit } = {}) {
+/** What `drawPity` may give without the seed: attempt and hit are those of the record where they may be present. */
+function plausible(pity, { before, attempt, hit }) {
   const bonus = bonusOf(pity, before);
   if (bonus === 0) return { before, bonus };
   const drawn = { before, bonus, attempt: attempt ?? 0 };
-  return hit === true || bonus === 1_000_000 ? { ...drawn, hit: true } : drawn;
+  return hit === true || bonus === CERTAIN_PPM ? { ...drawn, hit: true } : drawn;
 }

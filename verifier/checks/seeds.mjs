@@ -7,11 +7,11 @@ import { firstBy } from "./logIndex.mjs";
 
 const OVERDUE_MS = 45 * 24 * 3600 * 1000;
 
-/** The chain of each logged seed: the hash of its first seed. */
+/** The chain of each logged seed: the hash of its first seed. A seed without a line is its own chain. */
 export function chainsOf(log) {
   const chains = new Map();
   for (const { seedHash, predecessor } of log.of("seed")) {
-    if (!chains.has(seedHash)) chains.set(seedHash, chains.get(predecessor) ?? seedHash);
+    if (!chains.has(seedHash)) chains.set(seedHash, chains.get(predecessor) ?? predecessor ?? seedHash);
   }
   return chains;
 }
@@ -22,7 +22,7 @@ export function checkSeeds(context) {
   checkChains(context.log, lines, findings);
   for (const [seed, uses] of groupBy(usesOf(context), ({ seedHash }) => seedHash)) {
     checkLogged(lines.get(seed), seed, uses, findings);
-    checkCounters(context, uses, findings);
+    checkCounters(uses, findings);
   }
   checkEntropy(context, findings);
   markOverdue(context, findings);
@@ -38,6 +38,7 @@ function usesOf(context) {
     counter: ticket.counter,
     batch: ticket.batch,
     position: outcomeOf(context, ticket)?.position,
+    isListed: context.byId.has(ticket.id),
   }));
   const ofOpenings = version2
     .filter(({ _id }) => !tickets.has(_id))
@@ -47,6 +48,7 @@ function usesOf(context) {
       counter: opening.fairness.counter,
       batch: batchOf(context, opening),
       position: opening.fairness.position,
+      isListed: true,
     }));
   return [...ofTickets, ...ofOpenings];
 }
@@ -79,25 +81,25 @@ function checkLogged(line, seed, uses, findings) {
   }
 }
 
-/** Counters are 0, 1, 2, … and positions do not fall with them, for the uses of one seed. */
-function checkCounters(context, uses, findings) {
+/**
+ * Counters are 0, 1, 2, … and positions do not fall with them, for the uses of one seed. What is missing before a ticket may be
+ * an opening that is not listed yet, but not before a listed opening.
+ */
+function checkCounters(uses, findings) {
   let next = 0;
   let last = 0;
-  for (const use of uses.toSorted((a, b) => a.counter - b.counter)) {
-    const { where, counter, position } = use;
+  let hasGap = false;
+  for (const { where, counter, position, isListed } of uses.toSorted((a, b) => a.counter - b.counter)) {
     if (counter < next) findings.problem("counter", where, "its counter was used before");
-    if (counter > next && !mayFollowUnlisted(context, use)) {
-      findings.problem("counter", where, "the counters before it have a gap");
-    }
     if (position < last) findings.problem("counter", where, "its position falls with its counter");
+    hasGap ||= counter > next;
+    if (hasGap && isListed) {
+      findings.problem("counter", where, "the counters before it have a gap");
+      hasGap = false;
+    }
     next = counter + 1;
     last = position ?? last;
   }
-}
-
-/** Whether openings that are not listed yet may have counters before a ticket that is not drawn or not listed yet. */
-function mayFollowUnlisted({ hasUnlisted, listedTo }, { position }) {
-  return hasUnlisted && (position === undefined || position > listedTo);
 }
 
 /** Entropy per chain, by position, and the marks of the openings without it. */

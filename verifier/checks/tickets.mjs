@@ -1,7 +1,7 @@
 // Section 7 of docs/decisions/draw-2.md, check 6: tickets and their outcomes.
 import { replay } from "../held.mjs";
 import { runsAt, versionKey } from "../pool.mjs";
-import { outcomeOf } from "./context.mjs";
+import { isListReaching, outcomeOf } from "./context.mjs";
 import { Findings } from "./findings.mjs";
 
 export function checkTickets(context) {
@@ -25,20 +25,14 @@ function checkOutcomes({ log, tickets, byId, openingLines, refusals }, findings)
   }
 }
 
-function checkOpening({ log, tickets }, { _id, fairness: record }, findings) {
+function checkOpening({ tickets }, { _id, fairness: record }, findings) {
   const ticket = tickets.get(_id);
   if ((record.level === 2) !== (ticket !== undefined)) {
-    findings.problem("level_wrong", { opening: _id }, `it is of level ${record.level}, ${ticket ? "with" : "without"} a ticket`);
+    const problem = `it is of level ${record.level} and ${ticket === undefined ? "has no" : "has a"} ticket`;
+    findings.problem("level_wrong", { opening: _id }, problem);
+  } else if (ticket !== undefined && !isRecordOf(record, ticket)) {
+    findings.problem("ticket_mismatch", { opening: _id }, "it differs from its ticket");
   }
-  if (record.ticket === undefined) return;
-  const named = log.byNumber.get(record.ticket.batch);
-  const isItsPlace =
-    named !== undefined &&
-    named.epoch === record.ticket.epoch &&
-    ticket?.header === named &&
-    ticket.place === record.ticket.place;
-  if (!isItsPlace) findings.problem("ticket_mismatch", { opening: _id }, "its ticket is at another place of the log");
-  else if (!isRecordOf(record, ticket)) findings.problem("ticket_mismatch", { opening: _id }, "it differs from its ticket");
 }
 
 const COMMON_FIELDS = ["seedHash", "counter", "entropy", "packId", "oddsVersion", "forcedModifier"];
@@ -46,6 +40,9 @@ const COMMON_FIELDS = ["seedHash", "counter", "entropy", "packId", "oddsVersion"
 const isRecordOf = (record, ticket) =>
   COMMON_FIELDS.every((field) => record[field] === ticket[field]) &&
   (record.live === true) === (ticket.mode === "live") &&
+  record.ticket?.epoch === ticket.header.epoch &&
+  record.ticket.batch === ticket.batch &&
+  record.ticket.place === ticket.place &&
   record.round === ticket.header.round &&
   record.openedAtMs === ticket.header.timeMs;
 
@@ -71,10 +68,11 @@ function checkOrder(context, findings) {
 }
 
 /** A refused pack could not be drawn from what was free. */
-function checkRefusals({ data, tickets, refusals, pools, listedTo }, findings) {
+function checkRefusals(context, findings) {
+  const { data, tickets, refusals, pools } = context;
   const refused = [...refusals.values()]
     .map(([line]) => line)
-    .filter(({ id, position }) => tickets.has(id) && position <= listedTo);
+    .filter(({ id, position }) => tickets.has(id) && isListReaching(context, position));
   replay(
     { ...data, refusals: refused },
     {
