@@ -31,15 +31,22 @@ export function roundMessage(round) {
   return createHash("sha256").update(bytes).digest();
 }
 
+/** Loaded only when a round is checked, so that data without rounds are checked without packages. */
+async function loadSignatures() {
+  try {
+    return (await import("@noble/curves/bls12-381.js")).bls12_381.shortSignatures;
+  } catch (error) {
+    throw new Error("the library that checks signatures is missing: run `npm ci` in verifier/", { cause: error });
+  }
+}
+
 /** Whether the signature of a round, in hexadecimal, is valid under the beacon's key. */
 export async function isValidRound({ scheme, publicKey }, { round, signature }) {
   if (scheme !== SCHEME || !/^[0-9a-f]{96}$/.test(signature) || !Number.isSafeInteger(round)) return false;
-  // Loaded only here, so that data without rounds is checked without packages.
-  const { bls12_381 } = await import("@noble/curves/bls12-381.js");
-  const { shortSignatures } = bls12_381;
+  const signatures = await loadSignatures();
   try {
-    const message = shortSignatures.hash(roundMessage(round), DOMAIN);
-    return shortSignatures.verify(Buffer.from(signature, "hex"), message, Buffer.from(publicKey, "hex"));
+    const message = signatures.hash(roundMessage(round), DOMAIN);
+    return signatures.verify(Buffer.from(signature, "hex"), message, Buffer.from(publicKey, "hex"));
   } catch {
     return false;
   }
