@@ -59,6 +59,30 @@ impl Record {
         }
     }
 
+    /// The time of the opening, in milliseconds since 1970.
+    pub(super) fn opened_at_ms(&self) -> i64 {
+        match self {
+            Self::One(record) => record.opened_at_ms,
+            Self::Two(record) => record.opened_at_ms,
+        }
+    }
+
+    /// The digest that the record carries, in hexadecimal.
+    pub(super) fn digest(&self) -> String {
+        match self {
+            Self::One(record) => record.digest.clone(),
+            Self::Two(record) => record.digest.to_string(),
+        }
+    }
+
+    /// The hash of the server seed, and the seed that the record reveals.
+    pub(super) fn own_seed(&self) -> (String, Option<&str>) {
+        match self {
+            Self::One(record) => (record.seed_hash.clone(), record.server_seed.as_deref()),
+            Self::Two(record) => (record.seed_hash.to_string(), record.server_seed.as_deref()),
+        }
+    }
+
     /// The record of version 2, if it is one.
     pub fn two(&self) -> Option<&Record2> {
         match self {

@@ -31,5 +31,10 @@ pub(super) fn beacon() -> Beacon {
 
 pub(super) fn signature(round: u64) -> String {
     let known = SIGNATURES.iter().find(|(known, _)| *known == round);
-    known.map(|(_, signature)| (*signature).to_owned()).unwrap_or_else(|| panic!("add the signature of round {round}"))
+    known.map(|(_, signature)| (*signature).to_owned()).expect("add the signature of this round")
+}
+
+/// The check of a signature: whether it is in the table.
+pub(super) fn verifies(of: &Beacon, round: u64, signature: &str) -> bool {
+    *of == beacon() && SIGNATURES.contains(&(round, signature))
 }

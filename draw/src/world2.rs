@@ -32,6 +32,7 @@ pub(super) struct Account {
 
 /// What a request says besides its account and pack.
 #[derive(Debug, Clone, Copy, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "tests name those that are true")]
 pub(super) struct With {
     pub entropy: bool,
     pub live: bool,
