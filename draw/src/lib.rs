@@ -56,6 +56,12 @@ pub use verify::{
 };
 
 #[cfg(test)]
+mod attack_tests;
+#[cfg(test)]
+mod attack_world;
+#[cfg(test)]
+mod attacks;
+#[cfg(test)]
 mod enumeration;
 #[cfg(test)]
 mod odds_tests;
@@ -75,6 +81,8 @@ mod tests;
 mod vectors;
 #[cfg(test)]
 mod vectors2;
+#[cfg(test)]
+mod verify2_tests;
 #[cfg(test)]
 mod verify_tests;
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::log::{Batch, Beacon};
 use super::pool::PoolConfig;
 use super::public::{Exception, PublicOpening, RevealedSeed, RunVersion};
 use super::raffle::Winner;
-use super::record::FairnessRecord;
+use super::record::{DrawRecord, FairnessRecord};
 use super::record2::Record2;
 use foilcast_base::ids::{CardId, RaffleId, UserId};
 
@@ -56,6 +56,13 @@ impl Record {
         match self {
             Self::One(record) => record.position,
             Self::Two(record) => record.position,
+        }
+    }
+
+    pub fn draws(&self) -> &[DrawRecord] {
+        match self {
+            Self::One(record) => &record.draws,
+            Self::Two(record) => &record.draws,
         }
     }
 
