@@ -50,8 +50,17 @@ pub use record2::{Record2, TicketPlace};
 pub use simulation::{End, Run, Start, simulate};
 pub use stream::{HmacIntegers, Integers, Label, MAX_CARDS, NotASeed, ServerSeed, StreamInput};
 pub use tally::{Place, RARITIES, Span, Tally};
-pub use verify::{Ledger, Problem, Report, verify};
+pub use verify::{
+    Evidence, Finding, Head, Intent, Mark, MarkCode, NotAHead, OpeningReceipt, Problem, ProblemCode, Receipt, Receipts,
+    Report, Report2, SeenHead, Subject, TicketReceipt, WatchedHead, Way, verify, verify2,
+};
 
+#[cfg(test)]
+mod attack_tests;
+#[cfg(test)]
+mod attack_world;
+#[cfg(test)]
+mod attacks;
 #[cfg(test)]
 mod enumeration;
 #[cfg(test)]
@@ -72,6 +81,8 @@ mod tests;
 mod vectors;
 #[cfg(test)]
 mod vectors2;
+#[cfg(test)]
+mod verify2_tests;
 #[cfg(test)]
 mod verify_tests;
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::log::{Batch, Beacon};
 use super::pool::PoolConfig;
 use super::public::{Exception, PublicOpening, RevealedSeed, RunVersion};
 use super::raffle::Winner;
-use super::record::FairnessRecord;
+use super::record::{DrawRecord, FairnessRecord};
 use super::record2::Record2;
 use foilcast_base::ids::{CardId, RaffleId, UserId};
 
@@ -56,6 +56,37 @@ impl Record {
         match self {
             Self::One(record) => record.position,
             Self::Two(record) => record.position,
+        }
+    }
+
+    pub fn draws(&self) -> &[DrawRecord] {
+        match self {
+            Self::One(record) => &record.draws,
+            Self::Two(record) => &record.draws,
+        }
+    }
+
+    /// The time of the opening, in milliseconds since 1970.
+    pub(super) fn opened_at_ms(&self) -> i64 {
+        match self {
+            Self::One(record) => record.opened_at_ms,
+            Self::Two(record) => record.opened_at_ms,
+        }
+    }
+
+    /// The digest that the record carries, in hexadecimal.
+    pub(super) fn digest(&self) -> String {
+        match self {
+            Self::One(record) => record.digest.clone(),
+            Self::Two(record) => record.digest.to_string(),
+        }
+    }
+
+    /// The hash of the server seed, and the seed that the record reveals.
+    pub(super) fn own_seed(&self) -> (String, Option<&str>) {
+        match self {
+            Self::One(record) => (record.seed_hash.clone(), record.server_seed.as_deref()),
+            Self::Two(record) => (record.seed_hash.to_string(), record.server_seed.as_deref()),
         }
     }
 

@@ -18,6 +18,7 @@ use foilcast_base::ids::{ModifierId, OpeningId, PackId};
 /// The record of an opening for verifiers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "they are keys of the record")]
 pub struct Record2 {
     /// Always 2.
     pub version: u8,

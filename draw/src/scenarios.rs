@@ -4,6 +4,7 @@ use super::log::Level;
 use super::pity::Pity;
 use super::pool::PoolConfig;
 use super::public2::PublicData2;
+use super::record::PrintedCopy;
 use super::testing::{config, copy, distinct, guaranteed, modifier, weighted};
 use super::world2::{ENTROPY, LIVE, With, World2};
 use foilcast_base::ids::{PackId, SeasonId};
@@ -158,18 +159,45 @@ fn last_copies() -> PublicData2 {
         }
         world.settle();
     }
+    // An opening after its batch takes the last copies, so this ticket is refused.
     world.ticket(bob, 0, LIVE);
+    world.close();
+    world.open(alice, 0, ENTROPY);
     world.settle();
-    // One copy is left: this ticket is refused, and the counter stays used.
-    world.ticket(bob, 0, LIVE);
-    world.settle();
-    world.begin_run((1..=9).map(|mint| copy(1, Basic, mint)).collect());
+    let returned = (1..=9).map(|mint| copy(1, Basic, mint));
+    world.begin_run(returned.filter(|copy| world.held.holder(*copy).is_some()).collect());
     world.settle();
     world.open(bob, 0, ENTROPY);
     world.rotate(alice);
     world.rotate(bob);
     world.settle();
     world.data
+}
+
+/// A copy that a ticket would have drawn is granted after the ticket's batch: this draw and the next one are disturbed.
+fn disturbed() -> PublicData2 {
+    let play = |granted: Option<PrintedCopy>| {
+        let mut world = world(vec![pack()]);
+        let (alice, bob) = (world.join(), world.join());
+        for _ in 0..5 {
+            world.open(alice, 0, ENTROPY);
+        }
+        world.ticket(alice, 0, ENTROPY);
+        world.ticket(bob, 0, ENTROPY);
+        world.close();
+        if let Some(copy) = granted {
+            world.grant(1, copy);
+        }
+        world.settle();
+        world.ticket(bob, 0, LIVE);
+        world.settle();
+        world.rotate(alice);
+        world.rotate(bob);
+        world.close();
+        world.data
+    };
+    let first = play(None).openings[5].fairness.two().map(|record| record.draws[0].copy);
+    play(first)
 }
 
 /// A restored backup, with a ticket that is drawn after it and one that waits.
@@ -224,7 +252,8 @@ pub(super) fn scenarios() -> Vec<Scenario> {
         Scenario { name: "tickets", data: tickets(), marks: &[], disturbed: &[] },
         Scenario { name: "level 1", data: level_1(), marks: level_1_marks, disturbed: &[] },
         Scenario { name: "bad luck", data: bad_luck(), marks: &[], disturbed: &[] },
-        Scenario { name: "last copies", data: last_copies(), marks: &["disturbed"], disturbed: &[3] },
+        Scenario { name: "last copies", data: last_copies(), marks: &["disturbed"], disturbed: &[3, 8] },
+        Scenario { name: "disturbed", data: disturbed(), marks: &["disturbed"], disturbed: &[5, 6] },
         Scenario {
             name: "restored",
             data: restored(),
@@ -233,4 +262,31 @@ pub(super) fn scenarios() -> Vec<Scenario> {
         },
         Scenario { name: "hidden", data: hidden(), marks: &["ticket_waiting"], disturbed: &[] },
     ]
+}
+
+/// This many openings, half of them by ticket, of a pool that they almost use up.
+pub(super) fn large(openings: u32) -> PublicData2 {
+    let runs: Vec<Vec<(Rarity, u32)>> =
+        (0..100).map(|_| vec![(Basic, openings / 40), (Common, openings / 80), (Rare, openings / 400)]).collect();
+    let runs: Vec<&[(Rarity, u32)]> = runs.iter().map(Vec::as_slice).collect();
+    let mut world = World2::new(vec![guaranteed(Common, config(3, &runs))]).signed_by(|round| format!("{round:096x}"));
+    world.begin();
+    world.close();
+    let accounts: Vec<usize> = (0..100).map(|_| world.join()).collect();
+    let accounts: Vec<(usize, usize)> = (0..).zip(accounts).collect();
+    for _ in 0..openings / 100 {
+        for (number, account) in &accounts {
+            if number % 2 == 0 {
+                world.open(*account, 0, ENTROPY);
+            } else {
+                world.ticket(*account, 0, ENTROPY);
+            }
+        }
+        world.settle();
+    }
+    for (_, account) in accounts {
+        world.rotate(account);
+    }
+    world.close();
+    world.data
 }

@@ -1,4 +1,4 @@
-//! The stand-in beacon and its rounds that the vectors use.
+//! The stand-in beacon and its rounds that the vectors use, and another beacon.
 
 use super::log::Beacon;
 
@@ -25,11 +25,39 @@ const SIGNATURES: &[(u64, &str)] = &[
     (600_000_300, "a855efefad337b26ccc261ebf97abe4293b6e5c7528866a73ac40f290bca5cb44a1f05473ab1930454d1c2e634d2b7af"),
 ];
 
+/// The key of another beacon, which nobody trusts.
+const OTHER_KEY: &str = "adb84a188922ae819778b93cc977544d7fcb8d436c7fa6461e09923f8835e206183cdc5a6d1d47387d3058b096a4\
+                         d84c19ebe7b2ee5f6a7a075c33459f9c6662969cd9952a53f3a6404ddd5b7bd6c293a427e084a6429b6602c3a425f86ca129";
+
+const OTHER_SIGNATURES: &[(u64, &str)] = &[
+    (600_000_029, "b9bb483fc17502b4e34276c61345d473a0db307895e2f7650cb531f868b69dd3d29bee669e4b170a93e06f0c909dec34"),
+    (600_000_036, "926315c556ab374f5398a6ca578594490f6bef28e0ef7c74560ada9e74769aaad5c84604163744d184c170645a570403"),
+    (600_000_044, "af77ffdf712e8d6636d7037701c208dbfa6f8432fa6360ddaa243c4227bd23f349d9175f7aa4e365ceca5bcdffad7671"),
+];
+
 pub(super) fn beacon() -> Beacon {
     Beacon { public_key: KEY.to_owned(), period_s: 3, genesis_s: 0 }
 }
 
+pub(super) fn other_beacon() -> Beacon {
+    Beacon { public_key: OTHER_KEY.to_owned(), ..beacon() }
+}
+
 pub(super) fn signature(round: u64) -> String {
-    let known = SIGNATURES.iter().find(|(known, _)| *known == round);
-    known.map(|(_, signature)| (*signature).to_owned()).unwrap_or_else(|| panic!("add the signature of round {round}"))
+    signature_in(SIGNATURES, round)
+}
+
+pub(super) fn other_signature(round: u64) -> String {
+    signature_in(OTHER_SIGNATURES, round)
+}
+
+fn signature_in(table: &[(u64, &str)], round: u64) -> String {
+    let known = table.iter().find(|(known, _)| *known == round);
+    known.map(|(_, signature)| (*signature).to_owned()).expect("add the signature of this round")
+}
+
+/// The check of a signature: whether it is in the beacon's table.
+pub(super) fn verifies(of: &Beacon, round: u64, signature: &str) -> bool {
+    let table = if *of == beacon() { SIGNATURES } else { OTHER_SIGNATURES };
+    (*of == beacon() || *of == other_beacon()) && table.contains(&(round, signature))
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::public2::PublicBeacon;
 use super::scenarios::{Scenario, scenarios};
 use super::testing::opening;
-use super::{Beacon, stand_in};
+use super::{Beacon, Evidence, MarkCode, ProblemCode, PublicData2, Report2, Subject, stand_in, verify2};
 
 /// A list with an entry per line.
 fn lines(values: &Value) -> String {
@@ -31,4 +31,34 @@ fn the_published_vectors_match_the_code() {
     let beacon = PublicBeacon { scheme: Beacon::SCHEME.to_owned(), beacon: stand_in::beacon() };
     let text = format!("{{\"beacon\": {},\n\"scenarios\": [\n{}\n]}}\n", json!(beacon), scenarios.join(",\n"));
     expect_test::expect_file!["../../docs/fairness-vectors-2.json"].assert_eq(&text);
+}
+
+/// The codes of a report, each once and ascending.
+pub(super) fn codes(report: &Report2) -> (Vec<&'static str>, Vec<&'static str>) {
+    let sorted = |mut codes: Vec<&'static str>| {
+        codes.sort_unstable();
+        codes.dedup();
+        codes
+    };
+    let problems = report.problems.iter().map(|problem| ProblemCode::name(problem.code)).collect();
+    let marks = report.marks.iter().map(|mark| MarkCode::name(mark.code)).collect();
+    (sorted(problems), sorted(marks))
+}
+
+#[test]
+fn the_vectors_give_the_expected_codes() {
+    for scenario in scenarios() {
+        let text = serde_json::to_string(&scenario.data).unwrap();
+        let data: PublicData2 = serde_json::from_str(&text).unwrap();
+        let evidence = Evidence { beacon: Some(stand_in::beacon()), ..Evidence::none(&stand_in::verifies) };
+        let report = verify2(&data, &evidence).unwrap();
+        let messages: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
+        assert!(messages.is_empty(), "{}: {messages:?}", scenario.name);
+        assert_eq!(codes(&report).1, scenario.marks, "{}", scenario.name);
+        let disturbed = report.marks.iter().filter(|mark| mark.code == MarkCode::Disturbed);
+        let disturbed: Vec<Subject> = disturbed.map(|mark| mark.subject).collect();
+        let expected: Vec<Subject> =
+            scenario.disturbed.iter().map(|number| Subject::Opening(opening(*number))).collect();
+        assert_eq!(disturbed, expected, "{}", scenario.name);
+    }
 }

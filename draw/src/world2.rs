@@ -32,6 +32,7 @@ pub(super) struct Account {
 
 /// What a request says besides its account and pack.
 #[derive(Debug, Clone, Copy, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "tests name those that are true")]
 pub(super) struct With {
     pub entropy: bool,
     pub live: bool,
@@ -78,6 +79,8 @@ pub(super) struct World2 {
     pity: HashMap<(Bytes32, PackId, Option<SeasonId>), u32>,
     secrets: u32,
     weights: [u32; 10],
+    /// The signature of a round.
+    sign: fn(u64) -> String,
 }
 
 pub(super) fn hash(bytes: &str) -> Bytes32 {
@@ -119,7 +122,14 @@ impl World2 {
             pity: HashMap::new(),
             secrets: 0,
             weights: WEIGHTS,
+            sign: stand_in::signature,
         }
+    }
+
+    /// Replaces the signatures of the stand-in.
+    pub fn signed_by(mut self, sign: fn(u64) -> String) -> Self {
+        self.sign = sign;
+        self
     }
 
     pub fn pass(&mut self, ms: i64) {
@@ -144,10 +154,10 @@ impl World2 {
     /// Opens packs of version 1, before the log.
     pub fn open_version_1(&mut self, pool: usize, number: u64) {
         let seed = ServerSeed::from_bytes([1; 32]);
-        let (id, position) = (opening(self.opened), self.next_position());
         for counter in 0..number {
+            let (id, position) = (opening(self.opened), self.next_position());
             let request = Request {
-                opening: if counter == 0 { id } else { opening(self.opened) },
+                opening: id,
                 client_seed: "a lucky : seed".to_owned(),
                 counter,
                 run_version: 1,
@@ -155,14 +165,12 @@ impl World2 {
                 forced_modifier: None,
                 reward: false,
             };
-            let position = if counter == 0 { position } else { self.next_position() };
-            let opening = request.opening;
             let mut draw = Draw::new(&self.pools[pool], &seed, request);
             let claim = self.held.settle(&mut draw, 0.0).unwrap();
             let record = draw.finish(&claim, position);
-            self.hold(opening, &record.draws);
+            self.hold(id, &record.draws);
             let cards = Some(shown(&record.draws));
-            self.data.openings.push(PublicOpening { id: opening, cards, fairness: Record::One(Box::new(record)) });
+            self.data.openings.push(PublicOpening { id, cards, fairness: Record::One(Box::new(record)) });
             self.opened += 1;
         }
         self.reveal(&seed);
@@ -431,7 +439,7 @@ impl World2 {
     fn randomness(&mut self, round: u64) -> Bytes32 {
         let beacon = stand_in::beacon().id();
         if self.data.rounds.iter().all(|known| known.round != round) {
-            self.data.rounds.push(PublicRound { beacon, round, signature: stand_in::signature(round) });
+            self.data.rounds.push(PublicRound { beacon, round, signature: (self.sign)(round) });
         }
         self.data.rounds.iter().find(|known| known.round == round).and_then(PublicRound::randomness).unwrap()
     }
@@ -512,7 +520,7 @@ fn run_lines(run: &RunVersion) -> impl Iterator<Item = String> {
 }
 
 /// The cards as the collection shows them.
-fn shown(draws: &[DrawRecord]) -> Vec<PublicCard> {
+pub(super) fn shown(draws: &[DrawRecord]) -> Vec<PublicCard> {
     let card = |draw: &DrawRecord| PublicCard {
         definition_id: Some(draw.copy.definition_id),
         rarity: Some(draw.copy.rarity),

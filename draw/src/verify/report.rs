@@ -103,6 +103,8 @@ pub enum Subject {
     /// A card that was graded.
     Card(CardId),
     Raffle(RaffleId),
+    /// The index of a receipt in its file.
+    Receipt(usize),
     /// The log as a whole.
     Log,
 }
@@ -116,6 +118,7 @@ impl fmt::Display for Subject {
             Self::Pool(pack, version) => write!(f, "Version {version} of pack {pack}"),
             Self::Card(id) => write!(f, "Card {id}"),
             Self::Raffle(id) => write!(f, "Raffle {id}"),
+            Self::Receipt(at) => write!(f, "Receipt {}", at + 1),
             Self::Log => f.write_str("Log"),
         }
     }
