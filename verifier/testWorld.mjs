@@ -7,7 +7,7 @@ import { drawGrade } from "./grade.mjs";
 import { Held } from "./held.mjs";
 import { beaconId, formatLine, headOf, NO_HEAD, randomnessOf, roundAt, timeOf } from "./log.mjs";
 import { patternsOf } from "./patterns.mjs";
-import { drawPity, guaranteeWith } from "./pity.mjs";
+import { counterAfter, drawPity, guaranteeWith } from "./pity.mjs";
 import { indexOf } from "./pool.mjs";
 import { poolDigest } from "./poolDigest.mjs";
 import { drawWinners, listDigest } from "./raffle2.mjs";
@@ -84,6 +84,8 @@ export class World {
   #undrawn = [];
   #numbers = { seed: 0, opening: 0, card: 0, raffle: 0, run: 0 };
   #position = 0;
+  /** Counters of bad-luck protection by seed: no test with it rotates a seed or has two packs. */
+  #pity = new Map();
 
   constructor({ pool = POOL } = {}) {
     this.pool = pool;
@@ -202,12 +204,12 @@ export class World {
     const pool = this.data.pools.find(({ oddsVersion }) => oddsVersion === record.oddsVersion);
     record.position = this.#position + 1;
     if (pool.pity !== undefined && record.reward !== true) {
-      record.pity = drawPity(pool.pity, record.pityBefore ?? 0, stream);
-      delete record.pityBefore;
+      record.pity = drawPity(pool.pity, this.#pity.get(record.seedHash) ?? 0, stream);
     }
     const guarantee = record.pity === undefined ? pool.guarantee : guaranteeWith(pool, record.pity);
     record.draws = this.#redraw(record, _id, { ...pool, guarantee }, stream);
     this.#position++;
+    if (record.pity !== undefined) this.#pity.set(record.seedHash, counterAfter(pool.pity, record.pity, record.draws));
     const patterns = patternsOf(record.draws, pool);
     if (patterns.length > 0) record.patterns = patterns;
     record.digest = digestOf2(_id, record);
@@ -218,7 +220,7 @@ export class World {
   }
 
   /** A ticket, in the next batch. */
-  ticket(seed, { entropy, forcedModifier, live = false, oddsVersion = this.pool.oddsVersion, pityBefore } = {}) {
+  ticket(seed, { entropy, forcedModifier, live = false, oddsVersion = this.pool.oddsVersion } = {}) {
     const id = this.#id("opening");
     const line = {
       kind: "ticket",
@@ -232,7 +234,7 @@ export class World {
       mode: live ? "live" : "alone",
     };
     this.#ticketLines.push(formatLine(line));
-    this.#undrawn.push({ line, serverSeed: seed.serverSeed, pityBefore });
+    this.#undrawn.push({ line, serverSeed: seed.serverSeed });
     return id;
   }
 
@@ -276,7 +278,7 @@ export class World {
   draw() {
     const batched = this.#undrawn.filter(({ header }) => header !== undefined);
     this.#undrawn = this.#undrawn.filter(({ header }) => header === undefined);
-    return batched.map(({ line, serverSeed, pityBefore, header, place }) => {
+    return batched.map(({ line, serverSeed, header, place }) => {
       this.publishRound(header);
       const { kind, id, mode, ...fields } = line;
       const record = {
@@ -287,7 +289,6 @@ export class World {
         round: header.round,
         openedAtMs: header.timeMs,
         ...(mode === "live" ? { live: true } : {}),
-        ...(pityBefore === undefined ? {} : { pityBefore }),
       };
       return this.#finish(id, record, openingStream(serverSeed, record, randomnessOf(signedRound(header.round).signature)));
     });

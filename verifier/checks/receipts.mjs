@@ -1,11 +1,13 @@
 // Section 7 of docs/decisions/draw-2.md, check 11: receipts (section 6.8).
 import { redraw, Refused } from "../draw.mjs";
 import { replay } from "../held.mjs";
+import { drawPity, guaranteeWith } from "../pity.mjs";
 import { versionKey } from "../pool.mjs";
 import { openingStream } from "../stream.mjs";
 import { eventsOf, runKey } from "./events.mjs";
 import { Findings } from "./findings.mjs";
 import { firstBy } from "./logIndex.mjs";
+import { hasPity, PityCounters } from "./pityCounters.mjs";
 
 const TOLERANCE_MS = 5 * 60_000;
 
@@ -107,24 +109,36 @@ function eventsBetween(events, { head }, { fairness }) {
 }
 
 /** What an immediate opening would have given after all events in batches up to the intent's head. */
-function immediateDraws({ data, seeds, pools }, events, intent) {
-  const seed = seeds.get(intent.seedHash);
-  const pool = pools.get(versionKey(intent));
+function immediateDraws(context, events, intent) {
+  const seed = context.seeds.get(intent.seedHash);
+  const pool = context.pools.get(versionKey(intent));
   if (seed === undefined || pool === undefined || intent.entropy === undefined) return undefined;
-  const before = new Set(events.filter(({ batch }) => batch <= (intent.head?.batch ?? -1)).map(({ id }) => id));
-  const held = replay(
-    {
-      openings: data.openings.filter(({ _id }) => before.has(_id)),
-      exceptions: data.exceptions?.filter(({ cardId }) => before.has(cardId)),
-      runs: data.runs.filter(({ runVersion }) => before.has(runKey(runVersion))),
-    },
-    {},
-  );
-  const record = { level: 1, entropy: intent.entropy, openedAtMs: intent.sentAtMs, reward: intent.reward };
+  const ids = new Set(events.filter(({ batch }) => batch <= (intent.head?.batch ?? -1)).map(({ id }) => id));
+  const { data } = context;
+  const before = {
+    openings: data.openings.filter(({ _id }) => ids.has(_id)),
+    exceptions: data.exceptions?.filter(({ cardId }) => ids.has(cardId)),
+    runs: data.runs.filter(({ runVersion }) => ids.has(runKey(runVersion))),
+  };
+  const held = replay(before, {});
+  const record = { ...intent, level: 1, openedAtMs: intent.sentAtMs };
+  const stream = openingStream(seed, record);
+  const guarantee = guaranteeOf(context, record, pool, ids, stream);
   try {
-    return redraw(record, "", pool, openingStream(seed, record), held.holderOf, held.mints);
+    return redraw(record, "", { ...pool, guarantee }, stream, held.holderOf, held.mints);
   } catch (error) {
     if (error instanceof Refused) return [];
     throw error;
   }
+}
+
+/** The guarantee of a record after the openings with these ids. */
+function guaranteeOf({ log, pools, version2 }, record, pool, ids, stream) {
+  if (!hasPity(record, pool)) return pool.guarantee;
+  const counters = new PityCounters(log);
+  for (const { _id, fairness } of version2) {
+    const used = pools.get(versionKey(fairness));
+    if (ids.has(_id) && used !== undefined && hasPity(fairness, used)) counters.count(fairness, used);
+  }
+  return guaranteeWith(pool, drawPity(pool.pity, counters.before(record, pool), stream));
 }

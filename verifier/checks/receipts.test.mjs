@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check2 } from "../check2.mjs";
-import { BEACON, bytesOf, codesOf, MINUTE, MODIFIER, PACK, resealOpening, SECOND, usedWorld } from "../testWorld.mjs";
+import { BEACON, bytesOf, codesOf, MINUTE, MODIFIER, PACK, POOL, resealOpening, SECOND, usedWorld } from "../testWorld.mjs";
 
 const ENTROPY = bytesOf("of the receipt");
 
@@ -141,20 +141,28 @@ test("a time more than five minutes before or after the request is marked", asyn
   }
 });
 
+/** An intent without an opening, and the opening that it would have given. */
+function withheld(options) {
+  const refused = usedWorld(options);
+  const { world, seed } = usedWorld(options);
+  const intent = intentOf(refused.world, refused.seed);
+  return { data: refused.world.publish(), intent, opening: world.open(seed, { entropy: ENTROPY }) };
+}
+
 test("an intent without an opening is open, and shows what an immediate opening would have given", async () => {
-  const { world, seed } = usedWorld();
-  const intent = intentOf(world, seed);
-  const { fairness } = structuredClone(usedWorldOpening());
-  const { marks, problems, receipts } = await check2(world.publish(), { beacon: BEACON, receipts: { receipts: [{ intent }] } });
+  const { data, intent, opening } = withheld();
+  const { marks, problems, receipts } = await check2(data, { beacon: BEACON, receipts: { receipts: [{ intent }] } });
   assert.deepEqual([problems, marks.map(({ code }) => code)], [[], ["receipt_open"]]);
-  assert.deepEqual(receipts, [{ receipt: 0, draws: fairness.draws }]);
+  assert.deepEqual(receipts, [{ receipt: 0, draws: opening.fairness.draws }]);
 });
 
-/** The opening that the intent of the test above asks for. */
-const usedWorldOpening = () => {
-  const { world, seed } = usedWorld();
-  return world.open(seed, { entropy: ENTROPY });
-};
+test("what an immediate opening would have given has the bad-luck protection of its chain", async () => {
+  const pity = { softFrom: 5, stepPpm: 0, hardAt: 6, minimum: "Legendary" };
+  const { data, intent, opening } = withheld({ pool: { ...POOL, guarantee: null, pity } });
+  assert.equal(opening.fairness.pity.hit, true);
+  const { receipts } = await check2(data, { beacon: BEACON, receipts: { receipts: [{ intent }] } });
+  assert.deepEqual(receipts, [{ receipt: 0, draws: opening.fairness.draws }]);
+});
 
 test("nothing is shown for an open intent while its seed is secret", async () => {
   const { world } = usedWorld();

@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import { checkCounters, checkDraws, checkIdentities, checkOpening, checkRules } from "../check.mjs";
 import { replay } from "../held.mjs";
 import { patternsOf } from "../patterns.mjs";
-import { bonusOf, counterAfter, drawPity, guaranteeWith } from "../pity.mjs";
+import { bonusOf, drawPity, guaranteeWith } from "../pity.mjs";
 import { digestOf2 } from "../record2.mjs";
 import { openingStream } from "../stream.mjs";
 import { Findings } from "./findings.mjs";
-import { chainsOf } from "./seeds.mjs";
+import { hasPity, PityCounters } from "./pityCounters.mjs";
 
 const ENTROPY = /^[0-9a-f]{64}$/;
 const SALT = /^[0-9a-f]{32}$/;
@@ -25,7 +25,7 @@ export function checkRecords(context) {
   checkCounters(context.version1, report);
   checkEntropies(context.version2, findings);
 
-  const pity = new PityCounters(chainsOf(log));
+  const counters = new PityCounters(log);
   let waiting = 0;
   replay(data, {
     onOpening: (opening, run, held) => {
@@ -45,7 +45,7 @@ export function checkRecords(context) {
       const pool = checkRules(opening, pools, run, held, fail("rules"));
       const stream = streamOf(context, opening, seed, fail);
       if (stream === undefined) waiting++;
-      if (pool !== undefined) checkAgainstPool(opening, pool, stream, held, pity, fail);
+      if (pool !== undefined) checkAgainstPool(opening, pool, stream, held, counters, fail);
     },
   });
   return Object.assign(findings, { waiting });
@@ -96,9 +96,9 @@ function streamOf({ tickets, rounds }, { _id, fairness: record }, seed, fail) {
 }
 
 /** Pity, draws and patterns; without a stream, what of them needs none. */
-function checkAgainstPool(opening, pool, stream, held, pityCounters, fail) {
+function checkAgainstPool(opening, pool, stream, held, counters, fail) {
   const { fairness: record } = opening;
-  const pity = pityCounters.expect(record, pool, stream);
+  const pity = expectedPity(record, pool, stream, counters);
   if (!isDeepStrictEqual(record.pity, pity)) fail("pity")("its bad-luck protection is not that of its chain");
   const patterns = patternsOf(record.draws, pool);
   if (!isDeepStrictEqual(record.patterns, patterns.length === 0 ? undefined : patterns)) {
@@ -109,28 +109,17 @@ function checkAgainstPool(opening, pool, stream, held, pityCounters, fail) {
   checkDraws(opening, { ...pool, guarantee }, stream, held, fail("draws"));
 }
 
-/** The counters of bad-luck protection (section 9), from the openings by position. */
-class PityCounters {
-  #counters = new Map();
-
-  constructor(chains) {
-    this.chains = chains;
-  }
-
-  /**
-   * The `pity` that a record should have. Its counter is the one that the earlier records give; the rest follows from the
-   * counter of the record itself. Counts the opening.
-   */
-  expect(record, pool, stream) {
-    if (pool.pity === undefined || record.reward === true) return undefined;
-    const chain = this.chains.get(record.seedHash) ?? record.seedHash;
-    const key = `${chain} ${record.packId} ${pool.season ?? ""}`;
-    const before = this.#counters.get(key) ?? 0;
-    const recorded = record.pity ?? { before };
-    const drawn = stream === undefined ? plausible(pool.pity, recorded) : drawPity(pool.pity, recorded.before, stream);
-    this.#counters.set(key, counterAfter(pool.pity, recorded, record.draws));
-    return { ...drawn, before };
-  }
+/**
+ * The `pity` that a record should have. Its counter is the one that the earlier records give; the rest follows from the counter
+ * of the record itself. Counts the opening.
+ */
+function expectedPity(record, pool, stream, counters) {
+  if (!hasPity(record, pool)) return undefined;
+  const before = counters.before(record, pool);
+  const recorded = record.pity ?? { before };
+  counters.count(record, pool);
+  const drawn = stream === undefined ? plausible(pool.pity, recorded) : drawPity(pool.pity, recorded.before, stream);
+  return { ...drawn, before };
 }
 
 /** What `drawPity` may give without the seed: attempt and hit are those of the record where they may be present. */
