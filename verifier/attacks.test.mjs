@@ -12,7 +12,10 @@ const bases = new Map(scenarios.map(({ name, data }) => [name, data]));
 
 /** Sets the value at a JSON pointer (RFC 6901), or removes it if there is none. `-` is the end of a list. */
 function apply(data, { path, value }) {
-  const keys = path.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const keys = path
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
   const last = keys.pop();
   const parent = keys.reduce((inner, key) => inner[key], data);
   const key = last === "-" ? parent.length : last;

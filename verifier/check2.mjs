@@ -22,7 +22,9 @@ export async function check2(data, options = {}) {
   const context = await readContext(data, options);
   const log = checkLog(context);
   const records = checkRecords(context);
-  const others = [checkSeeds, checkPools, checkTickets, checkDisturbed, checkLines, checkGrades].map((check) => check(context));
+  const others = [checkSeeds, checkPools, checkTickets, checkDisturbed, checkLines, checkGrades].map((check) =>
+    check(context),
+  );
   const heads = checkHeads(context);
   const receipts = checkReceipts(context);
   const all = [log, records, ...others, heads, receipts];

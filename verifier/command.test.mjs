@@ -51,7 +51,10 @@ test("a watch file witnesses its batches", async (t) => {
 
 test("kept heads and receipts that differ from the data are problems", async (t) => {
   const text = `batch ${batch}: its head differs from the one that was kept (head_changed)\n`;
-  for (const args of [["--heads", "other-heads.txt"], ["--receipts", "receipts.json"]]) {
+  for (const args of [
+    ["--heads", "other-heads.txt"],
+    ["--receipts", "receipts.json"],
+  ]) {
     const { status, stderr } = await run(t, files, "data.json", ...args);
     assert.deepEqual([status, stderr], [1, text]);
   }

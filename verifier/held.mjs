@@ -34,10 +34,7 @@ export class Held {
  * Processes all events by position. Calls `onOpening(opening, run, held)` before the opening holds its copies, and
  * `onRefusal(refusal, held)` after all other events at positions up to that of the refusal. Returns what is held at the end.
  */
-export function replay(
-  { runs, exceptions = [], openings, refusals = [] },
-  { onOpening = () => {}, onRefusal = () => {} },
-) {
+export function replay({ runs, exceptions = [], openings, refusals = [] }, { onOpening = () => {}, onRefusal = () => {} }) {
   const held = new Held();
   // A run may have several entries, each with some of the returned copies.
   const beginnings = [...runs].sort((a, b) => a.firstPosition - b.firstPosition);

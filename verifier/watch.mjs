@@ -50,7 +50,9 @@ export class Watch {
     const { epoch, heads } = await this.#headsAfter(this.#last.batch);
     if (epoch === undefined || epoch === this.#last.epoch || this.#last.epoch === 0) return heads;
     const all = await this.#headsAfter(-1);
-    return all.heads.filter((head) => head.epoch > this.#last.epoch || (head.epoch === this.#last.epoch && head.batch > this.#last.batch));
+    return all.heads.filter(
+      (head) => head.epoch > this.#last.epoch || (head.epoch === this.#last.epoch && head.batch > this.#last.batch),
+    );
   }
 
   /** All pages of heads after a batch, and the epoch of the newest batch. */

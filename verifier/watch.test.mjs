@@ -78,7 +78,10 @@ test("a watch continues after the last head of its file", async (t) => {
   await (await open()).poll();
   instance.heads.push(line(2));
   assert.equal(await (await open()).poll(), 1);
-  assert.deepEqual(parseHeads(await read()).map(({ batch }) => batch), [0, 1, 2]);
+  assert.deepEqual(
+    parseHeads(await read()).map(({ batch }) => batch),
+    [0, 1, 2],
+  );
 });
 
 test("a new epoch at a lower number is kept", async (t) => {
@@ -91,7 +94,16 @@ test("a new epoch at a lower number is kept", async (t) => {
   assert.equal(await watch.poll(), 1);
   instance.heads.push(line(2, "-", 5));
   assert.equal(await watch.poll(), 1);
-  assert.deepEqual(parseHeads(await read()).map(({ epoch, batch }) => [epoch, batch]), [[1, 0], [1, 1], [1, 2], [5, 1], [5, 2]]);
+  assert.deepEqual(
+    parseHeads(await read()).map(({ epoch, batch }) => [epoch, batch]),
+    [
+      [1, 0],
+      [1, 1],
+      [1, 2],
+      [5, 1],
+      [5, 2],
+    ],
+  );
 });
 
 test("without a valid answer of a relay a head is kept and not witnessed", async (t) => {

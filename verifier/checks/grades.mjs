@@ -86,7 +86,8 @@ function checkRaffles({ data, log, rounds }, findings) {
   for (const raffle of data.raffles ?? []) {
     const where = { raffle: raffle._id };
     const line = lines.get(raffle._id);
-    if (line !== undefined && isRoundMissing(line, rounds)) findings.problem("beacon_signature", where, "its round is missing");
+    if (line !== undefined && isRoundMissing(line, rounds))
+      findings.problem("beacon_signature", where, "its round is missing");
     const problem = raffleProblem(raffle, line, rounds);
     if (problem !== undefined) findings.problem("raffle", where, problem);
   }
@@ -117,6 +118,10 @@ function markWeights(log, weightsOf, findings) {
   const counts = new Map();
   for (const line of weightsOf.values()) counts.set(line, (counts.get(line) ?? 0) + 1);
   for (const line of log.of("weights").slice(1)) {
-    findings.mark("weights_changed", { batch: line.batch }, `${counts.get(line) ?? 0} grades have the weights ${line.weights}`);
+    findings.mark(
+      "weights_changed",
+      { batch: line.batch },
+      `${counts.get(line) ?? 0} grades have the weights ${line.weights}`,
+    );
   }
 }

@@ -143,13 +143,19 @@ test("a raffle has a result 200 rounds after its round", async () => {
   world.raffle(ENTRANTS, 2);
   const { round } = world.close();
   const data = world.publish();
-  for (const [later, problems] of [[199, []], [200, ["raffle_not_drawn"]]]) {
+  for (const [later, problems] of [
+    [199, []],
+    [200, ["raffle_not_drawn"]],
+  ]) {
     assert.deepEqual((await codesOf({ ...data, rounds: [...data.rounds, signedRound(round + later)] })).problems, problems);
   }
 });
 
 test("a raffle of level 1 has a result ten minutes after its batch", async () => {
-  for (const [late, problems] of [[0, []], [1, ["raffle_not_drawn"]]]) {
+  for (const [late, problems] of [
+    [0, []],
+    [1, ["raffle_not_drawn"]],
+  ]) {
     const { world } = usedWorld();
     world.raffle(ENTRANTS, 2, 1);
     world.close();

@@ -50,5 +50,4 @@ export function checkHeads({ log, options }) {
 }
 
 /** Whether a later epoch begins at or before the number of a batch. */
-const isLost = ({ batches }, { epoch, batch }) =>
-  batches.some((other) => other.epoch > epoch && other.batch <= batch);
+const isLost = ({ batches }, { epoch, batch }) => batches.some((other) => other.epoch > epoch && other.batch <= batch);

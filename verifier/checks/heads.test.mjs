@@ -41,7 +41,10 @@ test("a head is lost if a later epoch begins at or before its batch", async () =
   const last = data.batches.at(-1);
   assert.deepEqual(await codesWith([{ ...kept, batch: last.batch }], data), { problems: [], marks: ["head_lost"] });
   assert.deepEqual(await codesWith([{ ...kept, batch: last.batch + 1 }], data), { problems: [], marks: ["head_lost"] });
-  assert.deepEqual(await codesWith([{ ...kept, head: bytesOf("another") }], data), { problems: ["head_changed"], marks: [] });
+  assert.deepEqual(await codesWith([{ ...kept, head: bytesOf("another") }], data), {
+    problems: ["head_changed"],
+    marks: [],
+  });
 });
 
 test("a batch is witnessed if the newest round after its head is below its round", async () => {

@@ -92,7 +92,8 @@ function checkExceptions({ groups, rest }, lastLogged, mismatch) {
 function checkRun({ runVersion: run, firstPosition, inHistory, lines, groups, rest }, lastLogged, mismatch) {
   const isUnlogged = (lines.length === 0 && !inHistory) || rest.length > 0;
   if (isUnlogged && firstPosition < lastLogged) mismatch({ run }, "it has no line");
-  if (lines.some((line) => line.firstPosition !== firstPosition)) mismatch({ run }, "it begins at another position in the log");
+  if (lines.some((line) => line.firstPosition !== firstPosition))
+    mismatch({ run }, "it begins at another position in the log");
   for (const { line, count, items } of groups) {
     if (line.kind === "history") continue;
     if (items.length !== count || linesDigest(items.map(copyText)) !== line.digest) {

@@ -157,7 +157,13 @@ test("a time that does not fit the batches around an opening is marked", async (
 
 test("data of version 1 need no log", async () => {
   const { openings, pools, runs, exceptions, seeds } = honest;
-  const version1 = { pools, runs: runs.slice(0, 1), exceptions: exceptions.slice(0, 1), seeds, openings: openings.slice(0, 1) };
+  const version1 = {
+    pools,
+    runs: runs.slice(0, 1),
+    exceptions: exceptions.slice(0, 1),
+    seeds,
+    openings: openings.slice(0, 1),
+  };
   assert.deepEqual(await codesOf(version1), { problems: [], marks: [] });
   assert.deepEqual((await codesOf({ ...version1, begin: 2 })).problems, ["log_broken", "log_mismatch"]);
 });

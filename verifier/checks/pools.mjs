@@ -34,7 +34,7 @@ export function checkPools(context) {
 function nextLines(log) {
   const next = new Map();
   for (const lines of groupBy(log.of("pool"), ({ packId }) => packId).values()) {
-    lines.forEach((line, index) => next.set(line, lines[index + 1]));
+    for (const [index, line] of lines.entries()) next.set(line, lines[index + 1]);
   }
   return next;
 }

@@ -23,6 +23,7 @@ export function checkReceipts(context) {
   if (receipts.length === 0) return Object.assign(findings, { receipts: shown });
   const find = finderOf(context);
   const events = eventsOf(context);
+  const batches = new Map(events.map(({ id, batch }) => [id, batch]));
   receipts.forEach((receipt, index) => {
     const { opening, ticket } = find(receipt);
     const where = { receipt: index };
@@ -30,7 +31,7 @@ export function checkReceipts(context) {
     if (opening !== undefined) {
       const offset = Math.abs(opening.fairness.openedAtMs - receipt.intent.sentAtMs);
       if (offset > TOLERANCE_MS) findings.mark("receipt_time", where, "its time is more than 5 minutes off");
-      shown.push({ receipt: index, opening: opening._id, ...eventsBetween(events, receipt.intent, opening) });
+      shown.push({ receipt: index, opening: opening._id, ...eventsBetween(events, batches, receipt.intent, opening) });
     } else if (isOpen(context, receipt)) {
       findings.mark("receipt_open", where, "it has no opening");
       const draws = immediateDraws(context, events, receipt.intent);
@@ -97,15 +98,13 @@ function isInLog(log, { line, epoch, batch, place, round }) {
   return header?.epoch === epoch && header.round === round && header.entries[place] === line;
 }
 
-/** The events between the intent's head and the draw, and those of them that the draw passed over. */
-function eventsBetween(events, { head }, { fairness }) {
-  const between = new Set(
-    events.filter(({ position, batch }) => position < fairness.position && batch > (head?.batch ?? -1)).map(({ id }) => id),
-  );
-  const holders = fairness.draws
-    .flatMap(({ passedOver = [] }) => passedOver)
-    .map(({ opening, exception }) => opening ?? exception);
-  return { between: between.size, passedOver: [...new Set(holders)].filter((id) => between.has(id)) };
+/** The number of events between the intent's head and the draw, and the ids of those that the draw passed over. */
+function eventsBetween(events, batches, { head }, { _id, fairness }) {
+  const { position, draws } = fairness;
+  const isAfterHead = (batch) => batch > (head?.batch ?? -1);
+  const between = events.filter((event) => event.position < position && isAfterHead(event.batch)).length;
+  const holders = draws.flatMap(({ passedOver = [] }) => passedOver).map(({ opening, exception }) => opening ?? exception);
+  return { between, passedOver: [...new Set(holders)].filter((id) => id !== _id && isAfterHead(batches.get(id))) };
 }
 
 /** What an immediate opening would have given after all events in batches up to the intent's head. */

@@ -133,7 +133,10 @@ for (const [what, change] of tickets) {
 
 test("a time more than five minutes before or after the request is marked", async () => {
   for (const sign of [1, -1]) {
-    for (const [offset, marks] of [[5 * MINUTE, []], [5 * MINUTE + 1, ["receipt_time"]]]) {
+    for (const [offset, marks] of [
+      [5 * MINUTE, []],
+      [5 * MINUTE + 1, ["receipt_time"]],
+    ]) {
       const { world, receipt } = opened();
       const intent = { ...receipt.intent, sentAtMs: receipt.intent.sentAtMs + sign * offset };
       assert.deepEqual((await codesWith(world.publish(), { ...receipt, intent })).marks, marks);
@@ -187,7 +190,9 @@ test("the events between the intent's head and the draw are shown", async () => 
   const other = world.seed();
   for (let number = 0; number < 50; number++) world.open(other, { entropy: bytesOf(`other ${number}`) });
   const { _id, fairness } = world.open(seed, { entropy: ENTROPY });
-  const passed = fairness.draws.flatMap(({ passedOver = [] }) => passedOver.map(({ opening, exception }) => opening ?? exception));
+  const passed = fairness.draws.flatMap(({ passedOver = [] }) =>
+    passedOver.map(({ opening, exception }) => opening ?? exception),
+  );
   const { receipts } = await check2(world.publish(), { beacon: BEACON, receipts: { receipts: [{ intent }] } });
   const between = new Set(world.data.openings.slice(6, -1).map((opening) => opening._id));
   assert.deepEqual(receipts, [

@@ -17,8 +17,7 @@ const CERTAIN_PPM = 1_000_000;
 export function checkRecords(context) {
   const { data, log, pools, seeds } = context;
   const findings = new Findings();
-  const report = ({ code, opening, problem }) =>
-    findings.problem(code, opening === undefined ? {} : { opening }, problem);
+  const report = ({ code, opening, problem }) => findings.problem(code, opening === undefined ? {} : { opening }, problem);
   for (const problem of context.seedProblems) report(problem);
   for (const { _id } of context.unlisted) findings.problem("record", { opening: _id }, "it has no draws");
   checkIdentities(data.openings, report);

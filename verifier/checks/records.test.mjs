@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check2 } from "../check2.mjs";
 import {
-  BEACON, bytesOf, codesOf, definitionOf, MODIFIER, POOL, replaceInLog, resealOpening, signedRound, usedWorld, World,
+  BEACON,
+  bytesOf,
+  codesOf,
+  definitionOf,
+  MODIFIER,
+  POOL,
+  replaceInLog,
+  resealOpening,
+  signedRound,
+  usedWorld,
+  World,
 } from "../testWorld.mjs";
 
 const honest = (() => {
@@ -96,10 +106,13 @@ const rules = [
   ["a position of its own", (record) => (record.position = 3)],
   ["its run", (record) => record.runVersion++],
   ["as many draws as cards", (record) => record.draws.pop()],
-  ["the cards of its draws", (record, _, opening) => (opening.cards = [])],
+  ["the cards of its draws", (_, __, opening) => (opening.cards = [])],
   ["copies of its pool", (record) => (record.draws[0].copy.mint = 999)],
   ["free copies", (record, { openings }) => (record.draws[0].copy = openings[at.version1].fairness.draws[0].copy)],
-  ["the holders of what it passed over", (record) => (record.draws[0].passedOver = [{ attempt: 0, copy: record.draws[0].copy, opening: "0" }])],
+  [
+    "the holders of what it passed over",
+    (record) => (record.draws[0].passedOver = [{ attempt: 0, copy: record.draws[0].copy, opening: "0" }]),
+  ],
 ];
 
 for (const [what, change] of rules) {
@@ -116,7 +129,12 @@ const redrawn = [
   ["the attempt of a level 1 opening", "first", ({ draws }) => draws[0].attempt++],
   ["the attempt of a ticket", "ticket", ({ draws }) => draws[0].attempt++],
   ["the entropy", "first", (record) => (record.entropy = bytesOf("another"))],
-  ["the server seed", "first", (_, { seeds }) => (seeds.find(({ seedHash }) => seedHash === honest.openings[1].fairness.seedHash).serverSeed = bytesOf("another"))],
+  [
+    "the server seed",
+    "first",
+    (_, { seeds }) =>
+      (seeds.find(({ seedHash }) => seedHash === honest.openings[1].fairness.seedHash).serverSeed = bytesOf("another")),
+  ],
 ];
 
 for (const [what, which, change] of redrawn) {

@@ -66,7 +66,8 @@ function checkChains(log, first, findings) {
   for (const [seed, successors] of groupBy(followers, ({ predecessor }) => predecessor)) {
     if (successors.length === 1) continue;
     const epochs = new Set(successors.map(({ header }) => header.epoch));
-    if (epochs.size === successors.length) findings.mark("break_explained", { seed }, "its successor was lost by a restore");
+    if (epochs.size === successors.length)
+      findings.mark("break_explained", { seed }, "its successor was lost by a restore");
     else findings.problem("chain_break", { seed }, "it has two successors");
   }
 }

@@ -25,15 +25,19 @@ test("a rotation to the next seed has no problems", async () => {
 
 test("a seed without a line is unlogged, for openings and tickets", async () => {
   const removeLine = (seed) => (data) => {
-    for (const batch of data.batches) batch.entries = batch.entries.filter((line) => !line.startsWith(`seed ${seed.seedHash}`));
+    for (const batch of data.batches)
+      batch.entries = batch.entries.filter((line) => !line.startsWith(`seed ${seed.seedHash}`));
     resealLog(data);
   };
   for (const use of ["open", "ticket"]) {
     let seed;
-    const { problems } = await codesAfter((world) => {
-      seed = world.seed();
-      world[use](seed, { entropy });
-    }, (data) => removeLine(seed)(data));
+    const { problems } = await codesAfter(
+      (world) => {
+        seed = world.seed();
+        world[use](seed, { entropy });
+      },
+      (data) => removeLine(seed)(data),
+    );
     assert.deepEqual(problems, ["seed_unlogged"]);
   }
 });
@@ -140,7 +144,10 @@ test("a refusal uses its counter", async () => {
 });
 
 test("an opening that is missing between listed ones leaves a gap", async () => {
-  const { problems } = await codesAfter(() => {}, (data) => data.openings.splice(2, 1));
+  const { problems } = await codesAfter(
+    () => {},
+    (data) => data.openings.splice(2, 1),
+  );
   assert.ok(problems.includes("counter"), `${problems}`);
 });
 

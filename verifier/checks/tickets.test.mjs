@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  BEACON_ID, bytesOf, codesOf, definitionOf, MODIFIER, POOL, replaceInLog, resealOpening, signedRound, usedWorld, World,
+  BEACON_ID,
+  bytesOf,
+  codesOf,
+  definitionOf,
+  MODIFIER,
+  POOL,
+  replaceInLog,
+  resealOpening,
+  signedRound,
+  usedWorld,
+  World,
 } from "../testWorld.mjs";
 
 const TICKET = 5;
@@ -123,7 +133,10 @@ test("a ticket is overdue when its beacon has a round 200 rounds later", async (
     replaceInLog(data, "", "");
     return (await codesOf(data, { relayRounds })).problems.includes("ticket_not_drawn");
   };
-  for (const [rounds, expected] of [[199, false], [200, true]]) {
+  for (const [rounds, expected] of [
+    [199, false],
+    [200, true],
+  ]) {
     assert.equal(await isOverdue({ published: round + rounds }), expected);
     assert.equal(await isOverdue({ newest: round + rounds }), expected);
     assert.equal(await isOverdue({ relayRounds: [{ beacon: BEACON_ID, round: round + rounds }] }), expected);
