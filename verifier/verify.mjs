@@ -4,8 +4,11 @@ import { parseArgs } from "node:util";
 import { newestRound, QUICKNET, QUICKNET_ID, RELAYS } from "./beacon.mjs";
 import { check2 } from "./check2.mjs";
 import { parseHeads } from "./checks/heads.mjs";
+import { groupBy } from "./groupBy.mjs";
 import { fetchPublicData } from "./publicData.mjs";
 
+/** How many places of a mark are printed. */
+const PLACES = 5;
 const USAGE =
   "usage: node verifier/verify.mjs PUBLIC-DATA.json|ADDRESS [--receipts FILE] [--heads FILE] [--beacon FILE] [--online]";
 
@@ -36,27 +39,30 @@ async function readOptions({ receipts, heads, beacon, online }) {
 }
 
 /** What a problem or mark is about, for example `opening 0e0e…`. */
-const whereOf = ({ code, problem, mark, ...where }) =>
+const placeOf = ({ code, problem, mark, ...where }) =>
   Object.entries(where)
-    .map(([kind, which]) => `${kind} ${which}: `)
-    .join("");
+    .map(([kind, which]) => `${kind} ${which}`)
+    .join(" ");
 
-/** The marks with their numbers, for example `2 server_entropy, 1 time`. */
-function countMarks(marks) {
-  const counts = new Map();
-  for (const { code } of marks) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return [...counts].map(([code, count]) => `${count} ${code}`).join(", ");
+/** One line for each code, for example `2 time: opening 0e0e…, opening 0f0f…`. */
+function summarize(marks) {
+  return [...groupBy(marks, ({ code }) => code)].map(([code, group]) => {
+    const places = group.slice(0, PLACES).map(placeOf).filter((place) => place !== "");
+    return `${group.length} ${code}: ${places.join(", ")}${group.length > PLACES ? ", …" : ""}`;
+  });
 }
 
 const { source, ...files } = readArguments();
 const isAddress = /^https?:\/\//.test(source);
 const data = isAddress ? await fetchPublicData(source.replace(/\/$/, "")) : await readJson(source);
 const { problems, marks, waiting, witnessed, receipts } = await check2(data, await readOptions(files));
-for (const found of problems) console.error(`${whereOf(found)}${found.problem} (${found.code})`);
+for (const found of problems) {
+  console.error(`${[placeOf(found), found.problem].filter((part) => part !== "").join(": ")} (${found.code})`);
+}
 console.log(
   `${data.openings.length} openings checked, ${waiting} of them not yet recomputable, ${problems.length} problems`,
 );
-if (marks.length > 0) console.log(`marks: ${countMarks(marks)}`);
+for (const line of summarize(marks)) console.log(line);
 if (files.heads !== undefined) console.log(`${witnessed.size} batches are witnessed before their round`);
 for (const shown of receipts) console.log(JSON.stringify(shown));
 process.exitCode = problems.length > 0 ? 1 : 0;

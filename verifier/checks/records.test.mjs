@@ -213,3 +213,33 @@ test("without repeats, a pack has no two cards of a definition", async () => {
     assert.deepEqual(fairness.draws[1].relaxed, { minimum: "Basic" });
   }
 });
+
+/** The path of every primitive value. */
+function* leaves(value, path = []) {
+  if (value === null || typeof value !== "object") yield path;
+  else for (const key of Object.keys(value)) yield* leaves(value[key], [...path, key]);
+}
+
+/** Another value of the same kind. */
+function changed(value) {
+  if (typeof value === "number") return value + 1;
+  if (typeof value === "boolean") return !value;
+  if (/^[0-9a-f]{24,}$/.test(value)) return (value[0] === "f" ? "e" : "f") + value.slice(1);
+  return value === "Basic" ? "Common" : "Basic";
+}
+
+for (const which of ["first", "ticket", "forced", "reward"]) {
+  test(`every changed field of a record is reported, also with a matching digest and log: ${which}`, async () => {
+    const missed = [];
+    for (const path of leaves(honest.openings[at[which]].fairness)) {
+      const change = (record) => {
+        const inside = path.slice(0, -1).reduce((inner, key) => inner[key], record);
+        inside[path.at(-1)] = changed(inside[path.at(-1)]);
+      };
+      if ((await problemsAfter(which, change)).length === 0) missed.push(path.join("."));
+    }
+    // Nothing but the digest fixes the salt, and at level 1 the time within the windows of the pool.
+    const free = which === "ticket" ? ["salt"] : ["openedAtMs", "salt"];
+    assert.deepEqual(missed.filter((path) => path !== "digest").sort(), free);
+  });
+}
