@@ -49,6 +49,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ["web", packages("web")],
     ["e2e", packages("e2e")],
     ["system-tests", packages("system-tests")],
+    ["verifier", packages("verifier")],
   ];
   for (const [name, { state, lines }] of found) {
     console.log([`${name}: ${labels[state]}`, ...lines].join("\n  "));

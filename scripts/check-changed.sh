@@ -47,6 +47,7 @@ when "$web|^server/openapi\.json$|^data/" "web lints and types" bash -c 'cd web 
 mapfile -t sources < <(grep -E '^web/src/.*\.(ts|tsx|css)$' <<<"$changed" | sed 's#^web/##')
 when "$web" "web tests of ${#sources[@]} files" bash -c 'cd web && npx vitest related --run --passWithNoTests "$@"' - "${sources[@]}"
 when '^(scripts|server)/' "scripts" bash -c 'node --test scripts/*.test.mjs'
+when '^verifier/|^docs/fairness|^data/rarities' "verifier packages" bash -c 'cd verifier && npm ci --no-audit --no-fund'
 when '^verifier/|^docs/fairness|^data/rarities' "second verifier" node --test verifier/
 echo "== system tests, browser tests: skipped, \`make test\` runs them"
 echo

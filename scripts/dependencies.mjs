@@ -57,7 +57,7 @@ export function lockProblems({ packages }) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL("..", import.meta.url));
-  const locks = ["web", "e2e", "e2e/lighthouse", "system-tests"].map((folder) => JSON.parse(readFileSync(`${root}${folder}/package-lock.json`, "utf8")));
+  const locks = ["web", "e2e", "e2e/lighthouse", "system-tests", "verifier"].map((folder) => JSON.parse(readFileSync(`${root}${folder}/package-lock.json`, "utf8")));
   const problems = locks.flatMap(lockProblems);
   for (const problem of problems) console.error(problem);
   const count = locks.reduce((sum, lock) => sum + Object.keys(lock.packages).length - 1, 0);

@@ -48,7 +48,9 @@ for (const file of git("ls-files", "-z", "--cached", "--others", "--exclude-stan
     if (error.code !== "ENOENT") throw error;
   }
 }
-symlinkSync(path.join(root, "web/node_modules"), path.join(copy, "web/node_modules"));
+for (const folder of ["web", "verifier"]) {
+  symlinkSync(path.join(root, folder, "node_modules"), path.join(copy, folder, "node_modules"));
+}
 
 // The server embeds it; it is built again below.
 cpSync(path.join(root, "web/dist"), path.join(copy, "web/dist"), { recursive: true });

@@ -12,6 +12,7 @@ scripts/build-web.sh
 # One of the examples is the server on a disk that drops unsynced writes.
 cargo build --locked --release --bins --examples
 (cd system-tests && npm ci --no-audit --no-fund)
+(cd verifier && npm ci --no-audit --no-fund)
 export FOILCAST_SOAK=1
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --test crash -- --nocapture --test-threads 1
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --test faults -- --nocapture --test-threads 1

@@ -23,6 +23,7 @@ step "web tests" web npx vitest run
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver
 step "server build and lints" build_and_lint
 step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
+step "verifier packages" bash -c 'cd verifier && npm ci --no-audit --no-fund'
 step "second verifier" node --test verifier/
 step "shard simulation" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
 step "structure figures" node --test scripts/house.test.mjs scripts/openapi-structure.test.mjs scripts/guards.test.mjs

@@ -1,144 +1,115 @@
 // Sections 4, 9 and 11 of docs/fairness.md: the checks of public data.
 import { isDeepStrictEqual } from "node:util";
 import { redraw } from "./draw.mjs";
-import { indexOf, isOneOf, keyOf, runsAt, versionKey } from "./pool.mjs";
+import { groupBy } from "./groupBy.mjs";
+import { replay } from "./held.mjs";
+import { isOneOf, keyOf, runsAt, versionKey } from "./pool.mjs";
 import { digestOf } from "./record.mjs";
-import { seedBytes, sha256 } from "./stream.mjs";
-
-/** The held copies with their holders, and the held mints of each printed run. */
-class Held {
-  #holders = new Map();
-  #mints = new Map();
-
-  #mintsOf(definitionId, rarity) {
-    const key = `${definitionId} ${rarity}`;
-    let mints = this.#mints.get(key);
-    if (mints === undefined) {
-      mints = new Set();
-      this.#mints.set(key, mints);
-    }
-    return mints;
-  }
-
-  add(copy, holder) {
-    this.#holders.set(keyOf(copy), holder);
-    this.#mintsOf(copy.definitionId, indexOf(copy.rarity)).add(copy.mint);
-  }
-
-  free(copy) {
-    this.#holders.delete(keyOf(copy));
-    this.#mintsOf(copy.definitionId, indexOf(copy.rarity)).delete(copy.mint);
-  }
-
-  holderOf = (copy) => this.#holders.get(keyOf(copy));
-  mints = (definitionId, rarity) => this.#mintsOf(definitionId, rarity);
-}
+import { seedBytes, sha256, Stream } from "./stream.mjs";
 
 /** Returns every problem of the data, as {opening?, problem}, and the number of openings that cannot be recomputed yet. */
 export function check(data) {
   const problems = [];
-  const known = knownSeeds(data, problems);
+  const report = ({ opening, problem }) => problems.push(opening === undefined ? { problem } : { opening, problem });
+  const known = knownSeeds(data, report);
   const pools = new Map(data.pools.map((pool) => [versionKey(pool), pool]));
-  checkIdentities(data.openings, problems);
-  checkCounters(data.openings, problems);
-
-  const held = new Held();
-  // A run may have several entries, each with some of the returned copies.
-  const runs = [...data.runs].sort((a, b) => a.firstPosition - b.firstPosition);
-  let run = null;
+  checkIdentities(data.openings, report);
+  checkCounters(data.openings, report);
   let waiting = 0;
-  const events = [
-    ...data.openings.map((opening) => ({ position: opening.fairness.position, opening })),
-    ...(data.exceptions ?? []).map((exception) => ({ position: exception.position, exception })),
-  ].sort((a, b) => a.position - b.position);
-  for (const { position, opening, exception } of events) {
-    while (runs.length > 0 && runs[0].firstPosition <= position) {
-      run = runs.shift();
-      for (const copy of run.returned) held.free(copy);
-    }
-    if (exception !== undefined) {
-      held.add(exception.copy, { exception: exception.cardId });
-      continue;
-    }
-    const report = (problem) => problems.push({ opening: opening._id, problem });
-    const seed = known.get(opening.fairness.seedHash);
-    if (seed === undefined) waiting++;
-    checkOpening(opening, pools, run, held, seed, report);
-    for (const { copy } of opening.fairness.draws) held.add(copy, { opening: opening._id });
-  }
+  replay(data, {
+    onOpening: (opening, run, held) => {
+      const seed = known.get(opening.fairness.seedHash);
+      if (seed === undefined) waiting++;
+      checkOpening(opening, pools, run, held, seed, report);
+    },
+  });
   return { problems, waiting };
 }
 
-function knownSeeds({ seeds = [], openings }, problems) {
+/** The server seeds that are known, by their hashes. */
+export function knownSeeds({ seeds = [], openings }, report) {
   const known = new Map();
+  const isSeedOf = (serverSeed, seedHash) =>
+    /^[0-9a-f]{64}$/.test(serverSeed) && sha256(seedBytes(serverSeed)) === seedHash;
   for (const { seedHash, serverSeed } of seeds) {
-    if (sha256(seedBytes(serverSeed)) === seedHash && /^[0-9a-f]{64}$/.test(serverSeed)) known.set(seedHash, serverSeed);
-    else problems.push({ problem: `the seed given for ${seedHash} is another one` });
+    if (isSeedOf(serverSeed, seedHash)) known.set(seedHash, serverSeed);
+    else report({ code: "draws", problem: `the seed given for ${seedHash} is another one` });
   }
   for (const { _id, fairness } of openings) {
-    if (fairness.serverSeed === undefined) continue;
-    const matches =
-      /^[0-9a-f]{64}$/.test(fairness.serverSeed) && sha256(seedBytes(fairness.serverSeed)) === fairness.seedHash;
-    if (matches) known.set(fairness.seedHash, fairness.serverSeed);
-    else problems.push({ opening: _id, problem: "its server seed does not have its seed hash" });
+    const { serverSeed, seedHash } = fairness;
+    if (serverSeed === undefined || known.get(seedHash) === serverSeed) continue;
+    if (isSeedOf(serverSeed, seedHash)) known.set(seedHash, serverSeed);
+    else report({ code: "draws", opening: _id, problem: "its server seed does not have its seed hash" });
   }
   return known;
 }
 
-function checkIdentities(openings, problems) {
+/** Rule 1. */
+export function checkIdentities(openings, report) {
   for (const what of [({ _id }) => `id ${_id}`, ({ fairness }) => `position ${fairness.position}`]) {
     const seen = new Set();
     for (const opening of openings) {
-      if (seen.has(what(opening))) problems.push({ opening: opening._id, problem: `${what(opening)} is not its own` });
+      if (seen.has(what(opening))) {
+        report({ code: "rules", opening: opening._id, problem: `${what(opening)} is not its own` });
+      }
       seen.add(what(opening));
     }
   }
 }
 
-function checkCounters(openings, problems) {
-  const bySeed = Map.groupBy?.(openings, ({ fairness }) => fairness.seedHash) ?? groupBySeed(openings);
-  for (const [seedHash, group] of bySeed) {
+/** The counters and positions of each seed. */
+export function checkCounters(openings, report) {
+  for (const [seedHash, group] of groupBy(openings, ({ fairness }) => fairness.seedHash)) {
     group.sort((a, b) => a.fairness.counter - b.fairness.counter);
-    group.forEach(({ _id, fairness }, index) => {
-      if (fairness.counter !== index) problems.push({ opening: _id, problem: `the counters of ${seedHash} have a gap` });
+    group.forEach(({ _id: opening, fairness }, index) => {
+      if (fairness.counter !== index) {
+        report({ code: "counter", opening, problem: `the counters of ${seedHash} have a gap` });
+      }
       if (index > 0 && group[index - 1].fairness.position >= fairness.position) {
-        problems.push({ opening: _id, problem: "its position does not rise with its counter" });
+        report({ code: "counter", opening, problem: "its position does not rise with its counter" });
       }
     });
   }
 }
 
-function groupBySeed(openings) {
-  const groups = new Map();
-  for (const opening of openings) {
-    const { seedHash } = opening.fairness;
-    if (!groups.has(seedHash)) groups.set(seedHash, []);
-    groups.get(seedHash).push(opening);
-  }
-  return groups;
+/** Rules 2 to 8 of a version 1 opening. */
+export function checkOpening(opening, pools, run, held, seed, report) {
+  const { _id, fairness: record } = opening;
+  const fail = (code) => (problem) => report({ code, opening: _id, problem });
+  if (record.digest !== digestOf(_id, record)) fail("record")("its digest is not that of its record");
+  const pool = checkRules(opening, pools, run, held, fail("rules"));
+  if (pool === undefined || seed === undefined) return;
+  const stream = new Stream(seed, record.clientSeed, record.counter);
+  checkDraws(opening, pool, stream, held, fail("draws"));
 }
 
-function checkOpening(opening, pools, run, held, seed, report) {
-  const { fairness: record, cards } = opening;
+/** Rules 2 and 4 to 7, the same in both versions. Returns the pool, if it is published. */
+export function checkRules(opening, pools, run, held, report) {
+  const { _id, fairness: record, cards } = opening;
   const pool = pools.get(versionKey(record));
-  if (record.digest !== digestOf(opening._id, record)) report("its digest is not that of its record");
   if (run === null || record.runVersion !== run.runVersion) report("its position is in another run version");
-  if (pool === undefined) return report("its pool is not published");
+  if (pool === undefined) {
+    report("its pool is not published");
+    return undefined;
+  }
   const count = record.reward === true ? 1 : pool.cardsPerPack;
   if (record.draws.length !== count) report(`it has ${record.draws.length} draws instead of ${count}`);
   if (cards !== undefined && !sameCards(cards, record.draws)) report("its cards are not those that were drawn");
-  checkCopies(opening._id, record, pool, held, report);
+  checkCopies(_id, record, pool, held, report);
   if (record.forcedModifier !== undefined && record.draws.some(({ modifier }) => modifier !== record.forcedModifier)) {
     report("a card lacks the forced modifier");
   }
-  if (seed === undefined) return undefined;
+  return pool;
+}
+
+/** Recomputes the draws from their stream. */
+export function checkDraws({ _id, fairness: record }, pool, stream, held, report) {
   try {
-    const recomputed = redraw(record, opening._id, pool, seed, held.holderOf, held.mints);
+    const recomputed = redraw(record, _id, pool, stream, held.holderOf, held.mints);
     if (!isDeepStrictEqual(recomputed, record.draws)) report("recomputing it gives other draws");
   } catch (error) {
     report(`it cannot be recomputed: ${error.message}`);
   }
-  return undefined;
 }
 
 function checkCopies(id, record, pool, held, report) {

@@ -1,7 +1,7 @@
 // Opens many packs concurrently on a fresh instance of the release binary, reveals the seeds, fetches the public data and checks it
 // with this verifier. `node verifier/concurrent.mjs [OPENINGS]`, by default 10,000.
 import { signIn, startDemo } from "../e2e/demoServer.mjs";
-import { check } from "./check.mjs";
+import { check2 } from "./check2.mjs";
 import { fetchPublicData } from "./publicData.mjs";
 
 const openings = Number(process.argv[2] ?? 10_000);
@@ -44,7 +44,7 @@ try {
   const data = { seeds: [], ...(await fetchPublicData(demo.url)) };
   const revealed = data.openings.filter(({ fairness }) => fairness.serverSeed !== undefined).length;
   const before = performance.now();
-  const { problems, waiting } = check(data);
+  const { problems, waiting } = await check2(data);
   console.log(
     `${data.openings.length} openings published, ${revealed} with their seed revealed, checked in ` +
       `${((performance.now() - before) / 1000).toFixed(1)} s: ${problems.length} problems, ${waiting} not yet recomputable`,

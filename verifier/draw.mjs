@@ -1,6 +1,5 @@
 // Sections 5 to 8 of docs/fairness.md: an opening, recomputed.
 import { indexOf, keyOf, RARITIES, runsAt } from "./pool.mjs";
-import { Stream } from "./stream.mjs";
 
 const MAX_PASSED_OVER = 200;
 
@@ -8,15 +7,15 @@ const MAX_PASSED_OVER = 200;
 export class Refused extends Error {}
 
 /**
- * Recomputes the draws of a record.
+ * Recomputes the draws of a record from its stream.
  * `holderOf(copy)` returns {opening: id} or {exception: id} if the copy was held before this opening, else undefined.
  * `heldMints(definitionId, rarity index)` returns the set of mints held at that time.
  */
-export function redraw(record, openingId, pool, serverSeed, holderOf, heldMints) {
+export function redraw(record, openingId, pool, stream, holderOf, heldMints) {
   const opening = {
     pool,
     runs: runsAt(pool, record.openedAtMs),
-    stream: new Stream(serverSeed, record.clientSeed, record.counter),
+    stream,
     own: new Map(),
     taken: new Set(),
     listed: false,
@@ -48,19 +47,20 @@ function modifierOf(record, pool, stream, k) {
   return pool.modifiers[stream.next(`w${k}`, pool.modifiers.length).value];
 }
 
-/** The stages of a card, strictest first. */
-function stagesFrom(minimum) {
+/** The stages of a card, strictest first. With `noRepeats` (section 9 of docs/decisions/draw-2.md) none allows repeats. */
+function stagesFrom(minimum, noRepeats) {
   const stages = [];
   for (let rarity = minimum; rarity >= 0; rarity--) {
-    stages.push({ minimum: rarity, repeats: false }, { minimum: rarity, repeats: true });
+    stages.push({ minimum: rarity, repeats: false });
+    if (!noRepeats) stages.push({ minimum: rarity, repeats: true });
   }
   return stages;
 }
 
-const eligible = (opening, stage) =>
-  opening.runs.filter(
-    (run) => run.rarity >= stage.minimum && (stage.repeats || !opening.taken.has(run.definitionId)),
-  );
+const isEligible = ({ taken }, { minimum, repeats }) => (run) =>
+  run.rarity >= minimum && (repeats || !taken.has(run.definitionId));
+
+const eligible = (opening, stage) => opening.runs.filter(isEligible(opening, stage));
 
 const copyOf = (run, mint) => ({ definitionId: run.definitionId, rarity: RARITIES[run.rarity], mint });
 
@@ -78,9 +78,9 @@ function drawCard(opening, k, minimum) {
   const choices = [];
   let chosen = null;
   const passedOver = [];
-  const stages = stagesFrom(minimum);
+  const stages = stagesFrom(minimum, opening.pool.noRepeats === true);
   if (!opening.listed) {
-    const stage = stages.find((stage) => eligible(opening, stage).length > 0);
+    const stage = stages.find((stage) => opening.runs.some(isEligible(opening, stage)));
     if (stage === undefined) throw new Refused("nothing is eligible");
     let candidates = eligible(opening, stage);
     if (opening.pool.policy === "weights") {

@@ -11,7 +11,7 @@ export function digestOf(openingId, record) {
     `run ${record.runVersion} ${record.position}`,
     `time ${record.openedAtMs}`,
     `seed ${record.seedHash} ${record.counter}`,
-    `client ${Buffer.from(record.clientSeed, "utf8").toString("hex")}`,
+    `client ${Buffer.from(record.clientSeed ?? "", "utf8").toString("hex")}`,
   ];
   if (record.reward === true) lines.push("reward");
   if (record.forcedModifier !== undefined) lines.push(`forced ${record.forcedModifier}`);

@@ -246,7 +246,7 @@ test("the command names the changed opening and fails", async () => {
     const changed = await run(copy);
     assert.deepEqual(
       [changed.status, changed.stderr],
-      [1, `${copy.openings[5]._id}: its cards are not those that were drawn\n`],
+      [1, `opening ${copy.openings[5]._id}: its cards are not those that were drawn (rules)\n`],
     );
   } finally {
     await rm(folder, { recursive: true });

@@ -59,15 +59,47 @@ test("public data is fetched in pages", async (t) => {
     "/api/fairness/data?page=1": { pools: data.pools, runs: data.runs, exceptions: [], next: 2 },
     "/api/fairness/data?page=2": { pools: [], runs: [], exceptions: data.exceptions, next: null },
   };
-  const server = createServer((request, response) => response.end(JSON.stringify(pages[request.url]))).listen(
-    0,
-    "127.0.0.1",
-  );
-  t.after(() => server.close());
-  await once(server, "listening");
-  const found = await fetchPublicData(`http://127.0.0.1:${server.address().port}`);
+  const found = await fetchPublicData(await serve(t, pages));
   const { seeds, ...published } = data;
   assert.deepEqual(found, published);
+});
+
+/** Serves JSON by path, and returns the address. */
+async function serve(t, pages) {
+  const server = createServer((request, response) => {
+    response.statusCode = request.url in pages ? 200 : 404;
+    response.end(JSON.stringify(pages[request.url] ?? {}));
+  }).listen(0, "127.0.0.1");
+  t.after(() => server.close());
+  await once(server, "listening");
+  return `http://127.0.0.1:${server.address().port}`;
+}
+
+test("public data of version 2 is fetched in pages", async (t) => {
+  const lists = { pools: [], runs: [], exceptions: [] };
+  const pages = {
+    "/api/fairness/openings?after=0&limit=1000": { openings: [{ _id: "1" }], hiddenFrom: 7, next: null },
+    "/api/fairness/data?page=1": { ...lists, next: null },
+    "/api/fairness/log": { begin: 3, beacons: ["beacon"], batch: 1 },
+    "/api/fairness/log/batches?entries=true": { batches: [{ batch: 0 }], next: 0 },
+    "/api/fairness/log/batches?entries=true&after=0": { batches: [{ batch: 1 }], next: null },
+    "/api/fairness/rounds": { rounds: ["one"], next: 1 },
+    "/api/fairness/rounds?after=1": { rounds: ["two"], next: null },
+    "/api/fairness/grades": { grades: ["grade"], next: "a b" },
+    "/api/fairness/grades?after=a+b": { grades: ["other"], next: null },
+    "/api/fairness/raffles": { raffles: [], next: null },
+  };
+  assert.deepEqual(await fetchPublicData(await serve(t, pages)), {
+    ...lists,
+    openings: [{ _id: "1" }],
+    hiddenFrom: 7,
+    begin: 3,
+    beacons: ["beacon"],
+    batches: [{ batch: 0 }, { batch: 1 }],
+    rounds: ["one", "two"],
+    grades: ["grade", "other"],
+    raffles: [],
+  });
 });
 
 /** The path of every primitive value. */

@@ -180,6 +180,8 @@ ids! {
     ListingId: "listing",
     OfferId: "offer",
     StreamId: "stream",
+    /// A period that bad-luck protection counts in.
+    SeasonId: "season",
     RaffleId: "raffle",
     GoalId: "goal",
     AchievementId: "achievement",

@@ -1,8 +1,10 @@
 //! Values in the canonical texts of version 2 (docs/decisions/draw-2.md, section 6).
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 /// 32 bytes, written as 64 lower-case hexadecimal characters: a hash, entropy, or the randomness of a round.
@@ -38,6 +40,19 @@ impl fmt::Display for Bytes32 {
 impl fmt::Debug for Bytes32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for Bytes32 {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes32 {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = <Cow<'de, str>>::deserialize(from)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -31,6 +31,11 @@ impl Counts {
         self.left.iter().sum()
     }
 
+    /// The number of definitions with copies.
+    pub fn definitions(&self) -> usize {
+        self.rows.iter().filter(|row| row.iter().any(|copies| *copies > 0)).count()
+    }
+
     /// The number of copies of this rarity without the `excluded` definitions, which must be unique.
     pub fn without(&self, rarity: usize, excluded: &[usize]) -> u64 {
         let out: u64 = excluded.iter().map(|definition| u64::from(self.rows[*definition][rarity])).sum();

@@ -8,7 +8,7 @@ use super::machine::Draw;
 use super::pool::{Policy, Pool, PoolConfig};
 use super::record::PrintedCopy;
 use super::stream::{Integers, Label, reduce};
-use super::testing::{config, copy, guaranteed, held, pool, request, weighted};
+use super::testing::{config, copy, distinct, guaranteed, held, pool, request, weighted};
 use foilcast_base::rarity::Rarity::{self, Basic, Common, Divine, Epic, Rare};
 
 /// The total probability. It is divisible by nine integers of 10, 12, 14, 15 or 16.
@@ -130,8 +130,8 @@ fn add_outcomes(
     let eligible: Vec<PrintedCopy> = loop {
         let above: Vec<_> = free.iter().filter(|c| c.rarity.index() >= minimum && !pack.contains(c)).copied().collect();
         let fresh: Vec<_> = above.iter().filter(|copy| !repeated(copy)).copied().collect();
-        if !fresh.is_empty() || !above.is_empty() || minimum == 0 {
-            break if fresh.is_empty() { above } else { fresh };
+        if !fresh.is_empty() || (!above.is_empty() && !config.no_repeats) || minimum == 0 {
+            break if fresh.is_empty() && !config.no_repeats { above } else { fresh };
         }
         minimum -= 1;
     };
@@ -166,6 +166,14 @@ fn cases() -> Vec<(&'static str, PoolConfig, Held, usize)> {
     let unevenly_held = held(&[copy(1, Basic, 1), copy(1, Basic, 2), copy(2, Basic, 1)]);
     let some = held(&[copy(1, Basic, 2), copy(2, Rare, 1), copy(3, Basic, 1)]);
     let rares_held = held(&[copy(1, Rare, 1), copy(2, Rare, 1), copy(3, Epic, 1), copy(3, Basic, 2)]);
+    let one_left = held(&[
+        copy(2, Basic, 1),
+        copy(2, Rare, 1),
+        copy(3, Basic, 1),
+        copy(3, Basic, 2),
+        copy(3, Basic, 3),
+        copy(3, Epic, 1),
+    ]);
     let weights = [(Basic, 3), (Rare, 2), (Epic, 1)];
     vec![
         ("fresh", config(3, three), Held::default(), 2),
@@ -180,8 +188,11 @@ fn cases() -> Vec<(&'static str, PoolConfig, Held, usize)> {
         ("fewer definitions than cards", config(3, two), Held::default(), 2),
         ("fewer copies than cards", config(2, &[&[(Common, 2)]]), held(&[copy(1, Common, 2)]), 1),
         ("by weights", weighted(&weights, config(2, three)), Held::default(), 2),
-        ("by weights, partly held, guaranteed", guaranteed(Rare, weighted(&weights, config(2, three))), some, 1),
         ("by weights, one rarity exhausted", weighted(&weights, config(2, three)), held(&[copy(3, Epic, 1)]), 1),
+        ("no two alike", distinct(guaranteed(Rare, config(3, three))), some.clone(), 1),
+        ("no two alike, only repeats left", distinct(config(2, three)), one_left, 1),
+        ("no two alike, by weights", distinct(weighted(&weights, config(2, three))), some.clone(), 1),
+        ("by weights, partly held, guaranteed", guaranteed(Rare, weighted(&weights, config(2, three))), some, 1),
         ("by weights without a weight", weighted(&[(Basic, 1)], config(2, three)), Held::default(), 1),
     ]
 }

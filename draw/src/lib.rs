@@ -19,9 +19,13 @@ mod odds;
 mod patterns;
 mod pity;
 mod pool;
+mod pool_digest;
 mod public;
+mod public2;
 mod pull;
+mod raffle;
 mod record;
+mod record2;
 mod simulation;
 mod stream;
 mod tally;
@@ -35,22 +39,38 @@ pub use log::{Batch, Beacon, Level, Line, NotALine, Published, RestoreReason, Ti
 pub use machine::{Claim, Draw, DrawRefusal, Pulled, Request, Step};
 pub use odds::{Chances, DrawOdds, Method, odds};
 pub use patterns::{Pattern, PatternCard};
-pub use pity::Pity;
+pub use pity::{Pity, PityRecord};
 pub use pool::{MILLION, Policy, Pool, PoolConfig, PoolDefinition, PoolError, PrintedRarity, View};
 pub use public::{Exception, PublicCard, PublicData, PublicModifier, PublicOpening, RevealedSeed, RunVersion};
+pub use public2::{PublicBatch, PublicBeacon, PublicData2, PublicGrade, PublicRaffle, PublicRound, Record};
 pub use pull::LIST_AFTER;
+pub use raffle::{RaffleList, Winner};
 pub use record::{DrawRecord, FairnessRecord, Listed, PassedOver, PrintedCopy, RarityChoice, Relaxed};
+pub use record2::{Record2, TicketPlace};
 pub use simulation::{End, Run, Start, simulate};
 pub use stream::{HmacIntegers, Integers, Label, MAX_CARDS, NotASeed, ServerSeed, StreamInput};
 pub use tally::{Place, RARITIES, Span, Tally};
-pub use verify::{Ledger, Problem, Report, verify};
+pub use verify::{
+    Evidence, Finding, Head, Intent, Mark, MarkCode, NotAHead, OpeningReceipt, Problem, ProblemCode, Receipt, Receipts,
+    Report, Report2, SeenHead, Subject, TicketReceipt, WatchedHead, Way, verify, verify2,
+};
 
+#[cfg(test)]
+mod attack_tests;
+#[cfg(test)]
+mod attack_world;
+#[cfg(test)]
+mod attacks;
 #[cfg(test)]
 mod enumeration;
 #[cfg(test)]
 mod odds_tests;
 #[cfg(test)]
 mod simulation_tests;
+#[cfg(test)]
+mod scenarios;
+#[cfg(test)]
+mod stand_in;
 #[cfg(test)]
 mod statistics;
 #[cfg(test)]
@@ -60,6 +80,12 @@ mod tests;
 #[cfg(test)]
 mod vectors;
 #[cfg(test)]
+mod vectors2;
+#[cfg(test)]
+mod verify2_tests;
+#[cfg(test)]
 mod verify_tests;
 #[cfg(test)]
 mod world;
+#[cfg(test)]
+mod world2;

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::canonical::{Bytes32, OrDash};
 use foilcast_base::ids::{CardId, ModifierId, OpeningId, PackId, RaffleId};
 
@@ -119,7 +121,8 @@ impl RestoreReason {
 }
 
 /// What a result is proved by: 1 a commitment and fresh entropy, 2 a ticket and a round of the beacon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
 pub enum Level {
     One,
     Two,
@@ -140,12 +143,29 @@ impl Line {
     }
 }
 
+impl From<Level> for u8 {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::One => 1,
+            Level::Two => 2,
+        }
+    }
+}
+
+impl TryFrom<u8> for Level {
+    type Error = &'static str;
+    fn try_from(level: u8) -> Result<Self, Self::Error> {
+        match level {
+            1 => Ok(Self::One),
+            2 => Ok(Self::Two),
+            _ => Err("A level is 1 or 2."),
+        }
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::One => "1",
-            Self::Two => "2",
-        })
+        u8::from(*self).fmt(f)
     }
 }
 

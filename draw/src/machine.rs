@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::known::{CopyState, Holder, KnownHolders};
 use super::pool::{MILLION, Pool, View};
 use super::pull::{LIST_AFTER, Plan, Planner, Pull, Stop, definitions_of};
-use super::record::{FairnessRecord, PrintedCopy};
+use super::record::{DrawRecord, FairnessRecord, PrintedCopy};
 use super::stream::{HmacIntegers, Integers, Label, ServerSeed, accepted};
 use super::tally::{Place, RARITIES};
 use foilcast_base::ids::{DefinitionId, ModifierId, OpeningId};
@@ -66,7 +66,7 @@ pub enum Step {
 /// Why an opening is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DrawRefusal {
-    /// Fewer eligible copies are free than the pack has cards.
+    /// Fewer eligible copies, or with `noRepeats` fewer definitions, are free than the pack has cards.
     #[error("Too few cards are left in this pack's pool. Your pack is kept; open a different one.")]
     PoolTooSmall,
     /// The caller's answers contradict each other.
@@ -84,6 +84,7 @@ pub struct Draw<'p, I = HmacIntegers> {
     known: KnownHolders,
     cautious: bool,
     list_after: usize,
+    guarantee: Option<Rarity>,
 }
 
 impl<'p> Draw<'p> {
@@ -99,7 +100,14 @@ impl<'p, I: Integers> Draw<'p, I> {
     pub fn with_integers(pool: &'p Pool, seed_hash: String, integers: I, request: Request) -> Self {
         let view = pool.view(request.opened_at_ms);
         let known = KnownHolders::default();
-        Self { pool, view, request, seed_hash, integers, known, cautious: false, list_after: LIST_AFTER }
+        let guarantee = pool.config().guarantee;
+        Self { pool, view, request, seed_hash, integers, known, cautious: false, list_after: LIST_AFTER, guarantee }
+    }
+
+    /// Replaces the guarantee of the pool.
+    pub(super) fn guarantee(mut self, guarantee: Option<Rarity>) -> Self {
+        self.guarantee = guarantee;
+        self
     }
 
     #[cfg(test)]
@@ -185,10 +193,16 @@ impl<'p, I: Integers> Draw<'p, I> {
         self.record(claim).sealed(self.request.opening, position)
     }
 
+    /// The draws of a claim, as records list them.
+    pub(super) fn draws(&self, claim: &Claim) -> Vec<DrawRecord> {
+        let drawn = claim.pulls.iter().zip(&claim.cards);
+        drawn.map(|(pull, card)| super::record::drawn(pull, card.modifier, |place| self.copy(place))).collect()
+    }
+
     /// The record of an opening without a position, and therefore without a digest.
     pub fn record(&self, claim: &Claim) -> FairnessRecord {
         let config = self.pool.config();
-        let mut record = FairnessRecord {
+        FairnessRecord {
             seed_hash: self.seed_hash.clone(),
             client_seed: self.request.client_seed.clone(),
             counter: self.request.counter,
@@ -199,22 +213,18 @@ impl<'p, I: Integers> Draw<'p, I> {
             opened_at_ms: self.request.opened_at_ms,
             reward: self.request.reward,
             forced_modifier: self.request.forced_modifier,
-            draws: Vec::with_capacity(claim.pulls.len()),
+            draws: self.draws(claim),
             digest: String::new(),
             withheld: false,
             server_seed: None,
-        };
-        for (pull, card) in claim.pulls.iter().zip(&claim.cards) {
-            record.draws.push(super::record::drawn(pull, card.modifier, |place| self.copy(place)));
         }
-        record
     }
 
     fn plan(&mut self) -> Plan {
         let cards = if self.request.reward { 1 } else { self.pool.config().cards_per_pack };
         let (pool, view, known, integers) = (self.pool, &*self.view, &self.known, &mut self.integers);
-        Planner { pool, view, known, integers, opening: self.request.opening, cards, list_after: self.list_after }
-            .plan()
+        let (opening, guarantee, list_after) = (self.request.opening, self.guarantee, self.list_after);
+        Planner { pool, view, known, integers, opening, cards, guarantee, list_after }.plan()
     }
 
     fn claim(&mut self, plan: Plan) -> Claim {

@@ -63,7 +63,8 @@ pub fn odds(config: &PoolConfig, free: &[[u32; RARITIES]]) -> Option<DrawOdds> {
     let rows: Vec<[u32; RARITIES]> = free.iter().map(eligible).filter(|row| row.iter().any(|n| *n > 0)).collect();
     let left: [u64; RARITIES] = std::array::from_fn(|at| rows.iter().map(|row| u64::from(row[at])).sum());
     let copies_left = left.iter().sum();
-    if copies_left < u64::from(config.cards_per_pack) {
+    let cards = usize::from(config.cards_per_pack);
+    if copies_left < u64::from(config.cards_per_pack) || (config.no_repeats && rows.len() < cards) {
         return None;
     }
     let kept = config.guarantee.map(|guarantee| {
@@ -228,7 +229,8 @@ fn sampled_packs(config: &PoolConfig, rows: &[[u32; RARITIES]]) -> Chances {
         let printed = Rarity::ALL.into_iter().zip(row);
         let rarities = printed.map(|(rarity, total_copies)| PrintedRarity { rarity, total_copies: *total_copies });
         let definition_id = DefinitionId::from_bytes(id);
-        PoolDefinition { definition_id, available_from: None, available_to: None, rarities: rarities.collect() }
+        let rarities = rarities.collect();
+        PoolDefinition { definition_id, available_from: None, available_to: None, series: None, rarities }
     });
     let config = PoolConfig { definitions: definitions.collect(), modifiers: Vec::new(), ..config.clone() };
     let Ok(pool) = Pool::new(config) else { return [0.0; RARITIES] };

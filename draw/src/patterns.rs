@@ -1,5 +1,7 @@
 //! Patterns of a whole pack (docs/decisions/draw-2.md, section 9).
 
+use serde::{Deserialize, Serialize};
+
 use foilcast_base::rarity::Rarity;
 
 /// Packs with fewer cards have no pattern.
@@ -13,7 +15,8 @@ pub struct PatternCard<'a> {
     pub mint: u32,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Pattern {
     ConsecutiveMints,
     /// All cards are Epic or better.

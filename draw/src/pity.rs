@@ -1,10 +1,15 @@
 //! Bad-luck protection (docs/decisions/draw-2.md, section 9).
 
+use serde::{Deserialize, Serialize};
+
 use super::pool::MILLION;
+use super::record::is_false;
+use super::stream::{Integers, Label, accepted};
 use foilcast_base::rarity::Rarity;
 
 /// The rules of a pool with bad-luck protection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Pity {
     /// The number of unlucky openings from which the chance rises.
     pub soft_from: u32,
@@ -16,6 +21,22 @@ pub struct Pity {
     pub minimum: Rarity,
 }
 
+/// What the bad-luck protection did in an opening.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PityRecord {
+    /// The number of unlucky openings before it.
+    pub before: u32,
+    /// In parts per million.
+    pub bonus: u32,
+    /// The attempt of the label `p`, unless the bonus is 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attempt: Option<u32>,
+    /// Whether the guarantee was at least the minimum.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub hit: bool,
+}
+
 impl Pity {
     /// The chance after `counter` unlucky openings that the last card gets the minimum, in parts per million.
     pub fn bonus_ppm(&self, counter: u32) -> u32 {
@@ -24,6 +45,15 @@ impl Pity {
         }
         let steps = counter.checked_sub(self.soft_from).map_or(0, |above| above.saturating_add(1));
         steps.saturating_mul(self.step_ppm).min(MILLION)
+    }
+
+    /// Draws whether the last card of an opening gets the minimum.
+    pub fn draw<I: Integers>(&self, integers: &mut I, before: u32) -> PityRecord {
+        let bonus = self.bonus_ppm(before);
+        let mut next = 0;
+        let drawn = (bonus > 0).then(|| accepted(integers, Label::Pity, &mut next, u64::from(MILLION)));
+        let hit = drawn.is_some_and(|(_, number)| number < u64::from(bonus));
+        PityRecord { before, bonus, attempt: drawn.map(|(attempt, _)| attempt), hit }
     }
 
     /// The counter after an opening with these rarities. `is_hit` tells whether the bonus applied to it.

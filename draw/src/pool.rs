@@ -6,9 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
+use super::pity::Pity;
+use super::record::is_false;
 use super::stream::MAX_CARDS;
 use super::tally::{RARITIES, Tally};
-use foilcast_base::ids::{DefinitionId, ModifierId, PackId};
+use foilcast_base::ids::{DefinitionId, ModifierId, PackId, SeasonId};
 use foilcast_base::rarity::Rarity;
 
 /// The number of cached views.
@@ -53,6 +55,10 @@ pub struct PoolConfig {
     pub pack_id: PackId,
     /// The number of the version, counted per pack.
     pub odds_version: i64,
+    /// The season in which bad-luck protection counts openings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    pub season: Option<SeasonId>,
     /// How the rarity of a card is chosen.
     pub policy: Policy,
     /// The weight of each rarity under the policy `weights`. A rarity without a weight is not drawn.
@@ -62,6 +68,14 @@ pub struct PoolConfig {
     pub guarantee: Option<Rarity>,
     /// The number of cards per opening.
     pub cards_per_pack: u8,
+    /// Whether a pack never has two copies of a definition.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[schema(ignore)]
+    pub no_repeats: bool,
+    /// The bad-luck protection, if the pack has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    pub pity: Option<Pity>,
     /// The chance of a modifier per card, in parts per million.
     pub modifier_chance_ppm: u32,
     /// The modifiers that can be drawn, ordered by id.
@@ -79,6 +93,10 @@ pub struct PoolDefinition {
     pub available_from: Option<i64>,
     /// The last millisecond at which it can be drawn; null for no limit.
     pub available_to: Option<i64>,
+    /// The name of its series, for patterns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    pub series: Option<String>,
     /// The printed copies per rarity, ordered by rarity.
     pub rarities: Vec<PrintedRarity>,
 }
@@ -104,6 +122,8 @@ pub enum PoolError {
     /// A definition, a rarity of one, or a modifier is listed more than once.
     #[error("{0} is listed twice. Name everything in a pool once.")]
     Twice(String),
+    #[error("The series of the definition {0} is empty. Leave it out.")]
+    Series(DefinitionId),
     /// The policy and the weights do not fit together.
     #[error("Weights belong to the policy \"weights\" and to no other, and one of them must be above zero.")]
     Weights,
@@ -230,6 +250,9 @@ fn check(config: &PoolConfig) -> Result<(), PoolError> {
     }
     if let Some(id) = first_duplicate(config.definitions.iter().map(|definition| definition.definition_id)) {
         return Err(PoolError::Twice(format!("The definition {id}")));
+    }
+    if let Some(unnamed) = config.definitions.iter().find(|d| d.series.as_deref() == Some("")) {
+        return Err(PoolError::Series(unnamed.definition_id));
     }
     for definition in &config.definitions {
         if let Some(rarity) = first_duplicate(definition.rarities.iter().map(|printed| printed.rarity)) {

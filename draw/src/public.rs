@@ -53,15 +53,15 @@ pub struct RevealedSeed {
     pub server_seed: String,
 }
 
-/// The fields of an opening that are checked.
+/// The fields of an opening that are checked, with a record of version 1 or of both versions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PublicOpening {
+pub struct PublicOpening<R = FairnessRecord> {
     #[serde(rename = "_id")]
     pub id: OpeningId,
     /// Its cards as the collection shows them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cards: Option<Vec<PublicCard>>,
-    pub fairness: FairnessRecord,
+    pub fairness: R,
 }
 
 /// The fields of a card that are checked.

@@ -57,10 +57,11 @@ pub(super) struct Relaxation {
 
 impl Relaxation {
     /// All relaxations for a card with this minimum rarity, from the strict rules to the most relaxed ones.
-    fn all(minimum: Option<Rarity>) -> impl Iterator<Item = Self> {
+    fn all(minimum: Option<Rarity>, no_repeats: bool) -> impl Iterator<Item = Self> {
         let from = minimum.map_or(0, Rarity::index);
         let falling = Rarity::ALL[..=from].iter().rev();
-        falling.flat_map(|minimum| [false, true].map(|repeats| Self { minimum: *minimum, repeats }))
+        let all = falling.flat_map(|minimum| [false, true].map(|repeats| Self { minimum: *minimum, repeats }));
+        all.filter(move |relaxation| !(no_repeats && relaxation.repeats))
     }
 
     /// The definitions that are excluded.
@@ -101,6 +102,8 @@ pub(super) struct Planner<'a, I> {
     pub integers: &'a mut I,
     pub opening: OpeningId,
     pub cards: u8,
+    /// The minimum rarity of the last card if no earlier card reaches it.
+    pub guarantee: Option<Rarity>,
     pub list_after: usize,
 }
 
@@ -154,16 +157,20 @@ impl<I: Integers> Planner<'_, I> {
 
     /// The card's minimum rarity: the last card keeps the guarantee if no earlier card has.
     fn minimum(&self, number: u8, before: &[Pull]) -> Option<Rarity> {
-        let guarantee = self.pool.config().guarantee.filter(|_| number == self.cards)?;
+        let guarantee = self.guarantee.filter(|_| number == self.cards)?;
         let met = before.iter().any(|pull| pull.place.rarity >= guarantee);
         (!met).then_some(guarantee)
+    }
+
+    fn stages(&self, trial: &Trial) -> impl Iterator<Item = Relaxation> + use<I> {
+        Relaxation::all(trial.minimum, self.pool.config().no_repeats)
     }
 
     fn pull(&mut self, mut trial: Trial, before: &[Pull], listing: bool) -> Result<Pull, Stop> {
         let taken = definitions_of(before);
         if !listing {
             let printed = &self.view.printed;
-            let mut stages = Relaxation::all(trial.minimum);
+            let mut stages = self.stages(&trial);
             let relaxation = stages.find(|relaxation| relaxation.count(printed, &taken) > 0).ok_or(Stop::TooSmall)?;
             let span = match self.pool.config().policy {
                 Policy::Supply => Span::at_least(relaxation.minimum),
@@ -203,7 +210,7 @@ impl<I: Integers> Planner<'_, I> {
     /// Selects from the list of all free eligible copies with one integer.
     fn listed(&mut self, mut trial: Trial, before: &[Pull], taken: &[usize]) -> Result<Pull, Stop> {
         let free = self.known.free(self.view, before).ok_or(Stop::Counts)?;
-        let mut stages = Relaxation::all(trial.minimum);
+        let mut stages = self.stages(&trial);
         let relaxation = stages.find(|relaxation| relaxation.count(&free, taken) > 0).ok_or(Stop::TooSmall)?;
         let excluded = relaxation.excluded(taken);
         let span = match self.pool.config().policy {

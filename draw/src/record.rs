@@ -134,7 +134,7 @@ pub struct Relaxed {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
-const fn is_false(value: &bool) -> bool {
+pub(super) const fn is_false(value: &bool) -> bool {
     !*value
 }
 
@@ -233,7 +233,8 @@ impl FairnessRecord {
 }
 
 impl DrawRecord {
-    fn write(&self, number: usize, text: &mut String) {
+    /// Appends the lines of the draw with this number, from 1.
+    pub(super) fn write(&self, number: usize, text: &mut String) {
         let _ = writeln!(text, "draw {number} {} {}", self.attempt, self.copy.line());
         for choice in &self.rarity_choices {
             let empty = if choice.empty { " empty" } else { "" };
@@ -263,7 +264,8 @@ impl DrawRecord {
 }
 
 impl PrintedCopy {
-    fn line(&self) -> String {
+    /// The copy in canonical texts.
+    pub(super) fn line(&self) -> String {
         format!("{} {} {}", self.definition_id, self.rarity.id(), self.mint)
     }
 }

@@ -158,7 +158,7 @@ impl<'a> Simulation<'a> {
                 return Some(End::TimeOver);
             }
             self.move_windows(now);
-            if self.counts.all() >= cards {
+            if self.has(cards) {
                 return None;
             }
             // Without a drawable pack, wait until a definition comes into its window.
@@ -166,6 +166,13 @@ impl<'a> Simulation<'a> {
             let Some(next) = next else { return Some(End::SoldOut) };
             self.run.pauses.push((self.run.packs, next - now));
         }
+    }
+
+    /// Whether enough copies for a pack are left.
+    fn has(&self, cards: u64) -> bool {
+        let config = self.start.config;
+        let alike = config.no_repeats && self.counts.definitions() < usize::from(config.cards_per_pack);
+        self.counts.all() >= cards && !alike
     }
 
     fn now(&self) -> i64 {
@@ -216,7 +223,8 @@ impl<'a> Simulation<'a> {
     /// Draws a card of at least this rarity and of no taken definition; if there is none, relaxes the rules.
     fn draw(&mut self, minimum: usize, taken: &[usize]) -> Option<(usize, usize)> {
         for low in (0..=minimum).rev() {
-            for excluded in [taken, &[]] {
+            let stages: &[&[usize]] = if self.start.config.no_repeats { &[taken] } else { &[taken, &[]] };
+            for excluded in stages {
                 let free: [u64; RARITIES] = std::array::from_fn(|at| self.counts.without(at, excluded));
                 let share = |at: usize| match self.start.config.policy {
                     _ if at < low || free[at] == 0 => 0,

@@ -39,6 +39,7 @@ pub(super) fn config(cards: u8, printed: &[&[(Rarity, u32)]]) -> PoolConfig {
         definition_id: definition(number),
         available_from: None,
         available_to: None,
+        series: None,
         rarities: rarities
             .iter()
             .map(|(rarity, total_copies)| PrintedRarity { rarity: *rarity, total_copies: *total_copies })
@@ -47,10 +48,13 @@ pub(super) fn config(cards: u8, printed: &[&[(Rarity, u32)]]) -> PoolConfig {
     PoolConfig {
         pack_id: PackId::from_bytes([0xa; 12]),
         odds_version: 1,
+        season: None,
         policy: Policy::Supply,
         weights: None,
         guarantee: None,
         cards_per_pack: cards,
+        no_repeats: false,
+        pity: None,
         modifier_chance_ppm: 0,
         modifiers: Vec::new(),
         definitions: definitions.collect(),
@@ -59,6 +63,11 @@ pub(super) fn config(cards: u8, printed: &[&[(Rarity, u32)]]) -> PoolConfig {
 
 pub(super) fn guaranteed(guarantee: Rarity, config: PoolConfig) -> PoolConfig {
     PoolConfig { guarantee: Some(guarantee), ..config }
+}
+
+/// A pool whose packs never have two copies of a definition.
+pub(super) fn distinct(config: PoolConfig) -> PoolConfig {
+    PoolConfig { no_repeats: true, ..config }
 }
 
 pub(super) fn weighted(weights: &[(Rarity, u32)], config: PoolConfig) -> PoolConfig {

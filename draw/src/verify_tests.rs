@@ -39,7 +39,7 @@ fn openings_of_a_secret_seed_pass_without_being_recomputed() {
 }
 
 /// Adds every change of one value to `changed`, as a path and the changed opening.
-fn changes(value: &Value, path: &str, changed: &mut Vec<(String, Value)>) {
+pub(super) fn changes(value: &Value, path: &str, changed: &mut Vec<(String, Value)>) {
     let mut within = |key: String, inner: &Value, replace: &dyn Fn(Value) -> Value| {
         let mut found = Vec::new();
         changes(inner, &format!("{path}/{key}"), &mut found);

@@ -2,14 +2,18 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Bytes32, OrDash};
 
 /// The header of a batch. Its head is the SHA-256 of its text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Batch {
     /// The time at which this copy of the log began, in milliseconds since 1970.
     pub epoch: i64,
     /// The number of the batch, from 0.
+    #[serde(rename = "batch")]
     pub number: u64,
     /// The head of the batch before; zeros for the first one.
     pub previous: Bytes32,

@@ -1,25 +1,39 @@
 //! The public randomness beacon.
 
+use serde::{Deserialize, Serialize};
+
 use super::Bytes32;
 
 /// A drand network with unchained signatures on G1. Its rounds are counted from 1.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Beacon {
     /// The public key, 96 bytes in hexadecimal.
     pub public_key: String,
     /// The seconds between two rounds.
+    #[serde(rename = "periodSeconds")]
     pub period_s: u64,
     /// The time of round 1, in seconds since 1970.
+    #[serde(rename = "genesisSeconds")]
     pub genesis_s: u64,
 }
 
 impl Beacon {
+    /// The only scheme, as public data name it.
+    pub const SCHEME: &'static str = "bls-unchained-g1-rfc9380";
+
+    /// drand's quicknet.
+    pub fn quicknet() -> Self {
+        let key = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec75\
+                   8c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a";
+        Self { public_key: key.to_owned(), period_s: 3, genesis_s: 1_692_803_367 }
+    }
+
     /// The hash of its public parameters.
     pub fn id(&self) -> Bytes32 {
-        let Self { public_key, period_s, genesis_s } = self;
+        let (Self { public_key, period_s, genesis_s }, scheme) = (self, Self::SCHEME);
         Bytes32::sha256(format!(
-            "foilcast-beacon-1\nscheme bls-unchained-g1-rfc9380\nkey {public_key}\nperiod {period_s}\n\
-             genesis {genesis_s}\n"
+            "foilcast-beacon-1\nscheme {scheme}\nkey {public_key}\nperiod {period_s}\ngenesis {genesis_s}\n"
         ))
     }
 

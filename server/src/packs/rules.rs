@@ -104,10 +104,13 @@ impl Pack {
         PoolConfig {
             pack_id: self.id,
             odds_version: version,
+            season: None,
             policy: self.policy,
             weights: self.weights.clone(),
             guarantee: self.guarantee,
             cards_per_pack: self.cards_per_pack,
+            no_repeats: false,
+            pity: None,
             modifier_chance_ppm: self.modifier_chance_ppm,
             modifiers: modifiers.into_iter().filter(|modifier| modifier.enabled).map(|modifier| modifier.id).collect(),
             definitions,
@@ -121,6 +124,7 @@ fn pool_definition(definition: &Definition) -> PoolDefinition {
         definition_id: definition.id,
         available_from: definition.available_from.map(Timestamp::millis),
         available_to: definition.available_to.map(Timestamp::millis),
+        series: None,
         rarities: printed.map(|(rarity, total)| PrintedRarity { rarity: *rarity, total_copies: *total }).collect(),
     }
 }

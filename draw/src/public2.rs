@@ -1,0 +1,160 @@
+//! Public data of an instance with a log (docs/decisions/draw-2.md, section 6.7).
+
+use serde::{Deserialize, Serialize};
+
+use super::canonical::Bytes32;
+use super::log::{Batch, Beacon};
+use super::pool::PoolConfig;
+use super::public::{Exception, PublicOpening, RevealedSeed, RunVersion};
+use super::raffle::Winner;
+use super::record::{DrawRecord, FairnessRecord};
+use super::record2::Record2;
+use foilcast_base::ids::{CardId, RaffleId, UserId};
+
+/// All published data.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicData2 {
+    pub pools: Vec<PoolConfig>,
+    pub runs: Vec<RunVersion>,
+    #[serde(default)]
+    pub exceptions: Vec<Exception>,
+    #[serde(default)]
+    pub seeds: Vec<RevealedSeed>,
+    pub openings: Vec<PublicOpening<Record>>,
+    /// From number 0, without gaps.
+    #[serde(default)]
+    pub batches: Vec<PublicBatch>,
+    #[serde(default)]
+    pub rounds: Vec<PublicRound>,
+    #[serde(default)]
+    pub beacons: Vec<PublicBeacon>,
+    /// The revealed grades.
+    #[serde(default)]
+    pub grades: Vec<PublicGrade>,
+    /// The decided raffles.
+    #[serde(default)]
+    pub raffles: Vec<PublicRaffle>,
+    /// The position from which openings are version 2; absent while there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begin: Option<i64>,
+    /// The position at which an unshown opening ends the list.
+    #[serde(default)]
+    pub hidden_from: Option<i64>,
+}
+
+/// A record of either version.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Record {
+    Two(Box<Record2>),
+    One(Box<FairnessRecord>),
+}
+
+impl Record {
+    pub fn position(&self) -> i64 {
+        match self {
+            Self::One(record) => record.position,
+            Self::Two(record) => record.position,
+        }
+    }
+
+    pub fn draws(&self) -> &[DrawRecord] {
+        match self {
+            Self::One(record) => &record.draws,
+            Self::Two(record) => &record.draws,
+        }
+    }
+
+    /// The time of the opening, in milliseconds since 1970.
+    pub(super) fn opened_at_ms(&self) -> i64 {
+        match self {
+            Self::One(record) => record.opened_at_ms,
+            Self::Two(record) => record.opened_at_ms,
+        }
+    }
+
+    /// The digest that the record carries, in hexadecimal.
+    pub(super) fn digest(&self) -> String {
+        match self {
+            Self::One(record) => record.digest.clone(),
+            Self::Two(record) => record.digest.to_string(),
+        }
+    }
+
+    /// The hash of the server seed, and the seed that the record reveals.
+    pub(super) fn own_seed(&self) -> (String, Option<&str>) {
+        match self {
+            Self::One(record) => (record.seed_hash.clone(), record.server_seed.as_deref()),
+            Self::Two(record) => (record.seed_hash.to_string(), record.server_seed.as_deref()),
+        }
+    }
+
+    /// The record of version 2, if it is one.
+    pub fn two(&self) -> Option<&Record2> {
+        match self {
+            Self::One(_) => None,
+            Self::Two(record) => Some(record),
+        }
+    }
+}
+
+/// A batch with its lines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicBatch {
+    #[serde(flatten)]
+    pub header: Batch,
+    pub head: Bytes32,
+    /// When the head was announced, in milliseconds since 1970; only of a batch with a round.
+    pub published_at_ms: Option<i64>,
+    /// The texts of the lines.
+    pub entries: Vec<String>,
+}
+
+/// A round of a beacon.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicRound {
+    /// The id of the beacon.
+    pub beacon: Bytes32,
+    pub round: u64,
+    /// 48 bytes in hexadecimal.
+    pub signature: String,
+}
+
+impl PublicRound {
+    /// The SHA-256 of the signature, unless it is malformed.
+    pub fn randomness(&self) -> Option<Bytes32> {
+        const_hex::decode(&self.signature).ok().map(Bytes32::sha256)
+    }
+}
+
+/// The parameters of a beacon.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicBeacon {
+    pub scheme: String,
+    #[serde(flatten)]
+    pub beacon: Beacon,
+}
+
+/// A revealed grade.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicGrade {
+    pub card_id: CardId,
+    /// 32 bytes in hexadecimal.
+    pub secret: String,
+    pub grade: u8,
+    pub attempt: u32,
+}
+
+/// A decided raffle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicRaffle {
+    #[serde(rename = "_id")]
+    pub id: RaffleId,
+    /// 32 bytes in hexadecimal.
+    pub secret: String,
+    pub entrants: Vec<UserId>,
+    pub winners: Vec<Winner>,
+}

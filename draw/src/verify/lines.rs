@@ -1,0 +1,205 @@
+//! Compares rows with the lines of the log (section 7, check 8).
+
+use std::collections::{HashMap, HashSet};
+
+use super::super::log::{Level, Line, Published, entries_digest};
+use super::super::public::{Exception, PublicOpening};
+use super::super::public2::{PublicData2, Record};
+use super::super::record::PrintedCopy;
+use super::Instance;
+use super::log::Log;
+use super::report::{MarkCode, ProblemCode, Report2, Subject};
+
+const MINUTE_MS: i64 = 60_000;
+/// An opening may lack its line for this long.
+const UNLOGGED_MS: i64 = 120 * MINUTE_MS;
+/// An opening may stay unshown for this long after its line.
+const HELD_BACK_MS: i64 = 10 * MINUTE_MS;
+
+/// A run with all its returned copies.
+struct WholeRun<'a> {
+    number: i64,
+    first_position: i64,
+    returned: Vec<&'a PrintedCopy>,
+}
+
+/// The batches of the lines of exceptions and runs: −1 if the history covers a row, `i64::MAX` without a line.
+pub(super) struct Coverage {
+    /// In the order of the public list.
+    pub exceptions: Vec<i64>,
+    /// The first and the last batch of each run.
+    pub runs: HashMap<i64, (i64, i64)>,
+}
+
+/// Compares exceptions, runs and the history with their lines.
+pub(super) fn read(data: &PublicData2, log: &Log<'_>, report: &mut Report2) -> Coverage {
+    let mut reader = Reader::new(data);
+    for entry in &log.lines {
+        let batch = i64::try_from(entry.batch).unwrap_or(i64::MAX);
+        let fits = match entry.line {
+            Line::History { openings, exceptions, runs } => reader.history(openings, exceptions, runs),
+            Line::Exceptions(line) => reader.exceptions(line, batch),
+            Line::Run { number, first_position, returned } => reader.run(number, first_position, returned, batch),
+            _ => true,
+        };
+        if !fits {
+            let subject = Subject::Batch(log.header(entry.batch).number);
+            report.problem(ProblemCode::LogMismatch, subject, "It has other exceptions, runs or openings.");
+        }
+    }
+    if !reader.has_all(log) {
+        report.problem(ProblemCode::LogMismatch, Subject::Log, "An exception or a run is not logged.");
+    }
+    reader.coverage.exceptions.resize(data.exceptions.len(), i64::MAX);
+    reader.coverage
+}
+
+/// The rows that lines covered so far.
+struct Reader<'a> {
+    data: &'a PublicData2,
+    runs: Vec<WholeRun<'a>>,
+    /// The number of returned copies of each run that are covered.
+    returned: HashMap<i64, usize>,
+    coverage: Coverage,
+}
+
+impl<'a> Reader<'a> {
+    fn new(data: &'a PublicData2) -> Self {
+        let coverage = Coverage { exceptions: Vec::with_capacity(data.exceptions.len()), runs: HashMap::new() };
+        Self { data, runs: whole_runs(data), returned: HashMap::new(), coverage }
+    }
+
+    fn history(&mut self, openings: Published, exceptions: Published, runs: Published) -> bool {
+        let known = usize::try_from(runs.count).unwrap_or(usize::MAX).min(self.runs.len());
+        for run in &self.runs[..known] {
+            self.coverage.runs.insert(run.number, (-1, -1));
+            self.returned.insert(run.number, run.returned.len());
+        }
+        let lines: Vec<String> = self.runs[..known].iter().flat_map(run_lines).collect();
+        let count = u64::try_from(known).unwrap_or(u64::MAX);
+        let same_runs = Published { count, digest: entries_digest(lines) } == runs;
+        let same_openings = published(&history(self.data)) == openings;
+        self.exceptions(exceptions, -1) && same_runs && same_openings
+    }
+
+    /// Takes the next exceptions for a line.
+    fn exceptions(&mut self, line: Published, batch: i64) -> bool {
+        let logged = &mut self.coverage.exceptions;
+        let to = usize::try_from(line.count).ok().and_then(|count| logged.len().checked_add(count));
+        let Some(rows) = to.and_then(|to| self.data.exceptions.get(logged.len()..to)) else { return false };
+        logged.resize(logged.len() + rows.len(), batch);
+        published(&rows.iter().map(exception_line).collect::<Vec<_>>()) == line
+    }
+
+    /// Takes the next returned copies of a run for a line.
+    fn run(&mut self, number: i64, first_position: i64, line: Published, batch: i64) -> bool {
+        self.coverage.runs.entry(number).or_insert((batch, batch)).1 = batch;
+        let run = self.runs.iter().rfind(|run| run.number == number && run.first_position == first_position);
+        let from = self.returned.entry(number).or_insert(0);
+        let to = usize::try_from(line.count).ok().and_then(|count| from.checked_add(count));
+        let Some(rows) = run.zip(to).and_then(|(run, to)| run.returned.get(*from..to)) else { return false };
+        *from += rows.len();
+        published(&rows.iter().map(|copy| copy.line()).collect::<Vec<_>>()) == line
+    }
+
+    /// Whether every row has a line, except for those after the last opening of the log, which may wait for a batch.
+    fn has_all(&self, log: &Log<'_>) -> bool {
+        let opened = log.lines.iter().filter_map(|entry| match entry.line {
+            Line::Opening { position, .. } => Some(position),
+            _ => None,
+        });
+        let Some(last) = opened.max() else { return true };
+        let mut unlogged = self.data.exceptions.iter().skip(self.coverage.exceptions.len());
+        let is_whole = |run: &WholeRun<'_>| self.returned.get(&run.number).is_some_and(|n| *n >= run.returned.len());
+        unlogged.all(|exception| exception.position >= last)
+            && self.runs.iter().all(|run| run.first_position >= last || is_whole(run))
+    }
+}
+
+fn published(lines: &[String]) -> Published {
+    Published { count: u64::try_from(lines.len()).unwrap_or(u64::MAX), digest: entries_digest(lines) }
+}
+
+fn exception_line(exception: &Exception) -> String {
+    format!("{} {} {}", exception.card_id, exception.position, exception.copy.line())
+}
+
+fn run_lines<'a>(run: &'a WholeRun<'_>) -> impl Iterator<Item = String> + use<'a> {
+    let first = format!("run {} {}", run.number, run.first_position);
+    std::iter::once(first).chain(run.returned.iter().map(|copy| copy.line()))
+}
+
+/// The runs, each with the returned copies of all its entries.
+fn whole_runs(data: &PublicData2) -> Vec<WholeRun<'_>> {
+    let mut runs: Vec<WholeRun<'_>> = Vec::new();
+    for run in &data.runs {
+        match runs.last_mut().filter(|last| last.number == run.run_version) {
+            Some(last) => last.returned.extend(&run.returned),
+            None => runs.push(WholeRun {
+                number: run.run_version,
+                first_position: run.first_position,
+                returned: run.returned.iter().collect(),
+            }),
+        }
+    }
+    runs
+}
+
+/// The lines of the openings before the log.
+fn history(data: &PublicData2) -> Vec<String> {
+    let before = |opening: &&PublicOpening<Record>| data.begin.is_some_and(|begin| opening.fairness.position() < begin);
+    let mut openings: Vec<_> = data.openings.iter().filter(before).collect();
+    openings.sort_by_key(|opening| opening.fairness.position());
+    let line = |opening: &&PublicOpening<Record>| {
+        let position = opening.fairness.position();
+        format!("{position} {} {}", opening.id, opening.fairness.digest())
+    };
+    openings.iter().map(line).collect()
+}
+
+/// Compares openings with their lines, and checks times.
+pub(super) fn check(instance: &Instance<'_>, report: &mut Report2) {
+    let Some(begin) = instance.data.begin else { return };
+    let newest_ms = instance.log.newest_time_ms();
+    for opening in instance.openings.iter().filter(|opening| opening.fairness.position() >= begin) {
+        let record = &opening.fairness;
+        let is_logged = match instance.opening_lines.get(&opening.id) {
+            Some(line) => line.position == record.position() && line.digest.to_string() == record.digest(),
+            None => newest_ms.saturating_sub(record.opened_at_ms()) <= UNLOGGED_MS,
+        };
+        if !is_logged {
+            let subject = Subject::Opening(opening.id);
+            report.problem(ProblemCode::LogMismatch, subject, "It is not logged like this.");
+        }
+    }
+    check_opening_lines(instance, report);
+    for (id, record) in instance.records().filter(|(_, record)| record.level == Level::One) {
+        let Some(line) = instance.opening_lines.get(&id) else { continue };
+        let before = line.batch.checked_sub(1).map(|before| instance.log.header(before).time_ms);
+        let is_early = before.is_some_and(|time| record.opened_at_ms < time.saturating_sub(10 * MINUTE_MS));
+        let latest = instance.log.header(line.batch).time_ms.saturating_add(MINUTE_MS);
+        if is_early || record.opened_at_ms > latest {
+            report.mark(MarkCode::Time, Subject::Opening(id));
+        }
+    }
+}
+
+/// Checks that each opening is logged once, and is in the list if the list reaches it.
+fn check_opening_lines(instance: &Instance<'_>, report: &mut Report2) {
+    let last_listed = instance.openings.last().map_or(i64::MIN, |opening| opening.fairness.position());
+    let mut seen = HashSet::new();
+    for entry in &instance.log.lines {
+        let Line::Opening { position, id, .. } = entry.line else { continue };
+        let subject = Subject::Opening(id);
+        if !seen.insert(id) {
+            report.problem(ProblemCode::LogMismatch, subject, "It is logged twice.");
+        }
+        if position <= last_listed && !instance.listed.contains_key(&id) {
+            report.problem(ProblemCode::LogMismatch, subject, "It is logged, but not in the list.");
+        }
+        let age_ms = instance.log.newest_time_ms().saturating_sub(instance.log.header(entry.batch).time_ms);
+        if Some(position) == instance.data.hidden_from && age_ms > HELD_BACK_MS {
+            report.problem(ProblemCode::HeldBack, subject, "It was not shown.");
+        }
+    }
+}

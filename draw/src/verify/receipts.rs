@@ -1,0 +1,232 @@
+//! Heads and receipts that people kept (section 7, checks 10 and 11; section 6.8).
+
+use std::collections::HashMap;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::canonical::Bytes32;
+use super::super::log::Level;
+use super::super::public::PublicOpening;
+use super::super::public2::Record;
+use super::super::record2::Record2;
+use super::Instance;
+use super::log::Log;
+use super::report::{MarkCode, ProblemCode, Report2, Subject};
+use foilcast_base::ids::{OpeningId, PackId};
+
+/// The times of a receipt and of the record may differ by this much.
+const TOLERANCE_MS: i64 = 5 * 60_000;
+
+/// The file that a browser exports.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receipts {
+    /// Always `foilcast-receipts-1`.
+    pub format: String,
+    /// The address of the instance.
+    pub origin: String,
+    pub receipts: Vec<Receipt>,
+    #[serde(default)]
+    pub heads: Vec<SeenHead>,
+}
+
+/// What the opener's browser kept of an opening.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receipt {
+    pub intent: Intent,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ticket: Option<TicketReceipt>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<OpeningReceipt>,
+}
+
+/// What the browser stored before it sent the request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Intent {
+    pub seed_hash: Bytes32,
+    pub next_seed_hash: Bytes32,
+    pub pack_id: PackId,
+    pub odds_version: i64,
+    pub reward: bool,
+    pub way: Way,
+    pub entropy: String,
+    pub head: Head,
+    pub sent_at_ms: i64,
+}
+
+/// How the opener asked for the opening.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Way {
+    Immediate,
+    Ticket,
+}
+
+/// A head of the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    pub epoch: i64,
+    pub batch: u64,
+    pub head: Bytes32,
+}
+
+/// The answer with a ticket.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TicketReceipt {
+    /// The text of its line.
+    pub line: String,
+    pub epoch: i64,
+    pub batch: u64,
+    pub place: usize,
+    pub round: u64,
+    pub head: Bytes32,
+    pub received_at_ms: i64,
+}
+
+/// The answer with an opening.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OpeningReceipt {
+    #[serde(rename = "_id")]
+    pub id: OpeningId,
+    pub digest: Bytes32,
+    pub received_at_ms: i64,
+}
+
+/// A head that a browser saw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SeenHead {
+    #[serde(flatten)]
+    pub head: Head,
+    pub round: Option<u64>,
+    pub received_at_ms: i64,
+}
+
+/// A line of a watch file or of a downloaded list of heads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WatchedHead {
+    pub head: Head,
+    pub round: Option<u64>,
+    /// The newest round of the beacon after the head arrived.
+    pub newest: Option<u64>,
+}
+
+/// The error of a text that is no line with a head.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("A line has an epoch, a batch, a head and a round, and in a watch file the newest round and a time.")]
+pub struct NotAHead;
+
+impl FromStr for WatchedHead {
+    type Err = NotAHead;
+    fn from_str(text: &str) -> Result<Self, NotAHead> {
+        fn number<T: FromStr>(text: &str) -> Result<T, NotAHead> {
+            text.parse().map_err(|_| NotAHead)
+        }
+        let optional = |text: &str| if text == "-" { Ok(None) } else { number(text).map(Some) };
+        let fields: Vec<&str> = text.split(' ').collect();
+        let (head, round, newest) = match fields[..] {
+            [epoch, batch, head, round] => ((epoch, batch, head), round, "-"),
+            [epoch, batch, head, round, newest, _received_at] => ((epoch, batch, head), round, newest),
+            _ => return Err(NotAHead),
+        };
+        let head = Head { epoch: number(head.0)?, batch: number(head.1)?, head: number(head.2)? };
+        Ok(Self { head, round: optional(round)?, newest: optional(newest)? })
+    }
+}
+
+/// Compares heads that people kept with the log.
+pub(super) fn check_heads(log: &Log<'_>, seen: &[SeenHead], watched: &[WatchedHead], report: &mut Report2) {
+    let epochs = epochs(log);
+    for head in seen.iter().map(|seen| seen.head).chain(watched.iter().map(|watched| watched.head)) {
+        let subject = Subject::Batch(head.batch);
+        let batch = usize::try_from(head.batch).ok().and_then(|at| log.batches.get(at));
+        let batch = batch.filter(|batch| batch.header.epoch == head.epoch);
+        if batch.is_some_and(|batch| batch.head == head.head) {
+            continue;
+        }
+        if batch.is_none() && epochs.iter().any(|(epoch, first)| *epoch > head.epoch && *first <= head.batch) {
+            report.mark(MarkCode::HeadLost, subject);
+        } else {
+            report.problem(ProblemCode::HeadChanged, subject, "It had another head.");
+        }
+    }
+    for watched in watched {
+        if watched.round.zip(watched.newest).is_some_and(|(round, newest)| newest >= round) {
+            report.mark(MarkCode::HeadLate, Subject::Batch(watched.head.batch));
+        }
+    }
+}
+
+/// Each epoch with the number of its first batch.
+fn epochs(log: &Log<'_>) -> Vec<(i64, u64)> {
+    let mut epochs: Vec<(i64, u64)> =
+        log.batches.iter().map(|batch| (batch.header.epoch, batch.header.number)).collect();
+    epochs.dedup_by_key(|(epoch, _)| *epoch);
+    epochs
+}
+
+/// Compares receipts with the log and the openings.
+pub(super) fn check(instance: &Instance<'_>, receipts: &Receipts, report: &mut Report2) {
+    check_heads(&instance.log, &receipts.heads, &[], report);
+    let mut by_entropy: HashMap<&str, OpeningId> = HashMap::new();
+    for (id, record) in instance.records() {
+        if let Some(entropy) = &record.entropy {
+            by_entropy.entry(entropy).or_insert(id);
+        }
+    }
+    let newest_epoch = instance.log.batches.last().map_or(0, |batch| batch.header.epoch);
+    for (at, receipt) in receipts.receipts.iter().enumerate() {
+        let subject = Subject::Receipt(at);
+        let may_be_lost = newest_epoch > receipt.intent.head.epoch;
+        let kept = receipt.opening.as_ref().map(|opening| opening.id);
+        let id = kept.or_else(|| by_entropy.get(receipt.intent.entropy.as_str()).copied());
+        let opening = id.and_then(|id| instance.listed.get(&id));
+        match opening {
+            Some(opening) => check_opening(receipt, opening, subject, report),
+            None if kept.is_none() || may_be_lost => report.mark(MarkCode::ReceiptOpen, subject),
+            None => report.problem(ProblemCode::Receipt, subject, "Its opening is not listed."),
+        }
+        if !may_be_lost && receipt.ticket.as_ref().is_some_and(|ticket| !is_logged(instance, ticket)) {
+            report.problem(ProblemCode::Receipt, subject, "Its ticket is not in the log.");
+        }
+    }
+}
+
+fn check_opening(receipt: &Receipt, opening: &PublicOpening<Record>, subject: Subject, report: &mut Report2) {
+    let Some(record) = opening.fairness.two() else {
+        return report.problem(ProblemCode::Receipt, subject, "Its opening is version 1.");
+    };
+    if !fits(receipt, record) {
+        let message = format!("The opening {} is not what was asked for and answered.", opening.id);
+        report.problem(ProblemCode::Receipt, subject, message);
+    }
+    if record.opened_at_ms.abs_diff(receipt.intent.sent_at_ms) > TOLERANCE_MS.unsigned_abs() {
+        report.mark(MarkCode::ReceiptTime, subject);
+    }
+}
+
+fn fits(Receipt { intent, opening, .. }: &Receipt, record: &Record2) -> bool {
+    let way = match record.level {
+        Level::One => Way::Immediate,
+        Level::Two => Way::Ticket,
+    };
+    [intent.seed_hash, intent.next_seed_hash].contains(&record.seed_hash)
+        && record.entropy.as_ref() == Some(&intent.entropy)
+        && (record.pack_id, record.odds_version, record.reward) == (intent.pack_id, intent.odds_version, intent.reward)
+        && way == intent.way
+        && record.forced_modifier.is_none()
+        && opening.as_ref().is_none_or(|opening| opening.digest == record.digest)
+}
+
+fn is_logged(instance: &Instance<'_>, ticket: &TicketReceipt) -> bool {
+    let batch = usize::try_from(ticket.batch).ok().and_then(|at| instance.log.batches.get(at));
+    batch.is_some_and(|batch| {
+        batch.header.epoch == ticket.epoch
+            && batch.head == ticket.head
+            && batch.header.round == Some(ticket.round)
+            && batch.entries.get(ticket.place) == Some(&ticket.line)
+    })
+}

@@ -1,0 +1,531 @@
+//! An honest instance of version 2 for tests: it opens packs, keeps a log, and publishes its data.
+
+use std::collections::HashMap;
+
+use super::canonical::Bytes32;
+use super::held::Held;
+use super::known::Holder;
+use super::log::{Batch, Beacon, Level, Line, Published, RestoreReason, TicketLine, entries_digest};
+use super::machine::{Draw, Request};
+use super::pity::PityRecord;
+use super::pool::{Pool, PoolConfig};
+use super::public::{Exception, PublicCard, PublicModifier, PublicOpening, RevealedSeed, RunVersion};
+use super::public2::{PublicBatch, PublicBeacon, PublicData2, PublicGrade, PublicRaffle, PublicRound, Record};
+use super::raffle::RaffleList;
+use super::record::{DrawRecord, PrintedCopy};
+use super::record2::{Record2, TicketPlace};
+use super::stand_in;
+use super::stream::{HmacIntegers, ServerSeed, StreamInput};
+use super::testing::{NOON, card, modifier, opening, pool};
+use super::{DrawRefusal, draw_grade};
+use foilcast_base::ids::{CardId, OpeningId, PackId, RaffleId, SeasonId, UserId};
+
+/// The weights of the grades from 10 down to 1.
+const WEIGHTS: [u32; 10] = [2, 5, 10, 15, 18, 15, 10, 8, 5, 2];
+
+pub(super) struct Account {
+    pub seed: ServerSeed,
+    pub next: ServerSeed,
+    pub counter: u64,
+    pub chain: Bytes32,
+}
+
+/// What a request says besides its account and pack.
+#[derive(Debug, Clone, Copy, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "tests name those that are true")]
+pub(super) struct With {
+    pub entropy: bool,
+    pub live: bool,
+    pub no_beacon: bool,
+    pub reward: bool,
+    pub forced: bool,
+}
+
+pub(super) const ENTROPY: With = With { entropy: true, live: false, no_beacon: false, reward: false, forced: false };
+pub(super) const LIVE: With = With { live: true, entropy: false, ..ENTROPY };
+
+/// A ticket that was not drawn yet.
+#[derive(Debug, Clone)]
+struct Undrawn {
+    line: TicketLine,
+    account: usize,
+    pool: usize,
+    place: TicketPlace,
+    round: u64,
+    time_ms: i64,
+}
+
+/// A grading or raffle whose line is in the log.
+#[derive(Debug, Clone)]
+enum Due {
+    Grade { card: CardId, secret: ServerSeed, weights: [u32; 10] },
+    Raffle { id: RaffleId, secret: ServerSeed, entrants: Vec<UserId>, winners: u64 },
+}
+
+pub(super) struct World2 {
+    pub now: i64,
+    pub data: PublicData2,
+    pub accounts: Vec<Account>,
+    pub held: Held,
+    pub pools: Vec<Pool>,
+    pub position: i64,
+    pub opened: u32,
+    epoch: i64,
+    lines: Vec<Line>,
+    tickets: Vec<(Line, Option<(usize, usize)>)>,
+    unlogged: Vec<(i64, OpeningId, Bytes32)>,
+    undrawn: Vec<Undrawn>,
+    due: Vec<(Due, Option<u64>)>,
+    pity: HashMap<(Bytes32, PackId, Option<SeasonId>), u32>,
+    secrets: u32,
+    weights: [u32; 10],
+    /// The signature of a round.
+    sign: fn(u64) -> String,
+}
+
+pub(super) fn hash(bytes: &str) -> Bytes32 {
+    Bytes32::sha256(bytes)
+}
+
+fn hash_of(seed: &ServerSeed) -> Bytes32 {
+    seed.hash().parse().unwrap()
+}
+
+fn published<T>(items: &[T], line: impl Fn(&T) -> String) -> Published {
+    Published { count: u64::try_from(items.len()).unwrap(), digest: entries_digest(items.iter().map(line)) }
+}
+
+fn exception_line(exception: &Exception) -> String {
+    format!("{} {} {}", exception.card_id, exception.position, exception.copy.line())
+}
+
+impl World2 {
+    /// An instance with one run and these pools, before its log begins.
+    pub fn new(configs: Vec<PoolConfig>) -> Self {
+        let runs = vec![RunVersion { run_version: 1, first_position: 1, returned: Vec::new() }];
+        let beacons = vec![PublicBeacon { scheme: Beacon::SCHEME.to_owned(), beacon: stand_in::beacon() }];
+        let data = PublicData2 { pools: configs.clone(), runs, beacons, ..PublicData2::default() };
+        Self {
+            now: NOON,
+            data,
+            accounts: Vec::new(),
+            held: Held::default(),
+            pools: configs.into_iter().map(pool).collect(),
+            position: 0,
+            opened: 0,
+            epoch: NOON,
+            lines: Vec::new(),
+            tickets: Vec::new(),
+            unlogged: Vec::new(),
+            undrawn: Vec::new(),
+            due: Vec::new(),
+            pity: HashMap::new(),
+            secrets: 0,
+            weights: WEIGHTS,
+            sign: stand_in::signature,
+        }
+    }
+
+    /// Replaces the signatures of the stand-in.
+    pub fn signed_by(mut self, sign: fn(u64) -> String) -> Self {
+        self.sign = sign;
+        self
+    }
+
+    pub fn pass(&mut self, ms: i64) {
+        self.now += ms;
+    }
+
+    /// The next position. Some are skipped, as by transactions that were rolled back.
+    fn next_position(&mut self) -> i64 {
+        self.position += 1 + i64::from(self.opened % 3 == 1);
+        self.position
+    }
+
+    fn new_secret(&mut self) -> ServerSeed {
+        self.secrets += 1;
+        ServerSeed::from_bytes(*hash(&format!("secret {}", self.secrets)).as_bytes())
+    }
+
+    fn reveal(&mut self, seed: &ServerSeed) {
+        self.data.seeds.push(RevealedSeed { seed_hash: seed.hash(), server_seed: seed.to_hex() });
+    }
+
+    /// Opens packs of version 1, before the log.
+    pub fn open_version_1(&mut self, pool: usize, number: u64) {
+        let seed = ServerSeed::from_bytes([1; 32]);
+        for counter in 0..number {
+            let (id, position) = (opening(self.opened), self.next_position());
+            let request = Request {
+                opening: id,
+                client_seed: "a lucky : seed".to_owned(),
+                counter,
+                run_version: 1,
+                opened_at_ms: self.now,
+                forced_modifier: None,
+                reward: false,
+            };
+            let mut draw = Draw::new(&self.pools[pool], &seed, request);
+            let claim = self.held.settle(&mut draw, 0.0).unwrap();
+            let record = draw.finish(&claim, position);
+            self.hold(id, &record.draws);
+            let cards = Some(shown(&record.draws));
+            self.data.openings.push(PublicOpening { id, cards, fairness: Record::One(Box::new(record)) });
+            self.opened += 1;
+        }
+        self.reveal(&seed);
+    }
+
+    fn hold(&mut self, opening: OpeningId, draws: &[DrawRecord]) {
+        for draw in draws {
+            assert_eq!(self.held.hold(draw.copy, Holder::Opening(opening)), None);
+        }
+    }
+
+    /// Begins the log with what was published before.
+    pub fn begin(&mut self) {
+        let openings = published(&self.data.openings, |opening| match &opening.fairness {
+            Record::One(record) => format!("{} {} {}", record.position, opening.id, record.digest),
+            Record::Two(_) => unreachable!("the log has not begun"),
+        });
+        let exceptions = published(&self.data.exceptions, exception_line);
+        let runs: Vec<String> = self.data.runs.iter().flat_map(run_lines).collect();
+        let run_count = u64::try_from(self.data.runs.len()).unwrap();
+        let runs = Published { count: run_count, digest: entries_digest(runs) };
+        let position = self.position + 1;
+        self.data.begin = Some(position);
+        self.lines.extend([Line::Begin { position }, Line::History { openings, exceptions, runs }]);
+        self.lines.push(Line::Weights(self.weights));
+        for at in 0..self.pools.len() {
+            self.log_pool(at);
+        }
+    }
+
+    fn log_pool(&mut self, at: usize) {
+        let config = self.pools[at].config();
+        let (pack, version, digest) = (config.pack_id, config.odds_version, config.digest());
+        self.lines.push(Line::Pool { pack, version, digest });
+    }
+
+    pub fn publish_pool(&mut self, config: PoolConfig) {
+        self.data.pools.push(config.clone());
+        self.pools.push(pool(config));
+        self.log_pool(self.pools.len() - 1);
+    }
+
+    /// Makes an account with its two seeds.
+    pub fn join(&mut self) -> usize {
+        let (seed, next) = (self.new_secret(), self.new_secret());
+        let chain = hash_of(&seed);
+        self.lines.push(Line::Seed { hash: chain, predecessor: None });
+        self.lines.push(Line::Seed { hash: hash_of(&next), predecessor: Some(chain) });
+        self.accounts.push(Account { seed, next, counter: 0, chain });
+        self.accounts.len() - 1
+    }
+
+    pub fn rotate(&mut self, account: usize) {
+        let next = self.new_secret();
+        let predecessor = Some(hash_of(&self.accounts[account].next));
+        self.lines.push(Line::Seed { hash: hash_of(&next), predecessor });
+        let account = &mut self.accounts[account];
+        account.counter = 0;
+        let revealed = std::mem::replace(&mut account.seed, std::mem::replace(&mut account.next, next));
+        self.reveal(&revealed);
+    }
+
+    pub fn grant(&mut self, number: u8, copy: PrintedCopy) {
+        let exception = Exception { card_id: card(number), position: self.position, copy };
+        assert_eq!(self.held.hold(copy, Holder::Other(card(number))), None);
+        self.data.exceptions.push(exception);
+        if self.data.begin.is_some() {
+            self.lines.push(Line::Exceptions(published(&[exception], exception_line)));
+        }
+    }
+
+    /// Begins a run to which these copies are returned.
+    pub fn begin_run(&mut self, returned: Vec<PrintedCopy>) {
+        let first_position = self.next_position();
+        for copy in &returned {
+            assert!(self.held.release(*copy).is_some());
+        }
+        let number = self.data.runs.last().unwrap().run_version + 1;
+        let lines = published(&returned, PrintedCopy::line);
+        self.data.runs.push(RunVersion { run_version: number, first_position, returned });
+        self.lines.push(Line::Run { number, first_position, returned: lines });
+    }
+
+    fn entropy(&self, with: With) -> Option<Bytes32> {
+        with.entropy.then(|| hash(&format!("entropy {}", self.opened)))
+    }
+
+    /// A record without its result.
+    pub fn record(&self, account: usize, pool: usize, with: With) -> Record2 {
+        let config = self.pools[pool].config();
+        let Account { seed, counter, chain, .. } = &self.accounts[account];
+        let before = self.pity.get(&(*chain, config.pack_id, config.season)).copied().unwrap_or(0);
+        Record2 {
+            version: 2,
+            level: Level::One,
+            seed_hash: hash_of(seed),
+            counter: *counter,
+            entropy: self.entropy(with).map(|entropy| entropy.to_string()),
+            ticket: None,
+            round: None,
+            run_version: self.data.runs.last().unwrap().run_version,
+            position: 0,
+            pack_id: config.pack_id,
+            odds_version: config.odds_version,
+            opened_at_ms: self.now,
+            reward: with.reward,
+            forced_modifier: with.forced.then(|| modifier(3)),
+            live: with.live,
+            no_beacon: with.no_beacon,
+            pity: Some(PityRecord { before, bonus: 0, attempt: None, hit: false }),
+            draws: Vec::new(),
+            patterns: Vec::new(),
+            salt: hash(&format!("salt {}", self.opened)).to_string()[..32].to_owned(),
+            digest: hash(""),
+            withheld: false,
+            server_seed: None,
+        }
+    }
+
+    /// Draws and publishes an opening.
+    pub fn publish(
+        &mut self,
+        id: OpeningId,
+        (account, pool): (usize, usize),
+        mut record: Record2,
+        seed: &ServerSeed,
+        randomness: Option<Bytes32>,
+    ) -> Result<(), DrawRefusal> {
+        let input = record.input(randomness).unwrap();
+        let pool = &self.pools[pool];
+        let mut draw = record.draw(id, pool, seed, input);
+        let claim = self.held.settle(&mut draw, 0.3)?;
+        let mut record = record.drawn(id, pool, &draw, &claim);
+        if let (Some(rules), Some(pity)) = (pool.config().pity, record.pity) {
+            let key = (self.accounts[account].chain, record.pack_id, pool.config().season);
+            let rarities = record.draws.iter().map(|draw| draw.copy.rarity);
+            self.pity.insert(key, rules.counter_after(pity.before, pity.hit, rarities));
+        }
+        record.position = self.next_position();
+        self.hold(id, &record.draws);
+        self.unlogged.push((record.position, id, record.digest));
+        let cards = Some(shown(&record.draws));
+        self.data.openings.push(PublicOpening { id, cards, fairness: Record::Two(Box::new(record)) });
+        Ok(())
+    }
+
+    /// Opens a pack at level 1.
+    pub fn open(&mut self, account: usize, pool: usize, with: With) -> OpeningId {
+        let id = opening(self.opened);
+        let record = self.record(account, pool, with);
+        let seed = self.accounts[account].seed.clone();
+        self.publish(id, (account, pool), record, &seed, None).unwrap();
+        self.accounts[account].counter += 1;
+        self.opened += 1;
+        id
+    }
+
+    /// Makes a ticket.
+    pub fn ticket(&mut self, account: usize, pool: usize, with: With) -> OpeningId {
+        let id = opening(self.opened);
+        let config = self.pools[pool].config();
+        let Account { seed, counter, .. } = &self.accounts[account];
+        let line = TicketLine {
+            id,
+            seed_hash: hash_of(seed),
+            counter: *counter,
+            entropy: self.entropy(with),
+            pack: config.pack_id,
+            odds_version: config.odds_version,
+            forced_modifier: with.forced.then(|| modifier(3)),
+            is_live: with.live,
+        };
+        self.tickets.push((Line::Ticket(line), Some((account, pool))));
+        self.accounts[account].counter += 1;
+        self.opened += 1;
+        id
+    }
+
+    pub fn hand_in(&mut self, number: u8, level: Level) {
+        let (card, secret) = (card(number), self.new_secret());
+        self.lines.push(Line::Grade { card, commitment: hash_of(&secret) });
+        self.append_due(Due::Grade { card, secret, weights: self.weights }, Line::GradeDue { card, level }, level);
+    }
+
+    pub fn set_weights(&mut self, weights: [u32; 10]) {
+        self.weights = weights;
+        self.lines.push(Line::Weights(weights));
+    }
+
+    pub fn raffle(&mut self, number: u8, winners: u64, level: Level) {
+        let (id, secret) = (RaffleId::from_bytes([number; 12]), self.new_secret());
+        let entrants: Vec<UserId> = (0..5).map(|user| UserId::from_bytes([user; 12])).collect();
+        let seed_hash = hash_of(&secret);
+        let list_digest = RaffleList { id, seed_hash, winners, entrants: &entrants }.digest();
+        let line = Line::Raffle { id, seed_hash, list_digest, entrants: 5, winners, level };
+        self.append_due(Due::Raffle { id, secret, entrants, winners }, line, level);
+    }
+
+    fn append_due(&mut self, due: Due, line: Line, level: Level) {
+        match level {
+            Level::One => {
+                self.lines.push(line);
+                self.decide(due, None);
+            }
+            Level::Two => {
+                self.tickets.push((line, None));
+                self.due.push((due, None));
+            }
+        }
+    }
+
+    fn decide(&mut self, due: Due, randomness: Option<Bytes32>) {
+        match due {
+            Due::Grade { card, secret, weights } => {
+                let mut integers = HmacIntegers::from_input(&secret, StreamInput::Grade { randomness });
+                let drawn = draw_grade(&mut integers, &weights).unwrap();
+                let (secret, grade, attempt) = (secret.to_hex(), drawn.grade, drawn.attempt);
+                self.data.grades.push(PublicGrade { card_id: card, secret, grade, attempt });
+            }
+            Due::Raffle { id, secret, entrants, winners } => {
+                let list = RaffleList { id, seed_hash: hash_of(&secret), winners, entrants: &entrants };
+                let winners = list.draw(&secret, randomness);
+                self.data.raffles.push(PublicRaffle { id, secret: secret.to_hex(), entrants, winners });
+            }
+        }
+    }
+
+    /// Closes a batch with everything that waits.
+    pub fn close(&mut self) {
+        let beacon = stand_in::beacon();
+        let number = u64::try_from(self.data.batches.len()).unwrap();
+        let newest = beacon.round_at(self.now);
+        let tickets = std::mem::take(&mut self.tickets);
+        let last = self.data.batches.iter().filter_map(|batch| batch.header.round).max().unwrap_or(0);
+        let round = (beacon.round_at(self.now + 2000) + 1).max(newest + 1).max(last);
+        let round = (!tickets.is_empty()).then_some(round);
+        let mut lines = std::mem::take(&mut self.lines);
+        let opened = std::mem::take(&mut self.unlogged);
+        lines.extend(opened.into_iter().map(|(position, id, digest)| Line::Opening { position, id, digest }));
+        for (line, of) in tickets {
+            if let (Line::Ticket(ticket), Some((account, pool))) = (&line, of) {
+                let place =
+                    TicketPlace { epoch: self.epoch, batch: number, place: u64::try_from(lines.len()).unwrap() };
+                let (line, round, time_ms) = (ticket.clone(), round.unwrap(), self.now);
+                self.undrawn.push(Undrawn { line, account, pool, place, round, time_ms });
+            }
+            lines.push(line);
+        }
+        self.due.iter_mut().filter(|(_, round)| round.is_none()).for_each(|(_, of)| *of = round);
+        let header = Batch {
+            epoch: self.epoch,
+            number,
+            previous: self.data.batches.last().map_or(Bytes32::from_bytes([0; 32]), |batch| batch.head),
+            time_ms: self.now,
+            beacon: Some(beacon.id()),
+            newest: Some(newest),
+            round,
+            count: u64::try_from(lines.len()).unwrap(),
+            digest: entries_digest(&lines),
+        };
+        let published_at_ms = round.map(|_| self.now + 40);
+        let entries = lines.iter().map(ToString::to_string).collect();
+        self.data.batches.push(PublicBatch { head: header.head(), header, published_at_ms, entries });
+    }
+
+    fn randomness(&mut self, round: u64) -> Bytes32 {
+        let beacon = stand_in::beacon().id();
+        if self.data.rounds.iter().all(|known| known.round != round) {
+            self.data.rounds.push(PublicRound { beacon, round, signature: (self.sign)(round) });
+        }
+        self.data.rounds.iter().find(|known| known.round == round).and_then(PublicRound::randomness).unwrap()
+    }
+
+    /// Draws everything whose round is known.
+    pub fn draw(&mut self) {
+        let known = stand_in::beacon().round_at(self.now);
+        while let Some(at) = self.undrawn.iter().position(|ticket| ticket.round <= known) {
+            let ticket = self.undrawn.remove(at);
+            self.draw_ticket(ticket);
+        }
+        while let Some(at) = self.due.iter().position(|(_, round)| round.is_some_and(|round| round <= known)) {
+            let (due, round) = self.due.remove(at);
+            let randomness = round.map(|round| self.randomness(round));
+            self.decide(due, randomness);
+        }
+    }
+
+    fn draw_ticket(&mut self, ticket: Undrawn) {
+        let Undrawn { line, account, pool, place, round, time_ms } = ticket;
+        let randomness = self.randomness(round);
+        let record = Record2 {
+            level: Level::Two,
+            seed_hash: line.seed_hash,
+            counter: line.counter,
+            entropy: line.entropy.map(|entropy| entropy.to_string()),
+            ticket: Some(place),
+            round: Some(round),
+            opened_at_ms: time_ms,
+            forced_modifier: line.forced_modifier,
+            live: line.is_live,
+            salt: hash(&format!("salt of {}", line.id)).to_string()[..32].to_owned(),
+            ..self.record(account, pool, With::default())
+        };
+        let seed = self.seed_with(line.seed_hash);
+        if self.publish(line.id, (account, pool), record, &seed, Some(randomness)).is_err() {
+            let position = self.data.openings.last().map_or(0, |opening| opening.fairness.position());
+            self.lines.push(Line::Refused { id: line.id, position });
+        }
+    }
+
+    fn seed_with(&self, hash: Bytes32) -> ServerSeed {
+        let current = self.accounts.iter().map(|account| &account.seed).find(|seed| hash_of(seed) == hash);
+        let revealed = self.data.seeds.iter().find(|seed| seed.seed_hash == hash.to_string());
+        current.cloned().unwrap_or_else(|| revealed.unwrap().server_seed.parse().unwrap())
+    }
+
+    /// Closes the batch, waits for its round, draws, and closes the batch with the outcomes.
+    pub fn settle(&mut self) {
+        self.close();
+        self.pass(12_000);
+        self.draw();
+        self.close();
+        self.pass(10_000);
+    }
+
+    /// Restores a backup of this moment: begins a run and an epoch, and replaces the seeds.
+    pub fn restore(&mut self) {
+        self.epoch = self.now;
+        self.lines.insert(0, Line::Restore { reason: RestoreReason::Restored, taken_at_ms: self.now - 60_000 });
+        self.begin_run(Vec::new());
+        for at in 0..self.accounts.len() {
+            let (seed, next) = (self.new_secret(), self.new_secret());
+            let predecessor = Some(hash_of(&self.accounts[at].seed));
+            self.lines.push(Line::Seed { hash: hash_of(&seed), predecessor });
+            self.lines.push(Line::Seed { hash: hash_of(&next), predecessor: Some(hash_of(&seed)) });
+            let chain = self.accounts[at].chain;
+            let old = std::mem::replace(&mut self.accounts[at], Account { seed, next, counter: 0, chain });
+            self.reveal(&old.seed);
+        }
+    }
+}
+
+/// The lines of a run in the history of the log.
+fn run_lines(run: &RunVersion) -> impl Iterator<Item = String> {
+    let first = format!("run {} {}", run.run_version, run.first_position);
+    std::iter::once(first).chain(run.returned.iter().map(PrintedCopy::line))
+}
+
+/// The cards as the collection shows them.
+pub(super) fn shown(draws: &[DrawRecord]) -> Vec<PublicCard> {
+    let card = |draw: &DrawRecord| PublicCard {
+        definition_id: Some(draw.copy.definition_id),
+        rarity: Some(draw.copy.rarity),
+        mint_number: Some(draw.copy.mint),
+        modifier: draw.modifier.map(|id| PublicModifier { id }),
+    };
+    draws.iter().map(card).collect()
+}

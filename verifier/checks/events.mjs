@@ -1,0 +1,32 @@
+// What changes which copies are free, with its batch (section 7 of docs/decisions/draw-2.md, check 7).
+
+/** The batch of an opening: that of its ticket, or else of its line, -1 before `begin`, infinite without a line. */
+export function batchOf({ tickets, openingLines, begin }, { _id, fairness }) {
+  const line = tickets.get(_id) ?? openingLines.get(_id);
+  return line?.batch ?? (fairness.position < begin ? -1 : Infinity);
+}
+
+/** A run is complete with its last line. */
+function batchOfRun({ inHistory, lines }) {
+  if (lines.length === 0) return inHistory ? -1 : Infinity;
+  return Math.max(...lines.map(({ batch }) => batch));
+}
+
+const exceptionEvents = (items, batch) => items.map(({ cardId, position }) => ({ id: cardId, position, batch }));
+
+export const runKey = (runVersion) => `run ${runVersion}`;
+
+/** All openings, exceptions and runs as {id, position, batch} by position; the id of a run is its `runKey`. */
+export function eventsOf(context) {
+  const { groups, rest } = context.exceptions;
+  return [
+    ...context.runs.map((run) => ({ id: runKey(run.runVersion), position: run.firstPosition, batch: batchOfRun(run) })),
+    ...context.data.openings.map((opening) => ({
+      id: opening._id,
+      position: opening.fairness.position,
+      batch: batchOf(context, opening),
+    })),
+    ...groups.flatMap(({ line, items }) => exceptionEvents(items, line.kind === "history" ? -1 : line.batch)),
+    ...exceptionEvents(rest, Infinity),
+  ].sort((a, b) => a.position - b.position);
+}

@@ -1,0 +1,143 @@
+// Section 7 of docs/decisions/draw-2.md, check 11: receipts (section 6.8).
+import { redraw, Refused } from "../draw.mjs";
+import { replay } from "../held.mjs";
+import { drawPity, guaranteeWith } from "../pity.mjs";
+import { versionKey } from "../pool.mjs";
+import { openingStream } from "../stream.mjs";
+import { eventsOf, runKey } from "./events.mjs";
+import { Findings } from "./findings.mjs";
+import { firstBy } from "./logIndex.mjs";
+import { hasPity, PityCounters } from "./pityCounters.mjs";
+
+const TOLERANCE_MS = 5 * 60_000;
+
+/**
+ * Also returns `receipts`, what is shown for each receipt by its index: {receipt, opening, between, passedOver} (how many events
+ * are between the intent's head and the draw, and the ids of those that the draw passed over), or {receipt, draws} (what an
+ * immediate opening would have given) once the seed of an intent without an opening is known.
+ */
+export function checkReceipts(context) {
+  const findings = new Findings();
+  const shown = [];
+  const { receipts = [] } = context.options.receipts ?? {};
+  if (receipts.length === 0) return Object.assign(findings, { receipts: shown });
+  const find = finderOf(context);
+  const events = eventsOf(context);
+  const batches = new Map(events.map(({ id, batch }) => [id, batch]));
+  receipts.forEach((receipt, index) => {
+    const { opening, ticket } = find(receipt);
+    const where = { receipt: index };
+    for (const text of mismatches(context, receipt, opening, ticket)) findings.problem("receipt", where, text);
+    if (opening !== undefined) {
+      const offset = Math.abs(opening.fairness.openedAtMs - receipt.intent.sentAtMs);
+      if (offset > TOLERANCE_MS) findings.mark("receipt_time", where, "its time is more than 5 minutes off");
+      shown.push({ receipt: index, opening: opening._id, ...eventsBetween(events, batches, receipt.intent, opening) });
+    } else if (isOpen(context, receipt)) {
+      findings.mark("receipt_open", where, "it has no opening");
+      const draws = immediateDraws(context, events, receipt.intent);
+      if (draws !== undefined) shown.push({ receipt: index, draws });
+    }
+  });
+  return Object.assign(findings, { receipts: shown });
+}
+
+/** Finds the opening and the ticket line of a receipt: by the id that it has, or else by its entropy. */
+function finderOf({ byId, version2, tickets, log }) {
+  const openings = firstBy(version2, ({ fairness }) => fairness.entropy);
+  const ticketLines = firstBy(log.of("ticket"), ({ entropy }) => entropy);
+  return ({ intent, ticket, opening }) => {
+    const id = opening?._id ?? ticket?.line.split(" ")[1];
+    if (id !== undefined) return { opening: byId.get(id), ticket: tickets.get(id) };
+    const found = intent.entropy === undefined ? undefined : openings.get(intent.entropy);
+    const line = intent.entropy === undefined ? undefined : ticketLines.get(intent.entropy);
+    return { opening: found, ticket: line };
+  };
+}
+
+/** Everything in which the public data differ from a receipt. */
+function mismatches(context, { intent, ticket: kept, opening: answered }, opening, ticket) {
+  const texts = [];
+  if (opening !== undefined) texts.push(...recordMismatches(intent, opening.fairness));
+  else if (ticket !== undefined && !fits(intent, ticket)) texts.push("its ticket differs from the intent");
+  if (answered !== undefined && !isLost(context, intent, answered) && !isPublished(context, answered)) {
+    texts.push("its opening differs from the one answered");
+  }
+  if (kept !== undefined && !isInLog(context.log, kept)) texts.push("its ticket differs from the log");
+  return texts;
+}
+
+function recordMismatches(intent, record) {
+  const texts = [];
+  if (!fits(intent, record)) texts.push("its opening differs from the intent");
+  if ((record.reward === true) !== intent.reward) texts.push("it is a reward, or is none, in difference to the intent");
+  if ((record.level === 2) !== (intent.way === "ticket")) texts.push("its opening went another way than the intent");
+  return texts;
+}
+
+/** Whether a record or a ticket line is what the intent asked for. */
+const fits = (intent, { seedHash, entropy, packId, oddsVersion, forcedModifier }) =>
+  (seedHash === intent.seedHash || seedHash === intent.nextSeedHash) &&
+  entropy === intent.entropy &&
+  packId === intent.packId &&
+  oddsVersion === intent.oddsVersion &&
+  forcedModifier === undefined;
+
+/** Whether the opening has the digest that was answered. One that is not listed yet has it in its line. */
+const isPublished = ({ byId, openingLines }, { _id, digest }) =>
+  (byId.get(_id)?.fairness ?? openingLines.get(_id))?.digest === digest;
+
+/** Whether an opening is missing, and an epoch after that of the intent's head began, which may have lost it. */
+const isLost = ({ byId, openingLines, log }, { head }, { _id }) =>
+  !byId.has(_id) && !openingLines.has(_id) && log.batches.at(-1)?.epoch > head?.epoch;
+
+/** Whether a receipt without a listed opening is open: it has no answer, or a restore lost the opening. */
+const isOpen = (context, { intent, opening }) => opening === undefined || isLost(context, intent, opening);
+
+function isInLog(log, { line, epoch, batch, place, round }) {
+  const header = log.byNumber.get(batch);
+  return header?.epoch === epoch && header.round === round && header.entries[place] === line;
+}
+
+/** The number of events between the intent's head and the draw, and the ids of those that the draw passed over. */
+function eventsBetween(events, batches, { head }, { _id, fairness }) {
+  const { position, draws } = fairness;
+  const isAfterHead = (batch) => batch > (head?.batch ?? -1);
+  const between = events.filter((event) => event.position < position && isAfterHead(event.batch)).length;
+  const holders = draws.flatMap(({ passedOver = [] }) => passedOver).map(({ opening, exception }) => opening ?? exception);
+  return { between, passedOver: [...new Set(holders)].filter((id) => id !== _id && isAfterHead(batches.get(id))) };
+}
+
+/** What an immediate opening would have given after all events in batches up to the intent's head. */
+function immediateDraws(context, events, intent) {
+  const seed = context.seeds.get(intent.seedHash);
+  const pool = context.pools.get(versionKey(intent));
+  if (seed === undefined || pool === undefined || intent.entropy === undefined) return undefined;
+  const ids = new Set(events.filter(({ batch }) => batch <= (intent.head?.batch ?? -1)).map(({ id }) => id));
+  const { data } = context;
+  const before = {
+    openings: data.openings.filter(({ _id }) => ids.has(_id)),
+    exceptions: data.exceptions?.filter(({ cardId }) => ids.has(cardId)),
+    runs: data.runs.filter(({ runVersion }) => ids.has(runKey(runVersion))),
+  };
+  const held = replay(before, {});
+  const record = { ...intent, level: 1, openedAtMs: intent.sentAtMs };
+  const stream = openingStream(seed, record);
+  const guarantee = guaranteeOf(context, record, pool, ids, stream);
+  try {
+    return redraw(record, "", { ...pool, guarantee }, stream, held.holderOf, held.mints);
+  } catch (error) {
+    if (error instanceof Refused) return [];
+    throw error;
+  }
+}
+
+/** The guarantee of a record after the openings with these ids. */
+function guaranteeOf({ log, pools, version2 }, record, pool, ids, stream) {
+  if (!hasPity(record, pool)) return pool.guarantee;
+  const counters = new PityCounters(log);
+  for (const { _id, fairness } of version2) {
+    const used = pools.get(versionKey(fairness));
+    if (ids.has(_id) && used !== undefined && hasPity(fairness, used)) counters.count(fairness, used);
+  }
+  return guaranteeWith(pool, drawPity(pool.pity, counters.before(record, pool), stream));
+}

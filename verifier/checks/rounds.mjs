@@ -1,0 +1,42 @@
+// The rounds of the beacons that the data names (section 6.2 of docs/decisions/draw-2.md).
+import { isValidRound, QUICKNET } from "../beacon.mjs";
+import { beaconId, randomnessOf } from "../log.mjs";
+
+/** A ticket or raffle is overdue when its beacon has a round that is this many rounds later (section 7, checks 6 and 9). */
+export const OVERDUE_ROUNDS = 200;
+
+/**
+ * `trusted` has the ids of quicknet and of the beacon given by hand; `described` has every beacon whose key is known, by id.
+ * Rounds of other beacons are taken as they are. `relayRounds` lists {beacon, round} that relays have answered.
+ */
+export async function readRounds(data, { beacon, relayRounds = [] }) {
+  const trusted = [QUICKNET, ...(beacon === undefined ? [] : [beacon])];
+  const described = new Map([...(data.beacons ?? []), ...trusted].map((each) => [beaconId(each), each]));
+  const invalid = [];
+  const signatures = new Map();
+  const newest = new Map();
+  const see = (id, round) => newest.set(id, Math.max(round, newest.get(id) ?? 0));
+  for (const published of data.rounds ?? []) {
+    const known = described.get(published.beacon);
+    if (known !== undefined && !(await isValidRound(known, published))) {
+      invalid.push(published);
+      continue;
+    }
+    signatures.set(`${published.beacon} ${published.round}`, published.signature);
+    see(published.beacon, published.round);
+  }
+  for (const { beacon: id, newest: round } of data.batches ?? []) if (round != null) see(id, round);
+  for (const { beacon: id, round } of relayRounds) see(id, round);
+  return {
+    trusted: new Set(trusted.map(beaconId)),
+    described,
+    invalid,
+    /** The randomness of a round, or undefined if it is not published. */
+    randomnessOf: (id, round) => {
+      const signature = signatures.get(`${id} ${round}`);
+      return signature === undefined ? undefined : randomnessOf(signature);
+    },
+    /** Whether the round of a batch is so long ago that what waits for it must have happened. */
+    isOverdue: ({ beacon: id, round }) => (newest.get(id) ?? 0) >= round + OVERDUE_ROUNDS,
+  };
+}
