@@ -6,7 +6,7 @@ const SCHEME = "bls-unchained-g1-rfc9380";
 const DOMAIN = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
 const RELAY_TIMEOUT_MS = 2000;
 
-/** drand's quicknet. */
+/** drand's quicknet, the beacon that is trusted without being given by hand. */
 export const QUICKNET = {
   scheme: SCHEME,
   publicKey:

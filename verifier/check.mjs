@@ -44,7 +44,7 @@ export function knownSeeds({ seeds = [], openings }, report) {
   return known;
 }
 
-/** Rule 1. */
+/** Rule 1: every opening has its own id and position. */
 export function checkIdentities(openings, report) {
   for (const what of [({ _id }) => `id ${_id}`, ({ fairness }) => `position ${fairness.position}`]) {
     const seen = new Set();
@@ -57,7 +57,7 @@ export function checkIdentities(openings, report) {
   }
 }
 
-/** The counters and positions of each seed. */
+/** Over all openings of a seed, counters have no gaps and positions rise with them. */
 export function checkCounters(openings, report) {
   for (const [seedHash, group] of groupBy(openings, ({ fairness }) => fairness.seedHash)) {
     group.sort((a, b) => a.fairness.counter - b.fairness.counter);
@@ -102,7 +102,7 @@ export function checkRules(opening, pools, run, held, report) {
   return pool;
 }
 
-/** Recomputes the draws from their stream. */
+/** Rule 8, for an opening whose stream is known. */
 export function checkDraws({ _id, fairness: record }, pool, stream, held, report) {
   try {
     const recomputed = redraw(record, _id, pool, stream, held.holderOf, held.mints);

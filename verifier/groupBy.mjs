@@ -8,3 +8,10 @@ export function groupBy(items, keyOf) {
   }
   return groups;
 }
+
+/** The first of the items for each key. */
+export function firstBy(items, keyOf) {
+  const first = new Map();
+  for (const item of items) if (!first.has(keyOf(item))) first.set(keyOf(item), item);
+  return first;
+}

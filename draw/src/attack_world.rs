@@ -3,15 +3,17 @@
 use std::collections::HashMap;
 
 use super::canonical::Bytes32;
+use super::grade::draw_grade;
 use super::held::Held;
 use super::known::Holder;
 use super::log::{Line, entries_digest};
 use super::pool::Pool;
 use super::public::{PublicOpening, RevealedSeed};
 use super::public2::{PublicBatch, PublicData2, PublicRound, Record};
+use super::raffle::RaffleList;
 use super::record2::Record2;
 use super::scenarios::scenarios;
-use super::stream::ServerSeed;
+use super::stream::{HmacIntegers, ServerSeed, StreamInput};
 use super::testing::opening;
 use super::verify::{Head, Intent, OpeningReceipt, Receipt, Receipts, SeenHead, TicketReceipt, Way};
 use super::world2::shown;
@@ -127,6 +129,31 @@ impl Forger {
             }
         }
         self.seal();
+    }
+
+    /// Draws the grade in batch 4 again.
+    pub fn redraw_grade(&mut self, weights: [u32; 10]) {
+        let randomness = self.randomness(4);
+        let grade = &mut self.data.grades[0];
+        let secret: ServerSeed = grade.secret.parse().unwrap();
+        let mut integers = HmacIntegers::from_input(&secret, StreamInput::Grade { randomness });
+        let drawn = draw_grade(&mut integers, &weights).unwrap();
+        (grade.grade, grade.attempt) = (drawn.grade, drawn.attempt);
+    }
+
+    /// Draws the raffle in batch 4 again.
+    pub fn redraw_raffle(&mut self) {
+        let randomness = self.randomness(4);
+        let raffle = &mut self.data.raffles[0];
+        let secret: ServerSeed = raffle.secret.parse().unwrap();
+        let seed_hash = secret.hash().parse().unwrap();
+        let list = RaffleList { id: raffle.id, seed_hash, winners: 2, entrants: &raffle.entrants };
+        raffle.winners = list.draw(&secret, randomness);
+    }
+
+    fn randomness(&self, batch: usize) -> Option<Bytes32> {
+        let round = self.data.batches[batch].header.round;
+        self.data.rounds.iter().find(|known| Some(known.round) == round)?.randomness()
     }
 
     /// Renews the digests of the openings, and their lines.

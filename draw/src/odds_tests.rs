@@ -6,7 +6,7 @@ use super::machine::Draw;
 use super::odds::{Chances, Method, odds};
 use super::pool::PoolConfig;
 use super::tally::RARITIES;
-use super::testing::{config, guaranteed, pool, request, weighted};
+use super::testing::{config, distinct, guaranteed, pool, request, weighted};
 use foilcast_base::rarity::Rarity::{self, Basic, Common, Divine, Epic, Rare, Uncommon};
 
 fn printed_copies(config: &PoolConfig) -> Vec<[u32; RARITIES]> {
@@ -39,6 +39,16 @@ fn the_odds_of_small_pools_equal_the_enumeration() {
         assert_eq!(odds.method, Method::Exact);
         assert_close(&odds.at_least_one, &enumerated_chances(&config), 1e-12);
     }
+}
+
+#[test]
+fn without_repeats_a_pack_needs_as_many_definitions_as_cards() {
+    let config = distinct(guaranteed(Rare, config(3, SMALL)));
+    let odds_of = |free: &[[u32; RARITIES]]| odds(&config, free);
+    let free = printed_copies(&config);
+    assert_close(&odds_of(&free).unwrap().at_least_one, &enumerated_chances(&config), 1e-12);
+    assert!(odds_of(&free[..3]).is_some());
+    assert_eq!(odds_of(&free[..2]), None);
 }
 
 #[test]

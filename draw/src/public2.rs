@@ -11,7 +11,7 @@ use super::record::{DrawRecord, FairnessRecord};
 use super::record2::Record2;
 use foilcast_base::ids::{CardId, RaffleId, UserId};
 
-/// All published data.
+/// Everything that an instance publishes for verifiers.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicData2 {
@@ -29,10 +29,10 @@ pub struct PublicData2 {
     pub rounds: Vec<PublicRound>,
     #[serde(default)]
     pub beacons: Vec<PublicBeacon>,
-    /// The revealed grades.
+    /// Those that are revealed.
     #[serde(default)]
     pub grades: Vec<PublicGrade>,
-    /// The decided raffles.
+    /// Those that are decided.
     #[serde(default)]
     pub raffles: Vec<PublicRaffle>,
     /// The position from which openings are version 2; absent while there are none.
@@ -137,7 +137,7 @@ pub struct PublicBeacon {
     pub beacon: Beacon,
 }
 
-/// A revealed grade.
+/// A grade with the secret that it was drawn from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicGrade {
@@ -148,7 +148,7 @@ pub struct PublicGrade {
     pub attempt: u32,
 }
 
-/// A decided raffle.
+/// A raffle with its secret, its list and its winners.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublicRaffle {
     #[serde(rename = "_id")]

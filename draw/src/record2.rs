@@ -15,12 +15,12 @@ use super::record::{DrawRecord, is_false};
 use super::stream::{HmacIntegers, ServerSeed, StreamInput};
 use foilcast_base::ids::{ModifierId, OpeningId, PackId};
 
-/// The record of an opening for verifiers.
+/// The record of an opening of version 2 for verifiers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "they are keys of the record")]
 pub struct Record2 {
-    /// Always 2.
+    /// The version of the record, always 2.
     pub version: u8,
     pub level: Level,
     /// The SHA-256 of the server seed.

@@ -14,7 +14,7 @@ use foilcast_base::rarity::Rarity::{self, Basic, Common, Epic, Legendary, Rare, 
 pub(super) struct Scenario {
     pub name: &'static str,
     pub data: PublicData2,
-    /// Ascending.
+    /// The codes, ascending.
     pub marks: &'static [&'static str],
     /// The numbers of the disturbed openings and refusals.
     pub disturbed: &'static [u32],
@@ -264,7 +264,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     ]
 }
 
-/// This many openings, half of them by ticket, of a pool that they almost use up.
+/// This many openings, half of them by ticket, of a pool of which they take three quarters.
 pub(super) fn large(openings: u32) -> PublicData2 {
     let runs: Vec<Vec<(Rarity, u32)>> =
         (0..100).map(|_| vec![(Basic, openings / 40), (Common, openings / 80), (Rare, openings / 400)]).collect();

@@ -8,7 +8,7 @@ use super::pool::{Pool, PoolConfig};
 use super::simulation::{End, Run, Start, simulate};
 use super::stream::{Integers, Label};
 use super::tally::RARITIES;
-use super::testing::{NOON, config, guaranteed, opening, pool, request, weighted};
+use super::testing::{NOON, config, distinct, guaranteed, opening, pool, request, weighted};
 use foilcast_base::rarity::Rarity::{self, Basic, Common, Divine, Epic, Rare, Uncommon};
 
 const HOUR: i64 = 3_600_000;
@@ -125,6 +125,17 @@ fn a_run_by_weights_matches_the_draw_to_one_per_cent() {
     let run = uniform_config(24, 5, &[(Basic, 100), (Common, 60), (Uncommon, 14), (Rare, 5)]);
     let run = guaranteed(Uncommon, weighted(&[(Basic, 50), (Common, 30), (Uncommon, 15), (Rare, 5)], run));
     assert_matches_draw(run, &[Uncommon, Rare]);
+}
+
+#[test]
+fn a_run_without_repeats_matches_the_draw_to_one_per_cent() {
+    let rows: Vec<Vec<(Rarity, u32)>> =
+        (0..8).map(|n| vec![(Basic, 100 + 50 * n), (Uncommon, 30), (Rare, 6)]).collect();
+    let rows: Vec<&[(Rarity, u32)]> = rows.iter().map(Vec::as_slice).collect();
+    let run = distinct(guaranteed(Rare, config(5, &rows)));
+    assert_matches_draw(run.clone(), &[Rare]);
+    let run = &simulated(&run)[0];
+    assert!(run.repeat.is_none() && run.left > 0, "copies of the largest definitions are left: {run:?}");
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub struct Evidence<'a> {
 }
 
 impl<'a> Evidence<'a> {
-    /// Public data alone.
+    /// Nothing besides the check of signatures.
     pub const fn none(verifies: &'a dyn Fn(&Beacon, u64, &str) -> bool) -> Self {
         Self { verifies, beacon: None, newest_round: None, receipts: None, heads: &[] }
     }
@@ -63,7 +63,7 @@ impl<'a> Evidence<'a> {
 struct Instance<'a> {
     data: &'a PublicData2,
     log: Log<'a>,
-    /// By position.
+    /// All openings by position.
     openings: Vec<&'a PublicOpening<Record>>,
     listed: HashMap<OpeningId, &'a PublicOpening<Record>>,
     opening_lines: HashMap<OpeningId, OpeningLine>,
@@ -133,7 +133,7 @@ pub fn verify2(data: &PublicData2, evidence: &Evidence<'_>) -> Result<Report2, P
     lines::check(&instance, &mut report);
     disturbed::check(&instance, &coverage, &mut report);
     grades::check(&instance, &mut report);
-    receipts::check_heads(&instance.log, &[], evidence.heads, &mut report);
+    receipts::check_watched(&instance.log, evidence.heads, &mut report);
     if let Some(kept) = evidence.receipts {
         receipts::check(&instance, kept, &mut report);
     }

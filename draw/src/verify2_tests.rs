@@ -7,10 +7,11 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::log::Beacon;
-use super::public2::PublicData2;
+use super::public2::{PublicBatch, PublicData2};
 use super::scenarios::{large, scenarios};
 use super::stand_in;
-use super::verify::{Evidence, verify2};
+use super::vectors2::codes;
+use super::verify::{Evidence, NotAHead, WatchedHead, verify2};
 use super::verify_tests::changes;
 
 /// 10,000 openings, half of them by ticket. `cargo test --release -p foilcast-draw -- --ignored --nocapture` prints the
@@ -29,8 +30,7 @@ fn ten_thousand_openings_are_verified() {
 
 /// The paths of changes of a single value in the public data of a scenario that give no problem.
 fn undetected(name: &str) -> BTreeSet<String> {
-    let data = scenarios().into_iter().find(|scenario| scenario.name == name).unwrap().data;
-    let value = serde_json::to_value(&data).unwrap();
+    let value = serde_json::to_value(data_of(name)).unwrap();
     let mut changed = Vec::new();
     changes(&value, "", &mut changed);
     assert!(changed.len() > 500, "{}", changed.len());
@@ -75,4 +75,59 @@ fn every_single_change_is_detected_except_of_what_may_be_absent() {
         "/seeds/* doubled",
     ];
     assert_eq!(undetected("tickets"), BTreeSet::from(expected.map(str::to_owned)));
+}
+
+fn data_of(name: &str) -> PublicData2 {
+    scenarios().into_iter().find(|scenario| scenario.name == name).unwrap().data
+}
+
+#[test]
+fn the_newest_round_of_the_relays_tells_that_a_ticket_is_overdue() {
+    let data = data_of("restored");
+    let header = &data.batches.last().unwrap().header;
+    let (beacon, round) = (header.beacon.unwrap(), header.round.unwrap());
+    let problems = |newest_round| {
+        let evidence = Evidence { newest_round: Some((beacon, newest_round)), ..Evidence::none(&stand_in::verifies) };
+        codes(&verify2(&data, &evidence).unwrap()).0
+    };
+    assert_eq!(problems(round + 199), [""; 0]);
+    assert_eq!(problems(round + 200), ["ticket_not_drawn"]);
+}
+
+#[test]
+fn a_beacon_that_is_not_trusted_is_marked() {
+    let report = verify2(&data_of("tickets"), &Evidence::none(&stand_in::verifies)).unwrap();
+    assert_eq!(codes(&report), (vec![], vec!["other_beacon"]));
+    assert_eq!(report.marks.len(), 3, "one for each batch with a round");
+}
+
+#[test]
+fn a_head_that_was_seen_before_its_round_is_witnessed() {
+    let data = data_of("tickets");
+    let line = |batch: usize, newest: &str| {
+        let PublicBatch { header, head, .. } = &data.batches[batch];
+        let round = header.round.map_or_else(|| "-".to_owned(), |round| round.to_string());
+        format!("{} {batch} {head} {round} {newest} 1800000000000", header.epoch)
+    };
+    let lines = [line(2, "600000028"), line(4, "600000036"), line(6, "-"), line(9, "600000050")];
+    let heads = lines.map(|line| line.parse::<WatchedHead>().unwrap());
+    let evidence = Evidence { heads: &heads, ..Evidence::none(&stand_in::verifies) };
+    let report = verify2(&data, &evidence).unwrap();
+    assert_eq!(report.witnessed, [2]);
+    assert_eq!(codes(&report), (vec![], vec!["head_late", "other_beacon"]));
+}
+
+#[test]
+fn only_lines_of_four_or_six_fields_are_heads() {
+    let head = "00ff".repeat(16);
+    for line in
+        [format!("1 2 {head} -"), format!("1 2 {head} 3"), format!("1 2 {head} 3 2 4"), format!("1 2 {head} - - 4")]
+    {
+        assert!(line.parse::<WatchedHead>().is_ok(), "{line}");
+    }
+    for line in
+        [String::new(), format!("1 2 {head}"), format!("1 2 {head} 3 2"), format!("1 2 {head} x"), "1 2 0 -".to_owned()]
+    {
+        assert_eq!(line.parse::<WatchedHead>(), Err(NotAHead), "{line}");
+    }
 }

@@ -21,7 +21,7 @@ use super::{DrawRefusal, draw_grade};
 use foilcast_base::ids::{CardId, OpeningId, PackId, RaffleId, SeasonId, UserId};
 
 /// The weights of the grades from 10 down to 1.
-const WEIGHTS: [u32; 10] = [2, 5, 10, 15, 18, 15, 10, 8, 5, 2];
+pub(super) const WEIGHTS: [u32; 10] = [2, 5, 10, 15, 18, 15, 10, 8, 5, 2];
 
 pub(super) struct Account {
     pub seed: ServerSeed,
@@ -328,7 +328,7 @@ impl World2 {
         id
     }
 
-    /// Makes a ticket.
+    /// Makes a ticket, which waits for a batch.
     pub fn ticket(&mut self, account: usize, pool: usize, with: With) -> OpeningId {
         let id = opening(self.opened);
         let config = self.pools[pool].config();

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
 /** Written by programs from the server's code. */
-const GENERATED = ["web/src/api/schema.ts", "server/openapi.json", "docs/fairness-vectors.json", "docs/fairness-vectors-2.json"];
+const GENERATED = ["web/src/api/schema.ts", "server/openapi.json", "docs/fairness-vectors.json", "docs/fairness-vectors-2.json", "docs/fairness-attacks.json"];
 const KINDS = /\.(rs|tsx?|mjs|js|css|sql|sh|md|html)$/;
 
 /** Tracked and new files, so that a figure is right before a commit. Git leaves out `target`, `dist` and `node_modules`. */

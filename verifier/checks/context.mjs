@@ -1,9 +1,9 @@
 // What the checks of section 7 of docs/decisions/draw-2.md share: the data, by key.
 import { knownSeeds } from "../check.mjs";
-import { groupBy } from "../groupBy.mjs";
+import { firstBy, groupBy } from "../groupBy.mjs";
 import { versionKey } from "../pool.mjs";
 import { coveredExceptions, coveredRuns } from "./coverage.mjs";
-import { firstBy, indexLog } from "./logIndex.mjs";
+import { indexLog } from "./logIndex.mjs";
 import { readRounds } from "./rounds.mjs";
 
 /** A withheld record has no draws and cannot be checked; the public list ends before it. */

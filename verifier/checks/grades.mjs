@@ -1,11 +1,10 @@
 // Section 7 of docs/decisions/draw-2.md, check 9: grades and raffles.
 import { isDeepStrictEqual } from "node:util";
 import { drawGrade } from "../grade.mjs";
-import { groupBy } from "../groupBy.mjs";
+import { firstBy, groupBy } from "../groupBy.mjs";
 import { drawWinners, listDigest } from "../raffle2.mjs";
 import { gradeStream, seedBytes, sha256 } from "../stream.mjs";
 import { Findings } from "./findings.mjs";
-import { firstBy } from "./logIndex.mjs";
 
 const DRAWN_MS = 10 * 60_000;
 

@@ -1,8 +1,8 @@
 // Section 7 of docs/decisions/draw-2.md, check 8: the log's lines against the rest of the public data.
+import { firstBy } from "../groupBy.mjs";
 import { indexOf } from "../pool.mjs";
 import { linesDigest } from "../stream.mjs";
 import { Findings } from "./findings.mjs";
-import { firstBy } from "./logIndex.mjs";
 
 const MINUTE_MS = 60_000;
 const LINE_DUE_MS = 120 * MINUTE_MS;

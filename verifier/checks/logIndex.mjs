@@ -31,10 +31,3 @@ export function indexLog(batches) {
 
 /** Whether the lines of a batch need a round (section 2). */
 export const needsRound = ({ kind, level }) => kind === "ticket" || level === 2;
-
-/** The first of the items for each key. */
-export function firstBy(items, keyOf) {
-  const first = new Map();
-  for (const item of items) if (!first.has(keyOf(item))) first.set(keyOf(item), item);
-  return first;
-}

@@ -1,12 +1,12 @@
 // Section 7 of docs/decisions/draw-2.md, check 11: receipts (section 6.8).
 import { redraw, Refused } from "../draw.mjs";
+import { firstBy } from "../groupBy.mjs";
 import { replay } from "../held.mjs";
 import { drawPity, guaranteeWith } from "../pity.mjs";
 import { versionKey } from "../pool.mjs";
 import { openingStream } from "../stream.mjs";
 import { eventsOf, runKey } from "./events.mjs";
 import { Findings } from "./findings.mjs";
-import { firstBy } from "./logIndex.mjs";
 import { hasPity, PityCounters } from "./pityCounters.mjs";
 
 const TOLERANCE_MS = 5 * 60_000;

@@ -1,9 +1,8 @@
 // Section 7 of docs/decisions/draw-2.md, check 4: seeds, chains and counters.
-import { groupBy } from "../groupBy.mjs";
+import { firstBy, groupBy } from "../groupBy.mjs";
 import { outcomeOf } from "./context.mjs";
 import { batchOf } from "./events.mjs";
 import { Findings } from "./findings.mjs";
-import { firstBy } from "./logIndex.mjs";
 
 const OVERDUE_MS = 45 * 24 * 3600 * 1000;
 

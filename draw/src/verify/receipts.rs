@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::super::canonical::Bytes32;
 use super::super::log::Level;
 use super::super::public::PublicOpening;
-use super::super::public2::Record;
+use super::super::public2::{PublicBatch, Record};
 use super::super::record2::Record2;
 use super::Instance;
 use super::log::Log;
@@ -21,7 +21,7 @@ const TOLERANCE_MS: i64 = 5 * 60_000;
 /// The file that a browser exports.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipts {
-    /// Always `foilcast-receipts-1`.
+    /// The name of the format, `foilcast-receipts-1`.
     pub format: String,
     /// The address of the instance.
     pub origin: String,
@@ -138,26 +138,40 @@ impl FromStr for WatchedHead {
 }
 
 /// Compares heads that people kept with the log.
-pub(super) fn check_heads(log: &Log<'_>, seen: &[SeenHead], watched: &[WatchedHead], report: &mut Report2) {
+pub(super) fn check_heads(log: &Log<'_>, heads: impl Iterator<Item = Head>, report: &mut Report2) {
     let epochs = epochs(log);
-    for head in seen.iter().map(|seen| seen.head).chain(watched.iter().map(|watched| watched.head)) {
+    for head in heads.filter(|head| !has_head(log, *head)) {
         let subject = Subject::Batch(head.batch);
-        let batch = usize::try_from(head.batch).ok().and_then(|at| log.batches.get(at));
-        let batch = batch.filter(|batch| batch.header.epoch == head.epoch);
-        if batch.is_some_and(|batch| batch.head == head.head) {
-            continue;
-        }
-        if batch.is_none() && epochs.iter().any(|(epoch, first)| *epoch > head.epoch && *first <= head.batch) {
+        let is_lost = |(epoch, first): &(i64, u64)| *epoch > head.epoch && *first <= head.batch;
+        if batch_of(log, head).is_none() && epochs.iter().any(is_lost) {
             report.mark(MarkCode::HeadLost, subject);
         } else {
             report.problem(ProblemCode::HeadChanged, subject, "It had another head.");
         }
     }
-    for watched in watched {
-        if watched.round.zip(watched.newest).is_some_and(|(round, newest)| newest >= round) {
-            report.mark(MarkCode::HeadLate, Subject::Batch(watched.head.batch));
+}
+
+/// Compares watch files with the log: a head was witnessed if the newest round was below its round afterwards.
+pub(super) fn check_watched(log: &Log<'_>, watched: &[WatchedHead], report: &mut Report2) {
+    check_heads(log, watched.iter().map(|watched| watched.head), report);
+    for WatchedHead { head, round, newest } in watched {
+        let Some((round, newest)) = round.zip(*newest) else { continue };
+        if newest >= round {
+            report.mark(MarkCode::HeadLate, Subject::Batch(head.batch));
+        } else if has_head(log, *head) {
+            report.witnessed.push(head.batch);
         }
     }
+}
+
+/// The batch with the number and epoch of a head.
+fn batch_of<'a>(log: &Log<'a>, head: Head) -> Option<&'a PublicBatch> {
+    let batch = usize::try_from(head.batch).ok().and_then(|at| log.batches.get(at));
+    batch.filter(|batch| batch.header.epoch == head.epoch)
+}
+
+fn has_head(log: &Log<'_>, head: Head) -> bool {
+    batch_of(log, head).is_some_and(|batch| batch.head == head.head)
 }
 
 /// Each epoch with the number of its first batch.
@@ -170,7 +184,7 @@ fn epochs(log: &Log<'_>) -> Vec<(i64, u64)> {
 
 /// Compares receipts with the log and the openings.
 pub(super) fn check(instance: &Instance<'_>, receipts: &Receipts, report: &mut Report2) {
-    check_heads(&instance.log, &receipts.heads, &[], report);
+    check_heads(&instance.log, receipts.heads.iter().map(|seen| seen.head), report);
     let mut by_entropy: HashMap<&str, OpeningId> = HashMap::new();
     for (id, record) in instance.records() {
         if let Some(entropy) = &record.entropy {
@@ -222,10 +236,9 @@ fn fits(Receipt { intent, opening, .. }: &Receipt, record: &Record2) -> bool {
 }
 
 fn is_logged(instance: &Instance<'_>, ticket: &TicketReceipt) -> bool {
-    let batch = usize::try_from(ticket.batch).ok().and_then(|at| instance.log.batches.get(at));
-    batch.is_some_and(|batch| {
-        batch.header.epoch == ticket.epoch
-            && batch.head == ticket.head
+    let head = Head { epoch: ticket.epoch, batch: ticket.batch, head: ticket.head };
+    batch_of(&instance.log, head).is_some_and(|batch| {
+        batch.head == ticket.head
             && batch.header.round == Some(ticket.round)
             && batch.entries.get(ticket.place) == Some(&ticket.line)
     })

@@ -154,6 +154,8 @@ pub struct Report2 {
     pub recomputed: usize,
     pub problems: Vec<Finding>,
     pub marks: Vec<Mark>,
+    /// The numbers of the batches whose heads were seen before their rounds, by the lines of watch files.
+    pub witnessed: Vec<u64>,
 }
 
 impl Report2 {

@@ -1,0 +1,163 @@
+//! Attacks on history and log, grades and raffles, and those that no check finds.
+
+use super::super::attack_world::Forger;
+use super::super::canonical::Bytes32;
+use super::super::machine::{Draw, Request};
+use super::super::pool::Pool;
+use super::super::public2::Record;
+use super::super::record::FairnessRecord;
+use super::super::stream::ServerSeed;
+use super::super::testing::opening;
+use super::super::world2::shown;
+use super::level_1::choose_seed;
+use super::{Attack, LEVEL_1, no_change, receipt, receipts, set_entropy, tickets, watched};
+use foilcast_base::ids::UserId;
+
+pub(super) fn history() -> Vec<Attack> {
+    vec![
+        tickets(53, "a version 1 opening changed", |forger| {
+            if let Record::One(record) = &mut forger.opening(0).fairness {
+                record.opened_at_ms += 1;
+            }
+            forger.seal();
+        })
+        .problems(&["log_mismatch"]),
+        tickets(53, "an exception changed, and a new log", |forger| {
+            forger.data.exceptions[0].copy.mint = 30;
+            forger.redraw();
+        })
+        .problems(&["log_mismatch"]),
+        tickets(54, "version 1 after the log began", |forger| {
+            let seed = ServerSeed::from_bytes(*Bytes32::sha256("version 1").as_bytes());
+            forger.new_seed("version 1");
+            let record = version_1(forger, &seed);
+            forger.opening(8).cards = Some(shown(&record.draws));
+            forger.opening(8).fairness = Record::One(Box::new(record));
+            forger.seal();
+        })
+        .problems(&["version"]),
+        tickets(55, "another log for somebody else", |forger| set_entropy(forger, 8, Some("ee".repeat(32))))
+            .heads(watched(9, 0))
+            .problems(&["head_changed"]),
+        Attack {
+            receipts: Some(receipts(Vec::new(), Forger::of("tickets").seen())),
+            ..tickets(55, "another log than a browser saw", |forger| set_entropy(forger, 8, Some("ef".repeat(32))))
+        }
+        .problems(&["head_changed"]),
+        tickets(56, "the end cut off", cut_end),
+        tickets(56, "the end cut off, and somebody kept a head", cut_end)
+            .heads(watched(9, 0))
+            .problems(&["head_changed"]),
+        tickets(56, "the end cut off, and the opener has a receipt", cut_end)
+            .receipt(receipt(8, |_| {}))
+            .problems(&["receipt"]),
+        tickets(57, "an opening removed", |forger| {
+            let id = opening(2);
+            forger.data.openings.retain(|opening| opening.id != id);
+            forger.redraw();
+        })
+        .problems(&["counter", "log_mismatch"]),
+        tickets(58, "a result rewritten before its seed is revealed", |forger| {
+            let seed = forger.record(5).seed_hash.to_string();
+            rewrite_result(forger);
+            forger.data.seeds.retain(|known| known.seed_hash != seed);
+        })
+        .problems(&["log_mismatch"]),
+        tickets(58, "a result rewritten together with the log", |forger| {
+            rewrite_result(forger);
+            forger.seal();
+        })
+        .receipt(receipt(5, |_| {}))
+        .heads(watched(9, 0))
+        .problems(&["draws", "head_changed", "receipt"]),
+        tickets(59, "everything rewritten", |forger| {
+            choose_seed(forger);
+            set_entropy(forger, 2, Some("59".repeat(32)));
+        }),
+        Attack::on("restored", 61, "restored to draw again", no_change)
+            .heads(vec![format!("1800000000000 4 {} - - 1800000060000", Bytes32::sha256("lost"))])
+            .marks(&["break_explained", "disturbed", "head_lost", "ticket_waiting"]),
+        tickets(62, "restored without saying so", cut_end)
+            .heads(watched(9, 0))
+            .receipt(receipt(8, |_| {}))
+            .problems(&["head_changed", "receipt"]),
+        tickets(63, "two copies", |forger| set_entropy(forger, 8, Some("63".repeat(32))))
+            .heads(watched(8, 0))
+            .problems(&["head_changed"]),
+        Attack::on("hidden", 64, "a live opening that is not shown", |forger| {
+            forger.add_batch(11 * 60_000);
+            forger.relink();
+        })
+        .problems(&["held_back"])
+        .marks(&["ticket_waiting"]),
+    ]
+}
+
+/// Removes the last opening and the batches from its line on.
+fn cut_end(forger: &mut Forger) {
+    forger.data.openings.pop();
+    forger.data.batches.truncate(8);
+}
+
+/// Gives bob another copy than he drew.
+fn rewrite_result(forger: &mut Forger) {
+    let record = forger.record(5);
+    record.draws[0].copy.mint = if record.draws[0].copy.mint == 20 { 21 } else { 20 };
+    record.digest = record.digest_for(opening(5));
+    let cards = shown(&record.draws);
+    forger.opening(5).cards = Some(cards);
+}
+
+/// A record of version 1 for the last opening.
+fn version_1(forger: &mut Forger, seed: &ServerSeed) -> FairnessRecord {
+    let two = forger.record(8).clone();
+    let request = Request {
+        opening: opening(8),
+        client_seed: "version 1".to_owned(),
+        counter: 0,
+        run_version: two.run_version,
+        opened_at_ms: two.opened_at_ms,
+        forced_modifier: None,
+        reward: false,
+    };
+    let pool = Pool::new(forger.data.pools[0].clone()).unwrap();
+    let mut draw = Draw::new(&pool, seed, request);
+    let claim = forger.held_before(two.position).settle(&mut draw, 0.0).unwrap();
+    draw.finish(&claim, two.position)
+}
+
+pub(super) fn grades() -> Vec<Attack> {
+    let other = [0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
+    vec![
+        tickets(69, "a chosen grade", |forger| forger.data.grades[0].grade = 10).problems(&["grade"]),
+        tickets(69, "a grade that is drawn twice", |forger| {
+            let line = forger.lines(4).iter().find(|line| line.starts_with("grade-due ")).unwrap().clone();
+            forger.lines(6).push(line);
+            forger.relink();
+        })
+        .problems(&["grade_twice"]),
+        Attack::on("level 1", 70, "a grade and a raffle with the beacon off", no_change).marks(LEVEL_1),
+        tickets(71, "weights for one card", |forger| {
+            forger.lines(4).insert(0, "weights 0,0,0,0,0,0,0,0,0,1".to_owned());
+            forger.redraw_grade(other);
+            forger.relink();
+        })
+        .marks(&["weights_changed"]),
+        tickets(71, "other weights than the newest line has", |forger| forger.redraw_grade(other)).problems(&["grade"]),
+        tickets(72, "a raffle without a result", |forger| {
+            forger.data.raffles.clear();
+            forger.add_round(600_000_300);
+        })
+        .problems(&["raffle_not_drawn"]),
+        tickets(72, "another list of a raffle", |forger| {
+            forger.data.raffles[0].entrants[4] = UserId::from_bytes([9; 12]);
+            forger.redraw_raffle();
+        })
+        .problems(&["raffle"]),
+        tickets(72, "another winner of a raffle", |forger| forger.data.raffles[0].winners.reverse())
+            .problems(&["raffle"]),
+        Attack::on("level 1", 74, "a blocked beacon", no_change).marks(LEVEL_1),
+        Attack::on("bad luck", 78, "packs for own accounts, opened until something good comes", no_change),
+        tickets(80, "a crash between ticket and draw", no_change),
+    ]
+}
