@@ -40,9 +40,18 @@ async function loadSignatures() {
   }
 }
 
+/** The results of this process, since a check takes 20 ms. */
+const checkedRounds = new Map();
+
 /** Whether the signature of a round, in hexadecimal, is valid under the beacon's key. */
-export async function isValidRound({ scheme, publicKey }, { round, signature }) {
+export function isValidRound({ scheme, publicKey }, { round, signature }) {
   if (scheme !== SCHEME || !/^[0-9a-f]{96}$/.test(signature) || !Number.isSafeInteger(round)) return false;
+  const checked = `${publicKey} ${round} ${signature}`;
+  if (!checkedRounds.has(checked)) checkedRounds.set(checked, isSigned(publicKey, round, signature));
+  return checkedRounds.get(checked);
+}
+
+async function isSigned(publicKey, round, signature) {
   const signatures = await loadSignatures();
   try {
     const message = signatures.hash(roundMessage(round), DOMAIN);
