@@ -102,14 +102,17 @@ test("the inspector's heart, the catalogue's mark and the card's page agree", as
 });
 
 /**
- * Finds a card of nova that the user also has in the same rarity, so that getting it gives them a spare. The user opens packs
- * until there is one.
+ * Finds a card of nova that the user also has in the same rarity, so that getting it gives them a spare; a search for its name
+ * finds no other card of the user. The user opens packs until there is one.
  */
 async function findCommonCard(user) {
   for (let tries = 0; tries < 30; tries++) {
-    const kind = ({ definitionId, rarity }) => `${definitionId} ${rarity}`;
-    const held = new Set((await user.cards()).map(kind));
-    const card = (await nova.cards()).find((one) => one.status === "available" && held.has(kind(one)));
+    const held = await user.cards();
+    const isCommon = ({ status, name, definitionId, rarity }) => {
+      const found = held.filter((one) => one.name.includes(name));
+      return status === "available" && found.length === 1 && found[0].definitionId === definitionId && found[0].rarity === rarity;
+    };
+    const card = (await nova.cards()).find(isCommon);
     if (card !== undefined) return card;
     await nova.request("POST", "/api/admin/give-packs", { userId: user.id, amount: 1 });
     await user.request("POST", "/api/packs/open", {});
