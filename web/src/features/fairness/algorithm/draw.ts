@@ -1,10 +1,11 @@
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
-import type { Copy, DrawRecord, FairnessRecord, Pool } from "../types";
+import type { Copy, DrawRecord, FairnessRecord } from "../types";
 import type { Held, Holder } from "./history";
 import { type Printed, printedAt, rarityIndex, runKey, weightOf } from "./pool";
+import type { Pool2 } from "./poolDigest";
 import type { Stream, Taken } from "./stream";
 
-/** Sections 5 to 8 of docs/fairness.md: drawing the cards of an opening. */
+/** Sections 5 to 8 of docs/fairness.md, for pools of both versions: drawing the cards of an opening. */
 
 /** After this many copies passed over, a card is drawn from the list of free copies. */
 const MAX_PASSED_OVER = 200;
@@ -32,17 +33,17 @@ interface Stage {
   repeats: boolean;
 }
 
-/** The stages of a card's draw, strictest first. */
-const stagesFrom = (minimum: number): Stage[] =>
+/** The stages of a card's draw, strictest first; with `noRepeats` only those without repeats. */
+const stagesFrom = (minimum: number, { noRepeats }: Pool2): Stage[] =>
   Array.from({ length: minimum + 1 }, (_, lower) => minimum - lower).flatMap((rarity) => [
     { minimum: rarity, repeats: false },
-    { minimum: rarity, repeats: true },
+    ...(noRepeats === true ? [] : [{ minimum: rarity, repeats: true }]),
   ]);
 
 /** The state of an opening that is drawn again. */
 interface DrawState {
-  pool: Pool;
-  printed: Printed[];
+  pool: Pool2;
+  printed: readonly Printed[];
   stream: Stream;
   held: Held;
   /** The copies of this opening's earlier cards. */
@@ -52,17 +53,23 @@ interface DrawState {
   listed: boolean;
 }
 
+/** What determines an opening's cards. */
+export interface DrawInput {
+  openingId: string;
+  record: Pick<FairnessRecord, "openedAtMs" | "reward" | "forcedModifier">;
+  pool: Pool2;
+  /** The printed copies at the time of the opening, if the caller knows them. */
+  printed?: readonly Printed[];
+  stream: Stream;
+  held: Held;
+}
+
 /** Draws an opening's cards again. */
-export async function redraw(
-  openingId: string,
-  record: FairnessRecord,
-  pool: Pool,
-  stream: Stream,
-  held: Held,
-): Promise<Redrawn[]> {
+export async function redraw(input: DrawInput): Promise<Redrawn[]> {
+  const { openingId, record, pool, printed, stream, held } = input;
   const state: DrawState = {
     pool,
-    printed: printedAt(pool, record.openedAtMs),
+    printed: printed ?? printedAt(pool, record.openedAtMs),
     stream,
     held,
     own: [],
@@ -84,7 +91,7 @@ export async function redraw(
 
 async function modifierOf(
   { pool, stream }: DrawState,
-  record: FairnessRecord,
+  record: DrawInput["record"],
   k: number,
 ): Promise<string | null> {
   if (record.forcedModifier != null) return record.forcedModifier;
@@ -98,6 +105,15 @@ const eligible = ({ printed, own }: DrawState, { minimum, repeats }: Stage) =>
     ({ index, definitionId }) =>
       index >= minimum && (repeats || own.every((copy) => copy.definitionId !== definitionId)),
   );
+
+/** The first stage that has any runs, with these. */
+function firstStage(stages: readonly Stage[], runsOf: (stage: Stage) => Printed[]) {
+  for (const stage of stages) {
+    const runs = runsOf(stage);
+    if (runs.length > 0) return { stage, runs };
+  }
+  return undefined;
+}
 
 function holderOf({ own, openingId, held }: DrawState, copy: Copy): Holder | undefined {
   const mine = own.some((one) => runKey(one) === runKey(copy) && one.mint === copy.mint);
@@ -113,7 +129,7 @@ interface Progress {
 }
 
 async function drawCard(state: DrawState, k: number, minimum: number): Promise<Redrawn> {
-  const progress: Progress = { k, stages: stagesFrom(minimum), choices: [], passedOver: [] };
+  const progress: Progress = { k, stages: stagesFrom(minimum, state.pool), choices: [], passedOver: [] };
   if (!state.listed) {
     const found = await drawByAttempts(state, progress);
     if (found !== null) return found;
@@ -124,9 +140,10 @@ async function drawCard(state: DrawState, k: number, minimum: number): Promise<R
 
 /** Section 6; null if too many copies were passed over. */
 async function drawByAttempts(state: DrawState, progress: Progress): Promise<Redrawn | null> {
-  const stage = progress.stages.find((one) => eligible(state, one).length > 0);
-  if (stage === undefined) throw new CannotDraw("Nothing in the pack could be drawn at that time.");
-  let candidates = eligible(state, stage);
+  const found = firstStage(progress.stages, (one) => eligible(state, one));
+  if (found === undefined) throw new CannotDraw("Nothing in the pack could be drawn at that time.");
+  const { stage } = found;
+  let candidates = found.runs;
   if (state.pool.policy === "weights") {
     const chosen = await chooseRarity(state, progress, candidates);
     candidates = candidates.filter(({ rarity }) => rarity === chosen);
@@ -151,10 +168,10 @@ async function drawByAttempts(state: DrawState, progress: Progress): Promise<Red
 async function drawFromList(state: DrawState, progress: Progress): Promise<Redrawn> {
   const free = new Map(state.printed.map((run) => [run, freeMints(state, run)]));
   const countOf = (run: Printed) => free.get(run)?.length ?? 0;
-  const freeIn = (one: Stage) => eligible(state, one).filter((run) => countOf(run) > 0);
-  const stage = progress.stages.find((one) => freeIn(one).length > 0);
-  if (stage === undefined) throw new CannotDraw("Nothing in the pack was free at that time.");
-  let runs = freeIn(stage);
+  const found = firstStage(progress.stages, (one) => eligible(state, one).filter((run) => countOf(run) > 0));
+  if (found === undefined) throw new CannotDraw("Nothing in the pack was free at that time.");
+  const { stage } = found;
+  let { runs } = found;
   if (state.pool.policy === "weights") {
     const before = progress.choices.at(-1);
     const isAvailable = before !== undefined && runs.some(({ rarity }) => rarity === before.rarity);
