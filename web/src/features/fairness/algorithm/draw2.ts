@@ -6,7 +6,7 @@ import type { StreamUse } from "./stream";
 /** Sections 6.1 and 9 of docs/decisions/draw-2.md: drawing the cards of an opening of version 2. */
 
 /** What the stream of an opening is used for; the randomness is that of the ticket's round. */
-export function useOf(
+export function streamUseOf(
   { counter, entropy }: Pick<Record2, "counter" | "entropy">,
   randomness: string | null,
 ): StreamUse {

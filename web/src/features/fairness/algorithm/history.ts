@@ -1,4 +1,4 @@
-import type { Copy, DrawRecord, FairnessData, PublishedOpening } from "../types";
+import type { Copy, DrawRecord, FairnessData } from "../types";
 import { runKey } from "./pool";
 
 /** Section 4 of docs/fairness.md: the copies that are held at the time of an opening. */
@@ -13,6 +13,12 @@ export interface Held {
   mintsOf: (run: Pick<Copy, "definitionId" | "rarity">) => ReadonlySet<number> | null;
 }
 
+/** An opening whose draws are public, of either version. */
+interface HoldingOpening {
+  _id: string;
+  fairness: { position: number; draws: readonly DrawRecord[] };
+}
+
 const NONE: ReadonlySet<number> = new Set();
 
 /** The held copies, updated by openings, exceptions and runs in the order of their positions. */
@@ -23,6 +29,7 @@ export class History implements Held {
   readonly #runs: FairnessData["runs"];
   #nextException = 0;
   #nextRun = 0;
+  #runVersion: number | null = null;
 
   constructor({ exceptions, runs }: Partial<Pick<FairnessData, "exceptions">> & Pick<FairnessData, "runs">) {
     this.#exceptions = [...(exceptions ?? [])].sort((a, b) => a.position - b.position);
@@ -31,12 +38,23 @@ export class History implements Held {
 
   /** Applies the exceptions and runs before a position. */
   advanceTo(position: number): void {
+    this.#advance(position, position);
+  }
+
+  /** Applies the exceptions and runs at positions up to this one. */
+  advanceThrough(position: number): void {
+    this.#advance(position, position + 1);
+  }
+
+  /** Applies the runs up to a position, and the exceptions below another one. */
+  #advance(position: number, exceptionsBelow: number): void {
     for (;;) {
       const run = this.#runs[this.#nextRun];
       const exception = this.#exceptions[this.#nextException];
-      const hasException = exception !== undefined && exception.position < position;
+      const hasException = exception !== undefined && exception.position < exceptionsBelow;
       if (run !== undefined && run.firstPosition <= (hasException ? exception.position : position)) {
         this.#nextRun += 1;
+        this.#runVersion = run.runVersion;
         for (const copy of run.returned) this.#free(copy);
       } else if (hasException) {
         this.#nextException += 1;
@@ -47,8 +65,13 @@ export class History implements Held {
     }
   }
 
+  /** The number of the run; null before the first one. */
+  get runVersion(): number | null {
+    return this.#runVersion;
+  }
+
   /** Applies an opening. Positions have to be ascending. */
-  add({ _id, fairness }: Pick<PublishedOpening, "_id" | "fairness">): void {
+  add({ _id, fairness }: HoldingOpening): void {
     this.advanceTo(fairness.position);
     for (const { copy } of fairness.draws) this.#hold(copy, { opening: _id });
   }

@@ -27,6 +27,8 @@ const isOf =
 export class LogIndex {
   readonly batches: readonly PublishedBatch[];
   readonly entries: readonly Entry[];
+  /** The epochs with their first batches. */
+  readonly epochs: readonly Pick<PublishedBatch, "epoch" | "batch">[];
   /** The numbers of batches with a line that is not canonical; such a line is left out of the entries. */
   readonly unreadable: ReadonlySet<number>;
   /** By the id of the opening. */
@@ -49,6 +51,7 @@ export class LogIndex {
     }
     this.batches = batches;
     this.entries = entries;
+    this.epochs = batches.filter(({ epoch }, index) => epoch !== batches[index - 1]?.epoch);
     this.unreadable = unreadable;
     this.openings = groupBy(this.of("opening"), ({ line }) => line.id);
     this.tickets = groupBy(this.of("ticket"), ({ line }) => line.id);
@@ -63,6 +66,12 @@ export class LogIndex {
 
   get newest(): PublishedBatch | undefined {
     return this.batches.at(-1);
+  }
+
+  /** The number of the batch that fixes an opening: that of its ticket, else of its line; infinite without a line. */
+  batchOf(openingId: string): number {
+    const entry = this.tickets.get(openingId)?.[0] ?? this.openings.get(openingId)?.[0];
+    return entry?.batch.batch ?? Number.POSITIVE_INFINITY;
   }
 
   batch(number: number): PublishedBatch | undefined {

@@ -3,6 +3,7 @@ import { type Beacon, beaconId } from "../beacon";
 import type { Record2, WithheldRecord2 } from "../record2";
 import type { Opening, PublicData } from "./data";
 import { LogIndex } from "./logIndex";
+import { PoolIndex } from "./poolIndex";
 import { SCHEME } from "./signatures";
 
 /** drand's quicknet, section 6.2 of docs/decisions/draw-2.md. */
@@ -37,6 +38,7 @@ export interface World {
   /** The position from which on openings are version 2; infinite before the instance moved. */
   begin: number;
   log: LogIndex;
+  pools: PoolIndex;
   /** The described beacons, by id. */
   beacons: ReadonlyMap<string, Beacon>;
   trusted: ReadonlySet<string>;
@@ -45,7 +47,7 @@ export interface World {
 type AnyRecord = FairnessRecord | Record2 | WithheldRecord2;
 
 /** Whether a record says that it is version 2. */
-export const isVersion2 = (record: AnyRecord): record is Record2 | WithheldRecord2 =>
+export const isVersion2 = <R extends AnyRecord>(record: R): record is Exclude<R, FairnessRecord> =>
   "version" in record && record.version === 2;
 
 const hasDraws = (opening: Opening): opening is Opening<Record2> =>
@@ -67,6 +69,7 @@ export async function worldOf(all: PublicData, { upTo, beacons = [] }: WorldOpti
     end: openings.at(-1)?.fairness.position ?? -1,
     begin: first?.line.position ?? data.begin ?? Number.POSITIVE_INFINITY,
     log,
+    pools: new PoolIndex(data.pools),
     beacons: new Map([...(await byId(data.beacons ?? [])), ...trusted]),
     trusted: new Set(trusted.keys()),
   };
@@ -75,17 +78,16 @@ export async function worldOf(all: PublicData, { upTo, beacons = [] }: WorldOpti
 const byId = async (beacons: readonly Beacon[]) =>
   new Map(await Promise.all(beacons.map(async (beacon) => [await beaconId(beacon), beacon] as const)));
 
-/** The openings up to one, and the batches up to its line. */
+/** The openings up to one, and the batches up to its line: the first batch for an opening of version 1. */
 function beginningOf(data: PublicData, id: string): PublicData {
-  const { openings, batches = [] } = data;
-  const last = openings.find((opening) => opening._id === id)?.fairness.position ?? -1;
-  const text = ` ${id} `;
-  const line = batches.findIndex(({ entries }) =>
-    entries.some((entry) => entry.startsWith("opening ") && entry.includes(text)),
-  );
+  const { openings, batches = [], begin = 0 } = data;
+  const position = openings.find(({ _id }) => _id === id)?.fairness.position ?? -1;
+  const isLine = (text: string) => text.startsWith(`opening ${position} ${id} `);
+  const last = position < begin ? 0 : batches.findIndex(({ entries }) => entries.some(isLine));
   return {
     ...data,
-    openings: openings.filter(({ fairness }) => fairness.position <= last),
-    batches: line < 0 ? batches : batches.slice(0, line + 1),
+    openings: openings.filter(({ fairness }) => fairness.position <= position),
+    // A new opening has no line yet.
+    batches: last < 0 ? batches : batches.slice(0, last + 1),
   };
 }

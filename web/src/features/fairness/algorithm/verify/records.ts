@@ -1,0 +1,54 @@
+import { digestOf } from "../digest";
+import { digestOf2, type Record2 } from "../record2";
+import { Findings } from "./findings";
+import { isVersion2, type World } from "./world";
+
+/** Section 7, checks 1 and 3, of docs/decisions/draw-2.md: the version, keys, digest and entropy of records. */
+export async function checkRecords({ openings, begin }: World): Promise<Findings> {
+  const findings = new Findings();
+  const entropies = new Set<string>();
+  for (const { _id, fairness } of openings) {
+    const about = { opening: _id };
+    findings.require(isVersion2(fairness) === fairness.position >= begin, "version", about);
+    if (!isVersion2(fairness)) {
+      findings.require((await digestOf(_id, fairness)) === fairness.digest, "record", about);
+    } else if (fairness.withheld === true) {
+      // The list ends before the first record that is withheld.
+      findings.problem("record", about);
+    } else {
+      const fits = keysFit(fairness) && (await digestOf2(_id, fairness)) === fairness.digest;
+      findings.require(fits, "record", about);
+      checkEntropy(_id, fairness, entropies, findings);
+    }
+  }
+  return findings;
+}
+
+/** Whether the keys of a record fit its level and each other. */
+function keysFit(record: Record2): boolean {
+  const { level, reward, live, noBeacon, patterns, salt } = record;
+  const [hasTicket, hasRound] = ["ticket" in record, "round" in record];
+  return (
+    (level === 2 ? hasTicket && hasRound : level === 1 && !hasTicket && !hasRound) &&
+    [reward, live, noBeacon].every((flag) => flag === undefined || flag === true) &&
+    !(noBeacon === true && (level === 2 || reward === true)) &&
+    !(reward === true && (level === 2 || live === true)) &&
+    !("clientSeed" in record) &&
+    patterns?.length !== 0 &&
+    /^[0-9a-f]{32}$/.test(salt)
+  );
+}
+
+/** Adds the entropy of an opening of level 1 to `entropies`. */
+function checkEntropy(
+  id: string,
+  { entropy, level }: Record2,
+  entropies: Set<string>,
+  findings: Findings,
+): void {
+  if (entropy === undefined) return;
+  findings.require(/^[0-9a-f]{64}$/.test(entropy), "entropy_format", { opening: id });
+  if (level === 2) return;
+  findings.require(!entropies.has(entropy), "entropy_reused", { opening: id });
+  entropies.add(entropy);
+}
