@@ -11,6 +11,7 @@ import { Stream } from "../stream";
 import type { Opening } from "./data";
 import { Findings } from "./findings";
 import { PityCounters } from "./pityCounters";
+import { hasEntropyFormat } from "./records";
 import type { Seeds } from "./revealed";
 import { type Randomness, roundKey } from "./rounds";
 import type { Chains } from "./seeds";
@@ -110,7 +111,7 @@ async function checkDrawn(walk: Walk, { _id, fairness }: Opening<Drawn>, pool: P
   }
 }
 
-/** The stream of an opening; null if its seed is not revealed yet, or its round is not known. */
+/** The stream of an opening; null if its seed is not revealed yet, its round not known or its entropy malformed. */
 async function streamOf(
   { world, randomness, seeds, findings }: Walk,
   id: string,
@@ -118,6 +119,7 @@ async function streamOf(
 ): Promise<Stream | null> {
   const seed = seeds.get(record.seedHash);
   if (!isVersion2(record)) return seed ? Stream.of(seed, record.clientSeed, record.counter) : null;
+  if (!hasEntropyFormat(record)) return null;
   if (record.level === 1) return seed ? Stream.forUse(seed, streamUseOf(record, null)) : null;
   const batch = world.log.tickets.get(id)?.[0]?.batch;
   if (batch === undefined) return null;

@@ -1,9 +1,26 @@
 import { timeOfRound } from "../beacon";
+import { Fields } from "../fields";
 import type { KeptHead } from "./data";
 import { Findings } from "./findings";
 import type { World } from "./world";
 
 /** Section 7, check 10, of docs/decisions/draw-2.md: heads that browsers and watch files kept. */
+
+/** Reads a line of a watch file or of a downloaded list of heads; throws a `LineError` for another text. */
+export function parseHead(line: string): KeptHead {
+  const words = new Fields(line);
+  const head = {
+    epoch: words.number("epoch"),
+    batch: words.number("batch"),
+    head: words.hash("head"),
+    round: words.numberOrNone("round"),
+  };
+  if (words.isAtEnd) return head;
+  const newest = words.numberOrNone("newest round");
+  const receivedAtMs = words.number("time");
+  words.end();
+  return { ...head, newest, receivedAtMs };
+}
 
 /** A head of a batch with a round that was kept before the round was public. */
 export interface Witness {

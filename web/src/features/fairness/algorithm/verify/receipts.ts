@@ -1,5 +1,5 @@
 import type { Record2, WithheldRecord2 } from "../record2";
-import type { KeptHead, Opening, Receipt } from "./data";
+import type { Opening, Receipt } from "./data";
 import { Findings } from "./findings";
 import { stateOf } from "./heads";
 import { isVersion2, type World } from "./world";
@@ -42,13 +42,6 @@ export function checkReceipts(world: World, receipts: readonly Receipt[]): Recei
 }
 
 const hasVersion2 = (opening: Opening): opening is Opening<PublicRecord2> => isVersion2(opening.fairness);
-
-/** The heads in receipts; that of a ticket has a round. */
-export const headsOf = (receipts: readonly Receipt[]): KeptHead[] =>
-  receipts.flatMap(({ intent, ticket }) => [
-    ...(intent.head === undefined ? [] : [intent.head]),
-    ...(ticket === undefined ? [] : [ticket]),
-  ]);
 
 /** The id of the receipt's ticket, which is that of the later opening. */
 const ticketId = ({ ticket }: Receipt): string | null => ticket?.line.split(" ")[1] ?? null;

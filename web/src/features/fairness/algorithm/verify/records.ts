@@ -39,15 +39,15 @@ function keysFit(record: Record2): boolean {
   );
 }
 
+/** Whether a record has no entropy, or 32 bytes in lower-case hexadecimal. */
+export const hasEntropyFormat = ({ entropy }: Pick<Record2, "entropy">) =>
+  entropy === undefined || /^[0-9a-f]{64}$/.test(entropy);
+
 /** Adds the entropy of an opening of level 1 to `entropies`. */
-function checkEntropy(
-  id: string,
-  { entropy, level }: Record2,
-  entropies: Set<string>,
-  findings: Findings,
-): void {
+function checkEntropy(id: string, record: Record2, entropies: Set<string>, findings: Findings): void {
+  const { entropy, level } = record;
   if (entropy === undefined) return;
-  findings.require(/^[0-9a-f]{64}$/.test(entropy), "entropy_format", { opening: id });
+  findings.require(hasEntropyFormat(record), "entropy_format", { opening: id });
   if (level === 2) return;
   findings.require(!entropies.has(entropy), "entropy_reused", { opening: id });
   entropies.add(entropy);
