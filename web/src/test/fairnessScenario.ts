@@ -1,9 +1,10 @@
 import type { Beacon } from "../features/fairness/algorithm/beacon";
 import type { Record2 } from "../features/fairness/algorithm/record2";
-import type { Opening, PublicData } from "../features/fairness/algorithm/verify/data";
+import type { PublicData } from "../features/fairness/algorithm/verify/data";
 import { type VerifyOptions, verify } from "../features/fairness/algorithm/verify/verify";
 import { BEACON } from "./fairnessBeacon";
 import { FairnessInstance, hex32, id, poolOf, SMALL_PACK } from "./fairnessInstance";
+import { type MutableData, reseal } from "./reseal";
 
 /** An instance on which everything happens once, with no problem and no mark. */
 export async function usualInstance() {
@@ -83,8 +84,27 @@ export async function codesOf(data: PublicData, options: VerifyOptions = {}) {
   return { problems: unique(problems), marks: unique(marks) };
 }
 
+/** The codes after a change of the data. Its digests and heads are recomputed, unless `seals` is false. */
+export async function codesAfter(
+  data: MutableData,
+  change: (data: MutableData) => void,
+  { seals = true, ...options }: VerifyOptions & { seals?: boolean } = {},
+) {
+  const copy = structuredClone(data);
+  change(copy);
+  if (seals) await reseal(copy);
+  return codesOf(copy, options);
+}
+
+/** The last element. */
+export function last<T>(list: readonly T[]): T {
+  const found = list.at(-1);
+  if (found === undefined) throw new Error("The list is empty.");
+  return found;
+}
+
 /** The record of the opening with an id, which a test may change. */
-export function recordOf(openings: readonly Opening[], openingId: string | undefined): Record2 {
+export function recordOf({ openings }: PublicData, openingId: string | undefined): Record2 {
   const record = openings.find(({ _id }) => _id === openingId)?.fairness;
   if (record === undefined || !("version" in record) || record.withheld === true) {
     throw new Error(`There is no opening ${openingId} of version 2.`);
