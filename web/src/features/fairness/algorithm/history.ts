@@ -6,11 +6,15 @@ import { runKey } from "./pool";
 /** The holder of a copy: an opening, or an exception. */
 export type Holder = { opening: string } | { exception: string };
 
+type Run = Pick<Copy, "definitionId" | "rarity">;
+
 /** Lookups of held copies. */
 export interface Held {
   holderOf: (copy: Copy) => Holder | undefined;
-  /** The held mint numbers of a definition in a rarity; null if not all held copies are known. */
-  mintsOf: (run: Pick<Copy, "definitionId" | "rarity">) => ReadonlySet<number> | null;
+  /** The held mint numbers of a definition in a rarity with their holders; null if not all are known. */
+  mintsOf: (run: Run) => ReadonlyMap<number, Holder> | null;
+  /** The number of held copies of a definition in a rarity with mints up to `total`; null if not all are known. */
+  countOf: (run: Run & { total: number }) => number | null;
 }
 
 /** An opening whose draws are public, of either version. */
@@ -19,12 +23,13 @@ interface HoldingOpening {
   fairness: { position: number; draws: readonly DrawRecord[] };
 }
 
-const NONE: ReadonlySet<number> = new Set();
+const NONE: ReadonlyMap<number, Holder> = new Map();
 
 /** The held copies, updated by openings, exceptions and runs in the order of their positions. */
 export class History implements Held {
   readonly #held = new Map<string, Map<number, Holder>>();
-  readonly #mints = new Map<string, Set<number>>();
+  /** The highest mint that was held so far. */
+  readonly #highest = new Map<string, number>();
   readonly #exceptions: FairnessData["exceptions"];
   readonly #runs: FairnessData["runs"];
   #nextException = 0;
@@ -80,21 +85,25 @@ export class History implements Held {
     return this.#held.get(runKey(copy))?.get(copy.mint);
   }
 
-  mintsOf(run: Pick<Copy, "definitionId" | "rarity">): ReadonlySet<number> {
-    return this.#mints.get(runKey(run)) ?? NONE;
+  mintsOf(run: Run): ReadonlyMap<number, Holder> {
+    return this.#held.get(runKey(run)) ?? NONE;
+  }
+
+  countOf(run: Run & { total: number }): number {
+    const mints = this.mintsOf(run);
+    if ((this.#highest.get(runKey(run)) ?? 0) <= run.total) return mints.size;
+    return [...mints.keys()].filter((mint) => mint <= run.total).length;
   }
 
   #hold(copy: Copy, holder: Holder): void {
     const key = runKey(copy);
     const holders = this.#held.get(key) ?? new Map<number, Holder>();
-    const mints = this.#mints.get(key) ?? new Set<number>();
     this.#held.set(key, holders.set(copy.mint, holder));
-    this.#mints.set(key, mints.add(copy.mint));
+    this.#highest.set(key, Math.max(copy.mint, this.#highest.get(key) ?? 0));
   }
 
   #free(copy: Copy): void {
     this.#held.get(runKey(copy))?.delete(copy.mint);
-    this.#mints.get(runKey(copy))?.delete(copy.mint);
   }
 }
 
@@ -110,5 +119,6 @@ export function heldByRecord(draws: readonly DrawRecord[]): Held {
   return {
     holderOf: (copy) => holders.get(`${runKey(copy)} ${copy.mint}`),
     mintsOf: () => null,
+    countOf: () => null,
   };
 }

@@ -1,8 +1,8 @@
 import type { DrawRecord } from "../../types";
 import type { PublicData } from "./data";
 import { Findings } from "./findings";
-import { groupBy } from "./groups";
 import type { LogIndex } from "./logIndex";
+import { isReached } from "./tickets";
 import type { World } from "./world";
 
 /** Section 7, check 7, of docs/decisions/draw-2.md: late events that may have changed what a ticket drew. */
@@ -12,8 +12,8 @@ export interface EventBatches {
   ofOpening: (id: string) => number;
   /** By the card of the exception. */
   exceptions: ReadonlyMap<string, number>;
-  /** By the number of the run. It is that of its last line, since each line makes copies free. */
-  runs: ReadonlyMap<number, number>;
+  /** By the number of the run: the batches of its first and of its last line. */
+  runs: ReadonlyMap<number, { first: number; last: number }>;
 }
 
 const HISTORY = -1;
@@ -42,11 +42,19 @@ function exceptionBatches(log: LogIndex, { exceptions = [] }: PublicData): Map<s
   return batches;
 }
 
-function runBatches(log: LogIndex, { runs }: PublicData): Map<number, number> {
+function runBatches(log: LogIndex, { runs }: PublicData): EventBatches["runs"] {
   const covered = log.of("history")[0]?.line.runs.count ?? 0;
   const numbers = [...new Set(runs.map(({ runVersion }) => runVersion))];
-  const batches = new Map(numbers.map((run, index) => [run, index < covered ? HISTORY : UNLOGGED]));
-  for (const { line, batch } of log.of("run")) batches.set(line.runVersion, batch.batch);
+  const batches = new Map(
+    numbers.map((run, index) => {
+      const batch = index < covered ? HISTORY : UNLOGGED;
+      return [run, { first: batch, last: batch }];
+    }),
+  );
+  for (const { line, batch } of log.of("run")) {
+    const first = Math.min(batch.batch, batches.get(line.runVersion)?.first ?? UNLOGGED);
+    batches.set(line.runVersion, { first, last: batch.batch });
+  }
   return batches;
 }
 
@@ -71,24 +79,22 @@ export function checkDisturbed(world: World, batches: EventBatches): Findings {
   const findings = new Findings();
   const latestEvent = latestOf(eventsOf(world, batches));
   const latestRun = runAt(world, batches);
+  /** The latest event that an earlier outcome depends on. */
   let latest = HISTORY;
-  for (const [position, outcomes] of groupBy(outcomesOf(world), (outcome) => outcome.position)) {
-    const late = outcomes.map(({ id, batch, draws }) => {
-      const dependsOnAll = draws === null || draws.some(({ listed }) => listed != null);
-      const sources = [
-        latest,
-        latestRun(position),
-        ...(dependsOnAll ? [latestEvent(draws === null ? position + 1 : position)] : []),
-        ...(draws ?? []).flatMap(({ passedOver = [] }) =>
-          passedOver.filter(({ opening }) => opening !== id).map((passed) => holderBatch(batches, passed)),
-        ),
-      ];
-      const last = Math.max(...sources);
-      if (last <= batch) return HISTORY;
-      findings.mark("disturbed", draws === null ? { ticket: id } : { opening: id });
-      return last;
-    });
-    latest = Math.max(latest, ...late);
+  for (const { id, position, batch, draws } of outcomesOf(world)) {
+    const dependsOnAll = draws === null || draws.some(({ listed }) => listed != null);
+    const sources = [
+      latest,
+      latestRun(position),
+      ...(dependsOnAll ? [latestEvent(draws === null ? position + 1 : position)] : []),
+      ...(draws ?? []).flatMap(({ passedOver = [] }) =>
+        passedOver.filter(({ opening }) => opening !== id).map((passed) => holderBatch(batches, passed)),
+      ),
+    ];
+    const last = Math.max(...sources);
+    if (last <= batch) continue;
+    findings.mark("disturbed", draws === null ? { ticket: id } : { opening: id });
+    latest = Math.max(latest, last);
   }
   return findings;
 }
@@ -98,8 +104,9 @@ type PassedOver = NonNullable<DrawRecord["passedOver"]>[number];
 const holderBatch = ({ ofOpening, exceptions }: EventBatches, { opening, exception }: PassedOver) =>
   opening == null ? (exceptions.get(exception ?? "") ?? UNLOGGED) : ofOpening(opening);
 
-/** The outcomes of tickets by position, an opening before refusals at its position. */
-function outcomesOf({ log, version2, end }: World): Outcome[] {
+/** The outcomes of tickets by position, an opening before refusals at its position; these in the order of their lines. */
+function outcomesOf(world: World): Outcome[] {
+  const { log, version2 } = world;
   const opened = version2.flatMap(({ _id, fairness: { level, position, draws } }): Outcome[] => {
     const [ticket] = log.tickets.get(_id) ?? [];
     return level === 2 && ticket !== undefined
@@ -108,7 +115,7 @@ function outcomesOf({ log, version2, end }: World): Outcome[] {
   });
   const refused = log.of("refused").flatMap(({ line: { id, position } }): Outcome[] => {
     const [ticket] = log.tickets.get(id) ?? [];
-    return ticket !== undefined && position <= end
+    return ticket !== undefined && isReached(world, position)
       ? [{ id, position, batch: ticket.batch.batch, draws: null }]
       : [];
   });
@@ -124,7 +131,7 @@ function eventsOf({ openings, data: { exceptions = [], runs } }: World, batches:
     })),
     ...runs.map(({ runVersion, firstPosition }) => ({
       position: firstPosition,
-      batch: batches.runs.get(runVersion) ?? UNLOGGED,
+      batch: batches.runs.get(runVersion)?.last ?? UNLOGGED,
     })),
   ].sort((a, b) => a.position - b.position);
 }
@@ -142,12 +149,12 @@ function latestOf(events: readonly Event[]): (position: number) => number {
   };
 }
 
-/** The batch of the run to which a position belongs; positions have to be ascending from call to call. */
+/** The batch of the beginning of the run to which a position belongs; positions have to be ascending from call to call. */
 function runAt({ data: { runs } }: World, batches: EventBatches): (position: number) => number {
   const sorted = runs.toSorted((a, b) => a.firstPosition - b.firstPosition);
   let at = 0;
   return (position) => {
     while ((sorted[at + 1]?.firstPosition ?? UNLOGGED) <= position) at += 1;
-    return batches.runs.get(sorted[at]?.runVersion ?? 0) ?? UNLOGGED;
+    return batches.runs.get(sorted[at]?.runVersion ?? 0)?.first ?? UNLOGGED;
   };
 }

@@ -8,6 +8,7 @@ import type { Pool2 } from "../poolDigest";
 import type { Record2 } from "../record2";
 import { fitsPool, holdersMatch, isSameDraw, sameCards } from "../rules";
 import { Stream } from "../stream";
+import { concurrently } from "./concurrently";
 import type { Opening } from "./data";
 import { Findings } from "./findings";
 import { PityCounters } from "./pityCounters";
@@ -18,6 +19,9 @@ import type { Chains } from "./seeds";
 import { isVersion2, type World } from "./world";
 
 /** Section 7, check 3, of docs/decisions/draw-2.md: the rules of openings, and their draws, drawn again. */
+
+/** The most attempts of a label that are computed ahead. */
+const MOST_PREPARED = 256;
 
 /** The state of going through the openings by position. */
 interface Walk {
@@ -58,17 +62,19 @@ export async function checkDraws(
     findings,
     open: [],
   };
-  for (const { _id, cards, fairness } of world.openings) {
-    if (fairness.withheld === true) continue;
-    checkRules(walk, { _id, fairness, ...(cards && { cards }) });
-    const pool = world.pools.get(fairness);
-    if (pool !== undefined) await checkDrawn(walk, { _id, fairness }, pool);
-    walk.held.add({ _id, fairness });
+  const openings = world.openings.filter(hasDraws);
+  for await (const [opening, stream] of concurrently(openings, (one) => streamOf(walk, one))) {
+    checkRules(walk, opening);
+    const pool = world.pools.get(opening.fairness);
+    if (pool !== undefined) await checkDrawn(walk, opening, pool, stream);
+    walk.held.add(opening);
   }
   return { findings, open: walk.open };
 }
 
 type Drawn = FairnessRecord | Record2;
+
+const hasDraws = (opening: Opening): opening is Opening<Drawn> => opening.fairness.withheld !== true;
 
 /** The rules 1, 2 and 4 to 7 of section 11 of docs/fairness.md. */
 function checkRules({ world, held, ids, positions, findings }: Walk, opening: Opening<Drawn>): void {
@@ -89,30 +95,48 @@ function checkRules({ world, held, ids, positions, findings }: Walk, opening: Op
   positions.add(position);
 }
 
-async function checkDrawn(walk: Walk, { _id, fairness }: Opening<Drawn>, pool: Pool2): Promise<void> {
+async function checkDrawn(
+  walk: Walk,
+  { _id, fairness }: Opening<Drawn>,
+  pool: Pool2,
+  stream: Stream | null,
+): Promise<void> {
   const { world, findings, open, held, counters } = walk;
-  const before = counters.before(fairness.seedHash, pool);
   if (isVersion2(fairness)) {
     checkPity(walk, _id, fairness, pool);
     checkPatterns(findings, _id, fairness, pool);
     counters.add(fairness, pool);
   }
-  const stream = await streamOf(walk, _id, fairness);
   if (stream === null) {
     open.push(_id);
     return;
   }
   const printed = world.pools.printedAt(pool, fairness.openedAtMs);
   const input = { openingId: _id, record: fairness, pool, printed, stream, held };
-  const drawn = await drawnOrNull(input, fairness, before);
+  const drawn = await drawnOrNull(input, fairness);
   findings.require(drawn !== null && sameDraws(fairness, drawn.cards), "draws", { opening: _id });
   if (drawn?.pity != null && isVersion2(fairness)) {
     findings.require(samePity(fairness.pity, drawn.pity), "pity", { opening: _id });
   }
 }
 
-/** The stream of an opening; null if its seed is not revealed yet, its round not known or its entropy malformed. */
-async function streamOf(
+/** The stream of an opening, prepared for its recorded attempts; null if it cannot be drawn again. */
+async function streamOf(walk: Walk, { _id, fairness }: Opening<Drawn>): Promise<Stream | null> {
+  const stream = await newStream(walk, _id, fairness);
+  const hasModifiers = (walk.world.pools.get(fairness)?.modifiers.length ?? 0) > 0;
+  const wanted = fairness.draws.flatMap(({ attempt, modifier, rarityChoices }, index): [string, number][] => [
+    [String(index + 1), attempt + 1],
+    [`m${index + 1}`, hasModifiers ? 1 : 0],
+    [`w${index + 1}`, modifier == null ? 0 : 1],
+    [`r${index + 1}`, rarityChoices === undefined ? 0 : 1],
+  ]);
+  // The record is not checked yet, so that it may say anything.
+  await Promise.all(wanted.map(([label, count]) => stream?.prepare(label, Math.min(count, MOST_PREPARED))));
+  return stream;
+}
+
+/** Null if the seed is not revealed yet, the round is not known or the entropy is malformed. */
+async function newStream(
   { world, randomness, seeds, findings }: Walk,
   id: string,
   record: Drawn,
@@ -128,9 +152,11 @@ async function streamOf(
   return seed && random !== null ? Stream.forUse(seed, streamUseOf(record, random)) : null;
 }
 
-async function drawnOrNull(input: DrawInput, record: Drawn, before: number) {
+async function drawnOrNull(input: DrawInput, record: Drawn) {
   try {
-    return isVersion2(record) ? await redraw2(input, before) : { cards: await redraw(input), pity: null };
+    if (!isVersion2(record)) return { cards: await redraw(input), pity: null };
+    // A wrong counter is a problem of the counter, not of the draws that follow from it.
+    return await redraw2(input, record.pity?.before ?? 0);
   } catch (error) {
     if (error instanceof CannotDraw) return null;
     throw error;

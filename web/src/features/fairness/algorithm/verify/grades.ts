@@ -11,7 +11,7 @@ import type { World } from "./world";
 
 /** Section 7, check 9, of docs/decisions/draw-2.md: grades and raffles. */
 
-/** A raffle of level 1 without a result for this long is not drawn. */
+/** A raffle of level 1 without a result for longer is not drawn. */
 const OVERDUE_MS = 10 * 60 * 1000;
 
 export async function checkGrades(world: World, randomness: Randomness): Promise<Findings> {
@@ -31,13 +31,18 @@ export async function checkGrades(world: World, randomness: Randomness): Promise
   for (const revealed of data.grades ?? []) {
     const [grade] = commitments.get(revealed.cardId) ?? [];
     const [dueLine] = due.get(revealed.cardId) ?? [];
-    if (dueLine === undefined && !isWhole) continue;
+    const about = { card: revealed.cardId };
+    if (grade === undefined || dueLine === undefined) {
+      // The beginning of the data has later grades, too.
+      findings.require(!isWhole, "grade_twice", about);
+      continue;
+    }
+    const random = randomnessOf(dueLine, randomness);
+    findings.require(random !== undefined, "beacon_signature", about);
     const fits =
-      grade !== undefined &&
-      dueLine !== undefined &&
       (await hashOf(revealed.secret)) === grade.line.commitment &&
-      (await isDrawn(revealed, dueLine, weightsOf.get(dueLine), randomness));
-    findings.require(fits, "grade", { card: revealed.cardId });
+      (random === undefined || (await isDrawn(revealed, random, weightsOf.get(dueLine))));
+    findings.require(fits, "grade", about);
   }
   markWeights(log, findings);
   return findings;
@@ -62,12 +67,10 @@ function randomnessOf(
 
 async function isDrawn(
   { secret, grade, attempt }: RevealedGrade,
-  due: DueEntry,
+  random: string | null,
   weights: GradeWeights | undefined,
-  randomness: Randomness,
 ): Promise<boolean> {
-  const random = randomnessOf(due, randomness);
-  if (weights === undefined || random === undefined) return false;
+  if (weights === undefined) return false;
   const drawn = await drawGrade(secret, random, weights);
   return drawn?.grade === grade && drawn.attempt === attempt;
 }
@@ -108,12 +111,13 @@ export async function checkRaffles(
   const decided = groupBy(data.raffles, ({ _id }) => _id);
   for (const [raffle, [result, ...others]] of decided) {
     const [entry] = lines.get(raffle) ?? [];
-    if (entry === undefined && !world.isWhole) continue;
-    const fits =
-      entry !== undefined &&
-      result !== undefined &&
-      others.length === 0 &&
-      (await isRaffleDrawn(result, entry, randomness));
+    if (entry === undefined || result === undefined) {
+      findings.require(!world.isWhole, "raffle", { raffle });
+      continue;
+    }
+    const random = randomnessOf(entry, randomness);
+    findings.require(random !== undefined, "beacon_signature", { raffle });
+    const fits = others.length === 0 && (await isRaffleDrawn(result, entry.line, random));
     findings.require(fits, "raffle", { raffle });
   }
   for (const [raffle, [entry]] of lines) {
@@ -126,27 +130,26 @@ export async function checkRaffles(
 type RaffleEntry = EntryOf<"raffle">;
 
 function isOverdue({ log }: World, { line, batch }: RaffleEntry, newest: NewestRounds): boolean {
-  if (line.level === 1) return (log.newest?.timeMs ?? 0) >= batch.timeMs + OVERDUE_MS;
+  if (line.level === 1) return (log.newest?.timeMs ?? 0) > batch.timeMs + OVERDUE_MS;
   return batch.round !== null && (newest.get(batch.beacon ?? "") ?? 0) >= batch.round + OVERDUE_ROUNDS;
 }
 
+/** Whether a result fits its line; the winners are not drawn again if the randomness is undefined. */
 async function isRaffleDrawn(
   { _id, secret, entrants, winners }: DecidedRaffle,
-  entry: RaffleEntry,
-  randomness: Randomness,
+  { seedHash, listDigest, entrants: count, winners: winnersWanted }: RaffleEntry["line"],
+  random: string | null | undefined,
 ): Promise<boolean> {
-  const { seedHash, listDigest, winners: winnersWanted } = entry.line;
   const isAscending = entrants.every((id, index) => id > (entrants[index - 1] ?? ""));
-  const random = randomnessOf(entry, randomness);
   if (
     !isAscending ||
-    random === undefined ||
-    entrants.length !== entry.line.entrants ||
+    entrants.length !== count ||
     (await hashOf(secret)) !== seedHash ||
     (await listDigest2({ id: _id, seedHash, winnersWanted, entrants })) !== listDigest
   ) {
     return false;
   }
+  if (random === undefined) return true;
   const drawn = await drawWinners2(secret, listDigest, random, entrants, winnersWanted);
   return (
     drawn?.length === winners.length &&

@@ -9,7 +9,7 @@ import type { World } from "./world";
 const MINUTE_MS = 60 * 1000;
 /** An opening's line may be missing for this long. */
 const UNLOGGED_MS = 120 * MINUTE_MS;
-/** A live opening that is logged but not shown for this long is held back. */
+/** A live opening that is logged but not shown for longer is held back. */
 const HELD_BACK_MS = 10 * MINUTE_MS;
 
 export async function checkLines(world: World): Promise<Findings> {
@@ -63,8 +63,10 @@ const isCounted = async ({ count, digest }: Counted, lines: readonly string[]) =
   lines.length === count && (await digestOfLines(lines)) === digest;
 
 /** The lines cover the exceptions in their order. */
-async function checkExceptions({ data, log, isWhole }: World, findings: Findings): Promise<void> {
-  const lines = (data.exceptions ?? []).map(exceptionLine);
+async function checkExceptions(world: World, findings: Findings): Promise<void> {
+  const { log } = world;
+  const { exceptions = [] } = world.data;
+  const lines = exceptions.map(exceptionLine);
   let first = 0;
   const covers = async (exceptions: Counted) => {
     const next = lines.slice(first, first + exceptions.count);
@@ -77,11 +79,19 @@ async function checkExceptions({ data, log, isWhole }: World, findings: Findings
   ];
   let fits = true;
   for (const one of all) fits = (await covers(one)) && fits;
-  findings.require(fits && (first >= lines.length || !isWhole), "log_mismatch", { list: "exceptions" });
+  const left = exceptions.slice(first).map(({ position }) => position);
+  findings.require(fits && mayWait(world, left), "log_mismatch", { list: "exceptions" });
+}
+
+/** An exception or run may wait for a batch while no later opening has a line. */
+function mayWait({ log, isWhole }: World, positions: readonly number[]): boolean {
+  const last = log.of("opening").at(-1)?.line.position ?? 0;
+  return !isWhole || positions.every((position) => position >= last);
 }
 
 /** `history` covers the runs before version 2; each later one has lines that cover its returned copies. */
-async function checkRuns({ data, log, isWhole }: World, findings: Findings): Promise<void> {
+async function checkRuns(world: World, findings: Findings): Promise<void> {
+  const { log, data } = world;
   const runs = combined(data.runs);
   const history = log.of("history")[0]?.line.runs ?? { count: 0, digest: "" };
   const covered = runs.slice(0, history.count);
@@ -101,8 +111,11 @@ async function checkRuns({ data, log, isWhole }: World, findings: Findings): Pro
     const returned = returnedLines(run?.returned.slice(first, end) ?? []);
     fits = (await isCounted(line.returned, returned)) && fits && run?.firstPosition === line.firstPosition;
   }
-  const isCovered = [...later].every(([run, { returned }]) => counts.get(run) === returned.length);
-  findings.require(fits && (isCovered || !isWhole), "log_mismatch", { list: "runs" });
+  const left = [...later.values()].filter(
+    ({ runVersion, returned }) => counts.get(runVersion) !== returned.length,
+  );
+  const positions = left.map(({ firstPosition }) => firstPosition);
+  findings.require(fits && mayWait(world, positions), "log_mismatch", { list: "runs" });
 }
 
 type Run = FairnessData["runs"][number];
@@ -125,7 +138,7 @@ function checkHidden({ data, log, isWhole }: World, findings: Findings): void {
   const newest = log.newest?.timeMs ?? 0;
   for (const [opening, [entry]] of log.openings) {
     if (entry?.line.position !== hiddenFrom) continue;
-    findings.require(entry.batch.timeMs > newest - HELD_BACK_MS, "held_back", { opening });
+    findings.require(entry.batch.timeMs >= newest - HELD_BACK_MS, "held_back", { opening });
   }
 }
 

@@ -1,6 +1,7 @@
 import { timeOfRound } from "../beacon";
 import { digestOfLines } from "../digest";
 import { headOf, NO_HEAD } from "../log";
+import { concurrently } from "./concurrently";
 import type { PublishedBatch } from "./data";
 import { Findings } from "./findings";
 import { groupBy } from "./groups";
@@ -14,34 +15,37 @@ const LEAD_MS = 2000;
 
 export async function checkLog(world: World): Promise<Findings> {
   const findings = new Findings();
-  const { log } = world;
+  const { log, described } = world;
   if (world.begin !== Number.POSITIVE_INFINITY || log.batches.length > 0) {
     const [begin, history] = log.batches[0]?.entries ?? [];
-    const begins = begin?.startsWith("begin ") === true && history?.startsWith("history ") === true;
+    const begins = begin === `begin ${world.data.begin}` && history?.startsWith("history ") === true;
     findings.require(begins, "log_broken", { batch: 0 });
   }
   const ticketLines = groupBy(
     log.entries.filter(({ line }) => isTicketLine(line)),
     ({ batch }) => batch,
   );
-  for (const [index, batch] of log.batches.entries()) {
-    const before = log.batches[index - 1];
+  let before: PublishedBatch | undefined;
+  for await (const [batch, isSealed] of concurrently(log.batches, hasDigests)) {
     const intact =
+      isSealed &&
       !log.unreadable.has(batch.batch) &&
-      batch.batch === index &&
+      batch.batch === (before?.batch ?? -1) + 1 &&
       batch.previous === (before?.head ?? NO_HEAD) &&
       epochFits(batch, before) &&
       (batch.round !== null) === ticketLines.has(batch) &&
-      (batch.beacon !== null || (batch.round === null && batch.newest === null)) &&
-      batch.count === batch.entries.length &&
-      batch.digest === (await digestOfLines(batch.entries)) &&
-      batch.head === (await headOf(batch));
+      (batch.beacon === null ? batch.round === null && batch.newest === null : described.has(batch.beacon)) &&
+      batch.count === batch.entries.length;
     findings.require(intact, "log_broken", { batch: batch.batch });
     checkTime(world, batch, findings);
+    before = batch;
   }
   checkRoundOrder(log, findings);
   return findings;
 }
+
+const hasDigests = async (batch: PublishedBatch) =>
+  batch.digest === (await digestOfLines(batch.entries)) && batch.head === (await headOf(batch));
 
 /** `begin` and `restore` are first lines, and only they begin an epoch; epochs rise. */
 function epochFits(batch: PublishedBatch, before: PublishedBatch | undefined): boolean {

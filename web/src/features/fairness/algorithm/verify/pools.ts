@@ -29,10 +29,10 @@ export async function checkPools(world: World): Promise<Findings> {
   for (const { _id, fairness } of version2) {
     const { packId, oddsVersion, openedAtMs } = fairness;
     const [entry] = byVersion.get(poolKey(packId, oddsVersion)) ?? [];
-    const batch = log.batchOf(_id);
+    // An opening without a line counts as in the batch after the newest.
+    const batch = Math.min(log.batchOf(_id), log.batches.length);
     const after = entry && next.get(entry);
     const fits =
-      // The line of a new version may follow with that of its first opening.
       (entry?.batch.batch ?? Number.POSITIVE_INFINITY) <= batch &&
       (after === undefined || after.batch.batch > batch || after.batch.timeMs >= openedAtMs - SUPERSEDED_MS);
     findings.require(fits, "pool", { opening: _id });

@@ -27,10 +27,10 @@ export function checkReceipts(world: World, receipts: readonly Receipt[]): Recei
   const openings = receipts.map((receipt, index) => {
     const about = { receipt: index };
     findings.require(ticketFits(world, receipt), "receipt", about);
-    const id = receipt.opening?._id ?? ticketId(receipt);
-    const opening = id === null ? byEntropy.get(receipt.intent.entropy) : world.byId.get(id);
+    const id = receipt.opening?._id;
+    const opening = id === undefined ? byEntropy.get(receipt.intent.entropy) : world.byId.get(id);
     if (opening === undefined || !hasVersion2(opening)) {
-      checkMissing(world, receipt, id, index, findings);
+      checkMissing(world, receipt, index, findings);
       return null;
     }
     findings.require(recordFits(opening, receipt), "receipt", about);
@@ -42,9 +42,6 @@ export function checkReceipts(world: World, receipts: readonly Receipt[]): Recei
 }
 
 const hasVersion2 = (opening: Opening): opening is Opening<PublicRecord2> => isVersion2(opening.fairness);
-
-/** The id of the receipt's ticket, which is that of the later opening. */
-const ticketId = ({ ticket }: Receipt): string | null => ticket?.line.split(" ")[1] ?? null;
 
 /** The ticket is at its place, unless the log was restored to an earlier state or ends before. */
 function ticketFits(world: World, { ticket }: Receipt): boolean {
@@ -74,21 +71,14 @@ function recordFits(
   );
 }
 
-/** A request without an opening in the list. */
-function checkMissing(
-  world: World,
-  { intent, opening }: Receipt,
-  id: string | null,
-  index: number,
-  findings: Findings,
-): void {
+/** A request without an opening in the list, which may end earlier than the log or than a restored one. */
+function checkMissing(world: World, { intent, opening }: Receipt, index: number, findings: Findings): void {
   const { log, isWhole } = world;
-  const about = { receipt: index };
-  if (opening === undefined) {
-    if (id === null || !log.refusals.has(id)) findings.mark("receipt_open", about);
+  const isRestored = log.epochs.some(({ epoch }) => epoch > (intent.head?.epoch ?? Number.POSITIVE_INFINITY));
+  if (opening === undefined || isRestored) {
+    findings.mark("receipt_open", { receipt: index });
     return;
   }
   const isLogged = log.openings.get(opening._id)?.[0]?.line.digest === opening.digest;
-  const isLost = intent.head !== undefined && stateOf(world, intent.head) === "lost";
-  findings.require(isLogged || isLost || !isWhole, "receipt", about);
+  findings.require(isLogged || !isWhole, "receipt", { receipt: index });
 }

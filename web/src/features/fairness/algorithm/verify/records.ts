@@ -1,5 +1,7 @@
 import { digestOf } from "../digest";
 import { digestOf2, type Record2 } from "../record2";
+import { concurrently } from "./concurrently";
+import type { Opening } from "./data";
 import { Findings } from "./findings";
 import { isVersion2, type World } from "./world";
 
@@ -7,21 +9,23 @@ import { isVersion2, type World } from "./world";
 export async function checkRecords({ openings, begin }: World): Promise<Findings> {
   const findings = new Findings();
   const entropies = new Set<string>();
-  for (const { _id, fairness } of openings) {
+  for await (const [{ _id, fairness }, fits] of concurrently(openings, recordFits)) {
     const about = { opening: _id };
     findings.require(isVersion2(fairness) === fairness.position >= begin, "version", about);
-    if (!isVersion2(fairness)) {
-      findings.require((await digestOf(_id, fairness)) === fairness.digest, "record", about);
-    } else if (fairness.withheld === true) {
-      // The list ends before the first record that is withheld.
-      findings.problem("record", about);
-    } else {
-      const fits = keysFit(fairness) && (await digestOf2(_id, fairness)) === fairness.digest;
-      findings.require(fits, "record", about);
+    findings.require(fits, "record", about);
+    if (isVersion2(fairness) && fairness.withheld !== true) {
       checkEntropy(_id, fairness, entropies, findings);
     }
   }
   return findings;
+}
+
+/** Whether a record has its digest and the keys of its version. */
+async function recordFits({ _id, fairness }: Opening): Promise<boolean> {
+  if (!isVersion2(fairness)) return (await digestOf(_id, fairness)) === fairness.digest;
+  // The list ends before the first record that is withheld.
+  if (fairness.withheld === true) return false;
+  return keysFit(fairness) && (await digestOf2(_id, fairness)) === fairness.digest;
 }
 
 /** Whether the keys of a record fit its level and each other. */

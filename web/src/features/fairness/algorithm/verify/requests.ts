@@ -57,15 +57,14 @@ function eventsOf(
   { ofOpening, exceptions, runs }: EventBatches,
   isWanted: (batch: number, position: number) => boolean,
 ) {
-  const batchOf = (batches: ReadonlyMap<string | number, number>, key: string | number) =>
-    batches.get(key) ?? Number.POSITIVE_INFINITY;
+  const unlogged = Number.POSITIVE_INFINITY;
   return {
     openings: openings.filter(({ _id, fairness }) => isWanted(ofOpening(_id), fairness.position)),
     exceptions: (data.exceptions ?? []).filter(({ cardId, position }) =>
-      isWanted(batchOf(exceptions, cardId), position),
+      isWanted(exceptions.get(cardId) ?? unlogged, position),
     ),
     runs: data.runs.filter(({ runVersion, firstPosition }) =>
-      isWanted(batchOf(runs, runVersion), firstPosition),
+      isWanted(runs.get(runVersion)?.last ?? unlogged, firstPosition),
     ),
   };
 }

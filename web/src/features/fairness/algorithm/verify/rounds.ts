@@ -11,15 +11,15 @@ export const roundKey = (beacon: string, round: number) => `${beacon} ${round}`;
 /** The randomness of published rounds in hexadecimal, by `roundKey`. */
 export type Randomness = ReadonlyMap<string, string>;
 
-/** Checks the published rounds: all of them, or for the beginning of the data those that its batches name. */
+/** Checks the rounds of described beacons: all of them, or for the beginning of the data those that its batches name. */
 export async function checkRounds(world: World): Promise<{ findings: Findings; randomness: Randomness }> {
   const findings = new Findings();
   const randomness = new Map<string, string>();
   for (const round of neededRounds(world)) {
     const beacon = world.beacons.get(round.beacon);
-    const holds = beacon === undefined || (await isSigned(beacon, round));
+    if (beacon === undefined) continue;
     const signature = fromHex(round.signature);
-    if (holds && signature !== null) {
+    if (signature !== null && (await isSigned(beacon, round))) {
       randomness.set(roundKey(round.beacon, round.round), await sha256(signature));
     } else {
       findings.problem("beacon_signature", { round: round.round });

@@ -5,7 +5,7 @@ import type { World } from "./world";
 
 /** Section 7, check 4, of docs/decisions/draw-2.md: seeds, their chains and counters. */
 
-/** A seed that is not revealed this long after its first opening is overdue. */
+/** A seed that is not revealed longer after its first opening is overdue. */
 const OVERDUE_MS = 45 * 24 * 3600 * 1000;
 
 /** The ids of the seeds' chains, by seed hash. */
@@ -69,16 +69,18 @@ function checkSuccessors(log: LogIndex, findings: Findings): void {
 interface Use {
   seedHash: string;
   counter: number;
-  /** The position of the outcome; null if the openings end before it. */
+  /** The position of the outcome; null without one. */
   position: number | null;
+  /** Whether it is an opening in the list. */
+  isListed: boolean;
 }
 
 /** Counters have no gaps and no repeats, and positions do not fall with them. */
 function checkCounters(world: World, findings: Findings): void {
   for (const [seed, uses] of groupBy(usesOf(world), ({ seedHash }) => seedHash)) {
     const sorted = uses.toSorted((a, b) => a.counter - b.counter);
-    // A ticket that waits may follow on an opening that is not in the list yet.
-    const last = sorted.findLastIndex(({ position }) => position !== null);
+    // The list may end before openings on which a ticket follows.
+    const last = sorted.findLastIndex(({ isListed }) => isListed);
     const positions = sorted.flatMap(({ position }) => position ?? []);
     const fits =
       sorted.every(({ counter }, index) =>
@@ -88,16 +90,17 @@ function checkCounters(world: World, findings: Findings): void {
   }
 }
 
-function usesOf({ openings, byId, log, end }: World): Use[] {
+function usesOf({ openings, byId, log }: World): Use[] {
   const opened = openings.map(({ fairness: { seedHash, counter, position } }) => ({
     seedHash,
     counter,
     position,
+    isListed: true,
   }));
   const tickets = log.of("ticket").filter(({ line }) => !byId.has(line.id));
   const others = tickets.map(({ line: { id, seedHash, counter } }) => {
-    const refused = log.refusals.get(id)?.[0]?.line.position;
-    return { seedHash, counter, position: refused === undefined || refused > end ? null : refused };
+    const outcome = log.openings.get(id)?.[0] ?? log.refusals.get(id)?.[0];
+    return { seedHash, counter, position: outcome?.line.position ?? null, isListed: false };
   });
   return [...opened, ...others];
 }
@@ -119,7 +122,7 @@ function checkEntropy({ version2 }: World, chains: Chains, findings: Findings): 
   }
 }
 
-/** Marks seeds whose first opening is 45 days older than the newest batch, and that are not revealed. */
+/** Marks seeds whose first opening is more than 45 days older than the newest batch, and that are not revealed. */
 function markOverdue({ data, version2, log }: World, findings: Findings): void {
   const revealed = new Set((data.seeds ?? []).map(({ seedHash }) => seedHash));
   const firstOpenedAt = new Map<string, number>();
@@ -130,6 +133,6 @@ function markOverdue({ data, version2, log }: World, findings: Findings): void {
   }
   const newest = log.newest?.timeMs ?? 0;
   for (const [seed, openedAtMs] of firstOpenedAt) {
-    if (!revealed.has(seed) && openedAtMs <= newest - OVERDUE_MS) findings.mark("seed_overdue", { seed });
+    if (!revealed.has(seed) && openedAtMs < newest - OVERDUE_MS) findings.mark("seed_overdue", { seed });
   }
 }

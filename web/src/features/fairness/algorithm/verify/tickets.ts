@@ -90,8 +90,8 @@ function checkRecord({ log }: World, { _id, fairness }: Opening<Record2>, findin
   const about = { opening: _id };
   const [entry] = log.tickets.get(_id) ?? [];
   findings.require((fairness.level === 2) === (entry !== undefined), "level_wrong", about);
-  if (!("ticket" in fairness)) return;
-  findings.require(entry !== undefined && equalsTicket(fairness, entry), "ticket_mismatch", about);
+  if (fairness.level !== 2 || entry === undefined) return;
+  findings.require(equalsTicket(fairness, entry), "ticket_mismatch", about);
 }
 
 function equalsTicket(record: Record2, { line, batch, place }: TicketEntry): boolean {
@@ -114,10 +114,10 @@ function equalsTicket(record: Record2, { line, batch, place }: TicketEntry): boo
 
 /** A refusal is right if too few copies were free after all events up to its position. */
 function checkRefusals(world: World, findings: Findings): void {
-  const { log, end, openings, pools, data } = world;
+  const { log, openings, pools, data } = world;
   const refusals = log
     .of("refused")
-    .filter(({ line }) => line.position <= end)
+    .filter(({ line }) => isReached(world, line.position))
     .toSorted((a, b) => a.line.position - b.line.position);
   const held = new History({ runs: data.runs, exceptions: data.exceptions ?? [] });
   let next = 0;
@@ -137,13 +137,15 @@ function checkRefusals(world: World, findings: Findings): void {
   }
 }
 
+/** Whether the list of openings reaches a position. */
+export const isReached = ({ data, isWhole, end }: World, position: number) =>
+  isWhole ? position < (data.hiddenFrom ?? Number.POSITIVE_INFINITY) : position <= end;
+
 /** Whether fewer copies are free than the pack has cards; with `noRepeats`, fewer definitions with free copies. */
 function isTooSmall({ pools }: World, pool: Pool2, time: number, held: History): boolean {
   const free = new Map<string, number>();
   for (const run of pools.printedAt(pool, time)) {
-    const gone = held.mintsOf(run);
-    let count = run.total;
-    for (const mint of gone) if (mint <= run.total) count -= 1;
+    const count = run.total - held.countOf(run);
     free.set(run.definitionId, count + (free.get(run.definitionId) ?? 0));
   }
   const counts = [...free.values()].map((count) => (pool.noRepeats === true ? Math.min(count, 1) : count));

@@ -39,11 +39,11 @@ export interface Verification {
   open: readonly string[];
   witnesses: readonly Witness[];
   /** For each receipt of the options. */
-  requests: readonly Request[];
+  requests: readonly RequestReport[];
 }
 
 /** What is known of a request with a receipt. */
-export interface Request {
+export interface RequestReport {
   /** The id of its opening; null without one. */
   opening: string | null;
   /** Null without an opening. */
@@ -83,7 +83,7 @@ export async function verify(data: PublicData, options: VerifyOptions = {}): Pro
   ]) {
     findings.add(one);
   }
-  const requests = receipts.map(async (receipt, index): Promise<Request> => {
+  const requests = receipts.map(async (receipt, index): Promise<RequestReport> => {
     const opening = received.openings[index];
     if (opening == null) {
       const expected = await expectedCopies(world, batches, chains, seeds, receipt);

@@ -39,7 +39,9 @@ export interface World {
   begin: number;
   log: LogIndex;
   pools: PoolIndex;
-  /** The described beacons, by id. */
+  /** The ids of the beacons that the data describes. */
+  described: ReadonlySet<string>;
+  /** The described and the trusted beacons, by id. */
   beacons: ReadonlyMap<string, Beacon>;
   trusted: ReadonlySet<string>;
 }
@@ -59,6 +61,7 @@ export async function worldOf(all: PublicData, { upTo, beacons = [] }: WorldOpti
   const openings = data.openings.toSorted((a, b) => a.fairness.position - b.fairness.position);
   const log = new LogIndex(data.batches ?? []);
   const [first] = log.of("begin");
+  const described = await byId(data.beacons ?? []);
   const trusted = await byId([QUICKNET, ...beacons]);
   return {
     data,
@@ -70,7 +73,8 @@ export async function worldOf(all: PublicData, { upTo, beacons = [] }: WorldOpti
     begin: first?.line.position ?? data.begin ?? Number.POSITIVE_INFINITY,
     log,
     pools: new PoolIndex(data.pools),
-    beacons: new Map([...(await byId(data.beacons ?? [])), ...trusted]),
+    described: new Set(described.keys()),
+    beacons: new Map([...described, ...trusted]),
     trusted: new Set(trusted.keys()),
   };
 }
