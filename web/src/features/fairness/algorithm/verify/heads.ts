@@ -51,7 +51,7 @@ export function checkHeads(world: World, heads: readonly KeptHead[]): HeadsRepor
 }
 
 /** `unknown` if the log was read only up to an earlier batch. */
-export function stateOf(
+function stateOf(
   { log, isWhole }: World,
   { epoch, batch, head }: Pick<KeptHead, "epoch" | "batch" | "head">,
 ): "equal" | "changed" | "lost" | "unknown" {

@@ -132,6 +132,16 @@ test("receipt_open: an opening that a restore lost", async () => {
   });
 });
 
+test("a ticket that a restore lost may be missing", async () => {
+  const { instance } = await usualInstance();
+  const ticket = byTicket.ticket && { ...byTicket.ticket, batch: instance.data.batches.length };
+  const receipts = [{ ...byTicket, ...(ticket && { ticket }) }];
+  expect((await codesOf(instance.data, { receipts })).problems).toEqual(["receipt"]);
+  instance.restore();
+  await instance.close();
+  expect((await codesOf(instance.data, { receipts })).problems).toEqual([]);
+});
+
 test("receipt_time: more than five minutes between the request and the time of the opening", async () => {
   for (const [minutes, marks] of [
     [5, []],

@@ -1,7 +1,6 @@
 import type { Record2, WithheldRecord2 } from "../record2";
 import type { Opening, Receipt } from "./data";
 import { Findings } from "./findings";
-import { stateOf } from "./heads";
 import { isVersion2, type World } from "./world";
 
 /** Section 7, check 11, of docs/decisions/draw-2.md: what the opener's browser kept. */
@@ -27,7 +26,7 @@ export function checkReceipts(world: World, receipts: readonly Receipt[]): Recei
   const openings = receipts.map((receipt, index) => {
     const about = { receipt: index };
     findings.require(ticketFits(world, receipt), "receipt", about);
-    const id = receipt.opening?._id;
+    const id = receipt.opening?._id ?? ticketId(receipt);
     const opening = id === undefined ? byEntropy.get(receipt.intent.entropy) : world.byId.get(id);
     if (opening === undefined || !hasVersion2(opening)) {
       checkMissing(world, receipt, index, findings);
@@ -43,14 +42,21 @@ export function checkReceipts(world: World, receipts: readonly Receipt[]): Recei
 
 const hasVersion2 = (opening: Opening): opening is Opening<PublicRecord2> => isVersion2(opening.fairness);
 
-/** The ticket is at its place, unless the log was restored to an earlier state or ends before. */
-function ticketFits(world: World, { ticket }: Receipt): boolean {
+/** The id of the receipt's ticket, which is that of the later opening. */
+const ticketId = ({ ticket }: Receipt) => ticket?.line.split(" ")[1];
+
+/** Whether an epoch began after that of the head at the request. */
+const isRestored = ({ log }: World, { intent }: Receipt) =>
+  log.epochs.some(({ epoch }) => epoch > (intent.head?.epoch ?? Number.POSITIVE_INFINITY));
+
+/** The ticket is at its place; it may be missing after a restore, and after the end of partial data. */
+function ticketFits(world: World, receipt: Receipt): boolean {
+  const { ticket } = receipt;
   if (ticket === undefined) return true;
   const { epoch, batch, place, line, round } = ticket;
-  const state = stateOf(world, ticket);
-  if (state === "lost" || state === "unknown") return true;
   const logged = world.log.batch(batch);
-  return logged?.epoch === epoch && logged.entries[place] === line && logged.round === round;
+  if (logged?.epoch !== epoch) return isRestored(world, receipt) || (logged === undefined && !world.isWhole);
+  return logged.entries[place] === line && logged.round === round;
 }
 
 function recordFits(
@@ -71,14 +77,12 @@ function recordFits(
   );
 }
 
-/** A request without an opening in the list, which may end earlier than the log or than a restored one. */
-function checkMissing(world: World, { intent, opening }: Receipt, index: number, findings: Findings): void {
-  const { log, isWhole } = world;
-  const isRestored = log.epochs.some(({ epoch }) => epoch > (intent.head?.epoch ?? Number.POSITIVE_INFINITY));
-  if (opening === undefined || isRestored) {
-    findings.mark("receipt_open", { receipt: index });
-    return;
-  }
-  const isLogged = log.openings.get(opening._id)?.[0]?.line.digest === opening.digest;
-  findings.require(isLogged || !isWhole, "receipt", { receipt: index });
+/** A request without an opening in the list, which may end earlier than the log. */
+function checkMissing(world: World, receipt: Receipt, index: number, findings: Findings): void {
+  const { opening } = receipt;
+  const about = { receipt: index };
+  const logged = opening && world.log.openings.get(opening._id)?.[0];
+  if (opening !== undefined && logged?.line.digest === opening.digest) return;
+  if (opening === undefined || isRestored(world, receipt)) findings.mark("receipt_open", about);
+  else findings.require(!world.isWhole, "receipt", about);
 }

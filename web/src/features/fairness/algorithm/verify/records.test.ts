@@ -37,6 +37,16 @@ test.each<[why: string, change: (data: MutableData) => void]>([
   expect(problems).toEqual(["record"]);
 });
 
+test("record: a copy passed over with two holders, or with none", async () => {
+  const passed = { attempt: 0, copy: { definitionId: MODIFIER, rarity: "Basic" as const, mint: 1 } };
+  for (const holder of [{}, { opening: MODIFIER, exception: MODIFIER }]) {
+    const { problems } = await codesAfter(data, (changed) => {
+      set(immediate(changed).draws[0] ?? {}, { passedOver: [{ ...passed, ...holder }] });
+    });
+    expect(problems).toContain("record");
+  }
+});
+
 test("record: a reward is immediate and not live", async () => {
   for (const change of [{ live: true }, { noBeacon: true }]) {
     const { problems } = await codesAfter(data, (changed) => {

@@ -1,3 +1,4 @@
+import type { DrawRecord } from "../../types";
 import { digestOf } from "../digest";
 import { digestOf2, type Record2 } from "../record2";
 import { concurrently } from "./concurrently";
@@ -30,7 +31,7 @@ async function recordFits({ _id, fairness }: Opening): Promise<boolean> {
 
 /** Whether the keys of a record fit its level and each other. */
 function keysFit(record: Record2): boolean {
-  const { level, reward, live, noBeacon, patterns, salt } = record;
+  const { level, reward, live, noBeacon, patterns, salt, draws } = record;
   const [hasTicket, hasRound] = ["ticket" in record, "round" in record];
   return (
     (level === 2 ? hasTicket && hasRound : level === 1 && !hasTicket && !hasRound) &&
@@ -39,9 +40,13 @@ function keysFit(record: Record2): boolean {
     !(reward === true && (level === 2 || live === true)) &&
     !("clientSeed" in record) &&
     patterns?.length !== 0 &&
+    draws.every(({ passedOver = [] }) => passedOver.every(hasOneHolder)) &&
     /^[0-9a-f]{32}$/.test(salt)
   );
 }
+
+const hasOneHolder = ({ opening, exception }: NonNullable<DrawRecord["passedOver"]>[number]) =>
+  (opening == null) !== (exception == null);
 
 /** Whether a record has no entropy, or 32 bytes in lower-case hexadecimal. */
 export const hasEntropyFormat = ({ entropy }: Pick<Record2, "entropy">) =>

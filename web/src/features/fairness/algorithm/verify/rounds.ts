@@ -11,13 +11,13 @@ export const roundKey = (beacon: string, round: number) => `${beacon} ${round}`;
 /** The randomness of published rounds in hexadecimal, by `roundKey`. */
 export type Randomness = ReadonlyMap<string, string>;
 
-/** Checks the rounds of described beacons: all of them, or for the beginning of the data those that its batches name. */
+/** Checks the rounds of beacons that the data describes: all of them, or for the beginning of the data those that its batches name. */
 export async function checkRounds(world: World): Promise<{ findings: Findings; randomness: Randomness }> {
   const findings = new Findings();
   const randomness = new Map<string, string>();
   for (const round of neededRounds(world)) {
     const beacon = world.beacons.get(round.beacon);
-    if (beacon === undefined) continue;
+    if (beacon === undefined || !world.described.has(round.beacon)) continue;
     const signature = fromHex(round.signature);
     if (signature !== null && (await isSigned(beacon, round))) {
       randomness.set(roundKey(round.beacon, round.round), await sha256(signature));
