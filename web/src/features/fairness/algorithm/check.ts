@@ -1,10 +1,10 @@
-import type { Schemas } from "../../../api/client";
 import type { DrawRecord, FairnessData, FairnessRecord, Pool } from "../types";
-import { digestOf, drawLines } from "./digest";
+import { digestOf } from "./digest";
 import { CannotDraw, type Redrawn, redraw } from "./draw";
 import { heldByRecord } from "./history";
 import type { Past } from "./past";
-import { isPrinted, printedAt } from "./pool";
+import { printedAt } from "./pool";
+import { fitsPool, holdersMatch, isSameDraw, type ShownCards, sameCards } from "./rules";
 import { fromHex, Stream, sha256 } from "./stream";
 
 /** Section 11 of docs/fairness.md: the checks of an opening. */
@@ -30,10 +30,6 @@ export interface Report {
   /** The overall result: `fails` takes precedence over `open`, and `open` over `holds`. */
   verdict: Verdict;
 }
-
-type ShownCards =
-  | readonly Pick<Schemas["OwnedCard"], "definitionId" | "rarity" | "mintNumber">[]
-  | readonly Schemas["PublishedCard"][];
 
 /** The opening that is checked. */
 export interface Subject {
@@ -66,12 +62,12 @@ export async function check(subject: Subject, data: FairnessData, past: Past | n
     digest: verdictOf(
       (await digestOf(_id, record)) === record.digest && (past === null || past.published === record.digest),
     ),
-    pool: verdictOf(pool !== undefined && fitsPool(record, pool)),
+    pool: verdictOf(pool !== undefined && fitsPool(record, pool, printedAt(pool, record.openedAtMs))),
     run: verdictOf(runAt(data, record.position) === record.runVersion),
-    cards: verdictOf(sameCards(subject)),
+    cards: verdictOf(sameCards(subject.cards, record.draws)),
     seed,
     draws: combine(draws.map(({ verdict }) => verdict)),
-    held: past === null ? "open" : verdictOf(holdersMatch(_id, record.draws, past)),
+    held: past === null ? "open" : verdictOf(holdersMatch(_id, record.draws, past.held)),
     counters: past === null ? "open" : verdictOf(past.isComplete(_id, record.counter)),
   };
   return { checks, draws, verdict: combine(Object.values(checks)) };
@@ -83,40 +79,8 @@ async function checkSeed({ serverSeed, seedHash }: FairnessRecord): Promise<Verd
   return verdictOf(bytes !== null && (await sha256(bytes)) === seedHash);
 }
 
-/** Whether the number of draws, their copies and a forced modifier match the pool at the time of the opening. */
-function fitsPool(record: FairnessRecord, pool: Pool): boolean {
-  const printed = printedAt(pool, record.openedAtMs);
-  return (
-    record.draws.length === (record.reward === true ? 1 : pool.cardsPerPack) &&
-    record.draws.every(
-      ({ copy, modifier }) =>
-        isPrinted(printed, copy) && (record.forcedModifier == null || modifier === record.forcedModifier),
-    )
-  );
-}
-
 const runAt = ({ runs }: FairnessData, position: number) =>
   runs.filter(({ firstPosition }) => firstPosition <= position).at(-1)?.runVersion;
-
-function sameCards({ cards, fairness: { draws } }: Subject): boolean {
-  return (
-    cards.length === draws.length &&
-    draws.every(({ copy, modifier }, index) => {
-      const card = cards[index];
-      return (
-        card !== undefined &&
-        card.definitionId === copy.definitionId &&
-        card.rarity === copy.rarity &&
-        card.mintNumber === copy.mint &&
-        modifierId(card) === (modifier ?? null)
-      );
-    })
-  );
-}
-
-function modifierId(card: ShownCards[number]): string | null {
-  return "modifier" in card && card.modifier != null ? card.modifier._id : null;
-}
 
 async function checkDraws(
   openingId: string,
@@ -132,41 +96,19 @@ async function checkDraws(
   const stream = await Stream.of(record.serverSeed, record.clientSeed, record.counter);
   if (stream === null) return unknown;
   try {
-    const redrawn = await redraw(openingId, record, pool, stream, past?.held ?? heldByRecord(recorded));
+    const held = past?.held ?? heldByRecord(recorded);
+    const redrawn = await redraw({ openingId, record, pool, stream, held });
     const count = Math.max(redrawn.length, recorded.length);
     return Array.from({ length: count }, (_, index): DrawReport => {
       const [original, repeated] = [recorded[index], redrawn[index]];
       return {
         recorded: original,
         redrawn: repeated,
-        verdict: verdictOf(isSame(original, repeated?.draw, index)),
+        verdict: verdictOf(isSameDraw(original, repeated?.draw, index)),
       };
     });
   } catch (error) {
     if (!(error instanceof CannotDraw)) throw error;
     return unknown.map((draw) => ({ ...draw, verdict: error.needsHistory ? "open" : "fails" }));
   }
-}
-
-const isSame = (a: DrawRecord | undefined, b: DrawRecord | undefined, index: number) =>
-  a !== undefined &&
-  b !== undefined &&
-  drawLines(a, index + 1).join("\n") === drawLines(b, index + 1).join("\n");
-
-/** Whether every drawn copy was free, and every copy passed over was held by the holder in the record. */
-function holdersMatch(openingId: string, draws: readonly DrawRecord[], { held }: Past): boolean {
-  const own = new Set<string>();
-  const key = ({ definitionId, rarity, mint }: DrawRecord["copy"]) => `${definitionId} ${rarity} ${mint}`;
-  return draws.every(({ copy, passedOver = [] }) => {
-    const hasRecordedHolders = passedOver.every(({ copy, opening, exception }) => {
-      const holder = own.has(key(copy)) ? { opening: openingId } : held.holderOf(copy);
-      if (holder === undefined) return false;
-      return "opening" in holder
-        ? exception == null && opening === holder.opening
-        : opening == null && exception === holder.exception;
-    });
-    const free = !own.has(key(copy)) && held.holderOf(copy) === undefined;
-    own.add(key(copy));
-    return hasRecordedHolders && free;
-  });
 }

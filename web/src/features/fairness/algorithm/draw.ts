@@ -1,10 +1,11 @@
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
-import type { Copy, DrawRecord, FairnessRecord, Pool } from "../types";
+import type { Copy, DrawRecord, FairnessRecord } from "../types";
 import type { Held, Holder } from "./history";
 import { type Printed, printedAt, rarityIndex, runKey, weightOf } from "./pool";
+import type { Pool2 } from "./poolDigest";
 import type { Stream, Taken } from "./stream";
 
-/** Sections 5 to 8 of docs/fairness.md: drawing the cards of an opening. */
+/** Sections 5 to 8 of docs/fairness.md, for pools of both versions: drawing the cards of an opening. */
 
 /** After this many copies passed over, a card is drawn from the list of free copies. */
 const MAX_PASSED_OVER = 200;
@@ -32,17 +33,17 @@ interface Stage {
   repeats: boolean;
 }
 
-/** The stages of a card's draw, strictest first. */
-const stagesFrom = (minimum: number): Stage[] =>
+/** The stages of a card's draw, strictest first; with `noRepeats` only those without repeats. */
+const stagesFrom = (minimum: number, { noRepeats }: Pool2): Stage[] =>
   Array.from({ length: minimum + 1 }, (_, lower) => minimum - lower).flatMap((rarity) => [
     { minimum: rarity, repeats: false },
-    { minimum: rarity, repeats: true },
+    ...(noRepeats === true ? [] : [{ minimum: rarity, repeats: true }]),
   ]);
 
 /** The state of an opening that is drawn again. */
 interface DrawState {
-  pool: Pool;
-  printed: Printed[];
+  pool: Pool2;
+  printed: readonly Printed[];
   stream: Stream;
   held: Held;
   /** The copies of this opening's earlier cards. */
@@ -52,17 +53,23 @@ interface DrawState {
   listed: boolean;
 }
 
+/** What determines an opening's cards. */
+export interface DrawInput {
+  openingId: string;
+  record: Pick<FairnessRecord, "openedAtMs" | "reward" | "forcedModifier">;
+  pool: Pool2;
+  /** The printed copies at the time of the opening, if the caller knows them. */
+  printed?: readonly Printed[];
+  stream: Stream;
+  held: Held;
+}
+
 /** Draws an opening's cards again. */
-export async function redraw(
-  openingId: string,
-  record: FairnessRecord,
-  pool: Pool,
-  stream: Stream,
-  held: Held,
-): Promise<Redrawn[]> {
+export async function redraw(input: DrawInput): Promise<Redrawn[]> {
+  const { openingId, record, pool, printed, stream, held } = input;
   const state: DrawState = {
     pool,
-    printed: printedAt(pool, record.openedAtMs),
+    printed: printed ?? printedAt(pool, record.openedAtMs),
     stream,
     held,
     own: [],
@@ -84,7 +91,7 @@ export async function redraw(
 
 async function modifierOf(
   { pool, stream }: DrawState,
-  record: FairnessRecord,
+  record: DrawInput["record"],
   k: number,
 ): Promise<string | null> {
   if (record.forcedModifier != null) return record.forcedModifier;
@@ -93,11 +100,20 @@ async function modifierOf(
   return pool.modifiers[(await stream.next(`w${k}`, pool.modifiers.length)).value] ?? null;
 }
 
-const eligible = ({ printed, own }: DrawState, { minimum, repeats }: Stage) =>
-  printed.filter(
-    ({ index, definitionId }) =>
-      index >= minimum && (repeats || own.every((copy) => copy.definitionId !== definitionId)),
-  );
+function eligible({ printed, own }: DrawState, { minimum, repeats }: Stage): readonly Printed[] {
+  const taken = new Set(repeats ? [] : own.map(({ definitionId }) => definitionId));
+  if (minimum === 0 && taken.size === 0) return printed;
+  return printed.filter(({ index, definitionId }) => index >= minimum && !taken.has(definitionId));
+}
+
+/** The first stage that has any runs, with these. */
+function firstStage(stages: readonly Stage[], runsOf: (stage: Stage) => readonly Printed[]) {
+  for (const stage of stages) {
+    const runs = runsOf(stage);
+    if (runs.length > 0) return { stage, runs };
+  }
+  return undefined;
+}
 
 function holderOf({ own, openingId, held }: DrawState, copy: Copy): Holder | undefined {
   const mine = own.some((one) => runKey(one) === runKey(copy) && one.mint === copy.mint);
@@ -113,7 +129,7 @@ interface Progress {
 }
 
 async function drawCard(state: DrawState, k: number, minimum: number): Promise<Redrawn> {
-  const progress: Progress = { k, stages: stagesFrom(minimum), choices: [], passedOver: [] };
+  const progress: Progress = { k, stages: stagesFrom(minimum, state.pool), choices: [], passedOver: [] };
   if (!state.listed) {
     const found = await drawByAttempts(state, progress);
     if (found !== null) return found;
@@ -124,22 +140,19 @@ async function drawCard(state: DrawState, k: number, minimum: number): Promise<R
 
 /** Section 6; null if too many copies were passed over. */
 async function drawByAttempts(state: DrawState, progress: Progress): Promise<Redrawn | null> {
-  const stage = progress.stages.find((one) => eligible(state, one).length > 0);
-  if (stage === undefined) throw new CannotDraw("Nothing in the pack could be drawn at that time.");
-  let candidates = eligible(state, stage);
+  const found = firstStage(progress.stages, (one) => eligible(state, one));
+  if (found === undefined) throw new CannotDraw("Nothing in the pack could be drawn at that time.");
+  const { stage } = found;
+  let candidates = found.runs;
   if (state.pool.policy === "weights") {
     const chosen = await chooseRarity(state, progress, candidates);
     candidates = candidates.filter(({ rarity }) => rarity === chosen);
   }
-  const total = candidates.reduce((sum, run) => sum + run.total, 0);
+  const { total, at } = numbered(candidates, ({ total }) => total);
   while (progress.passedOver.length < MAX_PASSED_OVER) {
     const taken = await state.stream.next(String(progress.k), total);
-    const copy = nth(
-      candidates,
-      taken.value,
-      ({ total }) => total,
-      (_, number) => number + 1,
-    );
+    const { run, number } = at(taken.value);
+    const copy = { definitionId: run.definitionId, rarity: run.rarity, mint: number + 1 };
     const holder = holderOf(state, copy);
     if (holder === undefined) return toRedrawn(progress, stage, copy, taken);
     progress.passedOver.push({ attempt: taken.attempt, copy, ...holder });
@@ -149,12 +162,11 @@ async function drawByAttempts(state: DrawState, progress: Progress): Promise<Red
 
 /** Section 7: draws from the list of free copies. */
 async function drawFromList(state: DrawState, progress: Progress): Promise<Redrawn> {
-  const free = new Map(state.printed.map((run) => [run, freeMints(state, run)]));
-  const countOf = (run: Printed) => free.get(run)?.length ?? 0;
-  const freeIn = (one: Stage) => eligible(state, one).filter((run) => countOf(run) > 0);
-  const stage = progress.stages.find((one) => freeIn(one).length > 0);
-  if (stage === undefined) throw new CannotDraw("Nothing in the pack was free at that time.");
-  let runs = freeIn(stage);
+  const countOf = (run: Printed) => freeCount(state, run);
+  const found = firstStage(progress.stages, (one) => eligible(state, one).filter((run) => countOf(run) > 0));
+  if (found === undefined) throw new CannotDraw("Nothing in the pack was free at that time.");
+  const { stage } = found;
+  let { runs } = found;
   if (state.pool.policy === "weights") {
     const before = progress.choices.at(-1);
     const isAvailable = before !== undefined && runs.some(({ rarity }) => rarity === before.rarity);
@@ -162,16 +174,29 @@ async function drawFromList(state: DrawState, progress: Progress): Promise<Redra
     const chosen = isAvailable ? before.rarity : await chooseRarity(state, progress, runs);
     runs = runs.filter(({ rarity }) => rarity === chosen);
   }
-  const total = runs.reduce((sum, run) => sum + countOf(run), 0);
+  const { total, at } = numbered(runs, countOf);
   const taken = await state.stream.next(String(progress.k), total);
-  const copy = nth(runs, taken.value, countOf, (run, number) => free.get(run)?.[number] ?? 0);
+  const { run, number } = at(taken.value);
+  const mint = freeMints(state, run)[number] ?? 0;
+  const copy = { definitionId: run.definitionId, rarity: run.rarity, mint };
   return toRedrawn(progress, stage, copy, taken, total);
 }
 
-function freeMints({ own, held }: DrawState, run: Printed): number[] {
-  const gone = held.mintsOf(run);
-  if (gone === null) throw new CannotDraw("A card was drawn from the list of all that was left.", true);
-  const mine = own.filter((copy) => runKey(copy) === runKey(run)).map(({ mint }) => mint);
+const needsHistory = () => new CannotDraw("A card was drawn from the list of all that was left.", true);
+
+const ownMints = ({ own }: DrawState, run: Printed) =>
+  own.filter((copy) => runKey(copy) === runKey(run)).map(({ mint }) => mint);
+
+function freeCount(state: DrawState, run: Printed): number {
+  const gone = state.held.countOf(run);
+  if (gone === null) throw needsHistory();
+  return run.total - gone - ownMints(state, run).length;
+}
+
+function freeMints(state: DrawState, run: Printed): number[] {
+  const gone = state.held.mintsOf(run);
+  if (gone === null) throw needsHistory();
+  const mine = ownMints(state, run);
   return Array.from({ length: run.total }, (_, at) => at + 1).filter(
     (mint) => !gone.has(mint) && !mine.includes(mint),
   );
@@ -197,22 +222,26 @@ async function chooseRarity(
   throw new CannotDraw("The pack's weights do not add up.");
 }
 
-/** The copy at an index of the concatenated runs. */
-function nth(
-  runs: readonly Printed[],
-  number: number,
-  countOf: (run: Printed) => number,
-  mintOf: (run: Printed, number: number) => number,
-): Copy {
-  let before = 0;
-  for (const run of runs) {
-    const count = countOf(run);
-    if (number < before + count) {
-      return { definitionId: run.definitionId, rarity: run.rarity, mint: mintOf(run, number - before) };
+/** Numbers the copies of runs from 0; `at` returns the run of a number, and the number in this run. */
+function numbered(runs: readonly Printed[], countOf: (run: Printed) => number) {
+  let total = 0;
+  const starts = runs.map((run) => {
+    const start = total;
+    total += countOf(run);
+    return start;
+  });
+  const at = (number: number) => {
+    let [low, high] = [0, runs.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= number) low = middle;
+      else high = middle;
     }
-    before += count;
-  }
-  throw new CannotDraw("The number is larger than the list.");
+    const run = runs[low];
+    if (run === undefined) throw new CannotDraw("Nothing is in the list.");
+    return { run, number: number - (starts[low] ?? 0) };
+  };
+  return { total, at };
 }
 
 /** The draw in the form of a record. */

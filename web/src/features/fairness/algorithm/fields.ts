@@ -21,6 +21,12 @@ export class Fields {
     return toNumber(this.text(field), field);
   }
 
+  /** Null for a dash. */
+  numberOrNone(field: string): number | null {
+    const word = this.text(field);
+    return word === "-" ? null : toNumber(word, field);
+  }
+
   id(field: string): string {
     return toHexOf(24, this.text(field), field);
   }
@@ -60,6 +66,10 @@ export class Fields {
 
   level(): 1 | 2 {
     return this.oneOf("level", ["1", "2"]) === "1" ? 1 : 2;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#next === this.#words.length;
   }
 
   end(): void {

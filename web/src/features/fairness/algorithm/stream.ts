@@ -68,6 +68,8 @@ export class Stream {
   readonly #key: CryptoKey;
   readonly #prefix: string;
   readonly #attempts = new Map<string, number>();
+  /** Words that were computed before their use, by label and attempt. */
+  readonly #words = new Map<string, bigint>();
 
   private constructor(key: CryptoKey, prefix: string) {
     this.#key = key;
@@ -102,13 +104,25 @@ export class Stream {
     return new Uint8Array(await crypto.subtle.sign("HMAC", this.#key, message));
   }
 
+  /** Computes the words of a label's first attempts at the same time, for later calls of `next`. */
+  async prepare(label: string, attempts: number): Promise<void> {
+    const compute = async (_: unknown, attempt: number) => {
+      this.#words.set(`${label}:${attempt}`, await this.#word(label, attempt));
+    };
+    await Promise.all(Array.from({ length: attempts }, compute));
+  }
+
+  async #word(label: string, attempt: number): Promise<bigint> {
+    return new DataView((await this.mac(label, attempt)).buffer).getBigUint64(0);
+  }
+
   /** The next integer below n for a label. */
   async next(label: string, n: number): Promise<Taken> {
     for (;;) {
       const attempt = this.#attempts.get(label) ?? 0;
       this.#attempts.set(label, attempt + 1);
-      const mac = await this.mac(label, attempt);
-      const value = integerBelow(new DataView(mac.buffer).getBigUint64(0), BigInt(n));
+      const word = this.#words.get(`${label}:${attempt}`) ?? (await this.#word(label, attempt));
+      const value = integerBelow(word, BigInt(n));
       if (value !== null) return { value: Number(value), below: n, attempt };
     }
   }

@@ -1,0 +1,39 @@
+import type { Beacon } from "../beacon";
+import { fromHex } from "../stream";
+
+/** Section 6.2 of docs/decisions/draw-2.md: the signatures of a beacon's rounds. */
+
+/** The only scheme: keys in G2, signatures in G1, rounds that do not depend on each other. */
+export const SCHEME = "bls-unchained-g1-rfc9380";
+const TAG = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
+
+/** A published round of a beacon; the signature has 48 bytes in hexadecimal. */
+export interface Round {
+  /** The id of the beacon. */
+  beacon: string;
+  round: number;
+  signature: string;
+}
+
+/** Whether a round has the beacon's signature. The first call loads the curve, which no page needs at first. */
+export async function isSigned(
+  { scheme, publicKey }: Beacon,
+  { round, signature }: Pick<Round, "round" | "signature">,
+): Promise<boolean> {
+  const [key, signed] = [fromHex(publicKey), fromHex(signature)];
+  if (scheme !== SCHEME || key?.length !== 96 || signed?.length !== 48) return false;
+  const { shortSignatures } = (await import("@noble/curves/bls12-381.js")).bls12_381;
+  try {
+    // Refuses other encodings of a point, points outside of the subgroup, and the identity.
+    return shortSignatures.verify(signed, shortSignatures.hash(await messageOf(round), TAG), key);
+  } catch {
+    return false;
+  }
+}
+
+/** The message of a round: SHA-256 of its number in 8 bytes, big-endian. */
+async function messageOf(round: number): Promise<Uint8Array<ArrayBuffer>> {
+  const number = new DataView(new ArrayBuffer(8));
+  number.setBigUint64(0, BigInt(round));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", number));
+}

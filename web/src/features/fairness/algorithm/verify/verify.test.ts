@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { BEACON } from "../../../../test/fairnessBeacon";
+import { hex32 } from "../../../../test/fairnessInstance";
+import { codesOf, usualInstance } from "../../../../test/fairnessScenario";
+import { verify } from "./verify";
+
+const { data, version1, opened, drawn, rotated } = await usualInstance();
+
+test("an honest instance has no problem and no mark", async () => {
+  expect(await codesOf(data)).toEqual({ problems: [], marks: [] });
+});
+
+test("the data up to an opening is enough to check it", async () => {
+  for (const { _id, fairness } of [...version1, ...opened, ...drawn, rotated]) {
+    const openings = data.openings.filter((one) => one.fairness.position <= fairness.position);
+    expect((await codesOf({ ...data, openings }, { upTo: _id })).problems, _id).toEqual([]);
+  }
+});
+
+test("what is after an opening does not change its check", async () => {
+  const [first] = opened;
+  const later = structuredClone(data);
+  for (const batch of later.batches.slice(4)) batch.head = hex32(1);
+  for (const { fairness } of later.openings.slice(6)) fairness.digest = hex32(1);
+  later.rounds = [];
+  expect((await codesOf(later, { upTo: first?._id ?? "" })).problems).toEqual([]);
+  expect((await codesOf(later)).problems).not.toEqual([]);
+});
+
+test("the check of an opening reports problems before it", async () => {
+  const changed = structuredClone(data);
+  const [first] = changed.openings;
+  if (first) first.fairness.digest = hex32(1);
+  const { problems } = await verify(changed, { beacons: [BEACON], upTo: rotated._id });
+  expect(problems.map(({ code }) => code).sort()).toEqual(["log_mismatch", "record"]);
+});

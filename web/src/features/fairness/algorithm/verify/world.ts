@@ -1,0 +1,97 @@
+import type { FairnessRecord } from "../../types";
+import { type Beacon, beaconId } from "../beacon";
+import type { Record2, WithheldRecord2 } from "../record2";
+import type { Opening, PublicData } from "./data";
+import { LogIndex } from "./logIndex";
+import { PoolIndex } from "./poolIndex";
+import { SCHEME } from "./signatures";
+
+/** drand's quicknet, section 6.2 of docs/decisions/draw-2.md. */
+export const QUICKNET: Beacon = {
+  scheme: SCHEME,
+  publicKey:
+    "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451" +
+    "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a",
+  periodSeconds: 3,
+  genesisSeconds: 1692803367,
+};
+
+export interface WorldOptions {
+  /** The id of the opening up to which the data is checked; without one, all data is. */
+  upTo?: string | undefined;
+  /** Beacons to trust beside quicknet. */
+  beacons?: readonly Beacon[] | undefined;
+}
+
+/** The public data of an instance, or its beginning up to an opening, with what the checks look up. */
+export interface World {
+  data: PublicData;
+  /** Whether the data is complete, not its beginning. */
+  isWhole: boolean;
+  /** The openings by position. */
+  openings: readonly Opening[];
+  /** Those of version 2 whose draws are public. */
+  version2: readonly Opening<Record2>[];
+  byId: ReadonlyMap<string, Opening>;
+  /** The highest position of an opening; −1 without one. */
+  end: number;
+  /** The position from which on openings are version 2; infinite before the instance moved. */
+  begin: number;
+  log: LogIndex;
+  pools: PoolIndex;
+  /** The ids of the beacons that the data describes. */
+  described: ReadonlySet<string>;
+  /** The described and the trusted beacons, by id. */
+  beacons: ReadonlyMap<string, Beacon>;
+  trusted: ReadonlySet<string>;
+}
+
+type AnyRecord = FairnessRecord | Record2 | WithheldRecord2;
+
+/** Whether a record says that it is version 2. */
+export const isVersion2 = <R extends AnyRecord>(record: R): record is Exclude<R, FairnessRecord> =>
+  "version" in record && record.version === 2;
+
+const hasDraws = (opening: Opening): opening is Opening<Record2> =>
+  isVersion2(opening.fairness) && opening.fairness.withheld !== true;
+
+export async function worldOf(all: PublicData, { upTo, beacons = [] }: WorldOptions = {}): Promise<World> {
+  const isWhole = upTo === undefined;
+  const data = isWhole ? all : beginningOf(all, upTo);
+  const openings = data.openings.toSorted((a, b) => a.fairness.position - b.fairness.position);
+  const log = new LogIndex(data.batches ?? []);
+  const [first] = log.of("begin");
+  const described = await byId(data.beacons ?? []);
+  const trusted = await byId([QUICKNET, ...beacons]);
+  return {
+    data,
+    isWhole,
+    openings,
+    version2: openings.filter(hasDraws),
+    byId: new Map(openings.map((opening) => [opening._id, opening])),
+    end: openings.at(-1)?.fairness.position ?? -1,
+    begin: first?.line.position ?? data.begin ?? Number.POSITIVE_INFINITY,
+    log,
+    pools: new PoolIndex(data.pools),
+    described: new Set(described.keys()),
+    beacons: new Map([...described, ...trusted]),
+    trusted: new Set(trusted.keys()),
+  };
+}
+
+const byId = async (beacons: readonly Beacon[]) =>
+  new Map(await Promise.all(beacons.map(async (beacon) => [await beaconId(beacon), beacon] as const)));
+
+/** The openings up to one, and the batches up to its line: the first batch for an opening of version 1. */
+function beginningOf(data: PublicData, id: string): PublicData {
+  const { openings, batches = [], begin = 0 } = data;
+  const position = openings.find(({ _id }) => _id === id)?.fairness.position ?? -1;
+  const isLine = (text: string) => text.startsWith(`opening ${position} ${id} `);
+  const last = position < begin ? 0 : batches.findIndex(({ entries }) => entries.some(isLine));
+  return {
+    ...data,
+    openings: openings.filter(({ fairness }) => fairness.position <= position),
+    // A new opening has no line yet.
+    batches: last < 0 ? batches : batches.slice(0, last + 1),
+  };
+}
