@@ -102,7 +102,7 @@ impl<'a> Conn<'a> {
     pub fn list<T: FromRow>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Vec<T>> {
         let mut rows = Vec::new();
         self.each(sql, params, |row| {
-            rows.push(T::from_row(row)?);
+            rows.push(row.read()?);
             Ok(())
         })?;
         Ok(rows)
@@ -113,7 +113,7 @@ impl<'a> Conn<'a> {
     pub fn list_readable<T: FromRow>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Vec<T>> {
         let mut rows = Vec::new();
         self.each(sql, params, |row| {
-            match T::from_row(row) {
+            match row.read() {
                 Ok(read) => rows.push(read),
                 Err(error) => {
                     tracing::error!(error = format!("{error:#}"), sql, "skipped an unreadable row");
@@ -129,7 +129,7 @@ impl<'a> Conn<'a> {
         let mut found = None;
         self.each(sql, params, |row| {
             if found.is_none() {
-                found = Some(T::from_row(row)?);
+                found = Some(row.read()?);
             }
             Ok(())
         })?;
@@ -141,12 +141,12 @@ impl<'a> Conn<'a> {
         self.find(sql, params)?.ok_or_else(|| Error::internal(format!("no row from: {sql}")))
     }
 
-    /// The first column of every row of the result.
+    /// The only column of every row of the result.
     pub fn scalars<T: FromValue>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Vec<T>> {
         Ok(self.list::<(T,)>(sql, params)?.into_iter().map(|(value,)| value).collect())
     }
 
-    /// The first column of the first row, if there is one.
+    /// The only column of the first row, if there is one.
     pub fn find_scalar<T: FromValue>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Option<T>> {
         Ok(self.find::<(T,)>(sql, params)?.map(|(value,)| value))
     }

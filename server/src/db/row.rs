@@ -85,6 +85,26 @@ impl<'a> Row<'a> {
         Self { source, next: 0 }
     }
 
+    /// Reads the whole row. A debug build panics if the statement returns more columns than the type has.
+    pub(super) fn read<T: FromRow>(&mut self) -> anyhow::Result<T> {
+        let read = T::from_row(self)?;
+        debug_assert!(self.next >= self.len(), "{} of {} columns of the statement were read", self.next, self.len());
+        Ok(read)
+    }
+
+    /// Skips the remaining columns.
+    pub fn skip_rest(&mut self) {
+        self.next = usize::MAX;
+    }
+
+    /// The number of columns.
+    fn len(&self) -> usize {
+        match &self.source {
+            RowSource::Sqlite(row) => row.as_ref().column_count(),
+            RowSource::Postgres(row) => row.len(),
+        }
+    }
+
     /// The next column.
     ///
     /// # Errors

@@ -113,6 +113,16 @@ async fn every_kind_of_value_is_read_as_it_was_written(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
+async fn a_debug_build_refuses_a_statement_with_more_columns_than_its_reader(database: TestDatabase) {
+    const TWO: &str = "SELECT name, coins FROM pots";
+    let world = World::new(database).await;
+    assert!(world.db.read(|conn| conn.list::<(String, i64)>(TWO, &[])).await.is_ok());
+    assert_eq!(world.db.read(|conn| conn.list::<(String,)>(TWO, &[])).await.is_err(), cfg!(debug_assertions));
+    assert_eq!(world.db.read(|conn| conn.find_scalar::<String>(TWO, &[])).await.is_err(), cfg!(debug_assertions));
+    assert!(world.db.read(|conn| conn.exists(TWO, &[])).await.expect("reads"), "a check of existence reads no column");
+}
+
+#[apply(on_both_engines!)]
 async fn text_sorts_by_bytes(database: TestDatabase) {
     let world = World::new(database).await;
     let names = world

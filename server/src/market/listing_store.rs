@@ -103,7 +103,10 @@ impl FromRow for ListingRow {
         let card: CardId = row.next()?;
         let snapshot: Option<String> = row.next()?;
         listing.card = match snapshot {
-            Some(text) => snapshot::read(&text)?.into_iter().find(|found| found.id == card),
+            Some(text) => {
+                row.skip_rest();
+                snapshot::read(&text)?.into_iter().find(|found| found.id == card)
+            }
             None => Some(CardRow::from_row(row)?),
         };
         Ok(listing)
