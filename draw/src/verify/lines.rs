@@ -6,9 +6,9 @@ use super::super::log::{Level, Line, Published, entries_digest};
 use super::super::public::{Exception, PublicOpening};
 use super::super::public2::{PublicData2, Record};
 use super::super::record::PrintedCopy;
-use super::Instance;
 use super::log::Log;
 use super::report::{MarkCode, ProblemCode, Report2, Subject};
+use super::{Instance, NEVER};
 
 const MINUTE_MS: i64 = 60_000;
 /// An opening may lack its line for this long.
@@ -23,7 +23,8 @@ struct WholeRun<'a> {
     returned: Vec<&'a PrintedCopy>,
 }
 
-/// The batches of the lines of exceptions and runs: −1 if the history covers a row, `i64::MAX` without a line.
+/// The batches of the lines of exceptions and runs: −1 if the history covers a row, `NEVER` without a
+/// line.
 pub(super) struct Coverage {
     /// In the order of the public list.
     pub exceptions: Vec<i64>,
@@ -50,7 +51,7 @@ pub(super) fn read(data: &PublicData2, log: &Log<'_>, report: &mut Report2) -> C
     if !reader.has_all(log) {
         report.problem(ProblemCode::LogMismatch, Subject::Log, "An exception or a run is not logged.");
     }
-    reader.coverage.exceptions.resize(data.exceptions.len(), i64::MAX);
+    reader.coverage.exceptions.resize(data.exceptions.len(), NEVER);
     reader.coverage
 }
 
