@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::super::known::Holder;
 use super::super::log::Level;
 use super::super::public::PublicOpening;
 use super::super::public2::Record;
@@ -100,10 +101,11 @@ impl<'a, 'd> Progress<'a, 'd> {
     /// Whether an outcome is disturbed. A refusal has no draws.
     fn is_disturbed(&mut self, ticket: &Ticket, draws: Option<&[DrawRecord]>) -> bool {
         let passed = draws.unwrap_or_default().iter().flat_map(|draw| &draw.passed_over);
-        let passed = passed.filter_map(|passed| match (passed.opening, passed.exception) {
-            (Some(opening), _) => (opening != ticket.line.id).then(|| self.instance.event_batch(opening)),
-            (None, Some(card)) => Some(self.exceptions.get(&card).copied().unwrap_or(NEVER)),
-            (None, None) => None,
+        let passed = passed.filter_map(|passed| match passed.holder() {
+            Some(Holder::Opening(opening)) if opening == ticket.line.id => None,
+            Some(Holder::Opening(opening)) => Some(self.instance.event_batch(opening)),
+            Some(Holder::Other(card)) => Some(self.exceptions.get(&card).copied().unwrap_or(NEVER)),
+            None => Some(NEVER),
         });
         let is_listed = draws.is_none_or(|draws| draws.iter().any(|draw| draw.listed.is_some()));
         let events = if is_listed { self.events } else { -1 };
