@@ -32,7 +32,8 @@ impl Held {
 
     /// The number of held mints from 1 to `printed`.
     pub fn count(&self, definition: DefinitionId, rarity: Rarity, printed: u32) -> u32 {
-        let held = self.runs.get(&(definition, rarity)).map_or(0, |run| run.range(1..=printed).count());
+        let Some(run) = self.runs.get(&(definition, rarity)) else { return 0 };
+        let held = run.range(1..).take_while(|(mint, _)| **mint <= printed).count();
         u32::try_from(held).unwrap_or(u32::MAX)
     }
 
@@ -63,5 +64,18 @@ impl Held {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{copy, definition, held};
+    use foilcast_base::rarity::Rarity::Basic;
+
+    #[test]
+    fn only_printed_copies_are_counted() {
+        let held = held(&[copy(1, Basic, 1), copy(1, Basic, 3), copy(1, Basic, 4)]);
+        assert_eq!([0, 1, 2, 3, 9].map(|printed| held.count(definition(1), Basic, printed)), [0, 1, 1, 2, 3]);
+        assert_eq!(held.count(definition(2), Basic, 9), 0);
     }
 }

@@ -51,8 +51,8 @@ pub use simulation::{End, Run, Start, simulate};
 pub use stream::{HmacIntegers, Integers, Label, MAX_CARDS, NotASeed, ServerSeed, StreamInput};
 pub use tally::{Place, RARITIES, Span, Tally};
 pub use verify::{
-    Evidence, Finding, Head, Intent, Mark, MarkCode, NotAHead, OpeningReceipt, Problem, ProblemCode, Receipt, Receipts,
-    Report, Report2, SeenHead, Subject, TicketReceipt, WatchedHead, Way, verify, verify2,
+    Evidence, Finding, Head, Intent, Mark, MarkCode, NotAHead, OpeningReceipt, Problem, ProblemCode, Receipt,
+    ReceiptFacts, Receipts, Report, Report2, SeenHead, Subject, TicketReceipt, WatchedHead, Way, verify, verify2,
 };
 
 #[cfg(test)]

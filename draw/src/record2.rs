@@ -101,12 +101,7 @@ impl Record2 {
         seed: &ServerSeed,
         input: StreamInput<'_>,
     ) -> Draw<'p> {
-        let mut integers = HmacIntegers::from_input(seed, input);
-        let config = pool.config();
-        let rules = config.pity.filter(|_| !self.reward);
         let before = self.pity.map_or(0, |pity| pity.before);
-        self.pity = rules.map(|pity| pity.draw(&mut integers, before));
-        let raised = rules.filter(|_| self.pity.is_some_and(|pity| pity.hit)).map(|pity| pity.minimum);
         let request = Request {
             opening,
             client_seed: String::new(),
@@ -116,7 +111,9 @@ impl Record2 {
             forced_modifier: self.forced_modifier,
             reward: self.reward,
         };
-        Draw::with_integers(pool, seed.hash(), integers, request).guarantee(config.guarantee.max(raised))
+        let (draw, pity) = begin(pool, seed, input, request, before);
+        self.pity = pity;
+        draw
     }
 
     /// The record with what this draw claimed, and with its digest.
@@ -191,6 +188,23 @@ impl Record2 {
         }
         text
     }
+}
+
+/// Begins a draw of version 2 after this many unlucky openings, and draws its bad-luck protection.
+pub(super) fn begin<'p>(
+    pool: &'p Pool,
+    seed: &ServerSeed,
+    input: StreamInput<'_>,
+    request: Request,
+    before: u32,
+) -> (Draw<'p>, Option<PityRecord>) {
+    let mut integers = HmacIntegers::from_input(seed, input);
+    let config = pool.config();
+    let rules = config.pity.filter(|_| !request.reward);
+    let pity = rules.map(|rules| rules.draw(&mut integers, before));
+    let raised = rules.filter(|_| pity.is_some_and(|pity| pity.hit)).map(|rules| rules.minimum);
+    let draw = Draw::with_integers(pool, seed.hash(), integers, request);
+    (draw.guarantee(config.guarantee.max(raised)), pity)
 }
 
 #[cfg(test)]

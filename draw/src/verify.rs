@@ -17,6 +17,7 @@ mod ledger;
 mod lines;
 mod log;
 mod pools;
+mod receipt_facts;
 mod receipts;
 mod records;
 mod report;
@@ -24,6 +25,7 @@ mod seeds;
 mod tickets;
 mod version1;
 
+pub use receipt_facts::ReceiptFacts;
 pub use receipts::{
     Head, Intent, NotAHead, OpeningReceipt, Receipt, Receipts, SeenHead, TicketReceipt, WatchedHead, Way,
 };
@@ -32,6 +34,7 @@ pub use version1::{Problem, Report, verify};
 
 use ledger::Ledger;
 use log::Log;
+use receipt_facts::Events;
 use records::Records;
 use seeds::Chains;
 use tickets::Tickets;
@@ -69,6 +72,9 @@ struct Instance<'a> {
     opening_lines: HashMap<OpeningId, OpeningLine>,
     tickets: Tickets,
 }
+
+/// The batch of an event without a line.
+const NEVER: i64 = i64::MAX;
 
 /// The first line of an opening.
 struct OpeningLine {
@@ -114,6 +120,16 @@ impl<'a> Instance<'a> {
     }
 }
 
+impl Instance<'_> {
+    /// The batch of an opening as an event: that of its ticket, or else of its line; −1 before the log.
+    fn event_batch(&self, id: OpeningId) -> i64 {
+        let position = self.listed.get(&id).map(|opening| opening.fairness.position());
+        let is_history = position.is_some_and(|position| self.data.begin.is_none_or(|begin| position < begin));
+        let batch = self.batch_of(id).and_then(|batch| i64::try_from(batch).ok());
+        if is_history { -1 } else { batch.unwrap_or(NEVER) }
+    }
+}
+
 /// Verifies an instance with a log.
 pub fn verify2(data: &PublicData2, evidence: &Evidence<'_>) -> Result<Report2, PoolError> {
     let mut report = Report2 { openings: data.openings.len(), ..Report2::default() };
@@ -136,6 +152,8 @@ pub fn verify2(data: &PublicData2, evidence: &Evidence<'_>) -> Result<Report2, P
     receipts::check_watched(&instance.log, evidence.heads, &mut report);
     if let Some(kept) = evidence.receipts {
         receipts::check(&instance, kept, &mut report);
+        let events = Events { instance: &instance, coverage: &coverage, chains: &chains, ledger: &ledger };
+        report.receipts = events.facts_of(&kept.receipts);
     }
     Ok(report)
 }

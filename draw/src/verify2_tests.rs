@@ -6,12 +6,16 @@ use std::time::Instant;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::log::Beacon;
+use super::attack_world::{Forger, receipts};
+use super::canonical::Bytes32;
+use super::known::Holder;
+use super::log::{Beacon, Line};
 use super::public2::{PublicBatch, PublicData2};
 use super::scenarios::{large, scenarios};
 use super::stand_in;
+use super::testing::{card, opening};
 use super::vectors2::codes;
-use super::verify::{Evidence, NotAHead, WatchedHead, verify2};
+use super::verify::{Evidence, NotAHead, OpeningReceipt, Receipt, ReceiptFacts, Report2, WatchedHead, verify2};
 use super::verify_tests::changes;
 
 /// 10,000 openings, half of them by ticket. `cargo test --release -p foilcast-draw -- --ignored --nocapture` prints the
@@ -130,4 +134,58 @@ fn only_lines_of_four_or_six_fields_are_heads() {
     {
         assert_eq!(line.parse::<WatchedHead>(), Err(NotAHead), "{line}");
     }
+}
+
+/// Verifies data with one receipt.
+fn with_receipt(data: &PublicData2, receipt: Receipt) -> Report2 {
+    let kept = receipts(vec![receipt], Vec::new());
+    let evidence = Evidence { receipts: Some(&kept), ..Evidence::none(&stand_in::verifies) };
+    verify2(data, &evidence).unwrap()
+}
+
+#[test]
+fn a_request_without_an_opening_shows_what_it_would_have_given() {
+    // Nothing happened between the head of the intent and these openings; one has bad-luck protection.
+    for (base, number, has_hit) in [("tickets", 8, false), ("bad luck", 23, true)] {
+        let mut forger = Forger::of(base);
+        forger.data.openings.retain(|other| other.id <= opening(number) && other.id != opening(22));
+        forger.redraw();
+        let receipt = Receipt { opening: None, ..forger.receipt(number) };
+        let record = forger.record(number).clone();
+        assert_eq!(record.pity.is_some_and(|pity| pity.hit), has_hit);
+        forger.data.openings.pop();
+        let report = with_receipt(&forger.data, receipt);
+        let facts = ReceiptFacts { immediate: Some(record.draws), ..ReceiptFacts::default() };
+        assert_eq!(report.receipts, [facts], "{base}");
+    }
+}
+
+#[test]
+fn events_between_request_and_draw_are_shown() {
+    let mut forger = Forger::of("disturbed");
+    let receipt = forger.receipt(5);
+    let report = with_receipt(&forger.data, receipt);
+    let facts = ReceiptFacts {
+        opening: Some(opening(5)),
+        between: 6,
+        passed_over: vec![Holder::Other(card(1))],
+        immediate: None,
+    };
+    assert_eq!(report.receipts, [facts]);
+}
+
+#[test]
+fn a_receipt_of_an_opening_that_is_not_shown_yet_fits_its_line() {
+    let world = Forger::of("hidden");
+    let line = world.data.batches.iter().flat_map(|batch| &batch.entries).find_map(|line| match line.parse() {
+        Ok(Line::Opening { position, id, digest }) if Some(position) == world.data.hidden_from => Some((id, digest)),
+        _ => None,
+    });
+    let (id, digest) = line.unwrap();
+    let mut receipt = Forger::of("tickets").receipt(5);
+    receipt.intent.head.epoch = world.data.batches[0].header.epoch;
+    receipt.opening = Some(OpeningReceipt { id, digest, received_at_ms: 0 });
+    assert_eq!(codes(&with_receipt(&world.data, receipt.clone())).0, [""; 0]);
+    receipt.opening = Some(OpeningReceipt { id, digest: Bytes32::sha256(""), received_at_ms: 0 });
+    assert_eq!(codes(&with_receipt(&world.data, receipt)).0, ["receipt"]);
 }

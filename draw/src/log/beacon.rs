@@ -19,10 +19,10 @@ pub struct Beacon {
 }
 
 impl Beacon {
-    /// The only scheme, as public data name it.
-    pub const SCHEME: &'static str = "bls-unchained-g1-rfc9380";
+    /// drand's name of the only scheme that is known here.
+    pub const SCHEME: &str = "bls-unchained-g1-rfc9380";
 
-    /// drand's quicknet.
+    /// The parameters of drand's network quicknet.
     pub fn quicknet() -> Self {
         let key = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec75\
                    8c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a";
@@ -31,7 +31,8 @@ impl Beacon {
 
     /// The hash of its public parameters.
     pub fn id(&self) -> Bytes32 {
-        let (Self { public_key, period_s, genesis_s }, scheme) = (self, Self::SCHEME);
+        let Self { public_key, period_s, genesis_s } = self;
+        let scheme = Self::SCHEME;
         Bytes32::sha256(format!(
             "foilcast-beacon-1\nscheme {scheme}\nkey {public_key}\nperiod {period_s}\ngenesis {genesis_s}\n"
         ))

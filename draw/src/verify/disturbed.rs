@@ -2,18 +2,16 @@
 
 use std::collections::HashMap;
 
+use super::super::known::Holder;
 use super::super::log::Level;
 use super::super::public::PublicOpening;
 use super::super::public2::Record;
 use super::super::record::DrawRecord;
-use super::Instance;
 use super::lines::Coverage;
 use super::report::{MarkCode, Report2, Subject};
 use super::tickets::Ticket;
+use super::{Instance, NEVER};
 use foilcast_base::ids::{CardId, OpeningId};
-
-/// The batch of what has no line.
-const NEVER: i64 = i64::MAX;
 
 /// The progress through the outcomes by position.
 struct Progress<'a, 'd> {
@@ -48,7 +46,7 @@ pub(super) fn check(instance: &Instance<'_>, coverage: &Coverage, report: &mut R
             report.mark(MarkCode::Disturbed, Subject::Opening(ticket.line.id));
         }
         if let Some((id, _)) = event.opening {
-            progress.events = progress.events.max(progress.batch_of(id));
+            progress.events = progress.events.max(instance.event_batch(id));
         }
     }
 }
@@ -100,23 +98,14 @@ impl<'a, 'd> Progress<'a, 'd> {
         }
     }
 
-    /// The batch of an opening's ticket or line; −1 before the log.
-    fn batch_of(&self, id: OpeningId) -> i64 {
-        let is_history =
-            self.instance.listed.get(&id).is_some_and(|opening| {
-                self.instance.data.begin.is_none_or(|begin| opening.fairness.position() < begin)
-            });
-        let batch = self.instance.batch_of(id).and_then(|batch| i64::try_from(batch).ok());
-        if is_history { -1 } else { batch.unwrap_or(NEVER) }
-    }
-
     /// Whether an outcome is disturbed. A refusal has no draws.
     fn is_disturbed(&mut self, ticket: &Ticket, draws: Option<&[DrawRecord]>) -> bool {
         let passed = draws.unwrap_or_default().iter().flat_map(|draw| &draw.passed_over);
-        let passed = passed.filter_map(|passed| match (passed.opening, passed.exception) {
-            (Some(opening), _) => (opening != ticket.line.id).then(|| self.batch_of(opening)),
-            (None, Some(card)) => Some(self.exceptions.get(&card).copied().unwrap_or(NEVER)),
-            (None, None) => None,
+        let passed = passed.filter_map(|passed| match passed.holder() {
+            Some(Holder::Opening(opening)) if opening == ticket.line.id => None,
+            Some(Holder::Opening(opening)) => Some(self.instance.event_batch(opening)),
+            Some(Holder::Other(card)) => Some(self.exceptions.get(&card).copied().unwrap_or(NEVER)),
+            None => Some(NEVER),
         });
         let is_listed = draws.is_none_or(|draws| draws.iter().any(|draw| draw.listed.is_some()));
         let events = if is_listed { self.events } else { -1 };

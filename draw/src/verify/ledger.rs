@@ -207,6 +207,9 @@ impl<'a> Ledger<'a> {
 
 /// The differences between recorded draws and those that the seed gives.
 pub(super) fn differences(recorded: &[DrawRecord], redrawn: &[DrawRecord], wrong: &mut Violations) {
+    if recorded.len() != redrawn.len() {
+        wrong.push((ProblemCode::Draws, "The seeds give another number of cards.".to_owned()));
+    }
     for (index, (recorded, redrawn)) in recorded.iter().zip(redrawn).enumerate() {
         if recorded != redrawn {
             wrong.push((ProblemCode::Draws, format!("Card {} is not what the seeds give.", index + 1)));

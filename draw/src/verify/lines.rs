@@ -6,9 +6,9 @@ use super::super::log::{Level, Line, Published, entries_digest};
 use super::super::public::{Exception, PublicOpening};
 use super::super::public2::{PublicData2, Record};
 use super::super::record::PrintedCopy;
-use super::Instance;
-use super::log::Log;
+use super::log::{Entry, Log};
 use super::report::{MarkCode, ProblemCode, Report2, Subject};
+use super::{Instance, NEVER};
 
 const MINUTE_MS: i64 = 60_000;
 /// An opening may lack its line for this long.
@@ -23,7 +23,8 @@ struct WholeRun<'a> {
     returned: Vec<&'a PrintedCopy>,
 }
 
-/// The batches of the lines of exceptions and runs: −1 if the history covers a row, `i64::MAX` without a line.
+/// The batches of the lines of exceptions and runs: −1 if the history covers a row, `NEVER` without a
+/// line.
 pub(super) struct Coverage {
     /// In the order of the public list.
     pub exceptions: Vec<i64>,
@@ -35,14 +36,7 @@ pub(super) struct Coverage {
 pub(super) fn read(data: &PublicData2, log: &Log<'_>, report: &mut Report2) -> Coverage {
     let mut reader = Reader::new(data);
     for entry in &log.lines {
-        let batch = i64::try_from(entry.batch).unwrap_or(i64::MAX);
-        let fits = match entry.line {
-            Line::History { openings, exceptions, runs } => reader.history(openings, exceptions, runs),
-            Line::Exceptions(line) => reader.exceptions(line, batch),
-            Line::Run { number, first_position, returned } => reader.run(number, first_position, returned, batch),
-            _ => true,
-        };
-        if !fits {
+        if !reader.fits(entry) {
             let subject = Subject::Batch(log.header(entry.batch).number);
             report.problem(ProblemCode::LogMismatch, subject, "It has other exceptions, runs or openings.");
         }
@@ -50,7 +44,7 @@ pub(super) fn read(data: &PublicData2, log: &Log<'_>, report: &mut Report2) -> C
     if !reader.has_all(log) {
         report.problem(ProblemCode::LogMismatch, Subject::Log, "An exception or a run is not logged.");
     }
-    reader.coverage.exceptions.resize(data.exceptions.len(), i64::MAX);
+    reader.coverage.exceptions.resize(data.exceptions.len(), NEVER);
     reader.coverage
 }
 
@@ -67,6 +61,21 @@ impl<'a> Reader<'a> {
     fn new(data: &'a PublicData2) -> Self {
         let coverage = Coverage { exceptions: Vec::with_capacity(data.exceptions.len()), runs: HashMap::new() };
         Self { data, runs: whole_runs(data), returned: HashMap::new(), coverage }
+    }
+
+    /// Whether a line says what the rows do.
+    fn fits(&mut self, entry: &Entry) -> bool {
+        let batch = i64::try_from(entry.batch).unwrap_or(NEVER);
+        if let Line::History { openings, exceptions, runs } = entry.line {
+            return self.history(openings, exceptions, runs);
+        }
+        if let Line::Exceptions(line) = entry.line {
+            return self.exceptions(line, batch);
+        }
+        if let Line::Run { number, first_position, returned } = entry.line {
+            return self.run(number, first_position, returned, batch);
+        }
+        true
     }
 
     fn history(&mut self, openings: Published, exceptions: Published, runs: Published) -> bool {
@@ -104,11 +113,9 @@ impl<'a> Reader<'a> {
 
     /// Whether every row has a line, except for those after the last opening of the log, which may wait for a batch.
     fn has_all(&self, log: &Log<'_>) -> bool {
-        let opened = log.lines.iter().filter_map(|entry| match entry.line {
-            Line::Opening { position, .. } => Some(position),
-            _ => None,
-        });
-        let Some(last) = opened.max() else { return true };
+        let position =
+            |entry: &Entry| if let Line::Opening { position, .. } = entry.line { Some(position) } else { None };
+        let Some(last) = log.lines.iter().filter_map(position).max() else { return true };
         let mut unlogged = self.data.exceptions.iter().skip(self.coverage.exceptions.len());
         let is_whole = |run: &WholeRun<'_>| self.returned.get(&run.number).is_some_and(|n| *n >= run.returned.len());
         unlogged.all(|exception| exception.position >= last)

@@ -85,8 +85,8 @@ impl<'a> Log<'a> {
     fn read_rounds(&mut self, data: &PublicData2, evidence: &Evidence<'_>, report: &mut Report2) {
         for published in &data.rounds {
             let (id, round) = (published.beacon, published.round);
-            let beacon = self.beacons.get(&id);
-            let is_valid = beacon.is_some_and(|beacon| (evidence.verifies)(beacon, round, &published.signature));
+            let Some(beacon) = self.beacons.get(&id) else { continue };
+            let is_valid = (evidence.verifies)(beacon, round, &published.signature);
             if let Some(randomness) = published.randomness().filter(|_| is_valid) {
                 self.randomness.insert((id, round), randomness);
                 self.see(id, round);
@@ -162,14 +162,14 @@ impl<'a> Log<'a> {
             *last_round = round.unwrap_or(0).max(*last_round);
             *last_newest = newest.unwrap_or(0).max(*last_newest);
             self.see(id, newest.unwrap_or(0));
+            if round.is_some() && !evidence.trusts(id) {
+                report.mark(MarkCode::OtherBeacon, subject);
+            }
             let (Some(round), Some(beacon)) = (round, self.beacons.get(&id)) else { continue };
             let known_at = beacon.time_ms(round);
             let longest = i64::try_from(beacon.period_s).map_or(i64::MAX, |period| period.saturating_mul(3000) + 2000);
             if !(known_at.saturating_sub(longest)..known_at).contains(&time_ms) {
                 report.problem(ProblemCode::BatchTime, subject, "Its time does not fit its round.");
-            }
-            if !evidence.trusts(id) {
-                report.mark(MarkCode::OtherBeacon, subject);
             }
             if batch.published_at_ms.is_none_or(|published| published >= known_at) {
                 report.mark(MarkCode::PublishedLate, subject);

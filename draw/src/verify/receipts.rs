@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::super::canonical::Bytes32;
-use super::super::log::Level;
+use super::super::log::{Level, Line};
 use super::super::public::PublicOpening;
 use super::super::public2::{PublicBatch, Record};
 use super::super::record2::Record2;
@@ -185,28 +185,56 @@ fn epochs(log: &Log<'_>) -> Vec<(i64, u64)> {
 /// Compares receipts with the log and the openings.
 pub(super) fn check(instance: &Instance<'_>, receipts: &Receipts, report: &mut Report2) {
     check_heads(&instance.log, receipts.heads.iter().map(|seen| seen.head), report);
-    let mut by_entropy: HashMap<&str, OpeningId> = HashMap::new();
-    for (id, record) in instance.records() {
-        if let Some(entropy) = &record.entropy {
-            by_entropy.entry(entropy).or_insert(id);
-        }
-    }
+    let find = Finder::new(instance);
     let newest_epoch = instance.log.batches.last().map_or(0, |batch| batch.header.epoch);
     for (at, receipt) in receipts.receipts.iter().enumerate() {
         let subject = Subject::Receipt(at);
         let may_be_lost = newest_epoch > receipt.intent.head.epoch;
-        let kept = receipt.opening.as_ref().map(|opening| opening.id);
-        let id = kept.or_else(|| by_entropy.get(receipt.intent.entropy.as_str()).copied());
-        let opening = id.and_then(|id| instance.listed.get(&id));
-        match opening {
-            Some(opening) => check_opening(receipt, opening, subject, report),
-            None if kept.is_none() || may_be_lost => report.mark(MarkCode::ReceiptOpen, subject),
-            None => report.problem(ProblemCode::Receipt, subject, "Its opening is not listed."),
+        match (find.opening_of(receipt), &receipt.opening) {
+            (Some(opening), _) => check_opening(receipt, opening, subject, report),
+            // It may be later than the list.
+            (None, Some(kept)) if is_in_line(instance, kept) => {}
+            (None, Some(_)) if !may_be_lost => report.problem(ProblemCode::Receipt, subject, "Its opening is missing."),
+            (None, _) => report.mark(MarkCode::ReceiptOpen, subject),
         }
         if !may_be_lost && receipt.ticket.as_ref().is_some_and(|ticket| !is_logged(instance, ticket)) {
             report.problem(ProblemCode::Receipt, subject, "Its ticket is not in the log.");
         }
     }
+}
+
+/// Finds the opening of a receipt: by the id that it has, or else by its entropy.
+pub(super) struct Finder<'a, 'd> {
+    instance: &'a Instance<'d>,
+    by_entropy: HashMap<&'d str, OpeningId>,
+}
+
+impl<'a, 'd> Finder<'a, 'd> {
+    pub fn new(instance: &'a Instance<'d>) -> Self {
+        let mut by_entropy = HashMap::new();
+        for (id, record) in instance.records() {
+            if let Some(entropy) = &record.entropy {
+                by_entropy.entry(entropy.as_str()).or_insert(id);
+            }
+        }
+        Self { instance, by_entropy }
+    }
+
+    pub fn opening_of(&self, receipt: &Receipt) -> Option<&'d PublicOpening<Record>> {
+        let answered = receipt.opening.as_ref().map(|opening| opening.id);
+        let promised = || match receipt.ticket.as_ref()?.line.parse() {
+            Ok(Line::Ticket(line)) => Some(line.id),
+            Ok(_) | Err(_) => None,
+        };
+        let by_entropy = || self.by_entropy.get(receipt.intent.entropy.as_str()).copied();
+        let id = answered.or_else(promised).or_else(by_entropy)?;
+        self.instance.listed.get(&id).copied()
+    }
+}
+
+/// Whether the log has the opening that was answered.
+fn is_in_line(instance: &Instance<'_>, kept: &OpeningReceipt) -> bool {
+    instance.opening_lines.get(&kept.id).is_some_and(|line| line.digest == kept.digest)
 }
 
 fn check_opening(receipt: &Receipt, opening: &PublicOpening<Record>, subject: Subject, report: &mut Report2) {

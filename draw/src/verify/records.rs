@@ -61,7 +61,7 @@ impl<'a, 'd> Records<'a, 'd> {
     fn check_opening(&mut self, opening: &'d PublicOpening<Record>, report: &mut Report2) {
         let mut wrong = Violations::new();
         let position = opening.fairness.position();
-        let is_two = opening.fairness.two().is_some();
+        let is_two = opening.fairness.two().is_some_and(|record| record.version == 2);
         if is_two != self.instance.data.begin.is_some_and(|begin| position >= begin) {
             wrong.push((ProblemCode::Version, format!("Position {position} has a record of the other version.")));
         }
@@ -171,7 +171,9 @@ impl<'a, 'd> Records<'a, 'd> {
 fn check_keys(id: OpeningId, record: &Record2, wrong: &mut Violations) {
     let is_ticket = record.level == Level::Two;
     let is_salt = record.salt.len() == 32 && record.salt.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    let mut passed_over = record.draws.iter().flat_map(|draw| &draw.passed_over);
     let checks = [
+        (passed_over.all(|passed| passed.holder().is_some()), "A copy passed over has no holder, or two."),
         (record.digest == record.digest_for(id), "The record is not the one whose digest it carries."),
         (record.version == 2, "Its version is not 2."),
         (record.ticket.is_some() == is_ticket && record.round.is_some() == is_ticket, "Its level does not fit."),

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::super::canonical::Bytes32;
+use super::receipt_facts::ReceiptFacts;
 use foilcast_base::ids::{CardId, OpeningId, PackId, RaffleId};
 
 /// Declares an enum of codes with their names.
@@ -156,6 +157,8 @@ pub struct Report2 {
     pub marks: Vec<Mark>,
     /// The numbers of the batches whose heads were seen before their rounds, by the lines of watch files.
     pub witnessed: Vec<u64>,
+    /// What is shown of each receipt.
+    pub receipts: Vec<ReceiptFacts>,
 }
 
 impl Report2 {

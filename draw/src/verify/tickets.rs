@@ -1,5 +1,6 @@
 //! Tickets and their outcomes (section 7, check 6).
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use super::super::log::{Level, Line, TicketLine};
@@ -26,10 +27,12 @@ pub(super) struct Outcome {
     pub is_refusal: bool,
 }
 
-/// The tickets of the log in their order.
+/// The tickets of the log in their order, each id once.
 pub(super) struct Tickets {
     pub all: Vec<Ticket>,
     by_id: HashMap<OpeningId, usize>,
+    /// The ids of further ticket lines with the same id.
+    again: Vec<OpeningId>,
     /// The ids of the refused lines, in their order.
     refused: Vec<OpeningId>,
 }
@@ -37,12 +40,18 @@ pub(super) struct Tickets {
 impl Tickets {
     /// `position_of` returns the position of an opening in the list or in the log.
     pub fn read(log: &Log<'_>, position_of: impl Fn(OpeningId) -> Option<i64>) -> Self {
-        let (mut all, mut refused, mut by_id): (Vec<Ticket>, Vec<_>, HashMap<_, _>) = Default::default();
+        let (mut all, mut by_id): (Vec<Ticket>, HashMap<_, _>) = Default::default();
+        let (mut again, mut refused) = (Vec::new(), Vec::new());
         let mut refusals = HashMap::new();
         for entry in &log.lines {
             if let Line::Ticket(line) = &entry.line {
-                by_id.entry(line.id).or_insert(all.len());
-                all.push(Ticket { batch: entry.batch, place: entry.place, line: line.clone(), outcome: None });
+                match by_id.entry(line.id) {
+                    Entry::Occupied(_) => again.push(line.id),
+                    Entry::Vacant(first) => {
+                        first.insert(all.len());
+                        all.push(Ticket { batch: entry.batch, place: entry.place, line: line.clone(), outcome: None });
+                    }
+                }
             }
             if let Line::Refused { id, position } = entry.line {
                 refused.push(id);
@@ -54,7 +63,7 @@ impl Tickets {
             let refusal = refusals.get(&ticket.line.id).map(|at| Outcome { position: *at, is_refusal: true });
             ticket.outcome = drawn.or(refusal);
         }
-        Self { all, by_id, refused }
+        Self { all, by_id, again, refused }
     }
 
     pub fn of(&self, id: OpeningId) -> Option<&Ticket> {
@@ -87,11 +96,8 @@ pub(super) fn check(instance: &Instance<'_>, report: &mut Report2) {
 /// Checks that each ticket is in the log once and has at most one outcome, and that each refusal has a ticket.
 fn check_outcomes(instance: &Instance<'_>, report: &mut Report2) {
     let mut mismatch = |id, message: &str| report.problem(ProblemCode::TicketMismatch, Subject::Opening(id), message);
-    let mut seen = HashSet::new();
-    for ticket in &instance.tickets.all {
-        if !seen.insert(ticket.line.id) {
-            mismatch(ticket.line.id, "It has two tickets.");
-        }
+    for id in &instance.tickets.again {
+        mismatch(*id, "It has two tickets.");
     }
     let mut refused = HashSet::new();
     for id in &instance.tickets.refused {
