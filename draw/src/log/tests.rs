@@ -3,21 +3,15 @@ use super::*;
 const SEED: &str = "7f74cd264ce65442239616e93963c3de34c872bf16f3b5bfcaf33e2c661495d3";
 const HASH: &str = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881";
 
-fn quicknet() -> Beacon {
-    let key = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c\
-               921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a";
-    Beacon { public_key: key.to_owned(), period_s: 3, genesis_s: 1_692_803_367 }
-}
-
 #[test]
 fn the_id_of_quicknet_is_that_of_the_specification() {
     let id = "aa4454f0ade2cb572614cf2aa533bf85c2152c7b340bad01a7d8155928e93992";
-    assert_eq!(quicknet().id().to_string(), id);
+    assert_eq!(Beacon::quicknet().id().to_string(), id);
 }
 
 #[test]
 fn rounds_are_counted_from_1() {
-    let (beacon, genesis) = (quicknet(), 1_692_803_367_000);
+    let (beacon, genesis) = (Beacon::quicknet(), 1_692_803_367_000);
     assert_eq!((beacon.time_ms(1), beacon.time_ms(1000)), (genesis, genesis + 999 * 3000));
     let rounds = [-genesis, 0, genesis - 1, genesis, genesis + 2999, genesis + 3000].map(|at| beacon.round_at(at));
     assert_eq!(rounds, [0, 0, 0, 1, 1, 2]);
@@ -36,7 +30,7 @@ fn the_head_of_the_example_is_that_of_the_specification() {
         number: 812,
         previous: "a1fce4363854ff888cff4b8e7875d600c2682390412a8cf79b37d0b11148b0fa".parse().unwrap(),
         time_ms: 1_692_806_360_600,
-        beacon: Some(quicknet().id()),
+        beacon: Some(Beacon::quicknet().id()),
         newest: Some(998),
         round: Some(1000),
         count: 2,
