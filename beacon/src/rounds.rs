@@ -3,9 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use foilcast_draw::{Bytes32, read_hex};
+use foilcast_draw::{Beacon, Bytes32, read_hex};
 
-/// A round as a relay answers it. Only [`crate::PublicKey::verifies`] shows that it is one.
+use crate::PublicKey;
+
+/// A round as a relay answers it: nobody has signed it until it is verified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round {
     /// Counted from 1.
@@ -17,6 +19,12 @@ impl Round {
     /// What the beacon signs for this round: the SHA-256 of the number as 8 bytes, big-endian.
     pub(crate) fn message(number: u64) -> Bytes32 {
         Bytes32::sha256(number.to_be_bytes())
+    }
+
+    /// Whether this beacon has signed it. Callers with many rounds keep the [`PublicKey`] instead, which takes time to
+    /// read.
+    pub fn is_of(&self, beacon: &Beacon) -> bool {
+        beacon.public_key.parse::<PublicKey>().is_ok_and(|key| key.verifies(self))
     }
 
     /// The SHA-256 of the signature.
@@ -66,6 +74,7 @@ impl FromStr for Signature {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::StandIn;
 
     #[test]
     fn the_randomness_of_round_1000_is_that_of_the_specification() {
@@ -75,6 +84,14 @@ mod tests {
         let randomness = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd";
         assert_eq!(round.randomness().to_string(), randomness);
         assert_eq!(round.signature.to_string(), signature);
+    }
+
+    #[test]
+    fn a_round_is_of_the_beacon_that_has_signed_it() {
+        let round = StandIn::default().round(7, i64::MAX).unwrap();
+        assert!(round.is_of(StandIn::default().beacon()) && !round.is_of(&Beacon::quicknet()));
+        let no_key = Beacon { public_key: "00".repeat(96), ..Beacon::quicknet() };
+        assert!(!round.is_of(&no_key));
     }
 
     #[test]

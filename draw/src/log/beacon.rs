@@ -14,6 +14,9 @@ pub struct Beacon {
 }
 
 impl Beacon {
+    /// drand's name of the only scheme that is known here.
+    pub const SCHEME: &str = "bls-unchained-g1-rfc9380";
+
     /// drand's quicknet.
     pub fn quicknet() -> Self {
         let key = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec75\
@@ -24,9 +27,9 @@ impl Beacon {
     /// The hash of its public parameters.
     pub fn id(&self) -> Bytes32 {
         let Self { public_key, period_s, genesis_s } = self;
+        let scheme = Self::SCHEME;
         Bytes32::sha256(format!(
-            "foilcast-beacon-1\nscheme bls-unchained-g1-rfc9380\nkey {public_key}\nperiod {period_s}\n\
-             genesis {genesis_s}\n"
+            "foilcast-beacon-1\nscheme {scheme}\nkey {public_key}\nperiod {period_s}\ngenesis {genesis_s}\n"
         ))
     }
 
