@@ -7,10 +7,10 @@ use foilcast_draw::{Beacon, Bytes32, read_hex};
 
 use crate::PublicKey;
 
-/// A round as a relay answers it: nobody has signed it until it is verified.
+/// A round as a relay answers it. [`Round::is_of`] shows whether it is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round {
-    /// Counted from 1.
+    /// Rounds are counted from 1.
     pub number: u64,
     pub signature: Signature,
 }

@@ -3,7 +3,7 @@
 use crate::bls::SecretKey;
 use crate::{Beacon, Round};
 
-/// Everybody can read it, so everybody knows all rounds in advance.
+/// It is public, so all rounds are known in advance.
 const SECRET: &[u8; 32] = b"foilcast stand-in, not a secret.";
 
 /// A beacon whose secret key is public: its rounds verify and prove nothing. A round exists when the caller's clock

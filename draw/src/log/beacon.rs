@@ -17,7 +17,7 @@ impl Beacon {
     /// drand's name of the only scheme that is known here.
     pub const SCHEME: &str = "bls-unchained-g1-rfc9380";
 
-    /// drand's quicknet.
+    /// The parameters of drand's network quicknet.
     pub fn quicknet() -> Self {
         let key = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec75\
                    8c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a";

@@ -331,6 +331,7 @@ async fn a_round_is_fetched_when_its_time_has_come_stored_once_and_announced(dat
 async fn rounds_of_an_earlier_beacon_are_fetched_too(database: TestDatabase) {
     let relay = FakeRelay::new(Conduct::Has(ROUND)).await;
     let app = app_with(database, &[&relay]).await;
+    app.core.clock.advance(seconds(0.4));
     // In a demo, the stand-in came before this network.
     let earlier = stand_in::beacon();
     let round = client_of(&app).obtain(earlier, ROUND).await.expect("a round");
