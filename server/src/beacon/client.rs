@@ -6,6 +6,7 @@ use super::{stand_in, store};
 use crate::clock::Timestamp;
 use crate::config::{BeaconSource, QUICKNET_RELAYS};
 use crate::core::Core;
+use crate::db::Tx;
 use crate::due::{self, Schedule};
 use crate::error::Result;
 use crate::realtime::Event;
@@ -121,13 +122,13 @@ impl BeaconClient {
             return Ok(round);
         }
         let round = self.fetch(&beacon, number).await;
-        let store = move |tx: &mut crate::db::Tx<'_>| {
+        let write = move |tx: &mut Tx<'_>| {
             if store::insert(tx, &beacon, &round)? {
                 tx.announce(Event::BeaconRound { beacon: id.clone(), round: number });
             }
             Ok(())
         };
-        self.core.db.write(store).await?;
+        self.core.db.write(write).await?;
         Ok(round)
     }
 

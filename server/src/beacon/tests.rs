@@ -189,9 +189,9 @@ async fn a_relay_that_lies_or_fails_gives_way_to_the_next() {
 
 #[tokio::test]
 async fn without_a_good_relay_the_beacon_is_not_usable_and_not_asked_for_ten_seconds() {
-    let relays = [FakeRelay::new(Conduct::Silent).await, FakeRelay::new(Conduct::Silent).await];
-    let relays = [&relays[0], &relays[1], &FakeRelay::new(Conduct::Silent).await];
-    let app = app_with(TestDatabase::sqlite(), &relays).await;
+    let silent = || FakeRelay::new(Conduct::Silent);
+    let relays = [silent().await, silent().await, silent().await];
+    let app = app_with(TestDatabase::sqlite(), &relays.each_ref()).await;
     let began = std::time::Instant::now();
     let two_callers = tokio::join!(client_of(&app).usable(), client_of(&app).usable());
     assert_eq!(two_callers, (None, None));
@@ -200,7 +200,7 @@ async fn without_a_good_relay_the_beacon_is_not_usable_and_not_asked_for_ten_sec
     let first = asked();
     assert!((2..=3).contains(&first), "{first} requests of one attempt");
     assert!(client_of(&app).has_failed_lately());
-    for relay in relays {
+    for relay in &relays {
         relay.set(Conduct::Has(ROUND + 4));
     }
     app.core.clock.advance(seconds(9.999));

@@ -196,7 +196,10 @@ impl Default for Metrics {
         all.add(&backup_every, "backup_every_seconds", "", "Interval of scheduled backups; 0 if they are disabled");
         all.add(&backup_bytes, "last_backup_bytes", "", "Size of this node's last scheduled backup");
         all.add(&failed_backups, "backups_failed", "", "Failed scheduled backups");
-        let beacon_answers = Family::default();
+        let beacon_answers = Family::<[(&str, &str); 1], Counter>::default();
+        for outcome in ["verified", "wrong", "failed"] {
+            beacon_answers.get_or_create(&[("outcome", outcome)]);
+        }
         all.add(
             &beacon_answers,
             "beacon_answers",
