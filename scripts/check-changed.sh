@@ -30,12 +30,12 @@ filters() {
   printf '%s\n' access:: openapi:: tidy::
 }
 
-rust='^(server|base|draw|share-images|load|faulty-disk)/|^Cargo\.(toml|lock)$|^clippy\.toml$'
+rust='^(server|base|beacon|draw|share-images|load|faulty-disk)/|^Cargo\.(toml|lock)$|^clippy\.toml$'
 web='^web/'
 when '\.rs$' "format" cargo fmt --all --check
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver
 when "$rust" "build and lints" build_and_lint
-if grep -qE '^(base|draw|share-images|load|faulty-disk|data)/|^Cargo\.(toml|lock)$|^server/(Cargo|build|migrations)' <<<"$changed"; then
+if grep -qE '^(base|beacon|draw|share-images|load|faulty-disk|data)/|^Cargo\.(toml|lock)$|^server/(Cargo|build|migrations)' <<<"$changed"; then
   step "Rust tests" scripts/with-postgres.sh cargo test --locked --workspace --lib --bins
 else
   mapfile -t tests < <(filters)

@@ -59,14 +59,19 @@ impl<'de> Deserialize<'de> for Bytes32 {
 impl FromStr for Bytes32 {
     type Err = NotBytes32;
     fn from_str(text: &str) -> Result<Self, NotBytes32> {
-        // The decoder also reads upper case, and a prefix "0x".
-        if text.len() != 64 || text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            return Err(NotBytes32);
-        }
-        let mut bytes = [0_u8; 32];
-        const_hex::decode_to_slice(text, &mut bytes).map_err(|_| NotBytes32)?;
-        Ok(Self(bytes))
+        read_hex(text).map(Self).ok_or(NotBytes32)
     }
+}
+
+/// Reads exactly `N` bytes in lower-case hexadecimal.
+pub fn read_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    // The decoder also reads upper case, and a prefix "0x".
+    if text.len() != 2 * N || text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        return None;
+    }
+    let mut bytes = [0; N];
+    const_hex::decode_to_slice(text, &mut bytes).ok()?;
+    Some(bytes)
 }
 
 /// A value, or `-` when it is absent.

@@ -31,7 +31,7 @@ mod stream;
 mod tally;
 mod verify;
 
-pub use canonical::{Bytes32, NotBytes32};
+pub use canonical::{Bytes32, NotBytes32, read_hex};
 pub use grade::{DrawnGrade, draw_grade};
 pub use held::Held;
 pub use known::Holder;

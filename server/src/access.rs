@@ -95,6 +95,7 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     // Not in the contract's table: what a verifier reads, which anyone may be.
     ("get", "/api/fairness/data", Pub),
     ("get", "/api/fairness/openings", Pub),
+    ("get", "/api/fairness/rounds", Pub),
     ("post", "/api/packs/admin/openPacksForUser/{userId}", Admin),
     ("post", "/api/packs/admin/debugOpenPack/{userId}", Admin),
     ("get", "/api/admin/packs", Pub),

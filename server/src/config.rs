@@ -2,10 +2,13 @@
 //!
 //! `settings.rs` defines the settings that admins can change at runtime. Their initial values are flags here, too.
 
+mod beacon;
 mod check;
 mod redis;
 #[cfg(test)]
 mod tests;
+
+pub use beacon::{BeaconSource, QUICKNET_RELAYS};
 
 use crate::cors::Origins;
 use crate::proxies::Proxies;
@@ -157,6 +160,30 @@ pub struct Config {
     /// URL of the Twitch EventSub WebSocket. Empty means Twitch's, or the stand-in's in demo mode.
     #[arg(long, env = "FOILCAST_TWITCH_EVENTSUB_URL", value_name = "URL")]
     pub twitch_eventsub_url: Option<String>,
+
+    /// The public randomness beacon: drand's, the stand-in of demos, or none. Empty means drand's, or the stand-in in demo
+    /// mode. The server asks drand's relays only while a draw needs a round.
+    #[arg(long, env = "FOILCAST_BEACON", value_enum, value_name = "drand|stand-in|off")]
+    pub beacon: Option<BeaconSource>,
+
+    /// Relays of the drand network, which are asked in turn: base URLs with the network's chain hash, separated by commas.
+    /// Empty means those of quicknet.
+    #[arg(long, env = "FOILCAST_BEACON_URLS", value_delimiter = ',', value_parser = beacon::url, value_name = "URL,URL")]
+    pub beacon_urls: Vec<String>,
+
+    /// Public key of the drand network, in hexadecimal. Empty means that of quicknet. Another network has unchained
+    /// signatures on G1 (`bls-unchained-g1-rfc9380`), and needs all of `beacon-urls`, `beacon-key`, `beacon-period` and
+    /// `beacon-genesis`.
+    #[arg(long, env = "FOILCAST_BEACON_KEY", value_parser = beacon::key, value_name = "HEX")]
+    pub beacon_key: Option<String>,
+
+    /// Seconds between two rounds of the drand network. Empty means those of quicknet.
+    #[arg(long, env = "FOILCAST_BEACON_PERIOD", value_parser = clap::value_parser!(u32).range(1..=3600), value_name = "1-3600")]
+    pub beacon_period: Option<u32>,
+
+    /// Time of the drand network's first round, in seconds since 1970. Empty means that of quicknet.
+    #[arg(long, env = "FOILCAST_BEACON_GENESIS", value_name = "SECONDS")]
+    pub beacon_genesis: Option<u32>,
 
     /// Maximum number of cards that a collector can feature.
     #[arg(

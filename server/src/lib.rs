@@ -46,6 +46,7 @@ pub mod site;
 pub mod users;
 pub mod auth;
 pub mod notifications;
+pub mod beacon;
 pub mod wallet;
 pub mod pictures;
 pub mod cards;
@@ -86,6 +87,7 @@ feature::features! {
     site: SiteSettings();
     auth: Auth();
     notifications: Notifications(auth);
+    beacon: BeaconClient();
     pictures: Pictures();
     cards: Cards();
     collection: Collection(auth, cards);
@@ -107,7 +109,7 @@ feature::features! {
     admin: AdminTools(auth, pictures, packs, overlay, show, leaderboard, twitch);
     audit: Audit(auth, cards);
     backup: Backups();
-    health: Health(auth, overlay, twitch);
+    health: Health(auth, beacon, overlay, twitch);
 }
 
 /// Requests allocate on one thread and free on another all the time, which the system's allocator does slowly. SQLite

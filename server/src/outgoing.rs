@@ -31,6 +31,19 @@ pub fn client(url: &str) -> anyhow::Result<reqwest::Client> {
     Ok(if local { client.no_proxy() } else { client }.build()?)
 }
 
+/// Reads a body of at most `limit` bytes.
+///
+/// # Errors
+/// When the body is larger, or does not arrive.
+pub async fn read(mut response: reqwest::Response, limit: usize) -> anyhow::Result<Vec<u8>> {
+    let mut body = Vec::new();
+    while let Some(chunk) = response.chunk().await? {
+        anyhow::ensure!(body.len() + chunk.len() <= limit, "the answer has more than {limit} bytes");
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body)
+}
+
 /// Whether this address is one of the machine itself.
 pub fn leads_here(url: &str) -> bool {
     Url::parse(url).is_ok_and(|url| url.host_str().is_some_and(is_loopback))

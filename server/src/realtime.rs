@@ -115,6 +115,12 @@ pub enum Event {
     TwitchLinkChanged,
     /// A redemption waits to be fulfilled or given back.
     RedemptionDecided,
+    /// A round of a beacon was stored: what waits for it can be drawn.
+    BeaconRound {
+        /// The id of the beacon.
+        beacon: String,
+        round: u64,
+    },
     /// A pack was opened; public feeds show it unless it is live and not yet shown.
     PackOpened {
         opening: OpeningId,

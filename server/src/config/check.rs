@@ -32,6 +32,7 @@ impl Config {
             ));
         }
         self.check_redis()?;
+        self.check_beacon()?;
         if !self.is_demo() && is_blank(self.twitch_client_id.as_deref()) {
             return Err("Without demo mode, sign-in needs a Twitch application: \
                  set --twitch-client-id and --twitch-client-secret."

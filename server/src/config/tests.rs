@@ -1,6 +1,7 @@
 //! Valid and invalid configurations.
 
 use super::*;
+use foilcast_beacon::{Beacon, StandIn};
 
 /// A certificate authority for tests, whose key was deleted.
 const AUTHORITY: &str = "\
@@ -142,4 +143,36 @@ fn missing_addresses_are_derived_from_other_flags() {
     let set = config(&["--public-url", "https://cards.example/", "--twitch-client-id", "a", "--owner", " Ada "]);
     assert_eq!(set.public_url(), "https://cards.example");
     assert_eq!(set.owner(), Some("Ada"));
+}
+
+#[test]
+fn the_beacon_is_quicknet_and_the_stand_in_in_a_demo() {
+    let with_twitch = ["--twitch-client-id=a", "--twitch-client-secret=b"];
+    assert_eq!(config(&[]).beacon_source(), BeaconSource::StandIn);
+    assert_eq!(config(&with_twitch).beacon_source(), BeaconSource::Drand);
+    assert_eq!(config(&["--beacon=off"]).beacon_source(), BeaconSource::Off);
+    assert_eq!(config(&[]).drand(), Beacon::quicknet());
+    assert_eq!(config(&[]).beacon_relays(), QUICKNET_RELAYS);
+    let relays = config(&["--beacon-urls=https://one.example/hash/,http://127.0.0.1:9"]);
+    assert_eq!(relays.beacon_relays(), ["https://one.example/hash", "http://127.0.0.1:9"]);
+    assert_eq!((relays.check(), relays.drand()), (Ok(()), Beacon::quicknet()));
+}
+
+#[test]
+fn another_drand_network_is_described_completely() {
+    let stand_in = StandIn::default();
+    let key = format!("--beacon-key={}", stand_in.beacon().public_key);
+    let flags = ["--beacon-urls=https://one.example", &key, "--beacon-period=30", "--beacon-genesis=1600000000"];
+    let other = config(&flags);
+    let expected = Beacon { public_key: stand_in.beacon().public_key.clone(), period_s: 30, genesis_s: 1_600_000_000 };
+    assert_eq!((other.check(), other.drand()), (Ok(()), expected));
+    for missing in 0..flags.len() {
+        let rest: Vec<&str> =
+            flags.iter().enumerate().filter(|(at, _)| *at != missing).map(|(_, flag)| *flag).collect();
+        assert!(config(&rest).check().unwrap_err().contains("--beacon-genesis"), "without {}", flags[missing]);
+    }
+    let wrong = ["--beacon-key=00ff", "--beacon-period=0", "--beacon-genesis=-1", "--beacon-urls=ftp://one.example"];
+    for flag in wrong {
+        assert!(Config::from_flags(&[flag]).is_err(), "{flag}");
+    }
 }

@@ -1,7 +1,8 @@
 //! Migrations: portable SQL files in `server/migrations`, for both engines.
 //!
-//! Until the first release, files are edited in place. A database made from another version of a file is refused at
-//! start.
+//! Until the first release, files up to 260 are edited in place. Later ones are not, because a running instance must move
+//! to version 2 of the draw (docs/decisions/draw-2.md, section 2). A database made from another version of a file is
+//! refused at start.
 
 use anyhow::{Context, bail};
 use rust_embed::RustEmbed;

@@ -13,6 +13,7 @@ mod tests;
 pub use sample::run;
 
 use crate::auth::Auth;
+use crate::beacon::BeaconClient;
 use crate::core::Core;
 use crate::feature::Feature;
 use crate::feature::routes;
@@ -28,6 +29,7 @@ use utoipa_axum::router::OpenApiRouter;
 pub struct Health {
     pub core: Core,
     pub auth: Auth,
+    pub beacon: BeaconClient,
     pub overlay: Overlay,
     pub twitch: Twitch,
 }

@@ -108,6 +108,11 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Concern>) {
         let advice = "Nodes tell each other over the database meanwhile. Nothing has to be restarted.";
         found.push(later(format!("{name} does not reach Redis."), advice));
     }
+    if node.without_beacon {
+        let advice =
+            "Draws do not use it meanwhile. Look at the clock of the machine, at its network, and at --beacon-urls.";
+        found.push(later(format!("{name} has no current round of the randomness beacon."), advice));
+    }
     if node.database.waiting_writes >= u64::from(MANY_WRITES) || node.sample.waiting_writes >= MANY_WRITES {
         let waiting = node.database.waiting_writes.max(u64::from(node.sample.waiting_writes));
         let what = format!("{name} has {waiting} writes that wait for the database.");
@@ -255,6 +260,7 @@ mod tests {
             read_only: None,
             unnamed_proxy: None,
             without_redis: false,
+            without_beacon: false,
             sample: Sample { requests: 100, ..Sample::default() },
             database: DatabaseReport {
                 engine: "sqlite".into(),
@@ -314,6 +320,8 @@ mod tests {
         let full = |node: &mut Report| node.read_only = Some("the disk is full".into());
         assert_eq!(messages(full), ["! The server can save nothing: the disk is full."]);
         assert_eq!(messages(|node| node.without_redis = true), ["The server does not reach Redis."]);
+        let expected = "The server has no current round of the randomness beacon.";
+        assert_eq!(messages(|node| node.without_beacon = true), [expected]);
         let silent = |node: &mut Report| node.at = NOW.plus_millis(-60_000);
         assert_eq!(messages(silent), ["! The server has not said how it is for 60 seconds."]);
         assert_eq!(messages(|node| node.database.waiting_writes = 511), [""; 0]);

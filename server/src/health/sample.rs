@@ -91,6 +91,7 @@ impl Watch {
             started_at: self.started_at,
             trouble: problem,
             without_redis: health.core.nodes.is_without_redis(),
+            without_beacon: health.beacon.has_failed_lately(),
             unnamed_proxy: health.core.admission.unnamed_proxy().map(|address| address.to_string()),
             read_only: health.core.db.write_blocked().map(|blocked| blocked.message().to_owned()),
             sample,

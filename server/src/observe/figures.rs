@@ -40,6 +40,7 @@ pub struct Metrics {
     pub live_queue: Gauge,
     /// Whether the channel at Twitch is connected.
     pub twitch: Gauge,
+    beacon_answers: Family<[(&'static str, &'static str); 1], Counter>,
 }
 
 /// A metric as `docs/metrics.md` lists it.
@@ -71,6 +72,8 @@ pub(crate) struct Now {
     pub(crate) tasks: Gauge,
     pub(crate) sockets: Gauge,
     pub(crate) overlay: Gauge,
+    pub(crate) beacon_round: Gauge,
+    pub(crate) beacon_usable: Gauge,
     pub(crate) nodes: Gauge,
     pub(crate) events_sent: Counter,
     pub(crate) heard: Counter,
@@ -193,6 +196,17 @@ impl Default for Metrics {
         all.add(&backup_every, "backup_every_seconds", "", "Interval of scheduled backups; 0 if they are disabled");
         all.add(&backup_bytes, "last_backup_bytes", "", "Size of this node's last scheduled backup");
         all.add(&failed_backups, "backups_failed", "", "Failed scheduled backups");
+        let beacon_answers = Family::<[(&str, &str); 1], Counter>::default();
+        for outcome in ["verified", "wrong", "failed"] {
+            beacon_answers.get_or_create(&[("outcome", outcome)]);
+        }
+        all.add(
+            &beacon_answers,
+            "beacon_answers",
+            "outcome",
+            "Answers of the beacon's relays: a round that was `verified`, a `wrong` signature or round, or a request that \
+             `failed`",
+        );
         let now = Now::default();
         now.add_process(&mut all);
         now.add_rest(&mut all);
@@ -214,6 +228,7 @@ impl Default for Metrics {
             failed_backups,
             live_queue,
             twitch,
+            beacon_answers,
         }
     }
 }
@@ -283,6 +298,13 @@ impl Now {
         all.add(&self.log_bytes, "database_log_bytes", "", "Size of SQLite's write-ahead log; 0 on PostgreSQL");
         all.add(&self.sockets, "sockets", "", "Open sockets of this node");
         all.add(&self.overlay, "overlay_connected", "", "1 if an overlay is connected to any node");
+        all.add(
+            &self.beacon_round,
+            "beacon_round",
+            "",
+            "Newest verified round of the randomness beacon; 0 without one",
+        );
+        all.add(&self.beacon_usable, "beacon_usable", "", "1 if that round is recent enough for a draw");
         all.add(&self.nodes, "nodes", "", "Nodes that this node knows, including itself");
         all.add(&self.events_sent, "node_events_told", "", "Events sent to other nodes");
         all.add(&self.heard, "node_events_heard", "", "Events received from other nodes");
@@ -353,6 +375,17 @@ impl Metrics {
 
     pub fn set_overlay(&self, connected: bool) {
         self.now.overlay.set(i64::from(connected));
+    }
+
+    /// Sets the newest verified round of the beacon, and whether it is usable.
+    pub fn set_beacon(&self, newest: Option<u64>, usable: bool) {
+        self.now.beacon_round.set(newest.map_or(0, number));
+        self.now.beacon_usable.set(i64::from(usable));
+    }
+
+    /// Counts an answer of a relay: `verified`, `wrong` or `failed`.
+    pub fn count_beacon_answer(&self, outcome: &'static str) {
+        self.beacon_answers.get_or_create(&[("outcome", outcome)]).inc();
     }
 
     /// All metrics in Prometheus's text format.

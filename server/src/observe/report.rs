@@ -114,6 +114,9 @@ pub struct Report {
     /// Whether the configured Redis does not respond.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub without_redis: bool,
+    /// Whether a draw needed the randomness beacon within the last minute, and no relay had a current round.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub without_beacon: bool,
     /// The figures of the ten seconds before.
     #[serde(rename = "sample")]
     #[schema(ignore)]

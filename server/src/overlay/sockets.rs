@@ -355,6 +355,7 @@ async fn send_event(overlay: &Overlay, io: &SocketIo, event: Event, show_listing
         | Event::NodeEnded
         | Event::OverlaysElsewhere { .. }
         | Event::RedemptionDecided
+        | Event::BeaconRound { .. }
         | Event::Wished { .. }
         | Event::CatalogueChanged => {}
     }

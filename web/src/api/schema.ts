@@ -1556,6 +1556,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fairness/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the rounds of the randomness beacon that draws use, in the order in which they were stored. */
+        get: operations["list_fairness_rounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/goals": {
         parameters: {
             query?: never;
@@ -5280,6 +5297,27 @@ export interface components {
             next: number | null;
             openings: components["schemas"]["PublishedOpening"][];
         };
+        /** @description A stored round (section 6.7). */
+        PublishedRound: {
+            /** @description The id of the beacon. */
+            beacon: string;
+            /**
+             * Format: int64
+             * @description The number of the round, from 1.
+             */
+            round: number;
+            /** @description The signature, 48 bytes in hexadecimal. */
+            signature: string;
+        };
+        /** @description Rounds in the order in which they were stored. */
+        PublishedRounds: {
+            /**
+             * Format: int64
+             * @description The value of `after` for the next page; null on the last page.
+             */
+            next: number | null;
+            rounds: components["schemas"]["PublishedRound"][];
+        };
         /** @description The number of copies pulled on a day. */
         PulledOn: {
             /** Format: int64 */
@@ -5514,6 +5552,8 @@ export interface components {
             unnamedProxy?: string | null;
             /** @description The version of the server. */
             version: string;
+            /** @description Whether a draw needed the randomness beacon within the last minute, and no relay had a current round. */
+            withoutBeacon?: boolean;
             /** @description Whether the configured Redis does not respond. */
             withoutRedis?: boolean;
         };
@@ -9617,6 +9657,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FairnessMe"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_fairness_rounds: {
+        parameters: {
+            query?: {
+                /** @description Only rounds after this one: `next` of the page before. */
+                after?: number;
+                /** @description The number of rounds: 1000 by default and at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedRounds"];
                 };
             };
             /** @description The error, with code and message. */
