@@ -198,7 +198,7 @@ impl Default for Metrics {
         all.add(&failed_backups, "backups_failed", "", "Failed scheduled backups");
         let beacon_answers = Family::<[(&str, &str); 1], Counter>::default();
         for outcome in ["verified", "wrong", "failed"] {
-            beacon_answers.get_or_create(&[("outcome", outcome)]);
+            drop(beacon_answers.get_or_create(&[("outcome", outcome)]));
         }
         all.add(
             &beacon_answers,

@@ -62,9 +62,7 @@ struct Handshake {
     overlay_key: Option<String>,
 }
 
-/// The layer that serves `/socket.io`, and the handle for sending.
-///
-/// Neither keeps the application alive.
+/// The layer that serves `/socket.io`, and the handle for sending. Neither keeps the application alive.
 pub fn layer(overlay: &Overlay) -> (SocketIoLayer, SocketIo) {
     layer_with(overlay, Arc::default())
 }

@@ -6,8 +6,8 @@ use rusqlite::Connection;
 use tokio::task::block_in_place;
 
 use super::cluster::Cluster;
-use super::common::TestError;
 use super::common::server::{self, Setup};
+use super::common::{TIMEOUT, TestError};
 use super::harness::{FaultTest, fault_duration, report};
 
 /// The maximum latency while PostgreSQL refuses connections.
@@ -70,19 +70,25 @@ async fn a_database_file_locked_by_another_program_can_be_read_and_recovers() ->
     report(&setup, lock_and_release(&setup).await)
 }
 
-/// Whether to try again for the lock.
-fn wait_a_millisecond(attempts: i32) -> bool {
-    std::thread::sleep(Duration::from_millis(1));
-    attempts < 60_000
+/// Takes the write lock. SQLite's own timeout waits up to 100 ms between attempts: too long to get a turn beside a server that
+/// always writes.
+async fn lock(other: &Connection) -> Result<(), String> {
+    other.busy_timeout(Duration::ZERO).map_err(|error| error.to_string())?;
+    let started = Instant::now();
+    while let Err(error) = block_in_place(|| other.execute_batch("BEGIN IMMEDIATE")) {
+        if started.elapsed() > TIMEOUT {
+            return Err(error.to_string());
+        }
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    Ok(())
 }
 
 async fn lock_and_release(setup: &Setup) -> Result<String, String> {
     let mut test = FaultTest::start(setup).await?;
     let failed = |error: rusqlite::Error| error.to_string();
     let other = Connection::open(setup.data.join("foilcast.db")).map_err(failed)?;
-    // SQLite's own timeout waits up to 100 ms between attempts: too long to get a turn beside a server that always writes.
-    other.busy_handler(Some(wait_a_millisecond)).map_err(failed)?;
-    block_in_place(|| other.execute_batch("BEGIN IMMEDIATE")).map_err(failed)?;
+    lock(&other).await?;
     let locked = Instant::now();
     let refused = test.open_pack().await?;
     refused.check_unavailable(&["busy"])?;
