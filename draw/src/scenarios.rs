@@ -14,7 +14,6 @@ use foilcast_base::rarity::Rarity::{self, Basic, Common, Epic, Legendary, Rare, 
 pub(super) struct Scenario {
     pub name: &'static str,
     pub data: PublicData2,
-    /// The codes, ascending.
     pub marks: &'static [&'static str],
     /// The numbers of the disturbed openings and refusals.
     pub disturbed: &'static [u32],
