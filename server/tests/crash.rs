@@ -16,7 +16,7 @@ mod common;
 mod raffles_and_goals;
 
 use std::collections::HashSet;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use common::client::Counts;
 use common::scenario::Scenario;
@@ -34,6 +34,10 @@ fn kills() -> u32 {
     let default = if std::env::var_os("FOILCAST_SOAK").is_some() { 200 } else { 12 };
     given.unwrap_or(default)
 }
+
+/// Pause of a client after each action: a kill still interrupts requests, and the tests beside it get their time.
+/// `FOILCAST_SOAK=1` has none.
+const PAUSE: Duration = Duration::from_millis(200);
 
 /// The number of kills between two checks of the data.
 fn check_interval() -> u32 {
@@ -78,6 +82,9 @@ async fn run(setup: &Setup, number: usize, kills: u32, seed: u64) -> Result<(), 
     let (dice, started) = (Dice::seeded(seed), Instant::now());
     let mut servers = block_in_place(|| Servers::start(setup, number))?;
     let mut scenario = Scenario::start(servers.urls(), &dice).await?;
+    if std::env::var_os("FOILCAST_SOAK").is_none() {
+        scenario.state.set_pause(PAUSE);
+    }
     for kill in 1..=kills {
         let Counts { responses, shows, .. } = scenario.state.counts();
         let responses = responses + u32::try_from(dice.below(MAX_RESPONSES)).unwrap_or(0);

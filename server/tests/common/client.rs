@@ -50,7 +50,7 @@ pub struct SharedState {
     servers: watch::Sender<Vec<String>>,
     /// Selects the servers in turn.
     next_server: AtomicUsize,
-    /// Pause of a client after each pack.
+    /// Pause of a client after each action.
     pause: OnceLock<Duration>,
 }
 
@@ -69,9 +69,16 @@ impl SharedState {
         }
     }
 
-    /// Sets the pause after each pack. Without one, the clients fill a small disk.
+    /// Sets the pause after each action. Without one, the clients fill a small disk and use all processors.
     pub fn set_pause(&self, pause: Duration) {
         self.pause.get_or_init(|| pause);
+    }
+
+    /// Waits for the pause, if there is one.
+    pub async fn pause(&self) {
+        if let Some(pause) = self.pause.get() {
+            tokio::time::sleep(*pause).await;
+        }
     }
 
     pub fn set_servers(&self, urls: Vec<String>) {
@@ -195,9 +202,7 @@ impl Client {
             if self.state.counts().stopping {
                 break;
             }
-            if let Some(pause) = self.state.pause.get() {
-                tokio::time::sleep(*pause).await;
-            }
+            self.state.pause().await;
         }
         Ok(())
     }

@@ -70,6 +70,7 @@ impl Trader {
             if self.client.state.counts().stopping {
                 break;
             }
+            self.client.state.pause().await;
         }
         Ok(())
     }

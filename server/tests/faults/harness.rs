@@ -19,8 +19,8 @@ use super::common::{TIMEOUT, TestError, checks, seed};
 /// result. Each has 15 s to start, and a started one has 15 s more. The rest is for a busy machine.
 pub const MAX_LATENCY: Duration = Duration::from_secs(55);
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
-/// Pause of a client after each pack.
-const PAUSE: Duration = Duration::from_millis(50);
+/// Pause of a client after each action: the server is always busy, and the tests beside it get their time.
+const PAUSE: Duration = Duration::from_millis(250);
 /// The number of responses to wait for before a fault and after it.
 pub const RESPONSES: u32 = 40;
 
