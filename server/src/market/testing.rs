@@ -45,6 +45,8 @@ impl MarketWorld {
             world.app.give_packs(user.id, 10).await;
             world.opens(&user).await;
         }
+        // The copies left are counted after the commit of an opening.
+        world.app.caught_up().await;
         world
     }
 

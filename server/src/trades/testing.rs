@@ -33,6 +33,8 @@ impl TradeWorld {
             app.as_user(&user).post("/api/packs/open", json!({})).await.ok();
             users.push(user);
         }
+        // The copies left are counted after the commit of an opening.
+        app.caught_up().await;
         let [ada, bob, cy] = users.try_into().expect("three users");
         Self { app, ada, bob, cy }
     }

@@ -41,8 +41,7 @@ async fn an_accepted_trade_exchanges_the_cards(database: TestDatabase) {
     // A locked card can be neither offered again nor featured. The other side sees that it is locked.
     assert_eq!(world.offer(&world.ada, &world.cy, (&ada[..1], 0), (&[], 1)).await.refusal(), "409 card_busy");
     let theirs = world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
-    assert_eq!((theirs.as_array().map(Vec::len), &theirs[0]["_id"]), (Some(1), &offer["_id"]));
-    assert_eq!(theirs[0]["offeredItems"][0]["status"], "pending");
+    assert_eq!(theirs, json!([offer]));
 
     world.pass(5_000);
     let path = format!("/api/trades/{}/status", id(&offer));
