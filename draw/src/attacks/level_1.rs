@@ -1,7 +1,7 @@
 //! Attacks on seeds, entropy and records of level 1.
 
 use super::super::attack_world::Forger;
-use super::super::testing::modifier;
+use super::super::testing::{modifier, opening};
 use super::super::verify::Way;
 use super::{Attack, LEVEL_1, no_change, other_entropy, receipt, set_entropy, tickets, without_opening};
 
@@ -46,6 +46,13 @@ pub(super) fn seeds() -> Vec<Attack> {
         .problems(&["chain_break"]),
         tickets(7, "a new chain for an account", new_chain).receipt(receipt(5, without_opening)).problems(&["receipt"]),
         tickets(7, "a new chain, and the opener kept nothing", new_chain),
+        tickets(7, "a new chain that is not in the log", |forger| {
+            new_chain(forger);
+            forger.lines(4).remove(0);
+            forger.relink();
+        })
+        .problems(&["seed_unlogged"]),
+        tickets(7, "a new account whose seed and opening wait for a batch", open_with_new_account),
         tickets(8, "the chain of another account", |forger| {
             let other = forger.record(6).seed_hash;
             (forger.record(5).seed_hash, forger.record(5).counter) = (other, 2);
@@ -72,6 +79,19 @@ fn new_chain(forger: &mut Forger) {
     forger.lines(4).insert(0, format!("seed {new} -"));
     (forger.record(5).seed_hash, forger.record(5).counter) = (new, 0);
     forger.redraw();
+}
+
+/// Adds an opening after the newest batch. Neither it nor its seed has a line.
+fn open_with_new_account(forger: &mut Forger) {
+    let mut added = forger.opening(8).clone();
+    added.id = opening(9);
+    forger.data.openings.push(added);
+    let new = forger.new_seed("account");
+    let record = forger.record(9);
+    (record.seed_hash, record.counter) = (new, 0);
+    record.position += 1;
+    record.opened_at_ms += 20_000;
+    set_entropy(forger, 9, Some("99".repeat(32)));
 }
 
 pub(super) fn records() -> Vec<Attack> {
