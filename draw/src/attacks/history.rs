@@ -8,6 +8,7 @@ use super::super::public2::Record;
 use super::super::record::FairnessRecord;
 use super::super::stream::ServerSeed;
 use super::super::testing::opening;
+use super::super::verify::Receipt;
 use super::super::world2::shown;
 use super::level_1::choose_seed;
 use super::{Attack, LEVEL_1, no_change, receipt, receipts, set_entropy, tickets, watched};
@@ -77,6 +78,9 @@ pub(super) fn history() -> Vec<Attack> {
         Attack::on("restored", 61, "restored to draw again", no_change)
             .heads(vec![format!("1800000000000 4 {} - - 1800000060000", Bytes32::sha256("lost"))])
             .marks(&["break_explained", "disturbed", "head_lost", "ticket_waiting"]),
+        Attack::on("restored", 61, "restored, and the entropy of a lost opening is used again", no_change)
+            .receipt(lost_receipt())
+            .marks(&["break_explained", "disturbed", "receipt_open", "ticket_waiting"]),
         tickets(62, "restored without saying so", cut_end)
             .heads(watched(9, 0))
             .receipt(receipt(8, |_| {}))
@@ -91,6 +95,16 @@ pub(super) fn history() -> Vec<Attack> {
         .problems(&["held_back"])
         .marks(&["ticket_waiting"]),
     ]
+}
+
+/// The receipt of an opening that the restore of the scenario `restored` lost, with the entropy of one after it.
+fn lost_receipt() -> Receipt {
+    let mut forger = Forger::of("restored");
+    let entropy = forger.record(4).entropy.clone().unwrap();
+    let mut receipt = forger.receipt(1);
+    receipt.intent.entropy = entropy;
+    receipt.opening.as_mut().unwrap().id = opening(99);
+    receipt
 }
 
 /// Removes the last opening and the batches from its line on.
