@@ -1,6 +1,7 @@
 //! Changes the public data of a scenario as an attacker would, who knows all seeds and rewrites the log.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 
 use super::canonical::Bytes32;
 use super::grade::draw_grade;
@@ -230,8 +231,8 @@ impl Forger {
         }
     }
 
-    /// The line of a watch file for a batch, asked for while this round was the newest one.
-    pub fn watched(&self, batch: usize, newest: u64) -> String {
+    /// The line of a watch file for a batch, asked for while this round was the newest one; `-` without an answer.
+    pub fn watched(&self, batch: usize, newest: impl Display) -> String {
         let PublicBatch { header, head, .. } = &self.data.batches[batch];
         let round = header.round.map_or_else(|| "-".to_owned(), |round| round.to_string());
         format!("{} {} {head} {round} {newest} {}", header.epoch, header.number, header.time_ms + 500)

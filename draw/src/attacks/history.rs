@@ -171,6 +171,7 @@ pub(super) fn grades() -> Vec<Attack> {
         tickets(72, "another winner of a raffle", |forger| forger.data.raffles[0].winners.reverse())
             .problems(&["raffle"]),
         Attack::on("level 1", 74, "a blocked beacon", no_change).marks(LEVEL_1),
+        tickets(74, "relays that do not answer a watcher", no_change).heads(watched(6, '-')),
         Attack::on("bad luck", 78, "packs for own accounts, opened until something good comes", no_change),
         tickets(80, "a crash between ticket and draw", no_change),
     ]
