@@ -64,11 +64,11 @@ impl Forger {
         seed.hash().parse().unwrap()
     }
 
-    /// Adds a batch without a beacon and without lines, this long after the last one.
-    pub fn add_batch(&mut self, after_ms: i64) {
+    /// Adds a batch without a beacon and without lines.
+    pub fn add_batch_at(&mut self, time_ms: i64) {
         let last = self.data.batches.last().unwrap().clone();
         let mut header = last.header;
-        (header.number, header.time_ms) = (header.number + 1, header.time_ms + after_ms);
+        (header.number, header.time_ms) = (header.number + 1, time_ms);
         (header.beacon, header.newest, header.round) = (None, None, None);
         self.data.batches.push(PublicBatch { header, published_at_ms: None, entries: Vec::new(), ..last });
     }

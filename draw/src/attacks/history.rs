@@ -4,7 +4,7 @@ use super::super::attack_world::Forger;
 use super::super::canonical::Bytes32;
 use super::super::machine::{Draw, Request};
 use super::super::pool::Pool;
-use super::super::public2::Record;
+use super::super::public2::{PublicBatch, Record};
 use super::super::record::FairnessRecord;
 use super::super::stream::ServerSeed;
 use super::super::testing::opening;
@@ -13,6 +13,8 @@ use super::super::world2::shown;
 use super::level_1::choose_seed;
 use super::{Attack, LEVEL_1, no_change, receipt, receipts, set_entropy, tickets, watched};
 use foilcast_base::ids::UserId;
+
+const MINUTE_MS: i64 = 60_000;
 
 pub(super) fn history() -> Vec<Attack> {
     vec![
@@ -89,7 +91,8 @@ pub(super) fn history() -> Vec<Attack> {
             .heads(watched(8, 0))
             .problems(&["head_changed"]),
         Attack::on("hidden", 64, "a live opening that is not shown", |forger| {
-            forger.add_batch(11 * 60_000);
+            let last_ms = forger.data.batches.last().unwrap().header.time_ms;
+            forger.add_batch_at(last_ms + 11 * MINUTE_MS);
             forger.relink();
         })
         .problems(&["held_back"])
@@ -163,6 +166,15 @@ pub(super) fn grades() -> Vec<Attack> {
             forger.add_round(600_000_300);
         })
         .problems(&["raffle_not_drawn"]),
+        Attack::on("level 1", 72, "a raffle without a beacon and without a result for 10 minutes", |forger| {
+            keep_undecided(forger, 10 * MINUTE_MS);
+        })
+        .marks(LEVEL_1),
+        Attack::on("level 1", 72, "a raffle without a beacon and without a result for longer", |forger| {
+            keep_undecided(forger, 10 * MINUTE_MS + 1);
+        })
+        .problems(&["raffle_not_drawn"])
+        .marks(LEVEL_1),
         tickets(72, "another list of a raffle", |forger| {
             forger.data.raffles[0].entrants[4] = UserId::from_bytes([9; 12]);
             forger.redraw_raffle();
@@ -175,4 +187,13 @@ pub(super) fn grades() -> Vec<Attack> {
         Attack::on("bad luck", 78, "packs for own accounts, opened until something good comes", no_change),
         tickets(80, "a crash between ticket and draw", no_change),
     ]
+}
+
+/// Removes the results of the raffles, and closes a batch this long after that of the first raffle.
+fn keep_undecided(forger: &mut Forger, ms: i64) {
+    forger.data.raffles.clear();
+    let has_raffle = |batch: &&PublicBatch| batch.entries.iter().any(|line| line.starts_with("raffle "));
+    let drawn_ms = forger.data.batches.iter().find(has_raffle).unwrap().header.time_ms;
+    forger.add_batch_at(drawn_ms + ms);
+    forger.relink();
 }

@@ -5,6 +5,8 @@ use super::super::testing::{modifier, opening};
 use super::super::verify::Way;
 use super::{Attack, LEVEL_1, no_change, other_entropy, receipt, set_entropy, tickets, without_opening};
 
+const DAY_MS: i64 = 24 * 3_600_000;
+
 /// Replaces the seed of bob's level 1 opening and of his ticket.
 pub(super) fn choose_seed(forger: &mut Forger) {
     let (old, new) = (forger.record(5).seed_hash, forger.new_seed("chosen"));
@@ -64,14 +66,18 @@ pub(super) fn seeds() -> Vec<Attack> {
         tickets(9, "rotation to draw a refused entropy again", no_change)
             .receipt(receipt(5, other_entropy))
             .marks(&["receipt_open"]),
-        tickets(10, "a seed that is never revealed", |forger| {
-            let secret = forger.record(5).seed_hash.to_string();
-            forger.data.seeds.retain(|seed| seed.seed_hash != secret);
-            forger.add_batch(46 * 24 * 3_600_000);
-            forger.relink();
-        })
-        .marks(&["seed_overdue"]),
+        tickets(10, "a seed that is secret for 45 days", |forger| keep_secret(forger, 45 * DAY_MS)),
+        tickets(10, "a seed that is secret for longer", |forger| keep_secret(forger, 45 * DAY_MS + 1))
+            .marks(&["seed_overdue"]),
     ]
+}
+
+/// Does not reveal bob's seed, and closes a batch this long after his first opening.
+fn keep_secret(forger: &mut Forger, ms: i64) {
+    let (secret, opened_at_ms) = (forger.record(4).seed_hash.to_string(), forger.record(4).opened_at_ms);
+    forger.data.seeds.retain(|seed| seed.seed_hash != secret);
+    forger.add_batch_at(opened_at_ms + ms);
+    forger.relink();
 }
 
 fn new_chain(forger: &mut Forger) {
