@@ -2,13 +2,14 @@
 
 use super::super::attack_world::Forger;
 use super::super::canonical::Bytes32;
+use super::super::log::Line;
 use super::super::machine::{Draw, Request};
 use super::super::pool::Pool;
 use super::super::public2::{PublicBatch, Record};
 use super::super::record::FairnessRecord;
 use super::super::stream::ServerSeed;
 use super::super::testing::opening;
-use super::super::verify::Receipt;
+use super::super::verify::{OpeningReceipt, Receipt};
 use super::super::world2::shown;
 use super::level_1::choose_seed;
 use super::{Attack, LEVEL_1, no_change, receipt, receipts, set_entropy, tickets, watched};
@@ -83,6 +84,9 @@ pub(super) fn history() -> Vec<Attack> {
         Attack::on("restored", 61, "restored, and the entropy of a lost opening is used again", no_change)
             .receipt(lost_receipt())
             .marks(&["break_explained", "disturbed", "receipt_open", "ticket_waiting"]),
+        Attack::on("restored", 61, "restored, and an opening that is not listed has another digest", hide_last)
+            .receipt(other_digest_receipt())
+            .marks(&["break_explained", "disturbed", "receipt_open", "ticket_waiting"]),
         tickets(62, "restored without saying so", cut_end)
             .heads(watched(9, 0))
             .receipt(receipt(8, |_| {}))
@@ -97,6 +101,13 @@ pub(super) fn history() -> Vec<Attack> {
         })
         .problems(&["held_back"])
         .marks(&["ticket_waiting"]),
+        Attack::on("hidden", 64, "an opening behind one that is not shown", no_change)
+            .receipt(unlisted_receipt())
+            .marks(&["ticket_waiting"]),
+        Attack::on("hidden", 64, "an opening behind one that is not shown, with another digest", no_change)
+            .receipt(with_other_digest(unlisted_receipt()))
+            .problems(&["receipt"])
+            .marks(&["ticket_waiting"]),
     ]
 }
 
@@ -108,6 +119,36 @@ fn lost_receipt() -> Receipt {
     receipt.intent.entropy = entropy;
     receipt.opening.as_mut().unwrap().id = opening(99);
     receipt
+}
+
+/// Ends the list before its last opening.
+fn hide_last(forger: &mut Forger) {
+    let hidden = forger.data.openings.pop().unwrap();
+    forger.data.hidden_from = Some(hidden.fairness.position());
+}
+
+fn with_other_digest(mut receipt: Receipt) -> Receipt {
+    receipt.opening.as_mut().unwrap().digest = Bytes32::sha256("another digest");
+    receipt
+}
+
+/// The receipt of the last opening of the scenario `restored`, with another digest and a head from before the restore.
+fn other_digest_receipt() -> Receipt {
+    let mut forger = Forger::of("restored");
+    let mut receipt = forger.receipt(5);
+    receipt.intent.head = forger.receipt(1).intent.head;
+    with_other_digest(receipt)
+}
+
+/// A receipt of the last opening in the log of the scenario `hidden`, which the list does not reach.
+fn unlisted_receipt() -> Receipt {
+    let mut forger = Forger::of("hidden");
+    let mut lines = forger.data.batches.iter().flat_map(|batch| &batch.entries).rev();
+    let last = lines.find_map(|line| match line.parse() {
+        Ok(Line::Opening { id, digest, .. }) => Some(OpeningReceipt { id, digest, received_at_ms: 0 }),
+        _ => None,
+    });
+    Receipt { opening: Some(last.unwrap()), ..forger.receipt(3) }
 }
 
 /// Removes the last opening and the batches from its line on.

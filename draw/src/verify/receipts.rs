@@ -192,12 +192,12 @@ pub(super) fn check(instance: &Instance<'_>, receipts: &Receipts, report: &mut R
         let may_be_lost = newest_epoch > receipt.intent.head.epoch;
         match (find.opening_of(receipt), &receipt.opening) {
             (Some(opening), _) => check_opening(receipt, opening, subject, report),
-            // It may be later than the list.
+            // The list may end before it.
             (None, Some(kept)) if is_in_line(instance, kept) => {}
             (None, Some(_)) if !may_be_lost => report.problem(ProblemCode::Receipt, subject, "Its opening is missing."),
             (None, _) => report.mark(MarkCode::ReceiptOpen, subject),
         }
-        if !may_be_lost && receipt.ticket.as_ref().is_some_and(|ticket| !is_logged(instance, ticket)) {
+        if receipt.ticket.as_ref().is_some_and(|ticket| !is_logged(instance, ticket, may_be_lost)) {
             report.problem(ProblemCode::Receipt, subject, "Its ticket is not in the log.");
         }
     }
@@ -263,11 +263,10 @@ fn fits(Receipt { intent, opening, .. }: &Receipt, record: &Record2) -> bool {
         && opening.as_ref().is_none_or(|opening| opening.digest == record.digest)
 }
 
-fn is_logged(instance: &Instance<'_>, ticket: &TicketReceipt) -> bool {
+/// Whether the log has a ticket at its place. A restore may have lost its batch.
+fn is_logged(instance: &Instance<'_>, ticket: &TicketReceipt, may_be_lost: bool) -> bool {
     let head = Head { epoch: ticket.epoch, batch: ticket.batch, head: ticket.head };
-    batch_of(&instance.log, head).is_some_and(|batch| {
-        batch.head == ticket.head
-            && batch.header.round == Some(ticket.round)
-            && batch.entries.get(ticket.place) == Some(&ticket.line)
+    batch_of(&instance.log, head).map_or(may_be_lost, |batch| {
+        batch.header.round == Some(ticket.round) && batch.entries.get(ticket.place) == Some(&ticket.line)
     })
 }
