@@ -116,18 +116,19 @@ test("an opening that is missing is open if an epoch began after the intent's he
 });
 
 const tickets = [
-  ["line", { line: "ticket 1" }],
-  ["epoch", { epoch: 1 }],
-  ["batch", { batch: 0 }],
-  ["place", { place: 7 }],
-  ["round", { round: 1 }],
+  ["line", { line: "ticket 1" }, ["receipt"]],
+  ["epoch", { epoch: 1 }, ["receipt"]],
+  ["batch", { batch: 0 }, ["head_changed", "receipt"]],
+  ["place", { place: 7 }, ["receipt"]],
+  ["round", { round: 1 }, ["receipt"]],
+  ["head", { head: bytesOf("another") }, ["head_changed"]],
 ];
 
-for (const [what, change] of tickets) {
+for (const [what, change, problems] of tickets) {
   test(`a ticket with another ${what} than the log's is reported`, async () => {
     const { world, receipt } = ticketed();
-    const other = { ...receipt, ticket: { ...receipt.ticket, ...change, head: undefined } };
-    assert.deepEqual((await codesWith(world.publish(), other)).problems, ["receipt"]);
+    const other = { ...receipt, ticket: { ...receipt.ticket, ...change } };
+    assert.deepEqual((await codesWith(world.publish(), other)).problems, problems);
   });
 }
 

@@ -84,6 +84,9 @@ pub(super) fn history() -> Vec<Attack> {
         Attack::on("restored", 61, "restored, and the entropy of a lost opening is used again", no_change)
             .receipt(lost_receipt())
             .marks(&["break_explained", "disturbed", "receipt_open", "ticket_waiting"]),
+        Attack::on("restored", 61, "restored, and a ticket is lost", no_change)
+            .receipt(lost_ticket_receipt())
+            .marks(&["break_explained", "disturbed", "head_lost", "receipt_open", "ticket_waiting"]),
         Attack::on("restored", 61, "restored, and an opening that is not listed has another digest", hide_last)
             .receipt(other_digest_receipt())
             .marks(&["break_explained", "disturbed", "receipt_open", "ticket_waiting"]),
@@ -118,6 +121,17 @@ fn lost_receipt() -> Receipt {
     let mut receipt = forger.receipt(1);
     receipt.intent.entropy = entropy;
     receipt.opening.as_mut().unwrap().id = opening(99);
+    receipt
+}
+
+/// The receipt of a ticket in a batch that the restore of the scenario `restored` lost.
+fn lost_ticket_receipt() -> Receipt {
+    let mut forger = Forger::of("restored");
+    let mut receipt = forger.receipt(3);
+    let ticket = receipt.ticket.as_mut().unwrap();
+    ticket.line = ticket.line.replace(opening(3).as_str(), opening(99).as_str());
+    (ticket.batch, ticket.head) = (ticket.batch + 1, Bytes32::sha256("lost"));
+    receipt.opening = None;
     receipt
 }
 

@@ -19,7 +19,7 @@ pub(super) fn seeds() -> Vec<Attack> {
     vec![
         tickets(1, "another seed than the one that the opener saw", choose_seed)
             .receipt(receipt(5, without_opening))
-            .problems(&["receipt"]),
+            .problems(&["head_changed", "receipt"]),
         tickets(2, "another seed, and the opener kept nothing", choose_seed),
         tickets(3, "seed and entropy chosen together", |forger| {
             choose_seed(forger);
