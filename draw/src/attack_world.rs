@@ -1,6 +1,7 @@
 //! Changes the public data of a scenario as an attacker would, who knows all seeds and rewrites the log.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 
 use super::canonical::Bytes32;
 use super::grade::draw_grade;
@@ -63,11 +64,11 @@ impl Forger {
         seed.hash().parse().unwrap()
     }
 
-    /// Adds a batch without a beacon and without lines, this long after the last one.
-    pub fn add_batch(&mut self, after_ms: i64) {
+    /// Adds a batch without a beacon and without lines.
+    pub fn add_batch_at(&mut self, time_ms: i64) {
         let last = self.data.batches.last().unwrap().clone();
         let mut header = last.header;
-        (header.number, header.time_ms) = (header.number + 1, header.time_ms + after_ms);
+        (header.number, header.time_ms) = (header.number + 1, time_ms);
         (header.beacon, header.newest, header.round) = (None, None, None);
         self.data.batches.push(PublicBatch { header, published_at_ms: None, entries: Vec::new(), ..last });
     }
@@ -230,8 +231,8 @@ impl Forger {
         }
     }
 
-    /// The line of a watch file for a batch, asked for while this round was the newest one.
-    pub fn watched(&self, batch: usize, newest: u64) -> String {
+    /// The line of a watch file for a batch, asked for while this round was the newest one; `-` without an answer.
+    pub fn watched(&self, batch: usize, newest: impl Display) -> String {
         let PublicBatch { header, head, .. } = &self.data.batches[batch];
         let round = header.round.map_or_else(|| "-".to_owned(), |round| round.to_string());
         format!("{} {} {head} {round} {newest} {}", header.epoch, header.number, header.time_ms + 500)

@@ -1,5 +1,7 @@
 //! The attacks of section 8 of docs/decisions/draw-2.md that change public data, or that a kept receipt or head shows.
 
+use std::fmt::Display;
+
 use super::attack_world::{Forger, receipts};
 use super::public2::PublicData2;
 use super::verify::{Receipt, Receipts};
@@ -65,7 +67,7 @@ fn receipt(number: u32, change: impl FnOnce(&mut Receipt)) -> Receipt {
 }
 
 /// The line of a watch file for a batch of the scenario `tickets`.
-fn watched(batch: usize, newest: u64) -> Vec<String> {
+fn watched(batch: usize, newest: impl Display) -> Vec<String> {
     vec![Forger::of("tickets").watched(batch, newest)]
 }
 

@@ -7,15 +7,14 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::attack_world::{Forger, receipts};
-use super::canonical::Bytes32;
 use super::known::Holder;
-use super::log::{Beacon, Line};
+use super::log::Beacon;
 use super::public2::{PublicBatch, PublicData2};
 use super::scenarios::{large, scenarios};
 use super::stand_in;
 use super::testing::{card, opening};
 use super::vectors2::codes;
-use super::verify::{Evidence, NotAHead, OpeningReceipt, Receipt, ReceiptFacts, Report2, WatchedHead, verify2};
+use super::verify::{Evidence, NotAHead, Receipt, ReceiptFacts, Report2, WatchedHead, verify2};
 use super::verify_tests::changes;
 
 /// 10,000 openings, half of them by ticket. `cargo test --release -p foilcast-draw -- --ignored --nocapture` prints the
@@ -172,20 +171,4 @@ fn events_between_request_and_draw_are_shown() {
         immediate: None,
     };
     assert_eq!(report.receipts, [facts]);
-}
-
-#[test]
-fn a_receipt_of_an_opening_that_is_not_shown_yet_fits_its_line() {
-    let world = Forger::of("hidden");
-    let line = world.data.batches.iter().flat_map(|batch| &batch.entries).find_map(|line| match line.parse() {
-        Ok(Line::Opening { position, id, digest }) if Some(position) == world.data.hidden_from => Some((id, digest)),
-        _ => None,
-    });
-    let (id, digest) = line.unwrap();
-    let mut receipt = Forger::of("tickets").receipt(5);
-    receipt.intent.head.epoch = world.data.batches[0].header.epoch;
-    receipt.opening = Some(OpeningReceipt { id, digest, received_at_ms: 0 });
-    assert_eq!(codes(&with_receipt(&world.data, receipt.clone())).0, [""; 0]);
-    receipt.opening = Some(OpeningReceipt { id, digest: Bytes32::sha256(""), received_at_ms: 0 });
-    assert_eq!(codes(&with_receipt(&world.data, receipt)).0, ["receipt"]);
 }

@@ -31,8 +31,10 @@ export function parseHeads(text) {
 export function checkHeads({ log, options }) {
   const findings = new Findings();
   const witnessed = new Set();
+  const { heads = [], receipts = [] } = options.receipts ?? {};
+  const inReceipts = receipts.flatMap(({ intent, ticket }) => [intent.head, ticket]).filter((kept) => kept !== undefined);
   // A browser keeps its own time, not the newest round, so its heads are compared but witness nothing here.
-  const ofBrowser = (options.receipts?.heads ?? []).map(({ epoch, batch, head }) => ({ epoch, batch, head }));
+  const ofBrowser = [...heads, ...inReceipts].map(({ epoch, batch, head }) => ({ epoch, batch, head }));
   for (const kept of [...(options.heads ?? []), ...ofBrowser]) {
     const batch = log.byNumber.get(kept.batch);
     const where = { batch: kept.batch };

@@ -25,9 +25,9 @@ export function checkReceipts(context) {
   const events = eventsOf(context);
   const batches = new Map(events.map(({ id, batch }) => [id, batch]));
   receipts.forEach((receipt, index) => {
-    const { opening, ticket } = find(receipt);
+    const opening = find(receipt);
     const where = { receipt: index };
-    for (const text of mismatches(context, receipt, opening, ticket)) findings.problem("receipt", where, text);
+    for (const text of mismatches(context, receipt, opening)) findings.problem("receipt", where, text);
     if (opening !== undefined) {
       const offset = Math.abs(opening.fairness.openedAtMs - receipt.intent.sentAtMs);
       if (offset > TOLERANCE_MS) findings.mark("receipt_time", where, "its time is more than 5 minutes off");
@@ -41,28 +41,24 @@ export function checkReceipts(context) {
   return Object.assign(findings, { receipts: shown });
 }
 
-/** Finds the opening and the ticket line of a receipt: by the id that it has, or else by its entropy. */
-function finderOf({ byId, version2, tickets, log }) {
+/** Finds the opening of a receipt: by the id that it has, or else by its entropy. */
+function finderOf({ byId, version2 }) {
   const openings = firstBy(version2, ({ fairness }) => fairness.entropy);
-  const ticketLines = firstBy(log.of("ticket"), ({ entropy }) => entropy);
   return ({ intent, ticket, opening }) => {
     const id = opening?._id ?? ticket?.line.split(" ")[1];
-    if (id !== undefined) return { opening: byId.get(id), ticket: tickets.get(id) };
-    const found = intent.entropy === undefined ? undefined : openings.get(intent.entropy);
-    const line = intent.entropy === undefined ? undefined : ticketLines.get(intent.entropy);
-    return { opening: found, ticket: line };
+    if (id !== undefined) return byId.get(id);
+    return intent.entropy === undefined ? undefined : openings.get(intent.entropy);
   };
 }
 
 /** Everything in which the public data differ from a receipt. */
-function mismatches(context, { intent, ticket: kept, opening: answered }, opening, ticket) {
+function mismatches(context, { intent, ticket, opening: answered }, opening) {
   const texts = [];
   if (opening !== undefined) texts.push(...recordMismatches(intent, opening.fairness));
-  else if (ticket !== undefined && !fits(intent, ticket)) texts.push("its ticket differs from the intent");
   if (answered !== undefined && !isLost(context, intent, answered) && !isPublished(context, answered)) {
     texts.push("its opening differs from the one answered");
   }
-  if (kept !== undefined && !isInLog(context.log, kept)) texts.push("its ticket differs from the log");
+  if (ticket !== undefined && !isInLog(context.log, intent, ticket)) texts.push("its ticket differs from the log");
   return texts;
 }
 
@@ -74,7 +70,7 @@ function recordMismatches(intent, record) {
   return texts;
 }
 
-/** Whether a record or a ticket line is what the intent asked for. */
+/** Whether a record is what the intent asked for. */
 const fits = (intent, { seedHash, entropy, packId, oddsVersion, forcedModifier }) =>
   (seedHash === intent.seedHash || seedHash === intent.nextSeedHash) &&
   entropy === intent.entropy &&
@@ -86,16 +82,21 @@ const fits = (intent, { seedHash, entropy, packId, oddsVersion, forcedModifier }
 const isPublished = ({ byId, openingLines }, { _id, digest }) =>
   (byId.get(_id)?.fairness ?? openingLines.get(_id))?.digest === digest;
 
-/** Whether an opening is missing, and an epoch after that of the intent's head began, which may have lost it. */
-const isLost = ({ byId, openingLines, log }, { head }, { _id }) =>
-  !byId.has(_id) && !openingLines.has(_id) && log.batches.at(-1)?.epoch > head?.epoch;
+/** Whether an epoch after that of the intent's head began, which may have lost what followed. */
+const isRestored = ({ batches }, { head }) => batches.at(-1)?.epoch > head?.epoch;
+
+/** Whether an opening is neither listed nor logged with its digest because a restore may have lost it. */
+const isLost = ({ byId, openingLines, log }, intent, { _id, digest }) =>
+  !byId.has(_id) && openingLines.get(_id)?.digest !== digest && isRestored(log, intent);
 
 /** Whether a receipt without a listed opening is open: it has no answer, or a restore lost the opening. */
 const isOpen = (context, { intent, opening }) => opening === undefined || isLost(context, intent, opening);
 
-function isInLog(log, { line, epoch, batch, place, round }) {
+/** Whether the log has a ticket at its place. A restore may have lost its batch. */
+function isInLog(log, intent, { line, epoch, batch, place, round }) {
   const header = log.byNumber.get(batch);
-  return header?.epoch === epoch && header.round === round && header.entries[place] === line;
+  if (header?.epoch !== epoch) return isRestored(log, intent);
+  return header.round === round && header.entries[place] === line;
 }
 
 /** The number of events between the intent's head and the draw, and the ids of those that the draw passed over. */

@@ -2,16 +2,20 @@
 
 use super::super::attack_world::Forger;
 use super::super::canonical::Bytes32;
+use super::super::log::Line;
 use super::super::machine::{Draw, Request};
 use super::super::pool::Pool;
-use super::super::public2::Record;
+use super::super::public2::{PublicBatch, Record};
 use super::super::record::FairnessRecord;
 use super::super::stream::ServerSeed;
 use super::super::testing::opening;
+use super::super::verify::{OpeningReceipt, Receipt};
 use super::super::world2::shown;
 use super::level_1::choose_seed;
 use super::{Attack, LEVEL_1, no_change, receipt, receipts, set_entropy, tickets, watched};
 use foilcast_base::ids::UserId;
+
+const MINUTE_MS: i64 = 60_000;
 
 pub(super) fn history() -> Vec<Attack> {
     vec![
@@ -77,6 +81,15 @@ pub(super) fn history() -> Vec<Attack> {
         Attack::on("restored", 61, "restored to draw again", no_change)
             .heads(vec![format!("1800000000000 4 {} - - 1800000060000", Bytes32::sha256("lost"))])
             .marks(&["break_explained", "disturbed", "head_lost", "ticket_waiting"]),
+        Attack::on("restored", 61, "restored, and the entropy of a lost opening is used again", no_change)
+            .receipt(lost_receipt())
+            .marks(&["break_explained", "disturbed", "receipt_open", "ticket_waiting"]),
+        Attack::on("restored", 61, "restored, and a ticket is lost", no_change)
+            .receipt(lost_ticket_receipt())
+            .marks(&["break_explained", "disturbed", "head_lost", "receipt_open", "ticket_waiting"]),
+        Attack::on("restored", 61, "restored, and an opening that is not listed has another digest", hide_last)
+            .receipt(other_digest_receipt())
+            .marks(&["break_explained", "disturbed", "receipt_open", "ticket_waiting"]),
         tickets(62, "restored without saying so", cut_end)
             .heads(watched(9, 0))
             .receipt(receipt(8, |_| {}))
@@ -85,12 +98,71 @@ pub(super) fn history() -> Vec<Attack> {
             .heads(watched(8, 0))
             .problems(&["head_changed"]),
         Attack::on("hidden", 64, "a live opening that is not shown", |forger| {
-            forger.add_batch(11 * 60_000);
+            let last_ms = forger.data.batches.last().unwrap().header.time_ms;
+            forger.add_batch_at(last_ms + 11 * MINUTE_MS);
             forger.relink();
         })
         .problems(&["held_back"])
         .marks(&["ticket_waiting"]),
+        Attack::on("hidden", 64, "an opening behind one that is not shown", no_change)
+            .receipt(unlisted_receipt())
+            .marks(&["ticket_waiting"]),
+        Attack::on("hidden", 64, "an opening behind one that is not shown, with another digest", no_change)
+            .receipt(with_other_digest(unlisted_receipt()))
+            .problems(&["receipt"])
+            .marks(&["ticket_waiting"]),
     ]
+}
+
+/// The receipt of an opening that the restore of the scenario `restored` lost, with the entropy of one after it.
+fn lost_receipt() -> Receipt {
+    let mut forger = Forger::of("restored");
+    let entropy = forger.record(4).entropy.clone().unwrap();
+    let mut receipt = forger.receipt(1);
+    receipt.intent.entropy = entropy;
+    receipt.opening.as_mut().unwrap().id = opening(99);
+    receipt
+}
+
+/// The receipt of a ticket in a batch that the restore of the scenario `restored` lost.
+fn lost_ticket_receipt() -> Receipt {
+    let mut forger = Forger::of("restored");
+    let mut receipt = forger.receipt(3);
+    let ticket = receipt.ticket.as_mut().unwrap();
+    ticket.line = ticket.line.replace(opening(3).as_str(), opening(99).as_str());
+    (ticket.batch, ticket.head) = (ticket.batch + 1, Bytes32::sha256("lost"));
+    receipt.opening = None;
+    receipt
+}
+
+/// Ends the list before its last opening.
+fn hide_last(forger: &mut Forger) {
+    let hidden = forger.data.openings.pop().unwrap();
+    forger.data.hidden_from = Some(hidden.fairness.position());
+}
+
+fn with_other_digest(mut receipt: Receipt) -> Receipt {
+    receipt.opening.as_mut().unwrap().digest = Bytes32::sha256("another digest");
+    receipt
+}
+
+/// The receipt of the last opening of the scenario `restored`, with another digest and a head from before the restore.
+fn other_digest_receipt() -> Receipt {
+    let mut forger = Forger::of("restored");
+    let mut receipt = forger.receipt(5);
+    receipt.intent.head = forger.receipt(1).intent.head;
+    with_other_digest(receipt)
+}
+
+/// A receipt of the last opening in the log of the scenario `hidden`, which the list does not reach.
+fn unlisted_receipt() -> Receipt {
+    let mut forger = Forger::of("hidden");
+    let mut lines = forger.data.batches.iter().flat_map(|batch| &batch.entries).rev();
+    let last = lines.find_map(|line| match line.parse() {
+        Ok(Line::Opening { id, digest, .. }) => Some(OpeningReceipt { id, digest, received_at_ms: 0 }),
+        _ => None,
+    });
+    Receipt { opening: Some(last.unwrap()), ..forger.receipt(3) }
 }
 
 /// Removes the last opening and the batches from its line on.
@@ -149,6 +221,15 @@ pub(super) fn grades() -> Vec<Attack> {
             forger.add_round(600_000_300);
         })
         .problems(&["raffle_not_drawn"]),
+        Attack::on("level 1", 72, "a raffle without a beacon and without a result for 10 minutes", |forger| {
+            keep_undecided(forger, 10 * MINUTE_MS);
+        })
+        .marks(LEVEL_1),
+        Attack::on("level 1", 72, "a raffle without a beacon and without a result for longer", |forger| {
+            keep_undecided(forger, 10 * MINUTE_MS + 1);
+        })
+        .problems(&["raffle_not_drawn"])
+        .marks(LEVEL_1),
         tickets(72, "another list of a raffle", |forger| {
             forger.data.raffles[0].entrants[4] = UserId::from_bytes([9; 12]);
             forger.redraw_raffle();
@@ -157,7 +238,17 @@ pub(super) fn grades() -> Vec<Attack> {
         tickets(72, "another winner of a raffle", |forger| forger.data.raffles[0].winners.reverse())
             .problems(&["raffle"]),
         Attack::on("level 1", 74, "a blocked beacon", no_change).marks(LEVEL_1),
+        tickets(74, "relays that do not answer a watcher", no_change).heads(watched(6, '-')),
         Attack::on("bad luck", 78, "packs for own accounts, opened until something good comes", no_change),
         tickets(80, "a crash between ticket and draw", no_change),
     ]
+}
+
+/// Removes the results of the raffles, and closes a batch this long after that of the first raffle.
+fn keep_undecided(forger: &mut Forger, ms: i64) {
+    forger.data.raffles.clear();
+    let has_raffle = |batch: &&PublicBatch| batch.entries.iter().any(|line| line.starts_with("raffle "));
+    let drawn_ms = forger.data.batches.iter().find(has_raffle).unwrap().header.time_ms;
+    forger.add_batch_at(drawn_ms + ms);
+    forger.relink();
 }

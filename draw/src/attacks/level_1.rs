@@ -1,9 +1,11 @@
 //! Attacks on seeds, entropy and records of level 1.
 
 use super::super::attack_world::Forger;
-use super::super::testing::modifier;
+use super::super::testing::{modifier, opening};
 use super::super::verify::Way;
 use super::{Attack, LEVEL_1, no_change, other_entropy, receipt, set_entropy, tickets, without_opening};
+
+const DAY_MS: i64 = 24 * 3_600_000;
 
 /// Replaces the seed of bob's level 1 opening and of his ticket.
 pub(super) fn choose_seed(forger: &mut Forger) {
@@ -17,7 +19,7 @@ pub(super) fn seeds() -> Vec<Attack> {
     vec![
         tickets(1, "another seed than the one that the opener saw", choose_seed)
             .receipt(receipt(5, without_opening))
-            .problems(&["receipt"]),
+            .problems(&["head_changed", "receipt"]),
         tickets(2, "another seed, and the opener kept nothing", choose_seed),
         tickets(3, "seed and entropy chosen together", |forger| {
             choose_seed(forger);
@@ -46,6 +48,13 @@ pub(super) fn seeds() -> Vec<Attack> {
         .problems(&["chain_break"]),
         tickets(7, "a new chain for an account", new_chain).receipt(receipt(5, without_opening)).problems(&["receipt"]),
         tickets(7, "a new chain, and the opener kept nothing", new_chain),
+        tickets(7, "a new chain that is not in the log", |forger| {
+            new_chain(forger);
+            forger.lines(4).remove(0);
+            forger.relink();
+        })
+        .problems(&["seed_unlogged"]),
+        tickets(7, "a new account whose seed and opening wait for a batch", open_with_new_account),
         tickets(8, "the chain of another account", |forger| {
             let other = forger.record(6).seed_hash;
             (forger.record(5).seed_hash, forger.record(5).counter) = (other, 2);
@@ -57,14 +66,18 @@ pub(super) fn seeds() -> Vec<Attack> {
         tickets(9, "rotation to draw a refused entropy again", no_change)
             .receipt(receipt(5, other_entropy))
             .marks(&["receipt_open"]),
-        tickets(10, "a seed that is never revealed", |forger| {
-            let secret = forger.record(5).seed_hash.to_string();
-            forger.data.seeds.retain(|seed| seed.seed_hash != secret);
-            forger.add_batch(46 * 24 * 3_600_000);
-            forger.relink();
-        })
-        .marks(&["seed_overdue"]),
+        tickets(10, "a seed that is secret for 45 days", |forger| keep_secret(forger, 45 * DAY_MS)),
+        tickets(10, "a seed that is secret for longer", |forger| keep_secret(forger, 45 * DAY_MS + 1))
+            .marks(&["seed_overdue"]),
     ]
+}
+
+/// Does not reveal bob's seed, and closes a batch this long after his first opening.
+fn keep_secret(forger: &mut Forger, ms: i64) {
+    let (secret, opened_at_ms) = (forger.record(4).seed_hash.to_string(), forger.record(4).opened_at_ms);
+    forger.data.seeds.retain(|seed| seed.seed_hash != secret);
+    forger.add_batch_at(opened_at_ms + ms);
+    forger.relink();
 }
 
 fn new_chain(forger: &mut Forger) {
@@ -72,6 +85,19 @@ fn new_chain(forger: &mut Forger) {
     forger.lines(4).insert(0, format!("seed {new} -"));
     (forger.record(5).seed_hash, forger.record(5).counter) = (new, 0);
     forger.redraw();
+}
+
+/// Adds an opening after the newest batch. Neither it nor its seed has a line.
+fn open_with_new_account(forger: &mut Forger) {
+    let mut added = forger.opening(8).clone();
+    added.id = opening(9);
+    forger.data.openings.push(added);
+    let new = forger.new_seed("account");
+    let record = forger.record(9);
+    (record.seed_hash, record.counter) = (new, 0);
+    record.position += 1;
+    record.opened_at_ms += 20_000;
+    set_entropy(forger, 9, Some("99".repeat(32)));
 }
 
 pub(super) fn records() -> Vec<Attack> {

@@ -37,7 +37,7 @@ pub(super) fn rounds() -> Vec<Attack> {
             .problems(&["head_changed"]),
         tickets(30, "a ticket removed, and the opener has a receipt", remove_last_ticket)
             .receipt(receipt(7, without_opening))
-            .problems(&["receipt"])
+            .problems(&["head_changed", "receipt"])
             .marks(&["receipt_open"]),
     ]
 }

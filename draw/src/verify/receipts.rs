@@ -40,6 +40,13 @@ pub struct Receipt {
     pub opening: Option<OpeningReceipt>,
 }
 
+impl Receipt {
+    /// The heads of the intent and of the ticket.
+    fn heads(&self) -> impl Iterator<Item = Head> {
+        std::iter::once(self.intent.head).chain(self.ticket.as_ref().map(TicketReceipt::head))
+    }
+}
+
 /// What the browser stored before it sent the request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -83,6 +90,13 @@ pub struct TicketReceipt {
     pub round: u64,
     pub head: Bytes32,
     pub received_at_ms: i64,
+}
+
+impl TicketReceipt {
+    /// The head of its batch.
+    const fn head(&self) -> Head {
+        Head { epoch: self.epoch, batch: self.batch, head: self.head }
+    }
 }
 
 /// The answer with an opening.
@@ -184,7 +198,8 @@ fn epochs(log: &Log<'_>) -> Vec<(i64, u64)> {
 
 /// Compares receipts with the log and the openings.
 pub(super) fn check(instance: &Instance<'_>, receipts: &Receipts, report: &mut Report2) {
-    check_heads(&instance.log, receipts.heads.iter().map(|seen| seen.head), report);
+    let in_receipts = receipts.receipts.iter().flat_map(Receipt::heads);
+    check_heads(&instance.log, receipts.heads.iter().map(|seen| seen.head).chain(in_receipts), report);
     let find = Finder::new(instance);
     let newest_epoch = instance.log.batches.last().map_or(0, |batch| batch.header.epoch);
     for (at, receipt) in receipts.receipts.iter().enumerate() {
@@ -192,12 +207,12 @@ pub(super) fn check(instance: &Instance<'_>, receipts: &Receipts, report: &mut R
         let may_be_lost = newest_epoch > receipt.intent.head.epoch;
         match (find.opening_of(receipt), &receipt.opening) {
             (Some(opening), _) => check_opening(receipt, opening, subject, report),
-            // It may be later than the list.
+            // The list may end before it.
             (None, Some(kept)) if is_in_line(instance, kept) => {}
             (None, Some(_)) if !may_be_lost => report.problem(ProblemCode::Receipt, subject, "Its opening is missing."),
             (None, _) => report.mark(MarkCode::ReceiptOpen, subject),
         }
-        if !may_be_lost && receipt.ticket.as_ref().is_some_and(|ticket| !is_logged(instance, ticket)) {
+        if receipt.ticket.as_ref().is_some_and(|ticket| !is_logged(instance, ticket, may_be_lost)) {
             report.problem(ProblemCode::Receipt, subject, "Its ticket is not in the log.");
         }
     }
@@ -263,11 +278,9 @@ fn fits(Receipt { intent, opening, .. }: &Receipt, record: &Record2) -> bool {
         && opening.as_ref().is_none_or(|opening| opening.digest == record.digest)
 }
 
-fn is_logged(instance: &Instance<'_>, ticket: &TicketReceipt) -> bool {
-    let head = Head { epoch: ticket.epoch, batch: ticket.batch, head: ticket.head };
-    batch_of(&instance.log, head).is_some_and(|batch| {
-        batch.head == ticket.head
-            && batch.header.round == Some(ticket.round)
-            && batch.entries.get(ticket.place) == Some(&ticket.line)
+/// Whether the log has a ticket at its place. A restore may have lost its batch.
+fn is_logged(instance: &Instance<'_>, ticket: &TicketReceipt, may_be_lost: bool) -> bool {
+    batch_of(&instance.log, ticket.head()).map_or(may_be_lost, |batch| {
+        batch.header.round == Some(ticket.round) && batch.entries.get(ticket.place) == Some(&ticket.line)
     })
 }

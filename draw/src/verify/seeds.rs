@@ -91,7 +91,10 @@ pub(super) fn check(instance: &Instance<'_>, chains: &Chains, ledger: &Ledger<'_
         if instance.tickets.of(id).is_none() {
             let (counter, position) = (record.counter, Some(record.position));
             uses.entry(seed).or_default().push(Use { counter, id, position, is_listed: true });
-            check_logged(chains, id, seed, instance.batch_of(id).unwrap_or(usize::MAX), report);
+            // The seed's line may wait for a batch as long as that of the opening.
+            if let Some(batch) = instance.batch_of(id) {
+                check_logged(chains, id, seed, batch, report);
+            }
         }
         if record.entropy.is_some() {
             with_entropy.insert(chain);

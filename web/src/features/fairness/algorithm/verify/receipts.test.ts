@@ -81,18 +81,16 @@ test.each<[why: string, intent: Partial<Receipt["intent"]>]>([
   expect(await check(changed)).toEqual({ problems: ["receipt"], marks: [] });
 });
 
-test.each<[why: string, ticket: Partial<NonNullable<Receipt["ticket"]>>]>([
-  ["another line", { line: "ticket" }],
-  ["another place", { place: 1 }],
-  ["another batch", { batch: 0 }],
-  ["another epoch", { epoch: Number.MAX_SAFE_INTEGER }],
-  ["another round", { round: 1 }],
-])("receipt: %s of the ticket", async (_, change) => {
+test.each<[why: string, ticket: Partial<NonNullable<Receipt["ticket"]>>, problems: string[]]>([
+  ["another line", { line: "ticket" }, ["receipt"]],
+  ["another place", { place: 1 }, ["receipt"]],
+  ["another batch", { batch: 0 }, ["head_changed", "receipt"]],
+  ["another epoch", { epoch: Number.MAX_SAFE_INTEGER }, ["head_changed", "receipt"]],
+  ["another round", { round: 1 }, ["receipt"]],
+  ["another head", { head: hex32(1) }, ["head_changed"]],
+])("receipt: %s of the ticket", async (_, change, problems) => {
   const ticket = byTicket.ticket && { ...byTicket.ticket, ...change };
-  expect(await check({ ...byTicket, ...(ticket && { ticket }) })).toEqual({
-    problems: ["receipt"],
-    marks: [],
-  });
+  expect(await check({ ...byTicket, ...(ticket && { ticket }) })).toEqual({ problems, marks: [] });
 });
 
 test("receipt: another digest, and a forced modifier", async () => {
@@ -136,10 +134,10 @@ test("a ticket that a restore lost may be missing", async () => {
   const { instance } = await usualInstance();
   const ticket = byTicket.ticket && { ...byTicket.ticket, batch: instance.data.batches.length };
   const receipts = [{ ...byTicket, ...(ticket && { ticket }) }];
-  expect((await codesOf(instance.data, { receipts })).problems).toEqual(["receipt"]);
+  expect((await codesOf(instance.data, { receipts })).problems).toEqual(["head_changed", "receipt"]);
   instance.restore();
   await instance.close();
-  expect((await codesOf(instance.data, { receipts })).problems).toEqual([]);
+  expect(await codesOf(instance.data, { receipts })).toEqual({ problems: [], marks: ["head_lost"] });
 });
 
 test("receipt_time: more than five minutes between the request and the time of the opening", async () => {

@@ -1,5 +1,5 @@
 import type { Record2, WithheldRecord2 } from "../record2";
-import type { Opening, Receipt } from "./data";
+import type { KeptHead, Opening, Receipt } from "./data";
 import { Findings } from "./findings";
 import { isVersion2, type World } from "./world";
 
@@ -14,6 +14,12 @@ export interface ReceiptsReport {
   findings: Findings;
   /** The opening of each receipt; null without one in the list. */
   openings: readonly (Opening<PublicRecord2> | null)[];
+}
+
+/** The heads of the intent and of the ticket, which check 10 compares with the log. */
+export function headsOf({ intent, ticket }: Receipt): KeptHead[] {
+  const kept = [intent.head, ticket].filter((head) => head !== undefined);
+  return kept.map(({ epoch, batch, head }) => ({ epoch, batch, head }));
 }
 
 export function checkReceipts(world: World, receipts: readonly Receipt[]): ReceiptsReport {

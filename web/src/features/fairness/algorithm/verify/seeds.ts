@@ -40,7 +40,7 @@ function checkLines({ log, version2 }: World, findings: Findings): void {
   for (const { _id, fairness } of version2) use(fairness.seedHash, log.batchOf(_id));
   for (const { line, batch } of log.of("ticket")) use(line.seedHash, batch.batch);
   for (const [seed, batch] of firstUse) {
-    // The line of a new seed may follow with that of its first opening.
+    // The line of a seed may wait for a batch as long as those of its openings.
     const logged = lines.get(seed)?.[0]?.batch.batch ?? Number.POSITIVE_INFINITY;
     findings.require(logged <= batch, "seed_unlogged", { seed });
   }

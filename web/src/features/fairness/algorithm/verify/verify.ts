@@ -9,7 +9,7 @@ import { checkHeads, type Witness } from "./heads";
 import { checkLines } from "./lines";
 import { checkLog } from "./log";
 import { checkPools } from "./pools";
-import { checkReceipts } from "./receipts";
+import { checkReceipts, headsOf } from "./receipts";
 import { checkRecords } from "./records";
 import { expectedCopies, type LateEvents, lateEvents } from "./requests";
 import { revealedSeeds } from "./revealed";
@@ -62,7 +62,7 @@ export async function verify(data: PublicData, options: VerifyOptions = {}): Pro
   const { findings: rounds, randomness } = await checkRounds(world);
   const { findings: revealed, seeds } = await revealedSeeds(world);
   const draws = await checkDraws(world, randomness, chains, seeds);
-  const kept = checkHeads(world, heads);
+  const kept = checkHeads(world, [...heads, ...receipts.flatMap(headsOf)]);
   const received = checkReceipts(world, receipts);
   const findings = new Findings();
   for (const one of [
