@@ -15,11 +15,20 @@ export interface Round {
   signature: string;
 }
 
+/** The results so far, since a check takes 45 ms. */
+const checked = new Map<string, Promise<boolean>>();
+
+type Signed = Pick<Round, "round" | "signature">;
+
 /** Whether a round has the beacon's signature. The first call loads the curve, which no page needs at first. */
-export async function isSigned(
-  { scheme, publicKey }: Beacon,
-  { round, signature }: Pick<Round, "round" | "signature">,
-): Promise<boolean> {
+export function isSigned(beacon: Beacon, round: Signed): Promise<boolean> {
+  const id = [beacon.scheme, beacon.publicKey, round.round, round.signature].join(" ");
+  const result = checked.get(id) ?? check(beacon, round);
+  checked.set(id, result);
+  return result;
+}
+
+async function check({ scheme, publicKey }: Beacon, { round, signature }: Signed): Promise<boolean> {
   const [key, signed] = [fromHex(publicKey), fromHex(signature)];
   if (scheme !== SCHEME || key?.length !== 96 || signed?.length !== 48) return false;
   const { shortSignatures } = (await import("@noble/curves/bls12-381.js")).bls12_381;
