@@ -13,7 +13,7 @@ import { checkTickets } from "./checks/tickets.mjs";
 
 /**
  * Checks public data of section 6.7. Options, each may be absent: `receipts` (a file of receipts, section 6.8), `heads` (from
- * `parseHeads`), `beacon` (one that is trusted besides quicknet), `relayRounds` ([{beacon: id, round}] that relays have now).
+ * `parseHeads`), `beacon` (one that is trusted in addition to quicknet), `relayRounds` ([{beacon: id, round}] that relays have now).
  *
  * Returns problems and marks (see `Findings`), `waiting` (the number of openings that cannot be recomputed yet), `witnessed`
  * (the batches that a watch file proves) and `receipts` (what is shown for each receipt).

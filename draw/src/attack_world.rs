@@ -57,7 +57,7 @@ impl Forger {
         self.data.batches.iter_mut().for_each(|batch| batch.entries.retain(|line| !line.contains(of)));
     }
 
-    /// A secret that nobody has published, revealed.
+    /// A secret that is not published, revealed.
     pub fn new_seed(&mut self, text: &str) -> Bytes32 {
         let seed = ServerSeed::from_bytes(*Bytes32::sha256(text).as_bytes());
         self.data.seeds.push(RevealedSeed { seed_hash: seed.hash(), server_seed: seed.to_hex() });

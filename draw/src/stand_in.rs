@@ -25,7 +25,7 @@ const SIGNATURES: &[(u64, &str)] = &[
     (600_000_300, "a855efefad337b26ccc261ebf97abe4293b6e5c7528866a73ac40f290bca5cb44a1f05473ab1930454d1c2e634d2b7af"),
 ];
 
-/// The key of another beacon, which nobody trusts.
+/// The key of another beacon, which is not trusted.
 const OTHER_KEY: &str = "adb84a188922ae819778b93cc977544d7fcb8d436c7fa6461e09923f8835e206183cdc5a6d1d47387d3058b096a4\
                          d84c19ebe7b2ee5f6a7a075c33459f9c6662969cd9952a53f3a6404ddd5b7bd6c293a427e084a6429b6602c3a425f86ca129";
 

@@ -39,11 +39,11 @@ use records::Records;
 use seeds::Chains;
 use tickets::Tickets;
 
-/// What a verification uses besides public data.
+/// What a verification uses in addition to public data.
 pub struct Evidence<'a> {
     /// Whether a signature in hexadecimal is that of a beacon for a round (section 6.2).
     pub verifies: &'a dyn Fn(&Beacon, u64, &str) -> bool,
-    /// A beacon that counts besides quicknet.
+    /// A beacon that counts in addition to quicknet.
     pub beacon: Option<Beacon>,
     /// The newest round that relays know, with the id of its beacon.
     pub newest_round: Option<(Bytes32, u64)>,
@@ -52,7 +52,7 @@ pub struct Evidence<'a> {
 }
 
 impl<'a> Evidence<'a> {
-    /// Nothing besides the check of signatures.
+    /// Only the check of signatures.
     pub const fn none(verifies: &'a dyn Fn(&Beacon, u64, &str) -> bool) -> Self {
         Self { verifies, beacon: None, newest_round: None, receipts: None, heads: &[] }
     }
