@@ -110,7 +110,7 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Concern>) {
     }
     if node.without_beacon {
         let advice =
-            "Draws do not use it until then. Look at the clock of the machine, at its network, and at --beacon-urls.";
+            "No draw uses it until it answers. Look at the clock of the machine, at its network, and at --beacon-urls.";
         found.push(later(format!("{name} has no current round of the randomness beacon."), advice));
     }
     if node.database.waiting_writes >= u64::from(MANY_WRITES) || node.sample.waiting_writes >= MANY_WRITES {
