@@ -47,6 +47,7 @@ pub mod users;
 pub mod auth;
 pub mod notifications;
 pub mod beacon;
+pub mod transparency;
 pub mod wallet;
 pub mod pictures;
 pub mod cards;

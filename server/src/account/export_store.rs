@@ -45,7 +45,7 @@ const OPENINGS: &str = "SELECT CAST(o.position AS TEXT), o.id, o.opened_at, k.na
     FROM openings o LEFT JOIN packs k ON k.id = o.pack_id LEFT JOIN seeds s ON s.id = o.seed_id \
     WHERE o.user_id = $1 AND o.shown AND o.position > CAST(CAST($2 AS TEXT) AS BIGINT) ORDER BY o.position LIMIT $3";
 // The secret of a seed in use would foretell what comes.
-const SEEDS: &str = "SELECT id, created_at, seed_hash, client_seed, counter, revealed_at, \
+const SEEDS: &str = "SELECT id, created_at, seed_hash, client_seed_1, counter, revealed_at, \
     CASE WHEN revealed_at IS NULL THEN NULL ELSE server_seed END FROM seeds \
     WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
 const TRADES_OFFERED: &str = "SELECT t.id, t.created_at, u.username, t.offered_packs, t.requested_packs, t.message, \

@@ -85,7 +85,7 @@ async fn run_sql(url: &str, sql: &'static str) {
 }
 
 const SEEDS: &str =
-    "SELECT user_id, seed_hash, client_seed, counter FROM seeds WHERE revealed_at IS NULL ORDER BY user_id";
+    "SELECT user_id, seed_hash, client_seed_1, counter FROM seeds WHERE revealed_at IS NULL ORDER BY user_id";
 
 /// The seeds in use: the user, the hash, the client seed and the counter.
 type Seeds = Vec<(String, String, String, i64)>;

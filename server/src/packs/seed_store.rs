@@ -7,19 +7,19 @@ use crate::from_row;
 use crate::ids::{PackId, SeedId, UserId};
 
 const USE: &str = "UPDATE seeds SET counter = counter + 1 WHERE user_id = $1 AND revealed_at IS NULL \
-    AND (SELECT packs FROM wallets WHERE wallets.user_id = $1) >= $3 RETURNING id, server_seed, client_seed, counter - 1, \
+    AND (SELECT packs FROM wallets WHERE wallets.user_id = $1) >= $3 RETURNING id, server_seed, client_seed_1, counter - 1, \
     (SELECT odds_version FROM packs WHERE packs.id = $2 AND NOT packs.retired), (SELECT MAX(number) FROM runs)";
-const CURRENT: &str = "SELECT id, seed_hash, client_seed, counter, created_at FROM seeds \
+const CURRENT: &str = "SELECT id, seed_hash, client_seed_1, counter, created_at FROM seeds \
     WHERE user_id = $1 AND revealed_at IS NULL";
-const REVEALED: &str = "SELECT seed_hash, server_seed, client_seed, counter, revealed_at FROM seeds \
+const REVEALED: &str = "SELECT seed_hash, server_seed, client_seed_1, counter, revealed_at FROM seeds \
     WHERE user_id = $1 AND revealed_at IS NOT NULL ORDER BY revealed_at DESC, id DESC LIMIT 50";
-const INSERT: &str = "INSERT INTO seeds (id, user_id, server_seed, seed_hash, client_seed, counter, created_at, \
+const INSERT: &str = "INSERT INTO seeds (id, user_id, server_seed, seed_hash, client_seed_1, counter, created_at, \
     revealed_at) VALUES ($1, $2, $3, $4, $5, 0, $6, NULL) ON CONFLICT DO NOTHING";
-const SET_CLIENT: &str = "UPDATE seeds SET client_seed = $2 WHERE user_id = $1 AND revealed_at IS NULL";
+const SET_CLIENT: &str = "UPDATE seeds SET client_seed_1 = $2 WHERE user_id = $1 AND revealed_at IS NULL";
 const REVEAL: &str = "UPDATE seeds SET revealed_at = $2 WHERE user_id = $1 AND revealed_at IS NULL";
 const REVEAL_DEMO: &str = "UPDATE seeds SET revealed_at = $1 WHERE revealed_at IS NULL \
     AND user_id IN (SELECT id FROM users WHERE demo)";
-const IN_USE: &str = "SELECT user_id, client_seed FROM seeds WHERE revealed_at IS NULL ORDER BY user_id";
+const IN_USE: &str = "SELECT user_id, client_seed_1 FROM seeds WHERE revealed_at IS NULL ORDER BY user_id";
 const REVEAL_ALL: &str = "UPDATE seeds SET revealed_at = $1 WHERE revealed_at IS NULL";
 const ALL: &str = "SELECT seed_hash, server_seed FROM seeds ORDER BY id";
 const IS_DUE: &str = "SELECT user_id FROM seeds WHERE revealed_at IS NULL AND created_at <= $2 AND counter > 0 \
