@@ -9,5 +9,5 @@ mod stand_in;
 
 pub use bls::{NotAPublicKey, PublicKey};
 pub use foilcast_draw::Beacon;
-pub use rounds::{NotASignature, Round, Signature};
+pub use rounds::{NotASignature, Round, Signature, verifies};
 pub use stand_in::StandIn;

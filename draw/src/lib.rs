@@ -35,7 +35,9 @@ pub use canonical::{Bytes32, NotBytes32, read_hex};
 pub use grade::{DrawnGrade, draw_grade};
 pub use held::Held;
 pub use known::Holder;
-pub use log::{Batch, Beacon, Level, Line, NotALine, Published, RestoreReason, TicketLine, entries_digest};
+pub use log::{
+    Batch, Beacon, Level, Line, NotALine, Published, RestoreReason, RowDigest, TicketLine, entries_digest, opening_row,
+};
 pub use machine::{Claim, Draw, DrawRefusal, Pulled, Request, Step};
 pub use odds::{Chances, DrawOdds, Method, odds};
 pub use patterns::{Pattern, PatternCard};

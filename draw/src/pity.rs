@@ -22,7 +22,7 @@ pub struct Pity {
 }
 
 /// What the bad-luck protection did in an opening.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PityRecord {
     /// The number of unlucky openings before it.

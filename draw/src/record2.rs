@@ -16,12 +16,13 @@ use super::stream::{HmacIntegers, ServerSeed, StreamInput};
 use foilcast_base::ids::{ModifierId, OpeningId, PackId};
 
 /// The record of an opening of version 2 for verifiers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "they are keys of the record")]
 pub struct Record2 {
     /// The version of the record, always 2.
     pub version: u8,
+    #[schema(value_type = u8)]
     pub level: Level,
     /// The SHA-256 of the server seed.
     pub seed_hash: Bytes32,
@@ -72,7 +73,7 @@ pub struct Record2 {
 }
 
 /// Where the log has a ticket.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct TicketPlace {
     pub epoch: i64,
     pub batch: u64,

@@ -59,6 +59,7 @@ pub async fn plan(overlay: &Overlay, entry: &Entry) -> Result<Plan> {
             let request = OpenRequest::new(&overlay.packs, user, pack, "live")
                 .paid(Payment::Reserved)
                 .live()
+                .without_beacon()
                 .forcing(entry.force_modifier);
             Ok(Plan::Open(Box::new(request)))
         }

@@ -1,12 +1,15 @@
 //! Packs: their content, their openings, and the proof that openings are fair.
 //!
 //! Invariants: an opening succeeds completely or changes nothing; it draws from one published, immutable version of its
-//! pack, with a seed whose commitment was published before; it updates no row that other users' openings update; its
+//! pack, with a seed whose hash was in the public log before; it updates no row that other users' openings update; its
 //! row is inserted before its cards, so that a transaction that locks the openings sees all held copies
 //! (docs/fairness.md). A live opening and its cards are not public until the overlay has shown them.
 
 pub mod exception_store;
+mod drawing;
+//pub mod draws;
 mod fairness;
+pub mod intent;
 pub mod odds;
 pub mod open;
 pub mod opening_store;
@@ -21,8 +24,11 @@ pub mod seed_store;
 pub mod seeds;
 pub mod store;
 pub mod supply;
+mod ticket_store;
+//pub mod tickets;
 pub mod trial;
 pub mod verify;
+mod version2;
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -92,7 +98,10 @@ impl Feature for Packs {
     }
 
     fn start(&self) -> BoxFuture<'_, anyhow::Result<()>> {
-        Box::pin(async { Ok(supply::recount(self).await?) })
+        Box::pin(async {
+            version2::begin(self).await?;
+            Ok(supply::recount(self).await?)
+        })
     }
 
     fn jobs(&self) -> Vec<Job> {

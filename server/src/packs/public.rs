@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
 use super::draw::{
-    Exception, FairnessRecord, PoolConfig, PrintedCopy, PublicData, PublicOpening, RevealedSeed, RunVersion,
+    Exception, PoolConfig, PrintedCopy, PublicData2, PublicOpening, Record, RevealedSeed, RunVersion,
 };
 use super::odds::{self, Odds};
 use super::opening_store::OpeningRow;
@@ -160,25 +160,36 @@ fn run_versions(runs: Vec<(i64, i64)>, returns: Vec<(i64, PrintedCopy)>) -> Vec<
     runs.into_iter().map(run).collect()
 }
 
-/// A verifier's data with all openings and all secret seeds, so that every opening can be recomputed. The result must
-/// not leave the instance.
-///
-/// # Errors
-/// When a row cannot be read.
-pub fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData> {
-    let seed = |(seed_hash, server_seed)| RevealedSeed { seed_hash, server_seed };
+/// All runs with their returned copies.
+pub(super) fn all_runs(conn: &mut Conn<'_>) -> Result<Vec<RunVersion>> {
+    Ok(run_versions(published_store::runs(conn)?, published_store::returns(conn)?))
+}
+
+/// All exceptions in the order of their publication.
+pub(super) fn all_exceptions(conn: &mut Conn<'_>) -> Result<Vec<Exception>> {
     let exception = |row: published_store::ExceptionRow| Exception {
         card_id: row.card,
         position: row.position,
         copy: PrintedCopy { definition_id: row.definition, rarity: row.rarity, mint: row.mint },
     };
+    Ok(published_store::exceptions(conn)?.into_iter().map(exception).collect())
+}
+
+/// A verifier's data with all openings and all secret seeds, so that every opening can be recomputed. The result must
+/// not leave the instance.
+///
+/// # Errors
+/// When a row cannot be read.
+pub fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData2> {
+    let seed = |(seed_hash, server_seed)| RevealedSeed { seed_hash, server_seed };
     let opening = |(id, fairness)| PublicOpening { id, cards: None, fairness };
-    Ok(PublicData {
+    Ok(PublicData2 {
         pools: published_store::all_configs(conn)?,
-        runs: run_versions(published_store::runs(conn)?, published_store::returns(conn)?),
-        exceptions: published_store::exceptions(conn)?.into_iter().map(exception).collect(),
+        runs: all_runs(conn)?,
+        exceptions: all_exceptions(conn)?,
         seeds: seed_store::all(conn)?.into_iter().map(seed).collect(),
         openings: opening_store::all_records(conn)?.into_iter().map(opening).collect(),
+        ..PublicData2::default()
     })
 }
 
@@ -247,7 +258,7 @@ struct PublishedOpening {
     #[serde(rename = "_id")]
     id: OpeningId,
     cards: Vec<PublishedCard>,
-    fairness: FairnessRecord,
+    fairness: Record,
 }
 
 /// Openings in the order of their positions.
@@ -286,5 +297,5 @@ fn published(row: OpeningRow) -> PublishedOpening {
         mint_number: draw.copy.mint,
         modifier: draw.modifier.map(|id| PublishedModifier { id }),
     };
-    PublishedOpening { id: row.id, cards: fairness.draws.iter().map(card).collect(), fairness }
+    PublishedOpening { id: row.id, cards: fairness.draws().iter().map(card).collect(), fairness }
 }

@@ -10,6 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use super::fairness::{
     __path_find_fairness, __path_rotate_seed, __path_set_client_seed, find_fairness, rotate_seed, set_client_seed,
 };
+use super::intent::{IntentFields, Way};
 use super::open::{OpenRequest, open_in};
 use super::openings::{self, Opening, OpeningPresenter};
 use super::preferred::{
@@ -27,7 +28,7 @@ use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::OpeningId;
-use crate::json::{Json, PathId, Query};
+use crate::json::{Json, Path, PathId, Query};
 use crate::packs::Packs;
 use crate::paging::Paging;
 use crate::users;
@@ -39,6 +40,7 @@ pub fn routes() -> OpenApiRouter<Packs> {
         .routes(routes!(find_odds))
         .routes(routes!(list_odds_history))
         .routes(routes!(open_pack))
+        .routes(routes!(find_by_entropy))
         .routes(routes!(list_openings))
         .routes(routes!(find_opening))
         .routes(routes!(find_preferred_pack, set_preferred_pack))
@@ -83,6 +85,11 @@ struct OpenPack {
     /// The pack's id. If it is absent, null or empty, the default pack is opened.
     #[serde(default)]
     pack_id: Option<String>,
+    /// The `way` of `GET /api/fairness/me` that you saw. If it is absent, the opening is immediate.
+    #[serde(default)]
+    way: Way,
+    #[serde(flatten)]
+    intent: IntentFields,
 }
 
 /// Opens one of your packs now.
@@ -93,18 +100,52 @@ async fn open_pack(State(packs): State<Packs>, user: AuthUser, once: Idempotent<
         if !packs.core.settings.now().pack_opening.allows_self() {
             return Err(Refusal::StreamOnly.into());
         }
+        if once.body().way != Way::Immediate {
+            return Err(way_changed());
+        }
+        let intent = once.body().intent.read()?;
         let id = once.body().pack_id.as_deref().map(str::trim).filter(|text| !text.is_empty());
         let id = id.map(|text| text.parse().map_err(|_| Error::NotFound("pack"))).transpose()?;
-        packs.find(id).await
+        Ok((packs.find(id).await?, intent))
     };
-    let pack = match found.await {
-        Ok(pack) => pack,
+    let (pack, intent) = match found.await {
+        Ok(found) => found,
         Err(refusal) => return packs.core.answered(user.id, &once, refusal).await,
     };
-    let (presenter, request) = (OpeningPresenter::new(&packs).await?, OpenRequest::new(&packs, user.id, pack, "self"));
+    let presenter = OpeningPresenter::new(&packs).await?;
+    let request = OpenRequest::new(&packs, user.id, pack, "self").intended(intent);
     let username = user.username.clone();
     let open = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(presenter.show_new(open_in(tx, &request)?, &username));
     packs.core.once(user.id, once, open).await
+}
+
+fn way_changed() -> Error {
+    Error::conflict("way_changed", "Packs are opened in another way now. Reload the page, and open the pack again.")
+}
+
+/// Your opening with some entropy.
+#[derive(Debug, Serialize, ToSchema)]
+struct OpeningByEntropy {
+    opening: Opening,
+}
+
+/// Finds your opening with this entropy, for a client that got no answer.
+#[utoipa::path(get, path = "/api/packs/by-entropy/{entropy}", tag = "packs", security(("token" = [])),
+    params(("entropy" = String, Path)), responses((status = OK, body = OpeningByEntropy)))]
+async fn find_by_entropy(
+    State(packs): State<Packs>,
+    user: AuthUser,
+    Path(entropy): Path<String>,
+) -> Result<Json<OpeningByEntropy>> {
+    let (user, presenter) = (user.id, OpeningPresenter::new(&packs).await?);
+    let read = move |conn: &mut Conn<'_>| {
+        let (_, id) = opening_store::by_entropy(conn, &entropy)?
+            .filter(|(owner, _)| *owner == user)
+            .ok_or(Error::NotFound("opening"))?;
+        let row = opening_store::by_id(conn, id)?.ok_or(Error::NotFound("opening"))?;
+        Ok(OpeningByEntropy { opening: presenter.show_stored(row, &opening_store::unshown(conn)?) })
+    };
+    packs.core.db.read(read).await.map(Json)
 }
 
 /// Filters of the list of openings.

@@ -124,7 +124,7 @@ fn pool_definition(definition: &Definition) -> PoolDefinition {
         definition_id: definition.id,
         available_from: definition.available_from.map(Timestamp::millis),
         available_to: definition.available_to.map(Timestamp::millis),
-        series: None,
+        series: Some(definition.series.clone()).filter(|series| !series.is_empty()),
         rarities: printed.map(|(rarity, total)| PrintedRarity { rarity: *rarity, total_copies: *total }).collect(),
     }
 }

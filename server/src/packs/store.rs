@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::draw::PoolConfig;
+use super::draw::{Line, PoolConfig, PrintedCopy, Published};
 use super::{NewPack, Pack, opening_store};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
@@ -12,6 +12,7 @@ use crate::db::{Conn, FromRow, Row, ToValue, Tx};
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{DefinitionId, PackId, UserId};
+use crate::transparency;
 
 const PACKS: &str = "SELECT id, name, image_url, description, available_from, available_to, cards_per_pack, guarantee, \
     policy, weights, modifier_chance_ppm, odds_version, is_default, retired, created_at, updated_at \
@@ -34,6 +35,7 @@ const SET_VERSION: &str = "UPDATE packs SET odds_version = $2, updated_at = $3 W
 const INSERT_VERSION: &str = "INSERT INTO pack_versions (pack_id, version, config, created_at, created_by, why) \
     VALUES ($1, $2, $3, $4, $5, $6)";
 const VERSION: &str = "SELECT config FROM pack_versions WHERE pack_id = $1 AND version = $2";
+const PUBLISHED_AT: &str = "SELECT created_at FROM pack_versions WHERE pack_id = $1 AND version = $2";
 const VERSIONS: &str = "SELECT v.version, v.config, v.created_at, u.username, v.why \
     FROM pack_versions v LEFT JOIN users u ON u.id = v.created_by WHERE v.pack_id = $1 ORDER BY v.version DESC";
 
@@ -149,7 +151,7 @@ pub fn retire(tx: &mut Tx<'_>, id: PackId, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(RETIRE, &[&id, &now])? == 1)
 }
 
-/// Publishes a version and makes it the current one.
+/// Publishes a version and makes it the current one. The log gets its digest.
 pub fn insert_version(
     tx: &mut Tx<'_>,
     config: &PoolConfig,
@@ -158,12 +160,19 @@ pub fn insert_version(
     why: &str,
 ) -> Result<()> {
     let text = to_json(config)?;
-    tx.execute(INSERT_VERSION, &[&config.pack_id, &config.odds_version, &text, &now, &by, &why])?;
-    tx.execute(SET_VERSION, &[&config.pack_id, &config.odds_version, &now]).map(drop)
+    let (pack, version) = (config.pack_id, config.odds_version);
+    tx.execute(INSERT_VERSION, &[&pack, &version, &text, &now, &by, &why])?;
+    tx.execute(SET_VERSION, &[&pack, &version, &now])?;
+    transparency::append(tx, &[Line::Pool { pack, version, digest: config.digest() }])
 }
 
 pub fn version(conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Option<PoolConfig>> {
     conn.find::<(String,)>(VERSION, &[&pack, &version])?.map(|(text,)| from_json(&text)).transpose()
+}
+
+/// When a version was published; `None` if it does not exist.
+pub fn published_at(conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Option<Timestamp>> {
+    conn.find_scalar(PUBLISHED_AT, &[&pack, &version])
 }
 
 /// A published version with its author, time and reason.
@@ -183,12 +192,17 @@ pub fn versions(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<VersionRow>> {
     conn.list(VERSIONS, &[&pack])
 }
 
+/// The position after that of the last opening.
+pub fn next_position(conn: &mut Conn<'_>) -> Result<i64> {
+    conn.scalar(NEXT_POSITION, &[])
+}
+
 /// Begins a new run and returns these copies to it. Blocks openings until the transaction ends.
 ///
 /// If nothing was opened in the last run, the copies are returned to that run: two runs never begin at one position.
 pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Timestamp, why: &str) -> Result<i64> {
     opening_store::block_openings(tx)?;
-    let position: i64 = tx.scalar(NEXT_POSITION, &[])?;
+    let position = next_position(tx)?;
     let (last, begun): (i64, i64) = tx.get(LAST_RUN, &[])?;
     let number = if begun == position { last } else { last + 1 };
     if number > last {
@@ -196,6 +210,12 @@ pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Tim
     }
     for (definition, rarity, mint) in back {
         tx.execute(INSERT_RETURN, &[&number, definition, rarity, mint])?;
+    }
+    let copy = |&(definition_id, rarity, mint)| PrintedCopy { definition_id, rarity, mint };
+    let copies: Vec<PrintedCopy> = back.iter().map(copy).collect();
+    if number > last || !copies.is_empty() {
+        let first_position = if number > last { position } else { begun };
+        transparency::append(tx, &[Line::Run { number, first_position, returned: Published::returned(&copies) }])?;
     }
     Ok(number)
 }

@@ -1,11 +1,14 @@
-//! Adds lines to the log.
+//! Adds lines to the log, in the transactions of the events that they describe.
 
-use crate::db::{ListSql, ToValue, Tx};
+use crate::db::{Conn, ListSql, ToValue, Tx};
 use crate::error::Result;
 use foilcast_draw::Line;
 
 /// The most lines that one statement inserts.
 const MAX_LINES: usize = 100;
+
+// The line is nearly always the first row.
+const HAS_BEGUN: &str = "SELECT number FROM log_entries WHERE kind = 'begin' ORDER BY number LIMIT 1";
 
 static INSERT: ListSql = ListSql::new(MAX_LINES, "INSERT INTO log_entries (kind, text) VALUES {rows}", "(#1, #2)");
 
@@ -18,6 +21,11 @@ pub fn append(tx: &mut Tx<'_>, lines: &[Line]) -> Result<()> {
         tx.execute(INSERT.text(lines.len())?, &params)?;
     }
     Ok(())
+}
+
+/// Whether the log has its first line.
+pub fn has_begun(conn: &mut Conn<'_>) -> Result<bool> {
+    conn.exists(HAS_BEGUN, &[])
 }
 
 /// The first word of a line.

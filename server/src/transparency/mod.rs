@@ -3,4 +3,4 @@
 
 mod append;
 
-pub use append::append;
+pub use append::{append, has_begun};

@@ -1,7 +1,7 @@
 //! The rows of every table, by their number.
 
 use super::{Crowd, DAY_MS, Fate, PACK, card, jumbled, name, person};
-use foilcast::packs::draw::{DrawRecord, FairnessRecord, PrintedCopy};
+use foilcast::packs::draw::{self, DrawRecord, FairnessRecord, PrintedCopy};
 use foilcast::packs::opening_store::{CardMark, Record};
 use foilcast::users;
 use sha2::{Digest, Sha256};
@@ -171,20 +171,24 @@ impl Crowd {
             }),
             table(
                 "seeds",
-                "id, user_id, server_seed, seed_hash, client_seed, counter, created_at",
+                "id, user_id, server_seed, seed_hash, client_seed_1, counter, created_at, chain, next_seed, next_hash",
                 people,
                 move |number| {
-                    let (secret, hash) = seed(number);
+                    let ((secret, hash), (next, next_hash)) = (seed(number), seed(people + number));
                     let counter = Cell::Number(seeds.recorded[number].into());
+                    let chain = hash.clone();
                     let (secret, hash) = (Cell::Text(const_hex::encode(secret)), Cell::Text(hash));
                     vec![
                         text(8, number),
                         who(number),
                         secret,
                         hash,
-                        Cell::Text("lucky".into()),
+                        Cell::Text(String::new()),
                         counter,
                         Cell::Number(begun),
+                        Cell::Text(chain),
+                        Cell::Text(const_hex::encode(next)),
+                        Cell::Text(next_hash),
                     ]
                 },
             ),
@@ -358,7 +362,7 @@ impl Crowd {
             withheld: false,
             server_seed: None,
         };
-        let record = Record { cards: cards.map(card).collect(), marks: vec![CardMark::New; PACK], fairness };
+        let record = Record { cards: cards.map(card).collect(), marks: vec![CardMark::New; PACK], fairness: draw::Record::One(Box::new(fairness)) };
         serde_json::to_string(&record).unwrap_or_default()
     }
 }
