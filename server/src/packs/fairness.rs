@@ -61,7 +61,7 @@ pub struct SetClientSeed {
     client_seed: String,
 }
 
-fn show(conn: &mut Conn<'_>, user: UserId) -> Result<Option<FairnessMe>> {
+fn show(conn: &mut Conn<'_>, user: UserId, way: Way) -> Result<Option<FairnessMe>> {
     let Some(seed) = seed_store::current(conn, user)? else { return Ok(None) };
     let revealed = seed_store::revealed(conn, user)?.into_iter().map(|seed| RevealedSeed {
         seed_hash: seed.seed_hash,
@@ -77,28 +77,28 @@ fn show(conn: &mut Conn<'_>, user: UserId) -> Result<Option<FairnessMe>> {
         created_at: seed.created_at,
         entropy_required: seed.entropy_required,
         undrawn: seed.undrawn,
-        way: Way::Immediate,
+        way,
         revealed: revealed.collect(),
     }))
 }
 
-fn shown(conn: &mut Conn<'_>, user: UserId) -> Result<FairnessMe> {
-    show(conn, user)?.ok_or_else(|| Error::internal("a seed that was just stored is missing"))
+fn shown(conn: &mut Conn<'_>, user: UserId, way: Way) -> Result<FairnessMe> {
+    show(conn, user, way)?.ok_or_else(|| Error::internal("a seed that was just stored is missing"))
 }
 
 /// Returns the hashes of the seeds of your next openings, and your revealed seeds.
 #[utoipa::path(get, path = "/api/fairness/me", tag = "packs", security(("token" = [])),
     responses((status = OK, body = FairnessMe)))]
 pub(super) async fn find_fairness(State(packs): State<Packs>, user: AuthUser) -> Result<Json<FairnessMe>> {
-    let user = user.id;
-    if let Some(fairness) = packs.core.db.read(move |conn| show(conn, user)).await? {
+    let (user, way) = (user.id, Way::set(&packs));
+    if let Some(fairness) = packs.core.db.read(move |conn| show(conn, user, way)).await? {
         return Ok(Json(fairness));
     }
     let now = packs.core.clock.now();
     let seeds = NewSeeds::new(now, &packs.core.dice);
     let begin = move |tx: &mut Tx<'_>| {
         seeds::ensure(tx, user, &seeds, now)?;
-        shown(tx, user)
+        shown(tx, user, way)
     };
     packs.core.db.write(begin).await.map(Json)
 }
@@ -119,12 +119,12 @@ pub(super) async fn rotate_seed(
     user: AuthUser,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (user, now) = (user.id, packs.core.clock.now());
+    let (user, now, way) = (user.id, packs.core.clock.now(), Way::set(&packs));
     let (first, rotation) = (NewSeeds::new(now, &packs.core.dice), Rotation::new(now, &packs.core.dice));
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
         seeds::ensure(tx, user, &first, now)?;
         seeds::rotate(tx, user, &rotation, now)?;
-        shown(tx, user)
+        shown(tx, user, way)
     };
     packs.core.once(user, once, save).await
 }

@@ -8,6 +8,8 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Reason, Result};
 use crate::ids::{PackId, UserId};
+use crate::packs::Packs;
+use crate::settings::DrawAlone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -21,6 +23,16 @@ pub enum Way {
     #[default]
     Immediate,
     Ticket,
+}
+
+impl Way {
+    /// How packs that are opened alone are drawn.
+    pub fn set(packs: &Packs) -> Self {
+        match packs.core.settings.now().draw_alone {
+            DrawAlone::Immediate => Self::Immediate,
+            DrawAlone::Ticket => Self::Ticket,
+        }
+    }
 }
 
 /// What a request to open a pack names.

@@ -7,7 +7,7 @@
 
 pub mod exception_store;
 mod drawing;
-//pub mod draws;
+pub mod draws;
 mod fairness;
 pub mod intent;
 pub mod odds;
@@ -24,8 +24,9 @@ pub mod seed_store;
 pub mod seeds;
 pub mod store;
 pub mod supply;
+pub mod ticket_answers;
 mod ticket_store;
-//pub mod tickets;
+pub mod tickets;
 pub mod trial;
 pub mod verify;
 mod version2;

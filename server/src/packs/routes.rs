@@ -13,6 +13,7 @@ use super::fairness::{
 use super::intent::{IntentFields, Way};
 use super::open::{OpenRequest, open_in};
 use super::openings::{self, Opening, OpeningPresenter};
+use super::ticket_answers::{self, __path_find_ticket, Made, Pending, Procedure, find_ticket};
 use super::preferred::{
     __path_find_preferred_pack, __path_set_preferred_pack, find_preferred_pack, set_preferred_pack,
 };
@@ -21,7 +22,7 @@ use super::public::{
     find_fairness_data, find_odds, list_fairness_openings, list_odds_history,
 };
 use super::rules::Refusal;
-use super::{Pack, opening_store};
+use super::{Pack, opening_store, ticket_store, tickets};
 use crate::auth::AuthUser;
 use crate::cached::Wants;
 use crate::db::{Conn, Tx};
@@ -41,6 +42,7 @@ pub fn routes() -> OpenApiRouter<Packs> {
         .routes(routes!(list_odds_history))
         .routes(routes!(open_pack))
         .routes(routes!(find_by_entropy))
+        .routes(routes!(find_ticket))
         .routes(routes!(list_openings))
         .routes(routes!(find_opening))
         .routes(routes!(find_preferred_pack, set_preferred_pack))
@@ -92,58 +94,71 @@ struct OpenPack {
     intent: IntentFields,
 }
 
-/// Opens one of your packs now.
+/// Opens one of your packs now, or by a ticket: then the answer waits some seconds for the draw, and is 202 if it takes
+/// longer.
 #[utoipa::path(post, path = "/api/packs/open", tag = "packs", security(("token" = [])), params(IdempotencyKey),
-    request_body = OpenPack, responses((status = OK, body = Opening)))]
-async fn open_pack(State(packs): State<Packs>, user: AuthUser, once: Idempotent<OpenPack>) -> Result<Answer> {
+    request_body = OpenPack, responses((status = OK, body = Opening), (status = ACCEPTED, body = Pending)))]
+async fn open_pack(State(packs): State<Packs>, user: AuthUser, once: Idempotent<OpenPack>) -> Result<Response> {
     let found = async {
         if !packs.core.settings.now().pack_opening.allows_self() {
             return Err(Refusal::StreamOnly.into());
         }
-        if once.body().way != Way::Immediate {
-            return Err(way_changed());
-        }
-        let intent = once.body().intent.read()?;
+        let (intent, procedure) = (once.body().intent.read()?, Procedure::alone(&packs).await);
+        procedure.check(once.body().way)?;
         let id = once.body().pack_id.as_deref().map(str::trim).filter(|text| !text.is_empty());
         let id = id.map(|text| text.parse().map_err(|_| Error::NotFound("pack"))).transpose()?;
-        Ok((packs.find(id).await?, intent))
+        Ok((packs.find(id).await?, intent, procedure))
     };
-    let (pack, intent) = match found.await {
+    let events = packs.core.listen();
+    let (pack, intent, procedure) = match found.await {
         Ok(found) => found,
-        Err(refusal) => return packs.core.answered(user.id, &once, refusal).await,
+        Err(refusal) => {
+            let kept = packs.core.answered(user.id, &once, refusal).await?;
+            return ticket_answers::settled(&packs, user.id, kept, events).await;
+        }
     };
     let presenter = OpeningPresenter::new(&packs).await?;
     let request = OpenRequest::new(&packs, user.id, pack, "self").intended(intent);
+    if procedure == Procedure::ByTicket {
+        let make = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(Made { ticket: tickets::request_in(tx, &request)? });
+        let kept = packs.core.once(user.id, once, make).await?;
+        return ticket_answers::settled(&packs, user.id, kept, events).await;
+    }
+    let request = if procedure == Procedure::WithoutBeacon { request.without_beacon() } else { request };
     let username = user.username.clone();
     let open = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(presenter.show_new(open_in(tx, &request)?, &username));
-    packs.core.once(user.id, once, open).await
+    let answer = packs.core.once(user.id, once, open).await?;
+    // The key may be that of a ticket, if the way was changed since.
+    ticket_answers::settled(&packs, user.id, answer, events).await
 }
 
-fn way_changed() -> Error {
-    Error::conflict("way_changed", "Packs are opened in another way now. Reload the page, and open the pack again.")
-}
-
-/// Your opening with some entropy.
+/// Your opening or ticket with some entropy.
 #[derive(Debug, Serialize, ToSchema)]
-struct OpeningByEntropy {
-    opening: Opening,
+struct ByEntropy {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening: Option<Opening>,
+    /// The ticket, if it is not drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ticket: Option<OpeningId>,
 }
 
-/// Finds your opening with this entropy, for a client that got no answer.
+/// Finds your opening or ticket with this entropy, for a client that got no answer.
 #[utoipa::path(get, path = "/api/packs/by-entropy/{entropy}", tag = "packs", security(("token" = [])),
-    params(("entropy" = String, Path)), responses((status = OK, body = OpeningByEntropy)))]
+    params(("entropy" = String, Path)), responses((status = OK, body = ByEntropy)))]
 async fn find_by_entropy(
     State(packs): State<Packs>,
     user: AuthUser,
     Path(entropy): Path<String>,
-) -> Result<Json<OpeningByEntropy>> {
+) -> Result<Json<ByEntropy>> {
     let (user, presenter) = (user.id, OpeningPresenter::new(&packs).await?);
     let read = move |conn: &mut Conn<'_>| {
-        let (_, id) = opening_store::by_entropy(conn, &entropy)?
-            .filter(|(owner, _)| *owner == user)
-            .ok_or(Error::NotFound("opening"))?;
-        let row = opening_store::by_id(conn, id)?.ok_or(Error::NotFound("opening"))?;
-        Ok(OpeningByEntropy { opening: presenter.show_stored(row, &opening_store::unshown(conn)?) })
+        let opening = opening_store::by_entropy(conn, &entropy)?.filter(|(owner, _)| *owner == user);
+        let ticket = ticket_store::by_entropy(conn, user, &entropy)?;
+        let id = opening.map(|(_, id)| id).or(ticket).ok_or(Error::NotFound("opening"))?;
+        let Some(row) = opening_store::by_id(conn, id)?.filter(|row| row.shown) else {
+            return Ok(ByEntropy { opening: None, ticket: Some(id) });
+        };
+        Ok(ByEntropy { opening: Some(presenter.show_stored(row, &opening_store::unshown(conn)?)), ticket: None })
     };
     packs.core.db.read(read).await.map(Json)
 }

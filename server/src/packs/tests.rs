@@ -3,6 +3,7 @@
 mod fairness;
 mod hidden;
 mod kinds;
+mod level1;
 mod opening;
 mod races;
 

@@ -79,7 +79,8 @@ async fn a_record_is_withheld_while_it_names_a_live_opening(database: TestDataba
     let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
     let live = open_live(&app, &stock, ada.id).await;
     let opened = open(&app, &bob, json!({})).await.ok();
-    app.as_user(&bob).post("/api/fairness/rotate", json!({})).await.ok();
+    let rotate = async || app.as_user(&bob).post("/api/fairness/rotate", json!({})).await;
+    assert_eq!(rotate().await.refusal(), "409 show_running", "the seed would reveal the live cards");
     let id = opened["_id"].as_str().expect("an id").to_owned();
     let paths = [public_paths(&stock, bob.id), vec![format!("/api/packs/openings/{id}")]].concat();
     let export = async || app.as_user(&bob).get("/api/users/me/export").await.ok();
@@ -101,6 +102,7 @@ async fn a_record_is_withheld_while_it_names_a_live_opening(database: TestDataba
     assert_eq!(withheld, opened["fairness"]);
 
     app.core.db.write(move |tx| show(tx, live.id)).await.expect("is shown");
+    rotate().await.ok();
     let whole = record().await;
     assert_eq!((whole.get("withheld"), &whole["digest"]), (None, &withheld["digest"]));
     assert!(whole["serverSeed"].is_string() && whole["draws"].to_string().contains(&live.id.to_string()));
