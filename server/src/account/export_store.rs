@@ -48,6 +48,8 @@ const OPENINGS: &str = "SELECT CAST(o.position AS TEXT), o.id, o.opened_at, k.na
 const SEEDS: &str = "SELECT id, created_at, seed_hash, chain, next_hash, client_seed_1, counter, revealed_at, \
     CASE WHEN revealed_at IS NULL THEN NULL ELSE server_seed END FROM seeds \
     WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
+const TICKETS: &str = "SELECT opening_id, requested_at, entropy, source, live, outcome FROM tickets \
+    WHERE user_id = $1 AND opening_id > $2 ORDER BY opening_id LIMIT $3";
 const TRADES_OFFERED: &str = "SELECT t.id, t.created_at, u.username, t.offered_packs, t.requested_packs, t.message, \
     t.status, t.reason, t.counter_of, t.expires_at, t.updated_at, t.closed FROM trades t \
     LEFT JOIN users u ON u.id = t.recipient WHERE t.sender = $1 AND t.id > $2 ORDER BY t.id LIMIT $3";
@@ -144,6 +146,8 @@ pub const SECTIONS: &[Section] = &[
         ("", Plain)] },
     Section { name: "seeds", sql: SEEDS, columns: &[("_id", Plain), ("createdAt", Time), ("seedHash", Plain),
         ("chain", Plain), ("nextSeedHash", Plain), ("clientSeed", Plain), ("counter", Plain), ("revealedAt", Time), ("serverSeed", Plain)] },
+    Section { name: "tickets", sql: TICKETS, columns: &[("_id", Plain), ("requestedAt", Time), ("entropy", Plain),
+        ("source", Plain), ("live", Flag), ("outcome", Plain)] },
     Section { name: "tradesOffered", sql: TRADES_OFFERED, columns: TRADE },
     Section { name: "tradesReceived", sql: TRADES_RECEIVED, columns: TRADE },
     Section { name: "listings", sql: LISTINGS, columns: &[("_id", Plain), ("createdAt", Time), ("card", Plain),

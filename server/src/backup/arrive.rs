@@ -47,6 +47,8 @@ pub async fn arrive(db: &Db, origin: Origin, now: Timestamp) -> Result<Arrived> 
 
 fn settle(tx: &mut Tx<'_>, origin: Origin, now: Timestamp) -> Result<Arrived> {
     let mut arrived = Arrived { seeds: 0, sessions: 0 };
+    // First, so that new rows get numbers after those of the copied ones.
+    copy::finish(tx)?;
     let line = match origin {
         Origin::Restored(taken_at) => {
             packs::store::begin_run(tx, &[], now, &format!("Restored from the backup of {taken_at}."))?;
@@ -56,9 +58,10 @@ fn settle(tx: &mut Tx<'_>, origin: Origin, now: Timestamp) -> Result<Arrived> {
         Origin::Copied => Line::Restore { reason: RestoreReason::Copied, taken_at_ms: now.millis() },
     };
     arrived.seeds = packs::seed_store::reveal_all(tx, now)?;
+    // The round of a ticket without a batch would be another one here.
+    while packs::tickets::take_back(tx, Timestamp::from_millis(i64::MAX))? {}
     transparency::append(tx, &[line])?;
     show::cancel_undecided(tx, now)?;
     leases::revoke_all(tx)?;
-    copy::finish(tx)?;
     Ok(arrived)
 }

@@ -100,12 +100,12 @@ async fn round_of(packs: &Packs, ticket: &DueTicket) -> Result<Round> {
     if let Some(signature) = &ticket.signature {
         return Ok(Round { number, signature: signature.parse().map_err(Error::internal)? });
     }
-    packs.beacon.obtain(&beacon_of(packs, ticket).await?, number).await
+    packs.transparency.beacon.obtain(&beacon_of(packs, ticket).await?, number).await
 }
 
 /// The beacon of a ticket's batch, which may be an earlier one than the current.
 async fn beacon_of(packs: &Packs, ticket: &DueTicket) -> Result<Beacon> {
-    let current = packs.beacon.beacon().filter(|beacon| beacon.id().to_string() == ticket.beacon);
+    let current = packs.transparency.beacon.beacon().filter(|beacon| beacon.id().to_string() == ticket.beacon);
     if let Some(beacon) = current {
         return Ok(beacon.clone());
     }

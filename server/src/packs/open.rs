@@ -75,7 +75,8 @@ impl OpenRequest {
             no_beacon: false,
             forced_modifier: None,
             opening: OpeningId::new(now, dice),
-            cards: (0..pack.cards_per_pack.min(MAX_CARDS)).map(|_| CardId::new(now, dice)).collect(),
+            // An earlier version of the pack may have more cards than the current one.
+            cards: (0..MAX_CARDS).map(|_| CardId::new(now, dice)).collect(),
             intent: Intent::default(),
             dice: dice.clone(),
             seeds: Arc::default(),

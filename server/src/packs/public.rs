@@ -1,6 +1,6 @@
 //! Public data for verifiers: the odds, their history, and the data besides openings.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use axum::extract::State;
 use axum::response::Response;
@@ -9,12 +9,14 @@ use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
 use super::draw::{
-    Exception, PoolConfig, PrintedCopy, PublicData2, PublicOpening, Record, RevealedSeed, RunVersion,
+    Exception, Line, PoolConfig, PrintedCopy, PublicBatch, PublicData2, PublicOpening, PublicRound, Record,
+    RevealedSeed, RunVersion,
 };
 use super::odds::{self, Odds};
 use super::opening_store::OpeningRow;
 use super::published_store::Entries;
-use super::{opening_store, published_store, seed_store, store};
+use super::{log_store, opening_store, published_store, seed_store, store};
+use crate::beacon::store::{PublishedBeacon, PublishedRound};
 use crate::cached::Wants;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
@@ -24,9 +26,14 @@ use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
 use crate::json::{PathId, Query};
 use crate::packs::Packs;
 use crate::paging::Paging;
+use crate::transparency::store::StoredBatch;
+use crate::{beacon, transparency};
+use crate::transparency::store::{PoolFacts, pool_facts};
 
 /// Runs, returned copies and exceptions per page: some hundred kilobytes.
 const ON_PAGE: i64 = 1000;
+/// A number that no batch reaches.
+const LAST_BATCH: u64 = 1 << 52;
 /// Pack versions per page: a version that draws from thousands of definitions has megabytes.
 const POOLS_ON_PAGE: i64 = 5;
 
@@ -62,6 +69,11 @@ struct OddsVersion {
     #[serde(skip_serializing_if = "Option::is_none")]
     created_by: Option<String>,
     why: String,
+    /// The number of openings that used it, as far as they are in the public log.
+    openings: i64,
+    /// The batch of the public log with its digest; null before it is in one.
+    #[schema(required)]
+    batch: Option<i64>,
     /// The configuration that openings draw from.
     #[schema(value_type = PoolConfig)]
     config: Box<RawValue>,
@@ -84,9 +96,13 @@ pub(super) async fn list_odds_history(
 ) -> Result<Response> {
     packs.find(Some(id)).await?;
     let render = async || {
-        let rows = packs.core.db.read(move |conn: &mut Conn<'_>| store::versions(conn, id)).await?;
+        let read = move |conn: &mut Conn<'_>| Ok((store::versions(conn, id)?, pool_facts(conn, id)?));
+        let (rows, facts) = packs.core.db.read(read).await?;
         let version = |row: store::VersionRow| -> Result<OddsVersion> {
+            let PoolFacts { openings, batch } = facts.get(&row.version).copied().unwrap_or_default();
             Ok(OddsVersion {
+                openings,
+                batch,
                 version: row.version,
                 created_at: row.created_at,
                 created_by: row.created_by,
@@ -189,8 +205,41 @@ pub fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData2> {
         exceptions: all_exceptions(conn)?,
         seeds: seed_store::all(conn)?.into_iter().map(seed).collect(),
         openings: opening_store::all_records(conn)?.into_iter().map(opening).collect(),
+        batches: all_batches(conn)?,
+        rounds: all_rounds(conn)?,
+        beacons: beacon::store::beacons(conn)?.into_iter().map(PublishedBeacon::into_public).collect::<Result<_>>()?,
+        begin: begin(conn)?,
         ..PublicData2::default()
     })
+}
+
+fn all_batches(conn: &mut Conn<'_>) -> Result<Vec<PublicBatch>> {
+    let mut lines: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    for (batch, line) in transparency::store::lines_within(conn, 0, LAST_BATCH)? {
+        lines.entry(batch).or_default().push(line);
+    }
+    let public = |stored: StoredBatch| PublicBatch {
+        entries: lines.remove(&stored.header.number).unwrap_or_default(),
+        published_at_ms: stored.published_at.map(Timestamp::millis),
+        head: stored.head,
+        header: stored.header,
+    };
+    Ok(transparency::store::after(conn, -1, u32::MAX)?.into_iter().map(public).collect())
+}
+
+fn all_rounds(conn: &mut Conn<'_>) -> Result<Vec<PublicRound>> {
+    let public = |(_, stored): (i64, PublishedRound)| {
+        let beacon = stored.beacon.parse().map_err(Error::internal)?;
+        let round = u64::try_from(stored.round).map_err(Error::internal)?;
+        Ok(PublicRound { beacon, round, signature: stored.signature })
+    };
+    beacon::store::after(conn, 0, u32::MAX)?.into_iter().map(public).collect()
+}
+
+/// The position from which openings are version 2.
+fn begin(conn: &mut Conn<'_>) -> Result<Option<i64>> {
+    let begin = |line: &Line| if let Line::Begin { position } = line { Some(*position) } else { None };
+    Ok(transparency::store::first_lines(conn)?.iter().find_map(begin))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -265,6 +314,10 @@ struct PublishedOpening {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PublishedOpenings {
     openings: Vec<PublishedOpening>,
+    /// The position at which an opening that was not shown yet ends the list; null if all are listed.
+    #[serde(rename = "hiddenFrom")]
+    #[schema(required)]
+    hidden_from: Option<i64>,
     /// The value of `after` for the next page; null on the last page.
     #[schema(required)]
     next: Option<i64>,
@@ -284,7 +337,8 @@ pub(super) async fn list_fairness_openings(
         let rows = opening_store::after(conn, query.after, limit)?;
         let full = rows.len() >= usize::try_from(limit).unwrap_or(usize::MAX);
         let next = rows.last().filter(|_| full).map(|row| row.position);
-        Ok(PublishedOpenings { openings: rows.into_iter().map(published).collect(), next })
+        let hidden_from = log_store::hidden_from(conn)?;
+        Ok(PublishedOpenings { openings: rows.into_iter().map(published).collect(), hidden_from, next })
     };
     packs.core.cached.answer("fairness/openings", &key, &wants, async || packs.core.db.read(read).await).await
 }

@@ -27,7 +27,7 @@ use crate::auth::AuthUser;
 use crate::cached::Wants;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
+use crate::idempotency::{IdempotencyKey, Idempotent};
 use crate::ids::OpeningId;
 use crate::json::{Json, Path, PathId, Query};
 use crate::packs::Packs;

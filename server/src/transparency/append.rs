@@ -1,34 +1,37 @@
-//! Adds lines to the log, in the transactions of the events that they describe.
+//! Adds lines to the log, in the transactions of the events that they describe. They wait until a batch is closed.
 
-use crate::db::{Conn, ListSql, ToValue, Tx};
+use super::store;
+use crate::db::{Conn, Tx};
 use crate::error::Result;
+use crate::realtime::Event;
 use foilcast_draw::Line;
-
-/// The most lines that one statement inserts.
-const MAX_LINES: usize = 100;
 
 // The line is nearly always the first row.
 const HAS_BEGUN: &str = "SELECT number FROM log_entries WHERE kind = 'begin' ORDER BY number LIMIT 1";
+const APPEND: &str = "INSERT INTO log_entries (kind, text) VALUES ('ticket', $1) RETURNING number";
+const TAKE_BACK: &str = "DELETE FROM log_entries WHERE number = $1 AND batch IS NULL";
 
-static INSERT: ListSql = ListSql::new(MAX_LINES, "INSERT INTO log_entries (kind, text) VALUES {rows}", "(#1, #2)");
-
-/// Adds lines, in the transaction of the events that they describe. They wait until a batch is closed.
 pub fn append(tx: &mut Tx<'_>, lines: &[Line]) -> Result<()> {
-    for lines in lines.chunks(MAX_LINES) {
-        let texts: Vec<String> = lines.iter().map(ToString::to_string).collect();
-        let rows: Vec<(&str, &str)> = texts.iter().map(|text| (kind(text), text.as_str())).collect();
-        let params: Vec<&dyn ToValue> = rows.iter().flat_map(|(kind, text)| [kind as &dyn ToValue, text]).collect();
-        tx.execute(INSERT.text(lines.len())?, &params)?;
+    store::insert_lines(tx, lines)?;
+    if !lines.is_empty() {
+        tx.announce(Event::LogAppended { ticket: lines.iter().any(Line::is_ticket) });
     }
     Ok(())
+}
+
+/// Adds the line of a ticket. Returns its number.
+pub fn append_ticket(tx: &mut Tx<'_>, line: &Line) -> Result<i64> {
+    let number = tx.scalar(APPEND, &[&line.to_string()])?;
+    tx.announce(Event::LogAppended { ticket: true });
+    Ok(number)
+}
+
+/// Deletes a line that has no batch. Returns whether it had none.
+pub fn take_back(tx: &mut Tx<'_>, number: i64) -> Result<bool> {
+    Ok(tx.execute(TAKE_BACK, &[&number])? == 1)
 }
 
 /// Whether the log has its first line.
 pub fn has_begun(conn: &mut Conn<'_>) -> Result<bool> {
     conn.exists(HAS_BEGUN, &[])
-}
-
-/// The first word of a line.
-fn kind(text: &str) -> &str {
-    text.split(' ').next().unwrap_or(text)
 }

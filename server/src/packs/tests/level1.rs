@@ -41,7 +41,7 @@ async fn an_opening_is_drawn_from_the_entropy_that_it_names(database: TestDataba
     open(&app, &ada, named(&app, &ada, &entropy('b')).await).await.ok();
     app.as_user(&ada).post("/api/fairness/rotate", json!({})).await.ok();
     assert_eq!(app.as_user(&ada).get("/api/fairness/me").await.ok()["entropyRequired"], true, "rotation keeps it");
-    assert_eq!(crate::packs::testing::verified(&app).await, (2, 2));
+    assert_eq!(verified(&app).await, (2, 2));
 }
 
 #[apply(on_both_engines!)]
@@ -96,7 +96,7 @@ async fn a_superseded_version_can_be_opened_for_ten_minutes(database: TestDataba
     assert_eq!(opened(2).await.ok()["cards"].as_array().map(Vec::len), Some(4));
     app.core.clock.advance(std::time::Duration::from_secs(600));
     assert_eq!(opened(1).await.refusal(), "409 odds_changed");
-    crate::packs::testing::verified(&app).await;
+    verified(&app).await;
 }
 
 #[apply(on_both_engines!)]
@@ -111,7 +111,7 @@ async fn a_refused_opening_keeps_its_stream(database: TestDatabase) {
     let opened = open(&app, &ada, body).await.ok();
     assert_eq!((&opened["fairness"]["entropy"], &opened["fairness"]["counter"]), (&json!(entropy('c')), &json!(0)));
     app.as_user(&ada).post("/api/fairness/rotate", json!({})).await.ok();
-    assert_eq!(crate::packs::testing::verified(&app).await, (1, 1));
+    assert_eq!(verified(&app).await, (1, 1));
 }
 
 #[apply(on_both_engines!)]
