@@ -89,6 +89,9 @@ async fn seeds_in_use(url: &str) -> u64 {
     u64::try_from(found[0].0).expect("a count")
 }
 
+/// An app on copied or restored data, with other random numbers than those of the app that made them.
 async fn app_on(database: TestDatabase) -> TestApp {
-    TestApp::new(database).await
+    let app = TestApp::new(database).await;
+    (0..10_000).for_each(|_| drop(app.core.dice.bytes::<32>()));
+    app
 }

@@ -1,6 +1,6 @@
 //! Public data for verifiers: the odds, their history, and the data besides openings.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use axum::extract::State;
 use axum::response::Response;
@@ -26,6 +26,7 @@ use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
 use crate::json::{PathId, Query};
 use crate::packs::Packs;
 use crate::paging::Paging;
+use crate::transparency::rules::{self, Entry, HeaderBeacon, Waiting};
 use crate::transparency::store::StoredBatch;
 use crate::{beacon, transparency};
 use crate::transparency::store::{PoolFacts, pool_facts};
@@ -199,16 +200,17 @@ pub(super) fn all_exceptions(conn: &mut Conn<'_>) -> Result<Vec<Exception>> {
 pub fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData2> {
     let seed = |(seed_hash, server_seed)| RevealedSeed { seed_hash, server_seed };
     let opening = |(id, fairness)| PublicOpening { id, cards: None, fairness };
+    let batches = all_batches(conn)?;
     Ok(PublicData2 {
         pools: published_store::all_configs(conn)?,
         runs: all_runs(conn)?,
         exceptions: all_exceptions(conn)?,
         seeds: seed_store::all(conn)?.into_iter().map(seed).collect(),
         openings: opening_store::all_records(conn)?.into_iter().map(opening).collect(),
-        batches: all_batches(conn)?,
+        begin: begin(&batches),
+        batches,
         rounds: all_rounds(conn)?,
         beacons: beacon::store::beacons(conn)?.into_iter().map(PublishedBeacon::into_public).collect::<Result<_>>()?,
-        begin: begin(conn)?,
         ..PublicData2::default()
     })
 }
@@ -224,7 +226,29 @@ fn all_batches(conn: &mut Conn<'_>) -> Result<Vec<PublicBatch>> {
         head: stored.head,
         header: stored.header,
     };
-    Ok(transparency::store::after(conn, -1, u32::MAX)?.into_iter().map(public).collect())
+    let mut batches = transparency::store::after(conn, -1, u32::MAX)?.into_iter().map(public).collect();
+    close_waiting(conn, &mut batches)?;
+    Ok(batches)
+}
+
+/// Adds the batches that would be closed next, without tickets.
+fn close_waiting(conn: &mut Conn<'_>, batches: &mut Vec<PublicBatch>) -> Result<()> {
+    let (lines, openings) = (transparency::store::waiting(conn)?, log_store::unlogged(conn, 0, u32::MAX)?);
+    let mut waiting = Waiting { lines, openings };
+    loop {
+        let last = batches.last().map(|batch| &batch.header);
+        let now = Timestamp::from_millis(last.map_or(0, |last| last.time_ms));
+        let entries = waiting.next_batch(false);
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let header = rules::header(last, &entries, now, HeaderBeacon::default());
+        let texts: Vec<String> = entries.iter().map(|entry| entry.line().to_string()).collect();
+        let closed: HashSet<&String> = texts.iter().collect();
+        waiting.lines.retain(|waiting| !closed.contains(&waiting.line.to_string()));
+        waiting.openings.retain(|opening| !closed.contains(&Entry::Opening(opening).line().to_string()));
+        batches.push(PublicBatch { head: header.head(), header, published_at_ms: None, entries: texts });
+    }
 }
 
 fn all_rounds(conn: &mut Conn<'_>) -> Result<Vec<PublicRound>> {
@@ -237,9 +261,11 @@ fn all_rounds(conn: &mut Conn<'_>) -> Result<Vec<PublicRound>> {
 }
 
 /// The position from which openings are version 2.
-fn begin(conn: &mut Conn<'_>) -> Result<Option<i64>> {
-    let begin = |line: &Line| if let Line::Begin { position } = line { Some(*position) } else { None };
-    Ok(transparency::store::first_lines(conn)?.iter().find_map(begin))
+fn begin(batches: &[PublicBatch]) -> Option<i64> {
+    match batches.first()?.entries.first()?.parse() {
+        Ok(Line::Begin { position }) => Some(position),
+        _ => None,
+    }
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
