@@ -201,6 +201,9 @@ fn check_opening_lines(instance: &Instance<'_>, report: &mut Report2) {
         if !seen.insert(id) {
             report.problem(ProblemCode::LogMismatch, subject, "It is logged twice.");
         }
+        if instance.data.begin.is_some_and(|begin| position < begin) {
+            report.problem(ProblemCode::LogMismatch, subject, "It is logged, but it is before the log.");
+        }
         if position <= last_listed && !instance.listed.contains_key(&id) {
             report.problem(ProblemCode::LogMismatch, subject, "It is logged, but not in the list.");
         }

@@ -65,6 +65,11 @@ impl<'a> Log<'a> {
         self.batches.last().map_or(i64::MIN, |batch| batch.header.time_ms)
     }
 
+    /// The epoch of the newest batch.
+    pub fn newest_epoch(&self) -> i64 {
+        self.batches.last().map_or(i64::MIN, |batch| batch.header.epoch)
+    }
+
     /// The randomness of a batch's round, if that is known.
     pub fn randomness(&self, batch: usize) -> Option<Bytes32> {
         let header = self.header(batch);
