@@ -320,6 +320,7 @@ const refused = [
   ["weights 1,2,3,4,5,6,7,8,9", /weights: weights is .* instead of ten decimal numbers/],
   ["weights 1,2,3,4,5,6,7,8,9,10,11", /weights: weights is/],
   ["weights 1,2,3,4,5,6,7,8,9,", /weights: weights is/],
+  ["weights 1,2,3,4,5,6,7,8,9,4294967296", /weights: weights is/],
   ["weights 1,2,3,4,5,6,7,8,09,10", /weights: weights is/],
   [`opening ${ID} 41 ${H}`, /opening: position is/],
   [entries[1].replace("live", "shown"), /ticket: mode is "shown" instead of one of live, alone/],

@@ -44,10 +44,10 @@ const id = hex(24);
 const hash = hex(64);
 const level = { what: "1 or 2", read: (text) => (text === "1" || text === "2" ? Number(text) : undefined) };
 const gradeWeights = {
-  what: "ten decimal numbers without sign or leading zeros, joined by commas",
+  what: "ten decimal numbers below 2^32 without sign or leading zeros, joined by commas",
   read: (text) => {
     const weights = text.split(",").map(readNumber);
-    return weights.length === 10 && !weights.includes(undefined) ? weights : undefined;
+    return weights.length === 10 && weights.every((weight) => weight < 2 ** 32) ? weights : undefined;
   },
 };
 

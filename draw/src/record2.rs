@@ -210,7 +210,7 @@ pub(super) fn begin<'p>(
 #[cfg(test)]
 mod tests {
     use super::super::record::PassedOver;
-    use super::super::testing::{copy, definition};
+    use super::super::testing::{assert_specified, copy, definition};
     use super::*;
     use foilcast_base::ids::CardId;
     use foilcast_base::rarity::Rarity::{Basic, Divine};
@@ -268,6 +268,7 @@ mod tests {
         let (opening, record) = example();
         let digest = "762b738cd53afc018e355bce84e1279e05cdf0574a4a0be0e177f8c7f440002e";
         assert_eq!(record.digest_for(opening).to_string(), digest);
+        assert_specified(digest);
     }
 
     #[test]

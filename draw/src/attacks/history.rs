@@ -204,6 +204,11 @@ pub(super) fn grades() -> Vec<Attack> {
             forger.relink();
         })
         .marks(&["weights_changed"]),
+        tickets(71, "a weight of 2^32", |forger| {
+            forger.lines(4).insert(0, "weights 0,0,0,0,0,0,0,0,0,4294967296".to_owned());
+            forger.relink();
+        })
+        .problems(&["log_broken"]),
         tickets(71, "other weights than the newest line has", |forger| forger.redraw_grade(other)).problems(&["grade"]),
         tickets(72, "a raffle without a result", |forger| {
             forger.data.raffles.clear();

@@ -276,6 +276,7 @@ test.each<[why: string, text: string, message: RegExp]>([
   ["a long id", `pool ${ID}0 3 ${HASH}`, /pack is .* instead of 24 lower-case/],
   ["a hash for an id", `grade ${HASH} ${HASH}`, /card is .* instead of 24 lower-case/],
   ["nine weights", "weights 1,2,3,4,5,6,7,8,9", /9 weights instead of 10/],
+  ["a large weight", "weights 1,2,3,4,5,6,7,8,9,4294967296", /above 2\^32 - 1/],
   ["an empty weight", "weights 1,2,3,4,5,6,7,8,9,", /weights is "", which is not a canonical/],
   ["a weight with a leading zero", "weights 1,2,3,4,5,6,7,8,9,00", /weights is "00"/],
   ["short entropy", `ticket ${ID} ${HASH} 7 abcd ${ID} 3 - live`, /entropy is "abcd"/],
