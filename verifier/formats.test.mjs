@@ -1,4 +1,4 @@
-// The worked examples of docs/decisions/draw-2.md (sections 6 and 9), and the edges of its formats.
+// The worked examples of docs/fairness.md (sections 15 to 22), and the edges of its formats.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawGrade } from "./grade.mjs";

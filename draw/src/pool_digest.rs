@@ -1,4 +1,4 @@
-//! The digest of a pool (docs/decisions/draw-2.md, section 6.3).
+//! The digest of a pool (docs/fairness.md, section 17).
 
 use std::fmt::{self, Write as _};
 

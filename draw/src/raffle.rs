@@ -1,4 +1,4 @@
-//! Raffles of version 2 (docs/decisions/draw-2.md, section 6.7; docs/fairness.md, section 13).
+//! Raffles of version 2 (docs/fairness.md, sections 13 and 22).
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! The record of an opening of version 2 (docs/decisions/draw-2.md, section 6.4).
+//! The record of an opening of version 2 (docs/fairness.md, section 18).
 
 use std::collections::HashSet;
 use std::fmt::Write as _;

@@ -1,5 +1,5 @@
-//! The stream of integers, determined by a server seed and public input (docs/fairness.md, section 2; version 2:
-//! docs/decisions/draw-2.md, section 6.1).
+//! The stream of integers, determined by a server seed and public input (docs/fairness.md, sections 2
+//! and 15).
 
 use std::fmt;
 use std::io::Write as _;

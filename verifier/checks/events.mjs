@@ -1,4 +1,4 @@
-// What changes which copies are free, with its batch (section 7 of docs/decisions/draw-2.md, check 7).
+// What changes which copies are free, with its batch (section 25 of docs/fairness.md, check 7).
 
 /** The batch of an opening: that of its ticket, or else of its line, infinite without a line. */
 export const batchOf = ({ tickets, openingLines }, { _id }) =>

@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, check 5: the pools of the openings.
+// Section 25 of docs/fairness.md, check 5: the pools of the openings.
 import { groupBy } from "../groupBy.mjs";
 import { versionKey } from "../pool.mjs";
 import { poolDigest } from "../poolDigest.mjs";

@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, check 11: receipts (section 6.8).
+// Section 25 of docs/fairness.md, check 11: receipts (section 24).
 import { redraw, Refused } from "../draw.mjs";
 import { firstBy } from "../groupBy.mjs";
 import { replay } from "../held.mjs";

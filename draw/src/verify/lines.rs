@@ -1,4 +1,4 @@
-//! Compares rows with the lines of the log (section 7, check 8).
+//! Compares rows with the lines of the log (section 25, check 8).
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! Checks the log by itself, and finds lines and rounds in it (section 7, check 2).
+//! Checks the log by itself, and finds lines and rounds in it (section 25, check 2).
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Versions of pools in the log (section 7, check 5).
+//! Versions of pools in the log (section 25, check 5).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! What a verification shows of receipts in addition to problems and marks (section 7, check 11).
+//! What a verification shows of receipts in addition to problems and marks (section 25, check 11).
 
 use super::super::canonical::Bytes32;
 use super::super::held::Held;

@@ -1,4 +1,4 @@
-//! Heads and receipts that people kept (section 7, checks 10 and 11; section 6.8).
+//! Heads and receipts that people kept (section 25, checks 10 and 11; section 24).
 
 use std::collections::HashMap;
 use std::str::FromStr;

@@ -12,7 +12,7 @@ import { drawWinners2, listDigest2 } from "./raffle";
 import { digestOf2, type Record2 } from "./record2";
 import { integerBelow, Stream, type StreamUse, toHex } from "./stream";
 
-// The examples of docs/decisions/draw-2.md, section 6.
+// The examples of docs/fairness.md, sections 15 to 22.
 const SEED = "0008101820283038404850586068707880889098a0a8b0b8c0c8d0d8e0e8f0f8";
 const SEED_HASH = "7f74cd264ce65442239616e93963c3de34c872bf16f3b5bfcaf33e2c661495d3";
 const ENTROPY = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";

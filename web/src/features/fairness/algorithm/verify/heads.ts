@@ -4,7 +4,7 @@ import type { KeptHead } from "./data";
 import { Findings } from "./findings";
 import type { World } from "./world";
 
-/** Section 7, check 10, of docs/decisions/draw-2.md: heads that browsers and watch files kept. */
+/** Section 25, check 10, of docs/fairness.md: heads that browsers and watch files kept. */
 
 /** Reads a line of a watch file or of a downloaded list of heads; throws a `LineError` for another text. */
 export function parseHead(line: string): KeptHead {

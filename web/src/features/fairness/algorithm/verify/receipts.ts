@@ -3,7 +3,7 @@ import type { KeptHead, Opening, Receipt } from "./data";
 import { Findings } from "./findings";
 import { isVersion2, type World } from "./world";
 
-/** Section 7, check 11, of docs/decisions/draw-2.md: what the opener's browser kept. */
+/** Section 25, check 11, of docs/fairness.md: what the opener's browser kept. */
 
 /** The time of an opening may differ this much from that of its request. */
 const TIME_MS = 5 * 60 * 1000;
