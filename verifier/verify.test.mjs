@@ -64,9 +64,10 @@ test("public data is fetched in pages", async (t) => {
   assert.deepEqual(found, published);
 });
 
-/** Serves JSON by path, and returns the address. */
-async function serve(t, pages) {
+/** Serves JSON by path, and returns the address. The paths that are asked for are added to `requested`. */
+async function serve(t, pages, requested = []) {
   const server = createServer((request, response) => {
+    requested.push(request.url);
     response.statusCode = request.url in pages ? 200 : 404;
     response.end(JSON.stringify(pages[request.url] ?? {}));
   }).listen(0, "127.0.0.1");
@@ -74,6 +75,10 @@ async function serve(t, pages) {
   await once(server, "listening");
   return `http://127.0.0.1:${server.address().port}`;
 }
+
+test("an address without an instance is an error", async (t) => {
+  await assert.rejects(fetchPublicData(await serve(t, {})), /openings: 404/);
+});
 
 test("public data of version 2 is fetched in pages", async (t) => {
   const lists = { pools: [], runs: [], exceptions: [] };
@@ -87,9 +92,9 @@ test("public data of version 2 is fetched in pages", async (t) => {
     "/api/fairness/rounds?after=1": { rounds: ["two"], next: null },
     "/api/fairness/grades": { grades: ["grade"], next: "a b" },
     "/api/fairness/grades?after=a+b": { grades: ["other"], next: null },
-    "/api/fairness/raffles": { raffles: [], next: null },
   };
-  assert.deepEqual(await fetchPublicData(await serve(t, pages)), {
+  const requested = [];
+  assert.deepEqual(await fetchPublicData(await serve(t, pages, requested)), {
     ...lists,
     openings: [{ _id: "1" }],
     hiddenFrom: 7,
@@ -100,6 +105,10 @@ test("public data of version 2 is fetched in pages", async (t) => {
     grades: ["grade", "other"],
     raffles: [],
   });
+  // Rows that need lines, the log, rows that lines need.
+  const names = requested.map((url) => /fairness\/([^?]*)/.exec(url)[1]);
+  const order = ["openings", "grades", "raffles", "log/batches", "rounds", "log", "data"];
+  assert.deepEqual([...new Set(names)], order);
 });
 
 /** The path of every primitive value. */

@@ -1,4 +1,4 @@
-//! Values in the canonical texts of version 2 (docs/decisions/draw-2.md, section 6).
+//! Values in the canonical texts of version 2 (docs/fairness.md, section 14).
 
 use std::borrow::Cow;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Lines, batches and heads of the public log (docs/decisions/draw-2.md, sections 6.2, 6.5 and 6.6).
+//! Lines, batches and heads of the public log (docs/fairness.md, sections 16, 20 and 21).
 
 use std::fmt;
 use std::str::FromStr;

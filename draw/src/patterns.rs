@@ -1,4 +1,4 @@
-//! Patterns of a whole pack (docs/decisions/draw-2.md, section 9).
+//! Patterns of a whole pack (docs/fairness.md, section 19).
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Bad-luck protection (docs/decisions/draw-2.md, section 9).
+//! Bad-luck protection (docs/fairness.md, section 19).
 
 use serde::{Deserialize, Serialize};
 

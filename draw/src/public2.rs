@@ -1,4 +1,4 @@
-//! Public data of an instance with a log (docs/decisions/draw-2.md, section 6.7).
+//! Public data of an instance with a log (docs/fairness.md, section 23).
 
 use std::collections::HashSet;
 

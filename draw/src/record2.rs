@@ -1,4 +1,4 @@
-//! The record of an opening of version 2 (docs/decisions/draw-2.md, section 6.4).
+//! The record of an opening of version 2 (docs/fairness.md, section 18).
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -211,7 +211,7 @@ pub(super) fn begin<'p>(
 #[cfg(test)]
 mod tests {
     use super::super::record::PassedOver;
-    use super::super::testing::{copy, definition};
+    use super::super::testing::{assert_specified, copy, definition};
     use super::*;
     use foilcast_base::ids::CardId;
     use foilcast_base::rarity::Rarity::{Basic, Divine};
@@ -269,6 +269,7 @@ mod tests {
         let (opening, record) = example();
         let digest = "762b738cd53afc018e355bce84e1279e05cdf0574a4a0be0e177f8c7f440002e";
         assert_eq!(record.digest_for(opening).to_string(), digest);
+        assert_specified(digest);
     }
 
     #[test]

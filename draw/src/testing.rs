@@ -9,6 +9,13 @@ use super::stream::ServerSeed;
 use foilcast_base::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
 use foilcast_base::rarity::Rarity;
 
+pub(super) const PAGE: &str = include_str!("../../docs/fairness.md");
+
+/// Fails unless the specification contains a text.
+pub(super) fn assert_specified(text: &str) {
+    assert!(PAGE.contains(text), "docs/fairness.md should contain {text}");
+}
+
 pub(super) const NOON: i64 = 1_800_000_000_000;
 
 pub(super) fn definition(number: u8) -> DefinitionId {

@@ -1,5 +1,5 @@
 //! Verifies public data: version 1 by itself (docs/fairness.md, section 11), and an instance with a log
-//! (docs/decisions/draw-2.md, section 7).
+//! (docs/fairness.md, section 25).
 
 use std::collections::HashMap;
 
@@ -41,7 +41,7 @@ use tickets::Tickets;
 
 /// What a verification uses in addition to public data.
 pub struct Evidence<'a> {
-    /// Whether a signature in hexadecimal is that of a beacon for a round (section 6.2).
+    /// Whether a signature in hexadecimal is that of a beacon for a round (section 16).
     pub verifies: &'a dyn Fn(&Beacon, u64, &str) -> bool,
     /// A beacon that counts in addition to quicknet.
     pub beacon: Option<Beacon>,

@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, check 8: the log's lines against the rest of the public data.
+// Section 25 of docs/fairness.md, check 8: the log's lines against the rest of the public data.
 import { firstBy } from "../groupBy.mjs";
 import { indexOf } from "../pool.mjs";
 import { linesDigest } from "../stream.mjs";

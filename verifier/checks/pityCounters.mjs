@@ -1,4 +1,4 @@
-// Section 9 of docs/decisions/draw-2.md: the counters of bad-luck protection.
+// Section 19 of docs/fairness.md: the counters of bad-luck protection.
 import { counterAfter } from "../pity.mjs";
 import { chainsOf } from "./seeds.mjs";
 

@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, check 5: the pools of the openings.
+// Section 25 of docs/fairness.md, check 5: the pools of the openings.
 import { groupBy } from "../groupBy.mjs";
 import { versionKey } from "../pool.mjs";
 import { poolDigest } from "../poolDigest.mjs";
@@ -12,11 +12,13 @@ export function checkPools(context) {
   const { data, log, version2 } = context;
   const findings = new Findings();
   const lines = groupBy(log.of("pool"), versionKey);
+  for (const [version, { length }] of lines) {
+    if (length > 1) findings.problem("pool", { pool: version }, "it has two lines");
+  }
   for (const pool of data.pools) {
     const version = versionKey(pool);
-    const own = lines.get(version) ?? [];
-    if (own.length > 1) findings.problem("pool", { pool: version }, "it has two lines");
-    if (own.length > 0 && own[0].digest !== poolDigest(pool)) {
+    const [line] = lines.get(version) ?? [];
+    if (line !== undefined && line.digest !== poolDigest(pool)) {
       findings.problem("pool", { pool: version }, "its digest is not that of its line");
     }
   }

@@ -1,8 +1,8 @@
-// The rounds of the beacons that the data names (section 6.2 of docs/decisions/draw-2.md).
+// The rounds of the beacons that the data names (section 16 of docs/fairness.md).
 import { isValidRound, QUICKNET } from "../beacon.mjs";
 import { beaconId, randomnessOf } from "../log.mjs";
 
-/** A ticket or raffle is overdue when its beacon has a round that is this many rounds later (section 7, checks 6 and 9). */
+/** A ticket or raffle is overdue when its beacon has a round that is this many rounds later (section 25, checks 6 and 9). */
 export const OVERDUE_ROUNDS = 200;
 
 /**

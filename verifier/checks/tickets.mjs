@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, check 6: tickets and their outcomes.
+// Section 25 of docs/fairness.md, check 6: tickets and their outcomes.
 import { replay } from "../held.mjs";
 import { runsAt, versionKey } from "../pool.mjs";
 import { isListReaching, outcomeOf } from "./context.mjs";

@@ -22,6 +22,19 @@ pub(super) fn rounds() -> Vec<Attack> {
         tickets(25, "another head was published before", |forger| set_entropy(forger, 5, Some("77".repeat(32))))
             .heads(watched(6, last - 1))
             .problems(&["head_changed"]),
+        tickets(25, "another head was published after the round", |forger| {
+            set_entropy(forger, 5, Some("78".repeat(32)));
+        })
+        .heads(watched(6, last))
+        .problems(&["head_changed"]),
+        tickets(25, "a ticket after its round is known, and a watch file with a later round", no_change)
+            .heads(
+                watched(6, last)
+                    .iter()
+                    .map(|line| line.replacen(&last.to_string(), &(last + 1).to_string(), 1))
+                    .collect(),
+            )
+            .marks(&["head_late"]),
         tickets(27, "a head that was published late", |forger| {
             forger.data.batches[6].published_at_ms = Some(stand_in::beacon().time_ms(last));
         })
@@ -189,6 +202,13 @@ pub(super) fn pools() -> Vec<Attack> {
         })
         .problems(&["pool"])
         .marks(&["ticket_waiting"]),
+        tickets(48, "a version twice in the log", |forger| {
+            let config = PoolConfig { odds_version: 2, ..forger.data.pools[0].clone() };
+            let line = format!("pool {} 2 {}", config.pack_id, config.digest());
+            forger.lines(8).extend([line.clone(), line]);
+            forger.relink();
+        })
+        .problems(&["pool"]),
         tickets(48, "an old version", |forger| {
             let config = PoolConfig { odds_version: 2, ..forger.data.pools[0].clone() };
             forger.lines(0).push(format!("pool {} 2 {}", config.pack_id, config.digest()));

@@ -1,4 +1,4 @@
-//! Grades and raffles (section 7, check 9).
+//! Grades and raffles (section 25, check 9).
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -1,4 +1,4 @@
-//! Compares rows with the lines of the log (section 7, check 8).
+//! Compares rows with the lines of the log (section 25, check 8).
 
 use std::collections::{HashMap, HashSet};
 
@@ -173,6 +173,9 @@ fn check_opening_lines(instance: &Instance<'_>, report: &mut Report2) {
         let subject = Subject::Opening(id);
         if !seen.insert(id) {
             report.problem(ProblemCode::LogMismatch, subject, "It is logged twice.");
+        }
+        if instance.data.begin.is_some_and(|begin| position < begin) {
+            report.problem(ProblemCode::LogMismatch, subject, "It is logged, but it is before the log.");
         }
         if position <= last_listed && !instance.listed.contains_key(&id) {
             report.problem(ProblemCode::LogMismatch, subject, "It is logged, but not in the list.");

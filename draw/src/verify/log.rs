@@ -1,4 +1,4 @@
-//! Checks the log by itself, and finds lines and rounds in it (section 7, check 2).
+//! Checks the log by itself, and finds lines and rounds in it (section 25, check 2).
 
 use std::collections::HashMap;
 
@@ -63,6 +63,11 @@ impl<'a> Log<'a> {
     /// The time of the newest batch.
     pub fn newest_time_ms(&self) -> i64 {
         self.batches.last().map_or(i64::MIN, |batch| batch.header.time_ms)
+    }
+
+    /// The epoch of the newest batch.
+    pub fn newest_epoch(&self) -> i64 {
+        self.batches.last().map_or(i64::MIN, |batch| batch.header.epoch)
     }
 
     /// The randomness of a batch's round, if that is known.

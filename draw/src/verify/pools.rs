@@ -1,6 +1,6 @@
-//! Versions of pools in the log (section 7, check 5).
+//! Versions of pools in the log (section 25, check 5).
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::super::canonical::Bytes32;
 use super::super::log::{Level, Line};
@@ -27,8 +27,8 @@ struct VersionLine {
     times: u32,
 }
 
-fn read(instance: &Instance<'_>) -> HashMap<Version, VersionLine> {
-    let mut lines: HashMap<Version, VersionLine> = HashMap::new();
+fn read(instance: &Instance<'_>) -> BTreeMap<Version, VersionLine> {
+    let mut lines: BTreeMap<Version, VersionLine> = BTreeMap::new();
     let mut newest: HashMap<PackId, i64> = HashMap::new();
     for entry in &instance.log.lines {
         let Line::Pool { pack, version, digest } = entry.line else { continue };
@@ -46,10 +46,10 @@ pub(super) fn check(instance: &Instance<'_>, report: &mut Report2) {
     let lines = read(instance);
     let named: BTreeSet<Version> =
         instance.records().map(|(_, record)| (record.pack_id, record.odds_version)).collect();
-    for (pack, version) in named {
-        if lines.get(&(pack, version)).is_none_or(|line| line.times != 1) {
-            report.problem(ProblemCode::Pool, Subject::Pool(pack, version), "It is not logged exactly once.");
-        }
+    let unlogged = named.into_iter().filter(|version| !lines.contains_key(version));
+    let repeated = lines.iter().filter(|(_, line)| line.times > 1).map(|(version, _)| *version);
+    for (pack, version) in unlogged.chain(repeated) {
+        report.problem(ProblemCode::Pool, Subject::Pool(pack, version), "It is not logged exactly once.");
     }
     for config in &instance.data.pools {
         let (pack, version) = (config.pack_id, config.odds_version);

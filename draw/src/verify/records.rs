@@ -1,4 +1,4 @@
-//! Records, one after the other by position (section 7, checks 1 and 3), and refusals (check 6).
+//! Records, one after the other by position (section 25, checks 1 and 3), and refusals (check 6).
 
 use std::collections::{HashMap, HashSet};
 

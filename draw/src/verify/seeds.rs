@@ -1,4 +1,4 @@
-//! Seeds, their chains and their counters (section 7, check 4).
+//! Seeds, their chains and their counters (section 25, check 4).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! Tickets and their outcomes (section 7, check 6).
+//! Tickets and their outcomes (section 25, check 6).
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};

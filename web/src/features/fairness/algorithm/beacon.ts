@@ -1,6 +1,6 @@
 import { digestOfLines } from "./digest";
 
-/** Sections 2 and 6.2 of docs/decisions/draw-2.md: the public randomness beacon. */
+/** Sections 14 and 16 of docs/fairness.md: the public randomness beacon. */
 
 /** A beacon; its key is hexadecimal. */
 export interface Beacon {

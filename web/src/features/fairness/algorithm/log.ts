@@ -3,7 +3,7 @@ import { copyWords, digestOfLines } from "./digest";
 import { Fields, LineError } from "./fields";
 import type { GradeWeights } from "./grade";
 
-/** Sections 6.5 and 6.6 of docs/decisions/draw-2.md: lines and batches of the public log. */
+/** Sections 20 and 21 of docs/fairness.md: lines and batches of the public log. */
 
 /** A number of entries, and the digest of their lines. */
 export interface Counted {

@@ -2,7 +2,7 @@ import type { Copy } from "../types";
 import { rarityIndex } from "./pool";
 import type { Pool2 } from "./poolDigest";
 
-/** Section 9 of docs/decisions/draw-2.md: patterns of a pack's cards. */
+/** Section 19 of docs/fairness.md: patterns of a pack's cards. */
 
 /** All patterns, ascending. */
 export const PATTERNS = ["consecutive-mints", "god-pack", "one-series", "same-rarity"] as const;

@@ -2,7 +2,7 @@ import type { RarityName } from "../../../lib/rarities";
 import { rarityIndex } from "./pool";
 import type { Stream } from "./stream";
 
-/** Section 9 of docs/decisions/draw-2.md: bad-luck protection. */
+/** Section 19 of docs/fairness.md: bad-luck protection. */
 
 const PPM = 1_000_000;
 

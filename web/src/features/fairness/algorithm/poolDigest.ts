@@ -5,7 +5,7 @@ import type { PityRules } from "./pity";
 import { rarityIndex } from "./pool";
 import { toHex } from "./stream";
 
-/** Section 6.3 of docs/decisions/draw-2.md: the pool of version 2, and its digest. */
+/** Section 17 of docs/fairness.md: the pool of version 2, and its digest. */
 
 /** A pool with the keys that version 2 adds. */
 export interface Pool2 extends Omit<Pool, "definitions"> {

@@ -3,7 +3,7 @@ import { digestOfLines, drawLines } from "./digest";
 import type { Pattern } from "./patterns";
 import type { PityRecord } from "./pity";
 
-/** Section 6.4 of docs/decisions/draw-2.md: the record of an opening of version 2, and its digest. */
+/** Section 18 of docs/fairness.md: the record of an opening of version 2, and its digest. */
 
 /** Where the log contains a ticket. */
 export interface TicketPlace {

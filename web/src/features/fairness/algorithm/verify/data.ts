@@ -6,7 +6,7 @@ import type { Pool2 } from "../poolDigest";
 import type { Record2, WithheldRecord2 } from "../record2";
 import type { Round } from "./signatures";
 
-/** Sections 6.7 and 6.8 of docs/decisions/draw-2.md: public data, receipts and heads. */
+/** Sections 23 and 24 of docs/fairness.md: public data, receipts and heads. */
 
 /** An opening of either version; the list is in the order of positions. */
 export interface Opening<R = FairnessRecord | Record2 | WithheldRecord2> {

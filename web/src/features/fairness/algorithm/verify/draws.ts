@@ -18,7 +18,7 @@ import { type Randomness, roundKey } from "./rounds";
 import type { Chains } from "./seeds";
 import { isVersion2, type World } from "./world";
 
-/** Section 7, check 3, of docs/decisions/draw-2.md: the rules of openings, and their draws, drawn again. */
+/** Section 25, check 3, of docs/fairness.md: the rules of openings, and their draws, drawn again. */
 
 /** The most attempts of a label that are computed ahead. */
 const MOST_PREPARED = 256;

@@ -4,7 +4,7 @@ import type { KeptHead } from "./data";
 import { Findings } from "./findings";
 import type { World } from "./world";
 
-/** Section 7, check 10, of docs/decisions/draw-2.md: heads that browsers and watch files kept. */
+/** Section 25, check 10, of docs/fairness.md: heads that browsers and watch files kept. */
 
 /** Reads a line of a watch file or of a downloaded list of heads; throws a `LineError` for another text. */
 export function parseHead(line: string): KeptHead {
@@ -42,10 +42,10 @@ export function checkHeads(world: World, heads: readonly KeptHead[]): HeadsRepor
     const state = stateOf(world, kept);
     findings.require(state !== "changed", "head_changed", about);
     if (state === "lost") findings.mark("head_lost", about);
-    if (state !== "equal" || kept.round == null) continue;
+    if (state !== "equal") continue;
     const witness = witnessOf(world, kept);
     if (witness !== null) witnesses.push(witness);
-    else if (kept.newest != null) findings.mark("head_late", about);
+    else if (isLate(world, kept)) findings.mark("head_late", about);
   }
   return { findings, witnesses };
 }
@@ -61,6 +61,12 @@ function stateOf(
   if (isLost) return "lost";
   return logged === undefined && !isWhole ? "unknown" : "changed";
 }
+
+/** Whether the round of a batch was known when its head was kept. */
+const isLate = ({ log }: World, { batch, newest }: KeptHead) => {
+  const round = log.batch(batch)?.round;
+  return round != null && newest != null && newest >= round;
+};
 
 function witnessOf({ log, beacons }: World, kept: KeptHead): Witness | null {
   const { batch, newest, receivedAtMs } = kept;

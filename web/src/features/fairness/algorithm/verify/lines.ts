@@ -4,7 +4,7 @@ import { type Counted, exceptionLine, returnedLines } from "../log";
 import { Findings } from "./findings";
 import type { World } from "./world";
 
-/** Section 7, check 8, of docs/decisions/draw-2.md: the lines of the log and the data agree. */
+/** Section 25, check 8, of docs/fairness.md: the lines of the log and the data agree. */
 
 const MINUTE_MS = 60 * 1000;
 /** An opening's line may be missing for this long. */

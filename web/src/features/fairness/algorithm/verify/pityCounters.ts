@@ -3,7 +3,7 @@ import type { Pool2 } from "../poolDigest";
 import type { Record2 } from "../record2";
 import type { Chains } from "./seeds";
 
-/** Section 9 of docs/decisions/draw-2.md: the counters of the bad-luck protection, by chain, pack and season. */
+/** Section 19 of docs/fairness.md: the counters of the bad-luck protection, by chain, pack and season. */
 export class PityCounters {
   readonly #chains: Chains;
   readonly #counters = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { EntryOf } from "./logIndex";
 import { poolKey } from "./poolIndex";
 import type { World } from "./world";
 
-/** Section 7, check 5, of docs/decisions/draw-2.md: the versions of packs' pools. */
+/** Section 25, check 5, of docs/fairness.md: the versions of packs' pools. */
 
 /** A version may be used for this long after the next one. */
 const SUPERSEDED_MS = 20 * 60 * 1000;

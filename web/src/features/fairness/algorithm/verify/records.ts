@@ -6,7 +6,7 @@ import type { Opening } from "./data";
 import { Findings } from "./findings";
 import { isVersion2, type World } from "./world";
 
-/** Section 7, checks 1 and 3, of docs/decisions/draw-2.md: the version, keys, digest and entropy of records. */
+/** Section 25, checks 1 and 3, of docs/fairness.md: the version, keys, digest and entropy of records. */
 export async function checkRecords({ openings, begin }: World): Promise<Findings> {
   const findings = new Findings();
   const entropies = new Set<string>();

@@ -11,7 +11,7 @@ import type { Seeds } from "./revealed";
 import type { Chains } from "./seeds";
 import { isVersion2, type World } from "./world";
 
-/** Section 7, check 11, of docs/decisions/draw-2.md: what is shown of a request beside the check of its receipt. */
+/** Section 25, check 11, of docs/fairness.md: what is shown of a request beside the check of its receipt. */
 
 /** Events that change which copies are free: ids of openings, cards of exceptions, numbers of runs. */
 export interface Events {

@@ -3,7 +3,7 @@ import { Findings } from "./findings";
 import { isSigned, type Round } from "./signatures";
 import type { World } from "./world";
 
-/** Section 7, check 2, of docs/decisions/draw-2.md: the signatures of the beacons' rounds. */
+/** Section 25, check 2, of docs/fairness.md: the signatures of the beacons' rounds. */
 
 /** The key of a round. */
 export const roundKey = (beacon: string, round: number) => `${beacon} ${round}`;

@@ -1,7 +1,7 @@
 import type { Beacon } from "../beacon";
 import { fromHex } from "../stream";
 
-/** Section 6.2 of docs/decisions/draw-2.md: the signatures of a beacon's rounds. */
+/** Section 16 of docs/fairness.md: the signatures of a beacon's rounds. */
 
 /** The only scheme: keys in G2, signatures in G1, rounds that do not depend on each other. */
 export const SCHEME = "bls-unchained-g1-rfc9380";

@@ -6,7 +6,7 @@ import { Findings } from "./findings";
 import type { EntryOf } from "./logIndex";
 import { isVersion2, type World } from "./world";
 
-/** Section 7, check 6, of docs/decisions/draw-2.md: tickets and their outcomes. */
+/** Section 25, check 6, of docs/fairness.md: tickets and their outcomes. */
 
 /** A ticket without an outcome this many rounds after its own is not drawn. */
 export const OVERDUE_ROUNDS = 200;

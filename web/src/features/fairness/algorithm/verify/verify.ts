@@ -18,7 +18,7 @@ import { chainsOf, checkSeeds } from "./seeds";
 import { checkTickets, type NewestRounds, newestRounds } from "./tickets";
 import { worldOf } from "./world";
 
-/** Section 7 of docs/decisions/draw-2.md: the verification of public data of both versions. */
+/** Section 25 of docs/fairness.md: the verification of public data of both versions. */
 
 export interface VerifyOptions {
   /** The id of the opening up to which the data is checked; without one, all data is. */

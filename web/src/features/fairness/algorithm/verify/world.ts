@@ -6,7 +6,7 @@ import { LogIndex } from "./logIndex";
 import { PoolIndex } from "./poolIndex";
 import { SCHEME } from "./signatures";
 
-/** drand's quicknet, section 6.2 of docs/decisions/draw-2.md. */
+/** drand's quicknet, section 16 of docs/fairness.md. */
 export const QUICKNET: Beacon = {
   scheme: SCHEME,
   publicKey:
