@@ -82,7 +82,7 @@ function CurrentSeed({ seeds }: { seeds: FairnessMe }) {
   });
   const isUndrawn = seeds.undrawn !== null;
   return (
-    <Panel title="Current seed" state={`In use since ${timeAgo(seeds.createdAt)}`}>
+    <Panel title="Current seed" state={`Made ${timeAgo(seeds.createdAt)}`}>
       <Text tone="soft">
         Your packs are drawn with this secret seed, and its hash was published before, so that it cannot be
         exchanged.

@@ -48,8 +48,8 @@ const quicknet = { periodSeconds: 3, genesisSeconds: 1692803367 };
 const ROUND_1000_MS = 1692806364000;
 
 test.each([
-  [2460, "This browser had the head 2.4 seconds before its round."],
-  [3000, "This browser had the head 3 seconds before its round."],
+  [2460, "This browser had the head 2.46 seconds before its round."],
+  [1000, "This browser had the head 1 second before its round."],
   [0, null],
   [-5000, null],
 ])("says how long before its round a head arrived, %d ms", (leadMs, text) => {

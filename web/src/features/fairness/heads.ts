@@ -57,6 +57,6 @@ export function leadText(
 ): string | null {
   const leadMs = timeOfRound(beacon, round) - receivedAtMs;
   if (leadMs <= 0) return null;
-  const seconds = Math.floor(leadMs / 100) / 10;
-  return `This browser had the head ${formatNumber(seconds)} seconds before its round.`;
+  const lead = leadMs === 1000 ? "1 second" : `${formatNumber(leadMs / 1000)} seconds`;
+  return `This browser had the head ${lead} before its round.`;
 }

@@ -151,13 +151,13 @@ function Prompt({ state, onAll, onWithoutBeacon, onDone }: PromptProps) {
     const { prompt, action } = state.refusal;
     if (prompt === null) return <Button onClick={onDone}>Close</Button>;
     return (
-      <>
+      <Stack gap={3} align="center">
         <p className={styles.prompt}>{prompt}</p>
         {action === "reload" ? <Button onClick={reload}>Load the page again</Button> : null}
         {action === "without-beacon" ? (
           <Button onClick={onWithoutBeacon}>Open without the beacon</Button>
         ) : null}
-      </>
+      </Stack>
     );
   }
   if (state.phase === "sealed")

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
+import { logBug } from "../../api/cache";
 import type { Schemas } from "../../api/client";
 import { ms, turnPause } from "../../lib/show/timeline";
 import { ownSeeds } from "../fairness/queries";
@@ -58,7 +59,9 @@ export function useRitual(pack: Schemas["Pack"]): {
         }
       },
       (error: unknown) => {
-        if (!signal.aborted) send({ type: "refused", refusal: refusalOf(error, consent) });
+        if (signal.aborted) return;
+        logBug(error);
+        send({ type: "refused", refusal: refusalOf(error, consent) });
       },
     );
   };
