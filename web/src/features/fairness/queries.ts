@@ -36,6 +36,8 @@ export const ownSeeds = () =>
     queryFn: () => unwrap(api2.GET("/api/fairness/me")),
     // The server refuses an opening that names an old seed.
     staleTime: 60_000,
+    // An opening without a connection fails and does not wait for one.
+    networkMode: "always",
   });
 
 /** Reveals the current seed and replaces it with the next one. */
