@@ -1,9 +1,11 @@
 // Anyone can verify an opening: a visitor reads the odds and recomputes a pack in the browser by keyboard, without a
-// redirect; its owner reveals the seed. On phone and desktop, dark and light, without accessibility violations.
+// redirect; its owner keeps a receipt and reveals the seed. On phone and desktop, dark and light, without accessibility
+// violations.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./axe.mjs";
 import { test, useDemo, useStreamer } from "./fixtures.mjs";
-import { newcomer, open, visit } from "./people.mjs";
+import { newcomer, open, openPack, packsOf, part, visit } from "./people.mjs";
 
 const demo = useDemo();
 const nova = useStreamer(demo);
@@ -13,7 +15,7 @@ let pack;
 
 test.beforeAll(async () => {
   ada = await newcomer(nova, "fair_ada", 10);
-  opening = await ada.request("POST", "/api/packs/open", {});
+  opening = await openPack(ada);
   pack = opening.pack._id;
   // Reveals the seed of this opening, so that it does not depend on seeds that the tests reveal.
   await ada.request("POST", "/api/fairness/rotate");
@@ -44,11 +46,14 @@ for (const width of [390, 1280]) {
     });
 
     test(`the page of the user's seeds has no violations at ${width} px, ${theme}`, async ({ browser }) => {
-      const { page } = await openPage(browser, "/fairness", { width, theme, token: ada.token });
+      const { page, fits } = await openPage(browser, "/fairness", { width, theme, token: ada.token });
       await page.getByRole("link", { name: /^Check / }).first().waitFor();
-      await page.getByRole("region", { name: "Revealed seeds" }).waitFor();
+      await part(page, "Revealed seeds").waitFor();
+      await part(page, "Next seed").getByText(/^[0-9a-f]{64}$/).waitFor();
+      await part(page, "Your receipts").getByRole("heading", { name: "No receipt yet" }).waitFor();
       await expectAccessible(page, "the user's own seeds");
-      await page.getByRole("button", { name: "Reveal it and take a new one…" }).press("Enter");
+      await fits();
+      await page.getByRole("button", { name: "Reveal it and use the next one…" }).press("Enter");
       await page.getByRole("dialog").waitFor();
       await expectAccessible(page, "the question before a seed is revealed");
     });
@@ -93,21 +98,68 @@ test("unknown addresses show a message", async ({ browser }) => {
   await page.getByRole("heading", { name: "No such pack" }).waitFor();
 });
 
-test("a pack is sealed until its owner reveals the seed by keyboard, and can be checked afterwards", async ({ browser }) => {
-  const sealed = await ada.request("POST", "/api/packs/open", {});
-  const { page, faults } = await openPage(browser, `/openings/${sealed._id}/verify`, { token: ada.token });
-  await page.getByRole("heading", { name: "Sealed, and right so far" }).waitFor();
+/** Tears the pack on the dashboard by keyboard. */
+async function tearPack(page) {
+  await page.getByRole("button", { name: "Open now" }).press("Enter");
+  await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
+}
+
+/** Turns all cards and closes the opening. */
+async function turnAll(page) {
+  await page.getByRole("button", { name: "Turn all" }).press("Enter");
+  await page.getByRole("button", { name: "Done" }).press("Enter");
+}
+
+test("the owner opens a pack, keeps its receipt, and reveals the seed by keyboard", async ({ browser }) => {
+  const bob = await newcomer(nova, "fair_bob", 1);
+  const { page, faults } = await openPage(browser, "/dashboard", { token: bob.token });
+  const sending = page.waitForRequest("**/api/packs/open");
+  await tearPack(page);
+  const { entropy, seedHash } = (await sending).postDataJSON();
+  assert.match(entropy, /^[0-9a-f]{64}$/);
+  await turnAll(page);
+
+  await page.goto(`${demo.url}/fairness`);
+  await part(page, "Current seed").getByText(seedHash).waitFor();
+  const receipts = part(page, "Your receipts");
+  const downloading = page.waitForEvent("download");
+  await receipts.getByRole("button", { name: "Download receipts" }).press("Enter");
+  const file = JSON.parse(await readFile(await (await downloading).path(), "utf8"));
+  assert.equal(file.format, "foilcast-receipts-1");
+  const [{ intent, opening: opened }] = file.receipts;
+  assert.deepEqual([intent.entropy, intent.seedHash, intent.reward], [entropy, seedHash, false]);
+  const { fairness } = await bob.request("GET", `/api/packs/openings/${opened._id}`);
+  assert.deepEqual([fairness.version, fairness.entropy, fairness.digest], [2, entropy, opened.digest]);
+
+  await receipts.getByRole("link", { name: /^Check / }).press("Enter");
+  await page.waitForURL(`**/openings/${opened._id}/verify`);
   await page.getByRole("link", { name: "Reveal my seed" }).press("Enter");
   await page.waitForURL("**/fairness");
-  const clientSeed = page.getByRole("textbox", { name: "Any text that you like" });
-  await clientSeed.fill("chosen by me");
-  await clientSeed.press("Enter");
-  await page.getByText("Saved. It counts from your next pack on.").waitFor();
-  await page.getByRole("button", { name: "Reveal it and take a new one…" }).press("Enter");
+  await page.getByRole("button", { name: "Reveal it and use the next one…" }).press("Enter");
   await page.getByRole("button", { name: "Reveal", exact: true }).press("Enter");
   await page.getByText("Revealed. Your openings so far can be checked now.").waitFor();
+  await part(page, "Current seed").getByText(intent.nextSeedHash).waitFor();
 
-  const visitor = await openPage(browser, `/openings/${sealed._id}/verify`, {});
+  const visitor = await openPage(browser, `/openings/${opened._id}/verify`, {});
   await visitor.page.getByRole("heading", { name: "Everything matches" }).waitFor();
   assert.deepEqual([...faults, ...visitor.faults, ...visitor.refused], []);
+});
+
+test("a pack whose answer is lost opens once, and its cards are found", async ({ browser }) => {
+  const cleo = await newcomer(nova, "fair_cleo", 2);
+  const { page, faults } = await openPage(browser, "/dashboard", { token: cleo.token });
+  const before = await packsOf(cleo);
+  await page.route("**/api/packs/open", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await tearPack(page);
+  await page.getByText(/A pack opens only once/).last().waitFor();
+  await page.unroute("**/api/packs/open");
+  await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
+  await page.getByRole("button", { name: "Turn all" }).press("Enter");
+  await page.getByText(/You opened this pack before/).waitFor();
+  await expectAccessible(page, "an opening that was found again");
+  assert.equal(await packsOf(cleo), before - 1);
+  assert.deepEqual(faults, []);
 });

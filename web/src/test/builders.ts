@@ -1,4 +1,5 @@
 import type { Schemas } from "../api/client";
+import type { FairnessMe } from "../features/fairness/api2";
 import { rarityOf } from "../lib/rarities";
 
 const id = (number: number) => number.toString(16).padStart(24, "0");
@@ -45,7 +46,7 @@ export function anOpening(
     openedAt: WHEN,
     source: "own",
     live: false,
-    fairness: {},
+    fairness: { digest: "0d".repeat(32) },
   } as Schemas["Opening"];
 }
 
@@ -125,4 +126,19 @@ export function someSettings(change: Partial<Schemas["PublicSettings"]> = {}): S
     marketHours: 168,
   } as Schemas["PublicSettings"];
   return Object.assign(settings, change);
+}
+
+/** The seeds of the signed-in user. */
+export function someSeeds(change: Partial<FairnessMe> = {}): FairnessMe {
+  const seeds: FairnessMe = {
+    seedHash: "ab".repeat(32),
+    nextSeedHash: "cd".repeat(32),
+    counter: 3,
+    createdAt: WHEN,
+    entropyRequired: true,
+    undrawn: null,
+    way: "immediate",
+    revealed: [],
+  };
+  return Object.assign(seeds, change);
 }

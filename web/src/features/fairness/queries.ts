@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, unwrap } from "../../api/client";
+import { ApiError, api, unwrap } from "../../api/client";
+import { api2, type Ticket } from "./api2";
 import type { FairnessData } from "./types";
 
 /** An opening with its fairness record. */
@@ -28,16 +29,46 @@ export const fairnessData = () =>
     },
   });
 
-/** The signed-in user's current seeds, and the revealed ones. */
+/** The signed-in user's seeds, and the revealed ones. */
 export const ownSeeds = () =>
-  queryOptions({ queryKey: ["fairness", "me"], queryFn: () => unwrap(api.GET("/api/fairness/me")) });
+  queryOptions({
+    queryKey: ["fairness", "me"],
+    queryFn: () => unwrap(api2.GET("/api/fairness/me")),
+    // The server refuses an opening that names an old seed.
+    staleTime: 60_000,
+    // An opening without a connection fails and does not wait for one.
+    networkMode: "always",
+  });
 
-/** Sets the user's half of the seed. */
-export const setClientSeed = (clientSeed: string) =>
-  unwrap(api.PUT("/api/fairness/me", { body: { clientSeed } }));
+/** Reveals the current seed and replaces it with the next one. */
+export const rotateSeed = () => unwrap(api2.POST("/api/fairness/rotate"));
 
-/** Reveals the server's half and replaces it with a new one. */
-export const rotateSeed = () => unwrap(api.POST("/api/fairness/rotate"));
+/** The user's opening or ticket with this entropy; null without one. */
+export async function findByEntropy(entropy: string) {
+  const call = api2.GET("/api/packs/by-entropy/{entropy}", { params: { path: { entropy } } });
+  return await unwrap(call).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+}
+
+/** The state of a ticket. */
+export const findTicket = (id: string) =>
+  unwrap(api2.GET("/api/packs/tickets/{id}", { params: { path: { id } } }));
+
+/** The head of a ticket's batch; undefined while the log does not show it. */
+export async function findTicketHead({ batch, epoch }: Pick<Ticket, "batch" | "epoch">) {
+  const query = { after: (batch ?? 0) - 1, limit: 1 };
+  const { batches } = await unwrap(api2.GET("/api/fairness/log/batches", { params: { query } }));
+  return batches.find((logged) => logged.batch === batch && logged.epoch === epoch);
+}
+
+/** A raffle with the data for its verification; under `show`, so that `show-updated` refetches it. */
+export const raffle = (id: string) =>
+  queryOptions({
+    queryKey: ["show", "raffle", id],
+    queryFn: () => unwrap(api.GET("/api/raffles/{id}", { params: { path: { id } } })),
+  });
 
 /** A user's newest openings. */
 export const openingsOf = (user: string, limit = 10) =>

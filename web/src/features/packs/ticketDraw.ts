@@ -1,0 +1,56 @@
+import { ApiError, type Schemas } from "../../api/client";
+import type { Ticket } from "../fairness/api2";
+import { findByEntropy, findTicket, findTicketHead } from "../fairness/queries";
+import { ended, type StoredReceipt, save, withTicket } from "../fairness/receipts";
+
+const POLL_MS = 1000;
+
+/** Waits until a ticket is drawn. Throws `ApiError` with code `ticket_refused` if the pool has too few cards. */
+export async function waitForDraw(
+  receipt: StoredReceipt,
+  id: string,
+  onWait: () => void,
+  signal?: AbortSignal,
+): Promise<{ receipt: StoredReceipt; opening: Schemas["Opening"] }> {
+  for (let known = receipt; ; ) {
+    const ticket = await findTicket(id);
+    if (known.ticket === undefined) known = await withStoredTicket(known, ticket);
+    if (ticket.state === "refused") {
+      await save(ended(known));
+      throw new ApiError(409, { code: "ticket_refused" });
+    }
+    const found = ticket.opening === null ? null : await findByEntropy(receipt.intent.entropy);
+    if (found !== null && "opening" in found) return { receipt: known, opening: found.opening };
+    onWait();
+    await pause(POLL_MS, signal);
+  }
+}
+
+/** Stores a ticket with the head of its batch, once it is in one. */
+async function withStoredTicket(
+  receipt: StoredReceipt,
+  { line, epoch, batch, place, round }: Ticket,
+): Promise<StoredReceipt> {
+  if (epoch === null || batch === null || place === null || round === null) return receipt;
+  const head = await findTicketHead({ epoch, batch });
+  if (head === undefined) return receipt;
+  const stored = withTicket(receipt, { line, place, round }, head);
+  await save(stored);
+  return stored;
+}
+
+/** Resolves after a time; rejects with the signal's reason if it is aborted. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
