@@ -98,6 +98,11 @@ enum Command {
         #[arg(long)]
         while_running: bool,
     },
+    /// Server seeds.
+    Seeds {
+        #[command(subcommand)]
+        command: SeedsCommand,
+    },
     /// Verify from public data that openings follow the draw algorithm.
     Verify {
         /// URL of an instance, or a file or folder with responses of its public API.
@@ -118,6 +123,15 @@ enum DemoCommand {
         /// Do not ask for confirmation.
         #[arg(long)]
         yes: bool,
+        #[command(flatten)]
+        config: Box<Config>,
+    },
+}
+
+#[derive(Subcommand)]
+enum SeedsCommand {
+    /// Reveal all secret seeds, after somebody may have read the database or a backup. Stop the server first.
+    Replace {
         #[command(flatten)]
         config: Box<Config>,
     },
@@ -167,6 +181,9 @@ fn run(command: Command) -> anyhow::Result<()> {
         }
         Command::Copy { from, to, while_running } => {
             block_on(backup::command::copy(backup::moving::CopyOptions { from, to, while_running }))
+        }
+        Command::Seeds { command: SeedsCommand::Replace { config } } => {
+            run_with_config(*config, backup::command::replace_seeds)
         }
         Command::Verify { source } => block_on(async move {
             println!("{}", packs::verify::run(&source).await?);

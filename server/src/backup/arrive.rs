@@ -15,6 +15,8 @@ pub enum Origin {
     Copied,
     /// A backup of this time. Later changes are lost.
     Restored(Timestamp),
+    /// This database itself, after its secrets may have been read.
+    Leaked,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +58,7 @@ fn settle(tx: &mut Tx<'_>, origin: Origin, now: Timestamp) -> Result<Arrived> {
             Line::Restore { reason: RestoreReason::Restored, taken_at_ms: taken_at.millis() }
         }
         Origin::Copied => Line::Restore { reason: RestoreReason::Copied, taken_at_ms: now.millis() },
+        Origin::Leaked => Line::Restore { reason: RestoreReason::Replaced, taken_at_ms: now.millis() },
     };
     arrived.seeds = packs::seed_store::reveal_all(tx, now)?;
     // The round of a ticket without a batch would be another one here.

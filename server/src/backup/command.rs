@@ -30,6 +30,16 @@ pub async fn copy(options: moving::CopyOptions) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Replaces all secret seeds and prints how many.
+///
+/// # Errors
+/// Those of [`moving::replace_seeds`].
+pub async fn replace_seeds(config: Config) -> anyhow::Result<()> {
+    let arrived = moving::replace_seeds(&config.database_url(), Clock::System.now()).await?;
+    println!("{arrived}. The public log says so. Every account gets new seeds with its next pack.");
+    Ok(())
+}
+
 /// Makes a backup and prints its path.
 ///
 /// # Errors

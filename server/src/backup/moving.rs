@@ -49,6 +49,25 @@ pub async fn copy(options: &CopyOptions, now: Timestamp, report: Report) -> anyh
     Ok((compared, arrived))
 }
 
+/// Reveals every secret seed, so that a leaked one is of no use. Users get new ones when they need them.
+///
+/// # Errors
+/// When a server uses the database, or when it is an unfinished copy.
+pub async fn replace_seeds(url: &str, now: Timestamp) -> anyhow::Result<Arrived> {
+    let asked = url.to_owned();
+    let check = move || {
+        if let Some(what) = copy::unfinished(&mut Snapshot::open(&asked)?.conn())? {
+            anyhow::bail!("the database contains an unfinished {what}. Run that command again first");
+        }
+        check_not_served(&asked)
+    };
+    tokio::task::spawn_blocking(check).await??;
+    let db = open(url).await?;
+    let arrived = arrive(&db, Origin::Leaked, now).await?;
+    tokio::task::spawn_blocking(move || drop(db)).await?;
+    Ok(arrived)
+}
+
 /// Opens a database to fill it.
 pub(super) async fn open(url: &str) -> anyhow::Result<Db> {
     let url = url.to_owned();

@@ -92,6 +92,6 @@ async fn seeds_in_use(url: &str) -> u64 {
 /// An app on copied or restored data, with other random numbers than those of the app that made them.
 async fn app_on(database: TestDatabase) -> TestApp {
     let app = TestApp::new(database).await;
-    (0..10_000).for_each(|_| drop(app.core.dice.bytes::<32>()));
+    (0..10_000).for_each(|_| _ = app.core.dice.bytes::<32>());
     app
 }

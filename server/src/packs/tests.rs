@@ -4,6 +4,7 @@ mod fairness;
 mod hidden;
 mod kinds;
 mod level1;
+mod moving;
 mod opening;
 mod races;
 mod tickets;

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use tokio::sync::Notify;
 
 use super::*;
-use crate::backup::moving::{CopyOptions, copy};
+use crate::backup::moving::{CopyOptions, copy, replace_seeds};
 use crate::config::Config;
 
 fn options(from: &str, to: &str) -> CopyOptions {
@@ -89,8 +89,7 @@ async fn a_copy_on_the_same_engine_has_the_same_data(database: TestDatabase) {
     let (app, _) = demo_app(database).await;
     let database = app.closed();
     let there = same_engine(&database).await;
-    let (compared, _) =
-        copy(&options(database.url(), there.url()), LATER, no_progress()).await.expect("is copied");
+    let (compared, _) = copy(&options(database.url(), there.url()), LATER, no_progress()).await.expect("is copied");
     assert!(compared.is_same());
     nothing_is_lost(&app_on(there).await).await;
 }
@@ -167,4 +166,31 @@ async fn a_copy_refuses_used_full_and_identical_databases(database: TestDatabase
     let empty = other_engine(&database).await;
     let version = refused(&options(database.url(), empty.url())).await;
     assert!(version.contains("another version"), "{version}");
+}
+
+#[apply(on_both_engines!)]
+async fn leaked_seeds_are_revealed_and_the_chain_goes_on_with_new_ones(database: TestDatabase) {
+    let (app, ada) = demo_app(database).await;
+    let entropy = "a".repeat(64);
+    let me = async |app: &TestApp| app.as_user(&ada).get("/api/fairness/me").await.ok();
+    let before = me(&app).await;
+    let body = json!({"seedHash": before["seedHash"], "entropy": entropy});
+    app.as_user(&ada).post("/api/packs/open", body).await.ok();
+    let database = app.closed();
+    let replaced = replace_seeds(database.url(), LATER).await.expect("are replaced");
+    assert!(replaced.seeds > 0 && replaced.sessions == 0);
+    assert_eq!(seeds_in_use(database.url()).await, 0);
+
+    let app = app_on(database).await;
+    let after = me(&app).await;
+    assert_ne!(after["seedHash"], before["seedHash"]);
+    assert_ne!(after["seedHash"], before["nextSeedHash"], "the next seed leaked, too");
+    assert_eq!(after["entropyRequired"], true);
+    let revealed: Vec<&serde_json::Value> =
+        after["revealed"].as_array().expect("a list").iter().map(|seed| &seed["seedHash"]).collect();
+    assert_eq!(revealed[..2], [&before["nextSeedHash"], &before["seedHash"]]);
+    let body = json!({"seedHash": after["seedHash"], "entropy": "b".repeat(64)});
+    app.as_user(&ada).post("/api/packs/open", body).await.ok();
+    nothing_is_lost(&app).await;
+    verified(&app).await;
 }
