@@ -369,7 +369,7 @@ async fn rounds_are_listed_in_pages_in_the_order_of_storage(database: TestDataba
 
 #[tokio::test]
 async fn a_demo_uses_the_stand_in_by_its_own_clock() {
-    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let app = TestApp::with_only(TestDatabase::sqlite(), &["--demo=true"]).await;
     let (client, beacon) = (client_of(&app), stand_in::beacon());
     assert_eq!(client.beacon(), Some(beacon));
     let newest = beacon.round_at(START.millis());
