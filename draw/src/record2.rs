@@ -81,6 +81,53 @@ pub struct TicketPlace {
     pub place: u64,
 }
 
+/// What every record of version 2 has before the draw.
+#[derive(Debug, Clone)]
+pub struct Opening2 {
+    pub seed_hash: Bytes32,
+    /// The number of earlier openings and tickets with this server seed.
+    pub counter: u64,
+    pub run_version: i64,
+    pub pack_id: PackId,
+    pub odds_version: i64,
+    /// In milliseconds since 1970.
+    pub opened_at_ms: i64,
+    /// 16 random bytes in hexadecimal.
+    pub salt: String,
+}
+
+impl From<Opening2> for Record2 {
+    /// The record of an opening at level 1 without entropy, before its draw.
+    fn from(opening: Opening2) -> Self {
+        let Opening2 { seed_hash, counter, run_version, pack_id, odds_version, opened_at_ms, salt } = opening;
+        Self {
+            version: 2,
+            level: Level::One,
+            seed_hash,
+            counter,
+            entropy: None,
+            ticket: None,
+            round: None,
+            run_version,
+            position: 0,
+            pack_id,
+            odds_version,
+            opened_at_ms,
+            reward: false,
+            forced_modifier: None,
+            live: false,
+            no_beacon: false,
+            pity: None,
+            draws: Vec::new(),
+            patterns: Vec::new(),
+            salt,
+            digest: Bytes32::from_bytes([0; 32]),
+            withheld: false,
+            server_seed: None,
+        }
+    }
+}
+
 impl Record2 {
     /// The public input of the opening's stream. `randomness` is that of its round. `None` if the entropy is malformed
     /// or if the randomness of a ticket is missing.

@@ -270,7 +270,11 @@ pub const SETTINGS: &[Setting] = &[
     ),
     row("chat-card", Kind::Flag, "Whether the server answers `!card NAME` with the remaining copies of a card."),
     row("chat-join", Kind::Flag, "Whether `!join` enters the writer in the open raffle and is answered."),
-    row("chat-heads", Kind::Flag, "Whether the bot writes the head of the public log in the chat before each live pack."),
+    row(
+        "chat-heads",
+        Kind::Flag,
+        "Whether the bot writes the head of the public log in the chat before each live pack.",
+    ),
     row(
         "chat-person-seconds",
         Kind::Whole { min: 0, max: 3600 },

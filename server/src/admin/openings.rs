@@ -91,10 +91,9 @@ pub async fn open_pack_for_user(
     if once.body().live {
         check_pack(&tools.overlay, named).await?;
         let wanted = Wanted { user: id, pack: named, force_modifier: modifier, source: QueueSource::Admin };
-        let queue =
-            move |tx: &mut Tx<'_>, body: &OpenForUser, author: &Author| {
-                queue_for_user(tx, &wanted, named_modifier(body), author)
-            };
+        let queue = move |tx: &mut Tx<'_>, body: &OpenForUser, author: &Author| {
+            queue_for_user(tx, &wanted, named_modifier(body), author)
+        };
         return run_as(&tools.core, admin.id, once, queue).await.map(IntoResponse::into_response);
     }
     let pack = tools.packs.find(chosen(&tools, id, named).await?).await?;
@@ -153,7 +152,9 @@ async fn drawn(tools: &AdminTools, kept: Answer, events: Receiver<Event>) -> Res
             "The pack is being drawn. Its cards will be in the collection soon.".clone_into(&mut answer.message);
             answer.ticket = Some(ticket);
         }
-        Outcome::Refused => return Err(Error::conflict("pool_too_small", "Too few cards are left in the pool of this pack.")),
+        Outcome::Refused => {
+            return Err(Error::conflict("pool_too_small", "Too few cards are left in the pool of this pack."));
+        }
         Outcome::TakenBack => return Err(beacon_unusable()),
     }
     Ok(Json(answer).into_response())

@@ -137,13 +137,11 @@ mod tests {
         connection.execute_batch(ROWS).unwrap();
         sqlite(&mut connection).unwrap();
         sqlite(&mut connection).unwrap();
-        let seed: (String, i64, Option<String>, bool) = connection
-            .query_row(SEED, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
-            .unwrap();
+        let seed: (String, i64, Option<String>, bool) =
+            connection.query_row(SEED, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))).unwrap();
         assert_eq!(seed, ("lucky".to_owned(), 3, None, false));
-        let opening: Opening = connection
-            .query_row(OPENING, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
-            .unwrap();
+        let opening: Opening =
+            connection.query_row(OPENING, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))).unwrap();
         assert_eq!(opening, (7, None, None, None));
     }
 

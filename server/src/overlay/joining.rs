@@ -19,8 +19,8 @@ use crate::users;
 
 use super::admission::AdmissionSemaphore;
 use super::rules::{Key, OverlayProblem, overlay_problem};
-use super::signed_in::{join_private_rooms, public};
 use super::sending::{disconnect, send_to};
+use super::signed_in::{join_private_rooms, public};
 use super::sockets::{QueueAndShow, queue_and_show};
 
 /// Rooms per socket; a page needs two or three.

@@ -217,4 +217,3 @@ pub(super) fn pulled_row(
 pub(super) fn held_copy(copy: PrintedCopy, modifier: Option<ModifierId>) -> HeldCopy {
     HeldCopy { definition: copy.definition_id, rarity: copy.rarity.index(), modifier }
 }
-

@@ -1,7 +1,7 @@
 //! Draws tickets in the order of the log, each with the round of its batch (docs/decisions/draw-2.md, section 4.2).
 
 use super::Payment;
-use super::draw::{Bytes32, Level, Record2, ServerSeed, TicketPlace};
+use super::draw::{Level, Opening2, Record2, ServerSeed, TicketPlace};
 use super::drawing::{Drawing, Opened};
 use super::opening_store::{self, NewOpening};
 use super::ticket_store::{self, DueTicket};
@@ -189,34 +189,24 @@ impl Prepared {
     fn record(&self, run_version: i64) -> Result<Record2> {
         let ticket = &self.ticket;
         let unsigned = |number: i64| u64::try_from(number).map_err(Error::internal);
-        Ok(Record2 {
-            version: 2,
-            level: Level::Two,
+        let opening = Opening2 {
             seed_hash: ticket.seed_hash.parse().map_err(Error::internal)?,
             counter: unsigned(ticket.counter)?,
-            entropy: ticket.entropy.clone(),
-            ticket: Some(TicketPlace {
-                epoch: ticket.epoch,
-                batch: unsigned(ticket.batch)?,
-                place: unsigned(ticket.place)?,
-            }),
-            round: Some(self.round.number),
             run_version,
-            position: 0,
             pack_id: ticket.pack,
             odds_version: ticket.odds_version,
             opened_at_ms: ticket.time_ms,
-            reward: false,
+            salt: self.salt.clone(),
+        };
+        let (epoch, batch, place) = (ticket.epoch, unsigned(ticket.batch)?, unsigned(ticket.place)?);
+        Ok(Record2 {
+            level: Level::Two,
+            entropy: ticket.entropy.clone(),
+            ticket: Some(TicketPlace { epoch, batch, place }),
+            round: Some(self.round.number),
             forced_modifier: ticket.forced_modifier,
             live: ticket.live,
-            no_beacon: false,
-            pity: None,
-            draws: Vec::new(),
-            patterns: Vec::new(),
-            salt: self.salt.clone(),
-            digest: Bytes32::from_bytes([0; 32]),
-            withheld: false,
-            server_seed: None,
+            ..opening.into()
         })
     }
 }

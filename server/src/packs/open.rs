@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::draw::{Bytes32, Level, MAX_CARDS, Record2, ServerSeed};
+use super::draw::{MAX_CARDS, Opening2, Record2, ServerSeed};
 pub use super::drawing::Opened;
 use super::drawing::{Drawing, held_copy};
 use super::intent::Intent;
@@ -186,30 +186,22 @@ fn use_seed(tx: &mut Tx<'_>, request: &OpenRequest, ticket: Option<OpeningId>) -
 impl OpenRequest {
     /// The record of this opening without draws.
     fn record(&self, seed: &SeedInUse, odds_version: i64) -> Result<Record2> {
-        Ok(Record2 {
-            version: 2,
-            level: Level::One,
+        let opening = Opening2 {
             seed_hash: seed.seed_hash.parse().map_err(Error::internal)?,
             counter: u64::try_from(seed.counter).unwrap_or(0),
-            entropy: self.intent.entropy.map(|entropy| entropy.to_string()),
-            ticket: None,
-            round: None,
             run_version: seed.run_version,
-            position: 0,
             pack_id: self.pack.id,
             odds_version,
             opened_at_ms: self.now.millis(),
+            salt: self.salt.clone(),
+        };
+        Ok(Record2 {
+            entropy: self.intent.entropy.map(|entropy| entropy.to_string()),
             reward: self.payment == Payment::Reward,
             forced_modifier: self.forced_modifier,
             live: self.live,
             no_beacon: self.no_beacon,
-            pity: None,
-            draws: Vec::new(),
-            patterns: Vec::new(),
-            salt: self.salt.clone(),
-            digest: Bytes32::from_bytes([0; 32]),
-            withheld: false,
-            server_seed: None,
+            ..opening.into()
         })
     }
 }

@@ -28,8 +28,8 @@ use crate::packs::Packs;
 use crate::paging::Paging;
 use crate::transparency::rules::{self, Entry, HeaderBeacon, Waiting};
 use crate::transparency::store::StoredBatch;
-use crate::{beacon, transparency};
 use crate::transparency::store::{PoolFacts, pool_facts};
+use crate::{beacon, transparency};
 
 /// Runs, returned copies and exceptions per page: some hundred kilobytes.
 const ON_PAGE: i64 = 1000;

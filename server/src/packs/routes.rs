@@ -13,7 +13,6 @@ use super::fairness::{
 use super::intent::{IntentFields, Way};
 use super::open::{OpenRequest, open_in};
 use super::openings::{self, Opening, OpeningPresenter};
-use super::ticket_answers::{self, __path_find_ticket, Made, Pending, Procedure, find_ticket};
 use super::preferred::{
     __path_find_preferred_pack, __path_set_preferred_pack, find_preferred_pack, set_preferred_pack,
 };
@@ -22,6 +21,7 @@ use super::public::{
     find_fairness_data, find_odds, list_fairness_openings, list_odds_history,
 };
 use super::rules::Refusal;
+use super::ticket_answers::{self, __path_find_ticket, Made, Pending, Procedure, find_ticket};
 use super::{Pack, opening_store, ticket_store, tickets};
 use crate::auth::AuthUser;
 use crate::cached::Wants;

@@ -19,9 +19,7 @@ use serde_json::{Value, json};
 
 use super::draw::{Record, ServerSeed};
 use super::open::{OpenRequest, open_in, show};
-use super::testing::{
-    SHORT_RUN, Stock, pack_of, plain, published, published_data, verified, verify_published,
-};
+use super::testing::{SHORT_RUN, Stock, pack_of, plain, published, published_data, verified, verify_published};
 use super::{NewPack, Payment, pools};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;

@@ -131,7 +131,8 @@ pub(super) async fn find_ticket(
     PathId(id): PathId<OpeningId>,
 ) -> Result<Json<Ticket>> {
     let found = find(&packs, id).await?;
-    let visible = found.filter(|(state, _)| state.batch.is_some() || user.as_ref().is_some_and(|user| user.id == state.user));
+    let visible =
+        found.filter(|(state, _)| state.batch.is_some() || user.as_ref().is_some_and(|user| user.id == state.user));
     let (state, beacon) = visible.ok_or(Error::NotFound("ticket"))?;
     Ok(Json(Ticket::new(state, beacon.as_ref())))
 }
@@ -220,9 +221,9 @@ pub enum Outcome {
 pub async fn outcome(packs: &Packs, ticket: OpeningId, mut events: Receiver<Event>) -> Result<Outcome> {
     let until = packs.core.clock.now().plus_millis(WAIT_MS);
     let concerns = |event: &Event| match event {
-        Event::PackOpened { opening, .. } | Event::TicketRefused { opening, .. } | Event::TicketTakenBack { opening } => {
-            *opening == ticket
-        }
+        Event::PackOpened { opening, .. }
+        | Event::TicketRefused { opening, .. }
+        | Event::TicketTakenBack { opening } => *opening == ticket,
         Event::Missed => true,
         _ => false,
     };
@@ -234,7 +235,9 @@ pub async fn outcome(packs: &Packs, ticket: OpeningId, mut events: Receiver<Even
         match state.outcome.as_deref() {
             Some("drawn") => return opening(packs, ticket).await.map(|opening| Outcome::Drawn(Box::new(opening))),
             Some(_) => return Ok(Outcome::Refused),
-            None if packs.core.clock.now() >= until => return Ok(Outcome::Undrawn(Ticket::new(state, beacon.as_ref()))),
+            None if packs.core.clock.now() >= until => {
+                return Ok(Outcome::Undrawn(Ticket::new(state, beacon.as_ref())));
+            }
             None => {}
         }
         tokio::select! {

@@ -195,7 +195,8 @@ impl Snapshot {
         });
         let (mut waiting, mut history) = (Waiting { lines, openings: Vec::new() }, Vec::new());
         if let Some(begin) = begin {
-            let settled = incremental.map(|now| store::logged_before(conn, now.plus_millis(-SETTLED_MS))).transpose()?;
+            let settled =
+                incremental.map(|now| store::logged_before(conn, now.plus_millis(-SETTLED_MS))).transpose()?;
             let after = settled.unwrap_or(0).max(begin.saturating_sub(1));
             waiting.openings = (source.unlogged)(conn, after, u32::try_from(rules::MAX_LINES).unwrap_or(u32::MAX))?;
             if last.is_none() {

@@ -170,20 +170,7 @@ impl PublishedBatch {
         let StoredBatch { header, head, published_at } = batch;
         let Batch { epoch, number: batch, previous, time_ms, beacon, newest, round, count, digest } = header;
         let published_at_ms = published_at.map(Timestamp::millis);
-        Self {
-            epoch,
-            batch,
-            previous,
-            time_ms,
-            beacon,
-            newest,
-            round,
-            count,
-            digest,
-            head,
-            published_at_ms,
-            entries,
-        }
+        Self { epoch, batch, previous, time_ms, beacon, newest, round, count, digest, head, published_at_ms, entries }
     }
 }
 

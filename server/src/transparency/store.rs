@@ -13,8 +13,7 @@ use foilcast_draw::{Batch, Bytes32, Line};
 /// The most lines that one statement inserts or places.
 const MAX_ROWS: usize = 250;
 
-static INSERT_LINES: ListSql =
-    ListSql::new(MAX_ROWS, "INSERT INTO log_entries (kind, text) VALUES {rows}", "(#1, #2)");
+static INSERT_LINES: ListSql = ListSql::new(MAX_ROWS, "INSERT INTO log_entries (kind, text) VALUES {rows}", "(#1, #2)");
 static INSERT_OPENINGS: ListSql = ListSql::new(
     MAX_ROWS,
     "INSERT INTO log_entries (kind, text, position, batch, place) VALUES {rows}",
@@ -41,7 +40,8 @@ const NEWEST: &str = "SELECT batch, epoch, previous, time_ms, beacon, newest, ro
     FROM log_batches ORDER BY batch DESC LIMIT 1";
 const AFTER: &str = "SELECT batch, epoch, previous, time_ms, beacon, newest, round, count, digest, head, published_at \
     FROM log_batches WHERE batch > $1 ORDER BY batch LIMIT $2";
-const LINES_WITHIN: &str = "SELECT batch, text FROM log_entries WHERE batch >= $1 AND batch <= $2 ORDER BY batch, place";
+const LINES_WITHIN: &str =
+    "SELECT batch, text FROM log_entries WHERE batch >= $1 AND batch <= $2 ORDER BY batch, place";
 const HEADS: &str = "SELECT epoch, batch, head, round FROM log_batches WHERE batch > $1 ORDER BY batch LIMIT $2";
 const ROUNDS_OF: &str = "SELECT \
     (SELECT newest FROM log_batches WHERE beacon = $1 ORDER BY batch DESC LIMIT 1), \

@@ -362,7 +362,11 @@ impl Crowd {
             withheld: false,
             server_seed: None,
         };
-        let record = Record { cards: cards.map(card).collect(), marks: vec![CardMark::New; PACK], fairness: draw::Record::One(Box::new(fairness)) };
+        let record = Record {
+            cards: cards.map(card).collect(),
+            marks: vec![CardMark::New; PACK],
+            fairness: draw::Record::One(Box::new(fairness)),
+        };
         serde_json::to_string(&record).unwrap_or_default()
     }
 }

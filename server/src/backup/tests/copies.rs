@@ -52,8 +52,7 @@ async fn a_copy_to_the_other_engine_and_back_has_the_same_data(database: TestDat
     assert_eq!((summary.seeds, summary.sessions), (before, 0), "sign-ins move along");
     assert_eq!(seeds_in_use(there.url()).await, 0, "all are revealed");
     assert_eq!(seeds_in_use(database.url()).await, before, "the source is unchanged");
-    let (again, _) =
-        copy(&options(there.url(), back.url()), LATER, no_progress()).await.expect("back");
+    let (again, _) = copy(&options(there.url(), back.url()), LATER, no_progress()).await.expect("back");
     assert!(again.is_same(), "{again}");
     let changed_tables = ["seeds", "raffles", "leases", "log_entries"];
     for (first, second) in compared.0.iter().zip(&again.0) {

@@ -197,12 +197,10 @@ async fn a_restore_begins_an_epoch_and_the_numbers_go_on(database: TestDatabase)
     let headers: Vec<_> = world.data().await.batches.into_iter().map(|batch| batch.header).collect();
     assert_eq!(headers.iter().map(|header| header.number).collect::<Vec<_>>(), [0, 1, 2, 3]);
     let second = START.millis() + 10_000;
-    assert_eq!(headers.iter().map(|header| header.epoch).collect::<Vec<_>>(), [
-        START.millis(),
-        second,
-        second + 1,
-        second + 2
-    ]);
+    assert_eq!(
+        headers.iter().map(|header| header.epoch).collect::<Vec<_>>(),
+        [START.millis(), second, second + 1, second + 2]
+    );
 }
 
 #[apply(on_both_engines!)]

@@ -58,13 +58,8 @@ async fn a_head_is_announced_with_its_batch(database: TestDatabase) {
     let batches = world.data().await.batches;
     let [_, batch] = &batches[..] else { panic!("two batches") };
     let header = &batch.header;
-    let expected = LogHead {
-        epoch: header.epoch,
-        batch: 1,
-        previous: batches[0].head,
-        head: batch.head,
-        round: header.round,
-    };
+    let expected =
+        LogHead { epoch: header.epoch, batch: 1, previous: batches[0].head, head: batch.head, round: header.round };
     while events.recv().await.expect("the head is announced") != Event::LogHead(expected) {}
 }
 
