@@ -145,9 +145,8 @@ impl Drawing<'_> {
             }
             return Ok(InsertedOpening { position: before.position, drawn });
         }
-        let position = match opening_store::insert(tx, &self.opening, &drawn)? {
-            Some(position) => position,
-            None => return Err(intent::entropy_used(tx, user, self.record.entropy.as_deref())),
+        let Some(position) = opening_store::insert(tx, &self.opening, &drawn)? else {
+            return Err(intent::entropy_used(tx, user, self.record.entropy.as_deref()));
         };
         drawn.fairness.position = position;
         Ok(InsertedOpening { position, drawn })

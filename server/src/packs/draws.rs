@@ -43,7 +43,7 @@ impl Draws {
     pub async fn run(mut self) {
         let core = self.packs.core.clone();
         let mut events = core.listen();
-        while due::round(&core, &SCHEDULE, self.turn(), due::event(&mut events, can_make_due)).await {}
+        while due::round(&core, &SCHEDULE, Box::pin(self.turn()), due::event(&mut events, can_make_due)).await {}
         if let Err(error) = self.lease.release(|_| Ok(())).await {
             tracing::warn!(%error, "could not release the lease of the draws");
         }
@@ -65,14 +65,21 @@ impl Draws {
                 // The others wait for a batch.
                 return Ok(Some(core.clock.now().plus_millis(tickets::UNBATCHED_MS)));
             };
-            let lease = self.lease.clone();
-            let drawing = async {
-                let round = round_of(&self.packs, &ticket).await?;
-                draw(&self.packs, &lease, &ticket, round).await
+            let mut events = core.listen();
+            let given_up = |event: &Event| {
+                matches!(event, Event::TicketRefused { opening, .. } if *opening == ticket.opening)
             };
-            let drawn = lease.run(drawing).await?;
+            let round = tokio::select! {
+                round = self.lease.run(round_of(&self.packs, &ticket)) => round?,
+                () = due::event(&mut events, given_up) => continue,
+                () = core.stopped() => return Ok(None),
+            };
+            let drawn = match round {
+                Ok(round) => draw(&self.packs, &self.lease, &ticket, round).await,
+                Err(error) => Err(error),
+            };
             if let Err(error) = drawn {
-                return self.failed(ticket.opening, &error).map(Some);
+                return Ok(Some(self.failed(ticket.opening, &error)));
             }
             self.failing = None;
         }
@@ -80,12 +87,12 @@ impl Draws {
     }
 
     /// Counts a failure of the first ticket. Returns when to draw it again; the tickets behind it wait.
-    fn failed(&mut self, ticket: OpeningId, error: &Error) -> Result<Timestamp> {
+    fn failed(&mut self, ticket: OpeningId, error: &Error) -> Timestamp {
         let before = self.failing.filter(|(last, _)| *last == ticket).map_or(0, |(_, failures)| failures);
         self.failing = Some((ticket, before.saturating_add(1)));
         tracing::error!(%error, opening.id = %ticket, "could not draw a ticket; the ones behind it wait");
         let pause = 1000_i64.saturating_mul(1 << before.min(6)).min(LONGEST_PAUSE_MS);
-        Ok(self.packs.core.clock.now().plus_millis(pause))
+        self.packs.core.clock.now().plus_millis(pause)
     }
 }
 

@@ -228,10 +228,7 @@ pub async fn outcome(packs: &Packs, ticket: OpeningId, mut events: Receiver<Even
         _ => false,
     };
     loop {
-        let (state, beacon) = match find(packs, ticket).await? {
-            Some(found) => found,
-            None => return Ok(Outcome::TakenBack),
-        };
+        let Some((state, beacon)) = find(packs, ticket).await? else { return Ok(Outcome::TakenBack) };
         match state.outcome.as_deref() {
             Some("drawn") => return opening(packs, ticket).await.map(|opening| Outcome::Drawn(Box::new(opening))),
             Some(_) => return Ok(Outcome::Refused),

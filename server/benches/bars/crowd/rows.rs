@@ -175,21 +175,12 @@ impl Crowd {
                 people,
                 move |number| {
                     let ((secret, hash), (next, next_hash)) = (seed(number), seed(people + number));
-                    let counter = Cell::Number(seeds.recorded[number].into());
-                    let chain = hash.clone();
-                    let (secret, hash) = (Cell::Text(const_hex::encode(secret)), Cell::Text(hash));
-                    vec![
-                        text(8, number),
-                        who(number),
-                        secret,
-                        hash,
-                        Cell::Text(String::new()),
-                        counter,
-                        Cell::Number(begun),
-                        Cell::Text(chain),
-                        Cell::Text(const_hex::encode(next)),
-                        Cell::Text(next_hash),
-                    ]
+                    let [secret, next] = [secret, next].map(|secret| Cell::Text(const_hex::encode(secret)));
+                    let [counter, begun] = [seeds.recorded[number].into(), begun].map(Cell::Number);
+                    let [chain, hash, next_hash] = [hash.clone(), hash, next_hash].map(Cell::Text);
+                    let no_client_seed = Cell::Text(String::new());
+                    let own = [text(8, number), who(number), secret, hash, no_client_seed, counter, begun];
+                    own.into_iter().chain([chain, next, next_hash]).collect()
                 },
             ),
             table("sessions", "id, token_hash, user_id, created_at, last_used_at, expires_at", people, move |number| {
