@@ -19,8 +19,9 @@ use crate::users;
 
 use super::admission::AdmissionSemaphore;
 use super::rules::{Key, OverlayProblem, overlay_problem};
+use super::sending::{disconnect, send_to};
 use super::signed_in::{join_private_rooms, public};
-use super::sockets::{QueueAndShow, disconnect, queue_and_show, send_to};
+use super::sockets::{QueueAndShow, queue_and_show};
 
 /// Rooms per socket; a page needs two or three.
 const MAX_ROOMS: usize = 16;

@@ -11,13 +11,13 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use socketioxide::extract::{SocketRef, TryData};
 use socketioxide::handler::ConnectHandler;
 use socketioxide::layer::SocketIoLayer;
 use socketioxide::socket::DisconnectReason;
-use socketioxide::{BroadcastError, ParserConfig, SocketError, SocketIo, TransportType};
+use socketioxide::{ParserConfig, SocketIo, TransportType};
 use subtle::ConstantTimeEq;
 use tokio::sync::broadcast::error::RecvError;
 
@@ -25,15 +25,16 @@ use super::{Overlay, WeakOverlay};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{ListingId, OpeningId, UserId};
-use crate::listen::ConnectionHandle;
 use crate::packs::openings::OpeningPresenter;
 use crate::realtime::Event;
 use crate::users;
 
 use super::admission::AdmissionSemaphore;
 use super::joining::{self, allow_message};
+use super::log_heads::LogHeads;
 use super::opening::{self, OpeningStarted};
 use super::rules::Key;
+use super::sending::{broadcast, disconnect, emit_to};
 use super::signed_in::{EVERYBODY, private, public, recheck, sign_in, sign_out};
 use super::{queue, store};
 
@@ -241,6 +242,7 @@ pub async fn send_events(weak: WeakOverlay, io: SocketIo, show_listing: ShowList
         return;
     };
     let mut minute = tokio::time::interval(RECHECK_EVERY);
+    let mut heads = LogHeads::default();
     loop {
         let event = tokio::select! {
             // The channel closes with the application.
@@ -249,11 +251,16 @@ pub async fn send_events(weak: WeakOverlay, io: SocketIo, show_listing: ShowList
                 Err(RecvError::Closed) => break,
                 event => Some(event),
             },
+            head = heads.due() => Some(Ok(Event::LogHead(head))),
             _ = minute.tick() => None,
         };
         let Some(overlay) = weak.upgrade() else { break };
         let sending = async {
             match event {
+                Some(Ok(Event::LogHead(head))) => {
+                    heads.send(&io, head).await;
+                    Ok(())
+                }
                 Some(Ok(event)) => send_event_with_retry(&overlay, &io, event, &show_listing).await,
                 Some(Err(_)) => send_event_with_retry(&overlay, &io, Event::Missed, &show_listing).await,
                 None => recheck_all(&overlay, &io).await,
@@ -354,6 +361,9 @@ async fn send_event(overlay: &Overlay, io: &SocketIo, event: Event, show_listing
         | Event::OverlaysElsewhere { .. }
         | Event::RedemptionDecided
         | Event::BeaconRound { .. }
+        | Event::LogAppended { .. }
+        // Sent by [`LogHeads`].
+        | Event::LogHead(_)
         | Event::Wished { .. }
         | Event::CatalogueChanged => {}
     }
@@ -398,52 +408,4 @@ pub(super) fn queue_and_show(conn: &mut Conn<'_>, presenter: &OpeningPresenter) 
 fn for_streamer<T>(conn: &mut Conn<'_>, find: impl Fn(&mut Conn<'_>) -> Result<T>) -> Result<Option<(UserId, T)>> {
     let Some(streamer) = users::owner(conn)? else { return Ok(None) };
     Ok(Some((streamer.id, find(conn)?)))
-}
-
-async fn emit_to<T: Serialize>(io: &SocketIo, room: String, event: &str, data: &T) {
-    if let Err(error) = io.to(room.clone()).emit(event, data).await {
-        handle_send_error(&error, event, || io.within(room).sockets());
-    }
-}
-
-/// Sends a message to all sockets, signed in or not.
-async fn broadcast<T: Serialize>(io: &SocketIo, event: &str, data: &T) {
-    if let Err(error) = io.emit(event, data).await {
-        handle_send_error(&error, event, || io.sockets());
-    }
-}
-
-/// Sends a message to one socket, through a room of its own: a client may send before the library has registered its
-/// connection, and a direct message would be lost then.
-pub(super) async fn send_to<T: Serialize>(socket: &SocketRef, event: &str, data: &T) {
-    let own = format!("socket:{}", socket.id);
-    socket.join(own.clone());
-    if let Err(error) = socket.within(own).emit(event, data).await {
-        handle_send_error(&error, event, || vec![socket.clone()]);
-    }
-}
-
-/// Disconnects those of these sockets whose queue is full because they do not read. They lost a message, and fetch
-/// everything again when they reconnect.
-fn handle_send_error(error: &BroadcastError, event: &str, sockets: impl FnOnce() -> Vec<SocketRef>) {
-    tracing::debug!(%error, event, "could not send a message to every socket");
-    let BroadcastError::Socket(errors) = error else { return };
-    if errors.iter().any(|error| matches!(error, SocketError::InternalChannelFull)) {
-        let behind =
-            sockets().into_iter().filter(|socket| connection_handle(socket).is_some_and(ConnectionHandle::is_stuck));
-        let gone = behind.inspect(disconnect).count();
-        tracing::info!(gone, "disconnected sockets whose clients do not read");
-    }
-}
-
-/// Closes a connection. The client treats it as lost and reconnects by itself.
-pub(super) fn disconnect(socket: &SocketRef) {
-    match connection_handle(socket) {
-        Some(handle) => handle.cut(),
-        None => drop(socket.clone().disconnect()),
-    }
-}
-
-fn connection_handle(socket: &SocketRef) -> Option<&ConnectionHandle> {
-    socket.req_parts().extensions.get::<Arc<ConnectionHandle>>().map(AsRef::as_ref)
 }

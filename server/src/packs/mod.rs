@@ -5,8 +5,10 @@
 //! row is inserted before its cards, so that a transaction that locks the openings sees all held copies
 //! (docs/fairness.md). A live opening and its cards are not public until the overlay has shown them.
 
+pub mod closer;
 pub mod exception_store;
 mod fairness;
+pub mod log_store;
 pub mod odds;
 pub mod open;
 pub mod opening_store;
@@ -47,6 +49,7 @@ use crate::ids::PackId;
 use crate::jobs::Job;
 use crate::realtime::Event;
 use crate::spa::Page;
+use crate::transparency::Transparency;
 use axum::extract::FromRef;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
@@ -58,15 +61,16 @@ pub struct Packs {
     pub core: Core,
     pub auth: Auth,
     pub cards: Cards,
+    pub transparency: Transparency,
     pub pools: Arc<Pools>,
     /// Requests for counts of held copies.
     pub recounts: RecountQueue,
 }
 
 impl Packs {
-    pub fn new(core: Core, auth: Auth, cards: Cards) -> Self {
+    pub fn new(core: Core, auth: Auth, cards: Cards, transparency: Transparency) -> Self {
         let recounts = RecountQueue::spawn(core.downgrade(), Arc::clone(&cards.supply));
-        Self { core, auth, cards, pools: Arc::default(), recounts }
+        Self { core, auth, cards, transparency, pools: Arc::default(), recounts }
     }
 
     /// All kinds of packs, the default one first. Cached until one changes.
@@ -96,8 +100,11 @@ impl Feature for Packs {
     }
 
     fn jobs(&self) -> Vec<Job> {
-        let packs = self.clone();
-        vec![Job::new("seeds", move || seeds::rotation(packs.clone()))]
+        let (rotating, closing) = (self.clone(), self.clone());
+        vec![
+            Job::new("seeds", move || seeds::rotation(rotating.clone())),
+            Job::new("log", move || closer::closer(&closing).run()).awaited(),
+        ]
     }
 
     fn on_event(&self, event: &Event) {

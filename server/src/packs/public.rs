@@ -14,7 +14,7 @@ use super::draw::{
 use super::odds::{self, Odds};
 use super::opening_store::OpeningRow;
 use super::published_store::Entries;
-use super::{opening_store, published_store, seed_store, store};
+use super::{log_store, opening_store, published_store, seed_store, store};
 use crate::cached::Wants;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
@@ -24,6 +24,7 @@ use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
 use crate::json::{PathId, Query};
 use crate::packs::Packs;
 use crate::paging::Paging;
+use crate::transparency::store::{PoolFacts, pool_facts};
 
 /// Runs, returned copies and exceptions per page: some hundred kilobytes.
 const ON_PAGE: i64 = 1000;
@@ -62,6 +63,11 @@ struct OddsVersion {
     #[serde(skip_serializing_if = "Option::is_none")]
     created_by: Option<String>,
     why: String,
+    /// The number of openings that used it, as far as they are in the public log.
+    openings: i64,
+    /// The batch of the public log with its digest; null before it is in one.
+    #[schema(required)]
+    batch: Option<i64>,
     /// The configuration that openings draw from.
     #[schema(value_type = PoolConfig)]
     config: Box<RawValue>,
@@ -84,9 +90,13 @@ pub(super) async fn list_odds_history(
 ) -> Result<Response> {
     packs.find(Some(id)).await?;
     let render = async || {
-        let rows = packs.core.db.read(move |conn: &mut Conn<'_>| store::versions(conn, id)).await?;
+        let read = move |conn: &mut Conn<'_>| Ok((store::versions(conn, id)?, pool_facts(conn, id)?));
+        let (rows, facts) = packs.core.db.read(read).await?;
         let version = |row: store::VersionRow| -> Result<OddsVersion> {
+            let PoolFacts { openings, batch } = facts.get(&row.version).copied().unwrap_or_default();
             Ok(OddsVersion {
+                openings,
+                batch,
                 version: row.version,
                 created_at: row.created_at,
                 created_by: row.created_by,
@@ -254,6 +264,10 @@ struct PublishedOpening {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PublishedOpenings {
     openings: Vec<PublishedOpening>,
+    /// The position at which an opening that was not shown yet ends the list; null if all are listed.
+    #[serde(rename = "hiddenFrom")]
+    #[schema(required)]
+    hidden_from: Option<i64>,
     /// The value of `after` for the next page; null on the last page.
     #[schema(required)]
     next: Option<i64>,
@@ -273,7 +287,8 @@ pub(super) async fn list_fairness_openings(
         let rows = opening_store::after(conn, query.after, limit)?;
         let full = rows.len() >= usize::try_from(limit).unwrap_or(usize::MAX);
         let next = rows.last().filter(|_| full).map(|row| row.position);
-        Ok(PublishedOpenings { openings: rows.into_iter().map(published).collect(), next })
+        let hidden_from = log_store::hidden_from(conn)?;
+        Ok(PublishedOpenings { openings: rows.into_iter().map(published).collect(), hidden_from, next })
     };
     packs.core.cached.answer("fairness/openings", &key, &wants, async || packs.core.db.read(read).await).await
 }

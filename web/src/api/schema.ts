@@ -1504,6 +1504,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fairness/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the newest head of the public log, its beacons, and counts of its lines. */
+        get: operations["find_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fairness/log/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists batches of the public log, with or without their lines. */
+        get: operations["list_log_batches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fairness/log/heads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the heads of the public log as text, one line each: epoch, batch, head, and the round or `-`. Empty after the
+         *     last one.
+         */
+        get: operations["list_log_heads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/fairness/me": {
         parameters: {
             query?: never;
@@ -4286,6 +4340,39 @@ export interface components {
          * @enum {string}
          */
         ListingStatus: "active" | "sold" | "cancelled" | "expired";
+        /** @description Numbers of openings and tickets up to the newest batch. */
+        LogCounts: {
+            /**
+             * Format: int64
+             * @description Server seeds with more than one successor, for example because a backup was restored.
+             */
+            breaks: number;
+            /**
+             * Format: int64
+             * @description Openings of level 1 with entropy of the opener's browser.
+             */
+            levelOne: number;
+            /**
+             * Format: int64
+             * @description Openings of level 1 without.
+             */
+            levelOneWithoutEntropy: number;
+            /**
+             * Format: int64
+             * @description Openings of level 2, drawn with a round of the beacon.
+             */
+            levelTwo: number;
+            /**
+             * Format: int64
+             * @description Openings of version 1, before the log; null while the log is empty.
+             */
+            versionOne: number | null;
+            /**
+             * Format: int64
+             * @description Tickets that are neither drawn nor refused.
+             */
+            waitingTickets: number;
+        };
         /** @description An entry of the log. */
         LogEntry: {
             _id: components["schemas"]["LogId"];
@@ -4302,6 +4389,27 @@ export interface components {
             targetName?: string | null;
             undoableUntil?: components["schemas"]["Timestamp"] | null;
             undoneAt?: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A batch of the public log and its head (docs/decisions/draw-2.md, section 6.6): also the message `log-head`. */
+        LogHead: {
+            /**
+             * Format: int64
+             * @description The number of the batch, from 0.
+             */
+            batch: number;
+            /**
+             * Format: int64
+             * @description The time at which this copy of the log began, in milliseconds since 1970.
+             */
+            epoch: number;
+            head: string;
+            /** @description The head of the batch before; zeros for the first one. */
+            previous: string;
+            /**
+             * Format: int64
+             * @description The round of the beacon with which its tickets are drawn, if it has any.
+             */
+            round: number | null;
         };
         LogId: string;
         /** @description The look of a card with a modifier. */
@@ -4587,12 +4695,22 @@ export interface components {
         };
         /** @description A published version of a pack's odds. */
         OddsVersion: {
+            /**
+             * Format: int64
+             * @description The batch of the public log with its digest; null before it is in one.
+             */
+            batch: number | null;
             /** @description The configuration that openings draw from. */
             config: components["schemas"]["PoolConfig"];
             /** @description When it was published. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description The author's name; absent if the server published it by itself. */
             createdBy?: string | null;
+            /**
+             * Format: int64
+             * @description The number of openings that used it, as far as they are in the public log.
+             */
+            openings: number;
             /** Format: int64 */
             version: number;
             why: string;
@@ -5229,6 +5347,34 @@ export interface components {
              */
             requestedPacks?: number;
         };
+        /** @description The state of the public log. */
+        PublicLog: {
+            /**
+             * Format: int64
+             * @description The number of the newest batch; null while the log is empty.
+             */
+            batch: number | null;
+            /** @description The beacons that batches name. */
+            beacons: components["schemas"]["PublishedBeacon"][];
+            /**
+             * Format: int64
+             * @description The position of the first opening that the log covers; null while the log is empty.
+             */
+            begin: number | null;
+            counts: components["schemas"]["LogCounts"];
+            /**
+             * Format: int64
+             * @description The time at which this copy of the log began, in milliseconds since 1970; null while the log is empty.
+             */
+            epoch: number | null;
+            /** @description The head of the newest batch; null while the log is empty. */
+            head: string | null;
+            /**
+             * Format: int64
+             * @description When the newest batch was closed, in milliseconds since 1970; null while the log is empty.
+             */
+            timeMs: number | null;
+        };
         /** @description The settings that the web app needs before a sign-in. */
         PublicSettings: {
             /** @description The introduction on the login page. */
@@ -5263,6 +5409,79 @@ export interface components {
             /** @description The login name of the streamer's channel. */
             twitchChannel?: string | null;
         };
+        /** @description A batch of the log (section 6.6). */
+        PublishedBatch: {
+            /**
+             * Format: int64
+             * @description The number of the batch, from 0.
+             */
+            batch: number;
+            /** @description The id of the beacon; null while it is off. */
+            beacon: string | null;
+            /**
+             * Format: int64
+             * @description The number of its lines.
+             */
+            count: number;
+            /** @description The SHA-256 of its lines. */
+            digest: string;
+            /** @description The lines; absent unless they were asked for. */
+            entries?: string[] | null;
+            /**
+             * Format: int64
+             * @description The time at which this copy of the log began, in milliseconds since 1970.
+             */
+            epoch: number;
+            /** @description The SHA-256 of its header. */
+            head: string;
+            /**
+             * Format: int64
+             * @description The newest round of the beacon that was verified.
+             */
+            newest: number | null;
+            /** @description The head of the batch before; zeros for the first one. */
+            previous: string;
+            /**
+             * Format: int64
+             * @description When the head was announced, in milliseconds since 1970; null without a round.
+             */
+            publishedAtMs: number | null;
+            /**
+             * Format: int64
+             * @description The round with which its tickets are drawn; null without tickets.
+             */
+            round: number | null;
+            /**
+             * Format: int64
+             * @description When it was closed, in milliseconds since 1970.
+             */
+            timeMs: number;
+        };
+        /** @description Batches in the order of their numbers. */
+        PublishedBatches: {
+            batches: components["schemas"]["PublishedBatch"][];
+            /**
+             * Format: int64
+             * @description The value of `after` for the next page; null on the last page.
+             */
+            next: number | null;
+        };
+        /** @description A stored beacon (section 6.7). */
+        PublishedBeacon: {
+            /**
+             * Format: int64
+             * @description The time of round 1, in seconds since 1970.
+             */
+            genesisSeconds: number;
+            /**
+             * Format: int64
+             * @description The seconds between two rounds.
+             */
+            periodSeconds: number;
+            /** @description The public key, 96 bytes in hexadecimal. */
+            publicKey: string;
+            scheme: string;
+        };
         /** @description A card of a published opening. */
         PublishedCard: {
             definitionId: components["schemas"]["DefinitionId"];
@@ -5290,6 +5509,11 @@ export interface components {
         };
         /** @description Openings in the order of their positions. */
         PublishedOpenings: {
+            /**
+             * Format: int64
+             * @description The position at which an opening that was not shown yet ends the list; null if all are listed.
+             */
+            hiddenFrom: number | null;
             /**
              * Format: int64
              * @description The value of `after` for the next page; null on the last page.
@@ -9524,6 +9748,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FairnessData"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicLog"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_log_batches: {
+        parameters: {
+            query?: {
+                /** @description Only batches with a larger number: `next` of the page before. */
+                after?: number;
+                /** @description The number of batches: at most 1000, or 100 with their lines; that is also the default. */
+                limit?: number;
+                /** @description Whether to return the lines, too. */
+                entries?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedBatches"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_log_heads: {
+        parameters: {
+            query?: {
+                /** @description Only heads of batches with a larger number. */
+                after?: number;
+                /** @description The number of heads: 100,000 by default and at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description The error, with code and message. */

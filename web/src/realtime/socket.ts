@@ -14,6 +14,7 @@ export interface ServerEvents {
   "session-ended": (session: unknown) => void;
   "settings-updated": (nothing: unknown) => void;
   "show-updated": (nothing: unknown) => void;
+  "log-head": (head: Schemas["LogHead"]) => void;
   missed: (nothing: unknown) => void;
 }
 
