@@ -27,13 +27,12 @@ CREATE TABLE log_entries (
     UNIQUE (batch, place)
 );
 
-CREATE INDEX log_entries_waiting ON log_entries (number) WHERE batch IS NULL;
 -- `seed` lines by the predecessor, which follows the kind and the hash.
 CREATE INDEX log_entries_seeds ON log_entries (substr(text, 71)) WHERE kind = 'seed';
 CREATE INDEX log_entries_pools ON log_entries (text) WHERE kind = 'pool';
 
--- The number of lines in batches by kind, of `opening` lines by what is known of the opening, and of openings by the
--- version of the pool that they used. To count millions of openings would take seconds.
+-- The number of lines in batches by kind, of `opening` lines by level and entropy, of openings by the version of the pool
+-- that they used, and of seeds with two successors. To count millions of openings would take seconds.
 CREATE TABLE log_counts (
     what TEXT PRIMARY KEY,
     count BIGINT NOT NULL

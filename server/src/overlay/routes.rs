@@ -15,6 +15,7 @@ use crate::json::{Json, PathId, given};
 use crate::notifications::Notification;
 use crate::overlay::Overlay;
 use crate::packs::PackRef;
+use crate::realtime::LogHead;
 
 use super::opening::{OpeningStarted, check_pack};
 use super::queue::{self, QueuedPack, Wanted};
@@ -31,7 +32,7 @@ pub fn routes() -> OpenApiRouter<Overlay> {
 
 /// The payloads that sockets receive, for clients generated from the API document.
 #[derive(utoipa::OpenApi)]
-#[openapi(components(schemas(OpeningStarted, Notification)))]
+#[openapi(components(schemas(OpeningStarted, Notification, LogHead)))]
 struct Payloads;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]

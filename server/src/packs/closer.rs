@@ -1,4 +1,5 @@
-//! The job that closes batches of the public log: it adds the `opening` lines, so that openings do not write to the log.
+//! The job that closes batches of the public log. It adds the `opening` lines, so that openings do not write to the
+//! log.
 
 use super::Packs;
 use super::log_store;

@@ -114,7 +114,7 @@ pub(super) async fn take_back_unbatched(packs: &Packs) -> Result<bool> {
 pub fn take_back(tx: &mut Tx<'_>, before: Timestamp) -> Result<bool> {
     let Some(ticket) = ticket_store::unbatched(tx, before)? else { return Ok(false) };
     // The closer may have put it in a batch since.
-    if !transparency::take_back(tx, ticket.entry)? || !ticket_store::delete(tx, ticket.opening)? {
+    if !transparency::store::take_back(tx, ticket.entry)? || !ticket_store::delete(tx, ticket.opening)? {
         return Ok(false);
     }
     seed_store::unuse(tx, ticket.opening)?;

@@ -14,7 +14,7 @@ const WHY: &str = "Version 2 of the draw begins.";
 
 /// Begins the log, unless it has begun. Later openings are version 2.
 pub async fn begin(packs: &Packs) -> Result<()> {
-    if packs.core.db.read(|conn: &mut Conn<'_>| transparency::has_begun(conn)).await? {
+    if packs.core.db.read(|conn: &mut Conn<'_>| transparency::store::has_begun(conn)).await? {
         return Ok(());
     }
     let (now, weights) = (packs.core.clock.now(), packs.core.settings.now().grading_weights.by_rank());
@@ -24,7 +24,7 @@ pub async fn begin(packs: &Packs) -> Result<()> {
 fn begin_in(tx: &mut Tx<'_>, weights: [u32; 10], now: Timestamp) -> Result<()> {
     opening_store::block_openings(tx)?;
     // Another node may have begun it.
-    if transparency::has_begun(tx)? {
+    if transparency::store::has_begun(tx)? {
         return Ok(());
     }
     for opening in opening_store::unshown(tx)? {

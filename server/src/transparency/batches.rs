@@ -1,4 +1,5 @@
-//! Closes batches: puts the lines that wait into the next one and announces its head (docs/decisions/draw-2.md, section 4.2).
+//! Closes batches: puts the lines that wait into the next one and announces its head (docs/decisions/draw-2.md, section
+//! 4.2).
 
 use super::Transparency;
 use super::rules::{self, HeaderBeacon, UnloggedOpening, Waiting};
@@ -117,8 +118,8 @@ impl Closer {
             let look_again = (waiting.has_tickets() && !with_tickets).then(|| now.plus_millis(BEACON_EVERY_MS));
             let due = waiting.due_at(last.as_ref().map(StoredBatch::time), with_tickets, now);
             self.patience = if due.is_some() { rules::MAX_LINES - waiting.next_batch(false).len() } else { 1 };
-            let has_all = waiting.next_batch(false).len() < rules::MAX_LINES;
-            if is_full && has_all && (waiting.openings.is_empty() || due.is_some_and(|due| due <= now)) {
+            let is_done = waiting.openings.is_empty() || due.is_some_and(|due| due <= now);
+            if is_full && is_done && waiting.all_openings_fit() {
                 self.full_scan_at = Some(now);
             }
             self.note_waiting(due.or(look_again).map(|_| now));

@@ -1,9 +1,9 @@
 //! The public log: lines about all events that change which copies are free, in hash-linked batches
 //! (docs/decisions/draw-2.md, sections 4 to 6).
 //!
-//! Invariants: a line is added in the transaction of its event, except `opening` lines, which the closer adds; a batch never
-//! changes; one node at a time closes batches, and every batch follows the newest one; a batch with tickets names a round
-//! that nobody knows yet. Nothing is closed before the log begins.
+//! Invariants: a line is added in the transaction of its event, except `opening` lines, which the closer adds; a batch
+//! never changes; one node at a time closes batches, and every batch follows the newest one; a batch with tickets names
+//! a round that nobody knows yet. Nothing is closed before the log begins.
 
 mod append;
 mod batches;
@@ -14,7 +14,7 @@ pub mod store;
 #[cfg(test)]
 mod tests;
 
-pub use append::{append, append_ticket, has_begun, take_back};
+pub use append::{append, append_ticket};
 pub use batches::{Closer, OpeningSource};
 pub use routes::routes;
 

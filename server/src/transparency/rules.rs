@@ -1,5 +1,5 @@
-//! Which lines make the next batch, when it is closed, and with which round (docs/decisions/draw-2.md, sections 4.2, 5 and
-//! 6.6).
+//! Which lines make the next batch, when it is closed, and with which round (docs/decisions/draw-2.md, sections 4.2, 5
+//! and 6.6).
 
 use crate::clock::Timestamp;
 use crate::ids::{OpeningId, PackId};
@@ -83,8 +83,8 @@ impl Waiting {
         self.lines.iter().any(|waiting| waiting.line.is_ticket())
     }
 
-    /// The lines of the next batch in their order. Ticket lines come last, and never before an earlier batch has taken the
-    /// others. A second line that begins an epoch stays for the batch after, with everything after it.
+    /// The lines of the next batch in their order. Ticket lines come last, and never before an earlier batch has taken
+    /// the others. A second line that begins an epoch stays for the batch after, with everything after it.
     pub fn next_batch(&self, with_tickets: bool) -> Vec<Entry<'_>> {
         let mut epochs = self.lines.iter().filter(|waiting| waiting.line.begins_epoch());
         let first = epochs.next();
@@ -98,8 +98,15 @@ impl Waiting {
         stored.chain(openings).chain(tickets).take(MAX_LINES).collect()
     }
 
-    /// When the next batch is closed; `None` if there is nothing to close, as before the log begins. `last` is the time of
-    /// the batch before.
+    /// Whether the next batch takes all openings, of which this may be a part.
+    pub fn all_openings_fit(&self) -> bool {
+        let batch = self.next_batch(false);
+        let openings = batch.iter().filter(|entry| matches!(entry, Entry::Opening(_))).count();
+        openings == self.openings.len() && openings < MAX_LINES
+    }
+
+    /// When the next batch is closed; `None` if there is nothing to close, as before the log begins. `last` is the time
+    /// of the batch before.
     pub fn due_at(&self, last: Option<Timestamp>, with_tickets: bool, now: Timestamp) -> Option<Timestamp> {
         let entries = self.next_batch(with_tickets);
         let first = entries.first()?;

@@ -32,6 +32,19 @@ static COUNT: ListSql = ListSql::new(
     "(#1, #2)",
 );
 
+// Seeds that are the second one after their predecessor; `substr` is the predecessor in a line.
+static SECOND_SUCCESSORS: ListSql = ListSql::new(
+    MAX_ROWS,
+    "WITH seeds (number, predecessor) AS (VALUES {rows}) SELECT COUNT(*) FROM seeds s WHERE 1 = (\
+    SELECT COUNT(*) FROM log_entries e \
+    WHERE e.kind = 'seed' AND substr(e.text, 71) = s.predecessor AND e.number < s.number)",
+    "(CAST(#1 AS BIGINT), CAST(#2 AS TEXT))",
+);
+
+const INSERT_LINE: &str = "INSERT INTO log_entries (kind, text) VALUES ($1, $2) RETURNING number";
+const TAKE_BACK: &str = "DELETE FROM log_entries WHERE number = $1 AND batch IS NULL";
+// The line is nearly always the first row.
+const HAS_BEGUN: &str = "SELECT number FROM log_entries WHERE kind = 'begin' ORDER BY number LIMIT 1";
 const WAITING: &str = "SELECT number, text FROM log_entries WHERE batch IS NULL ORDER BY number";
 const INSERT_BATCH: &str = "INSERT INTO log_batches (batch, epoch, previous, time_ms, beacon, newest, round, count, \
     digest, head) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
@@ -51,8 +64,6 @@ const FIRST_LINES: &str = "SELECT text FROM log_entries WHERE batch = 0 AND plac
 const LOGGED_BEFORE: &str = "SELECT e.position FROM log_entries e JOIN log_batches b ON b.batch = e.batch \
     WHERE e.position IS NOT NULL AND b.time_ms <= $1 ORDER BY e.position DESC LIMIT 1";
 const COUNTS: &str = "SELECT what, count FROM log_counts";
-const BREAKS: &str = "SELECT COUNT(*) FROM (SELECT substr(text, 71) FROM log_entries WHERE kind = 'seed' \
-    GROUP BY substr(text, 71) HAVING COUNT(*) > 1 AND substr(text, 71) <> '-') broken";
 const WAITING_TICKETS: &str = "SELECT COUNT(*) FROM log_entries WHERE batch IS NULL AND kind = 'ticket'";
 const POOL_BATCHES: &str = "SELECT text, batch FROM log_entries WHERE kind = 'pool' AND text >= $1 AND text < $2";
 const POOL_USES: &str = "SELECT what, count FROM log_counts WHERE what >= $1 AND what < $2";
@@ -106,6 +117,22 @@ pub fn insert_lines(tx: &mut Tx<'_>, lines: &[Line]) -> Result<()> {
         tx.execute(INSERT_LINES.text(lines.len())?, &params)?;
     }
     Ok(())
+}
+
+/// Inserts a line, which waits for a batch. Returns its number.
+pub fn insert_line(tx: &mut Tx<'_>, line: &Line) -> Result<i64> {
+    let text = line.to_string();
+    tx.scalar(INSERT_LINE, &[&kind(&text), &text])
+}
+
+/// Deletes a line that has no batch. Returns whether it had none.
+pub fn take_back(tx: &mut Tx<'_>, number: i64) -> Result<bool> {
+    Ok(tx.execute(TAKE_BACK, &[&number])? == 1)
+}
+
+/// Whether the log has its first line.
+pub fn has_begun(conn: &mut Conn<'_>) -> Result<bool> {
+    conn.exists(HAS_BEGUN, &[])
 }
 
 /// The first word of a line.
@@ -179,8 +206,29 @@ fn count(tx: &mut Tx<'_>, entries: &[Entry<'_>]) -> Result<()> {
         };
         names.into_iter().for_each(|name| *counts.entry(name).or_default() += 1);
     }
+    counts.insert(BREAKS.to_owned(), count_breaks(tx, entries)?);
     add_counts(tx, &counts.into_iter().collect::<Vec<_>>())
 }
+
+/// The number of seeds that get a second successor by these lines.
+fn count_breaks(conn: &mut Conn<'_>, entries: &[Entry<'_>]) -> Result<i64> {
+    let successor = |entry: &Entry<'_>| match entry {
+        Entry::Stored(WaitingLine { number, line: Line::Seed { predecessor: Some(predecessor), .. } }) => {
+            Some((*number, predecessor.to_string()))
+        }
+        _ => None,
+    };
+    let seeds: Vec<(i64, String)> = entries.iter().filter_map(successor).collect();
+    let mut breaks = 0;
+    for rows in seeds.chunks(MAX_ROWS) {
+        let params: Vec<&dyn ToValue> = rows.iter().flat_map(|(number, seed)| [number as &dyn ToValue, seed]).collect();
+        breaks += conn.scalar::<i64>(SECOND_SUCCESSORS.text(rows.len())?, &params)?;
+    }
+    Ok(breaks)
+}
+
+/// The name of the count of seeds with more than one successor.
+const BREAKS: &str = "break";
 
 fn add_counts(tx: &mut Tx<'_>, counts: &[(String, i64)]) -> Result<()> {
     for rows in counts.chunks(MAX_ROWS) {
@@ -295,7 +343,7 @@ pub fn counts(conn: &mut Conn<'_>) -> Result<Counts> {
         entropy: of(counted(Proof::Entropy)),
         server_only: of(counted(Proof::ServerOnly)),
         level_two,
-        breaks: conn.scalar(BREAKS, &[])?,
+        breaks: of(BREAKS),
         waiting_tickets: of("ticket") - level_two - of("refused") + without_batch,
     })
 }

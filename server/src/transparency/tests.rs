@@ -8,7 +8,7 @@ use axum::response::IntoResponse;
 use foilcast_beacon::{Beacon, Round, StandIn};
 use foilcast_draw::{
     Bytes32, Evidence, Level, Line, MarkCode, ProblemCode, PublicData2, Published, Report2, RestoreReason, TicketLine,
-    verify2,
+    WatchedHead, verify2,
 };
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
@@ -61,8 +61,8 @@ fn opening_line(position: i64) -> String {
     Line::Opening { position, id: id_of(position), digest: Bytes32::sha256(position.to_string()) }.to_string()
 }
 
-const INSERT_OPENING: &str = "INSERT INTO openings (position, id, user_id, pack_id, odds_version, run_version, seed_id, \
-    counter, opened_at, source, live, shown, listed, record, level, entropy, digest) \
+const INSERT_OPENING: &str = "INSERT INTO openings (position, id, user_id, pack_id, odds_version, run_version, \
+    seed_id, counter, opened_at, source, live, shown, listed, record, level, entropy, digest) \
     VALUES ($1, $2, '', '0a0a0a0a0a0a0a0a0a0a0a0a', 1, 1, '', 0, 0, 'self', FALSE, TRUE, TRUE, '{}', $3, $4, $5)";
 
 /// Inserts openings at these positions. The level is `None` in version 1.
@@ -150,10 +150,16 @@ impl World {
 
     /// The report of a verifier about the log, which has no problem by itself.
     async fn verified(&self) -> Report2 {
+        self.verified_with(&[]).await
+    }
+
+    /// The same, with heads of a watch file.
+    async fn verified_with(&self, heads: &[WatchedHead]) -> Report2 {
         let verifies = |beacon: &Beacon, number: u64, signature: &str| {
             signature.parse().is_ok_and(|signature| Round { number, signature }.is_of(beacon))
         };
-        let evidence = Evidence { beacon: Some(StandIn::default().beacon().clone()), ..Evidence::none(&verifies) };
+        let beacon = Some(StandIn::default().beacon().clone());
+        let evidence = Evidence { beacon, heads, ..Evidence::none(&verifies) };
         let report = verify2(&self.data().await, &evidence).expect("the data are readable");
         let of_the_log = [
             ProblemCode::LogBroken,
@@ -161,6 +167,7 @@ impl World {
             ProblemCode::BatchTime,
             ProblemCode::BeaconSignature,
             ProblemCode::LogMismatch,
+            ProblemCode::HeadChanged,
         ];
         let problems: Vec<_> = report.problems.iter().filter(|found| of_the_log.contains(&found.code)).collect();
         assert!(problems.is_empty(), "{problems:#?}");
