@@ -84,6 +84,16 @@ async fn append_lines(app: &TestApp, lines: impl Into<Vec<Line>>) {
     app.core.db.write(move |tx: &mut Tx<'_>| append(tx, &lines)).await.expect("lines are added");
 }
 
+/// An application without the lines that its start adds, with the stand-in of the beacon unless `flags` say otherwise.
+async fn before_the_log(database: TestDatabase, flags: &[&str]) -> TestApp {
+    let stand_in = if flags.iter().any(|flag| flag.starts_with("--beacon=")) { None } else { Some("--beacon=stand-in") };
+    let flags: Vec<&str> = flags.iter().copied().chain(stand_in).collect();
+    let app = TestApp::with_flags(database, &flags).await;
+    let clear = |tx: &mut Tx<'_>| tx.execute("DELETE FROM log_entries", &[]);
+    app.core.db.write(clear).await.expect("lines are deleted");
+    app
+}
+
 /// The first lines of a log without history.
 fn beginning() -> [Line; 2] {
     let none = Published { count: 0, digest: Bytes32::sha256("") };
@@ -97,7 +107,7 @@ impl World {
     }
 
     async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
-        let app = TestApp::with_flags(database, flags).await;
+        let app = before_the_log(database, flags).await;
         append_lines(&app, beginning()).await;
         let closer = closer(&app, "node");
         Self { app, closer }

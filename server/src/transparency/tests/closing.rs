@@ -4,7 +4,7 @@ use super::*;
 
 #[apply(on_both_engines!)]
 async fn nothing_is_closed_before_the_log_begins(database: TestDatabase) {
-    let app = TestApp::new(database).await;
+    let app = before_the_log(database, &[]).await;
     append_lines(&app, [seed("early"), ticket(1)]).await;
     open_at(&app, [1], Some(1), true).await;
     let mut world = World { closer: closer(&app, "node"), app };

@@ -65,7 +65,7 @@ async fn a_head_is_announced_with_its_batch(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn the_log_tells_its_state_and_counts_its_openings(database: TestDatabase) {
-    let app = TestApp::new(database).await;
+    let app = before_the_log(database, &[]).await;
     let nothing = json!({"levelOne": 0, "levelOneWithoutEntropy": 0, "levelTwo": 0, "versionOne": null, "breaks": 0,
         "waitingTickets": 0});
     let empty = json!({"epoch": null, "batch": null, "head": null, "timeMs": null, "begin": null, "beacons": [],
@@ -160,7 +160,7 @@ async fn heads_are_listed_as_text(database: TestDatabase) {
 
 #[apply(on_both_engines!)]
 async fn the_batch_and_the_use_of_each_version_of_a_pool_are_found(database: TestDatabase) {
-    let app = TestApp::new(database).await;
+    let app = before_the_log(database, &[]).await;
     let mut world = World { closer: closer(&app, "node"), app };
     let pool = |pack: &str, version| Line::Pool { pack: pack.parse().unwrap(), version, digest: Bytes32::sha256("") };
     let (pack, other) = ("0a0a0a0a0a0a0a0a0a0a0a0a", "0a0a0a0a0a0a0a0a0a0a0a0b");
