@@ -37,6 +37,13 @@ pub struct PityRecord {
     pub hit: bool,
 }
 
+impl PityRecord {
+    /// The record before the draw, after this many unlucky openings.
+    pub const fn after(before: u32) -> Self {
+        Self { before, bonus: 0, attempt: None, hit: false }
+    }
+}
+
 impl Pity {
     /// The chance after `counter` unlucky openings that the last card gets the minimum, in parts per million.
     pub fn bonus_ppm(&self, counter: u32) -> u32 {

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use super::Payment;
 use super::draw::{Claim, Draw, DrawRefusal, PrintedCopy, Pulled, Record2, Step};
-use super::intent;
 use super::opening_store::{self, CardMark, DrawnOpening, NewOpening};
 use super::pools::PackVersion;
+use super::{intent, pity_store};
 use crate::cards::Supply;
 use crate::clock::Timestamp;
 use crate::collection::store::{CardEvent, Minting, NewCard};
@@ -49,6 +49,8 @@ impl Opened {
 /// A draw that begins.
 pub(super) struct Drawing<'r> {
     pub opening: NewOpening<'r>,
+    /// The hash of the first seed of the user's chain.
+    pub chain: &'r str,
     /// The ids of the cards, at least as many as the pack has.
     pub cards: &'r [CardId],
     pub payment: Payment,
@@ -82,6 +84,7 @@ impl Drawing<'_> {
         let reference = id.to_string();
         let event = CardEvent { at, kind: "opened", from: None, to: Some(user), reference: Some(&reference) };
         collection::store::note(tx, &event, drawn.cards.iter().copied())?;
+        self.count_luck(tx, &drawn.fairness)?;
         self.announce(tx, &claim);
         let row = |(id, card): (&CardId, &Pulled)| pulled_row(*id, user, at, card.copy, card.modifier);
         let cards = drawn.cards.iter().zip(&claim.cards).map(row).collect();
@@ -150,6 +153,14 @@ impl Drawing<'_> {
         };
         drawn.fairness.position = position;
         Ok(InsertedOpening { position, drawn })
+    }
+
+    /// Keeps the counter of the bad-luck protection, if the pool has one.
+    fn count_luck(&self, tx: &mut Tx<'_>, record: &Record2) -> Result<()> {
+        let (Some(pity), Some(rules)) = (record.pity, self.version.pool.config().pity) else { return Ok(()) };
+        let rarities = record.draws.iter().map(|draw| draw.copy.rarity);
+        let counter = rules.counter_after(pity.before, pity.hit, rarities);
+        if counter == pity.before { Ok(()) } else { pity_store::set(tx, self.chain, record.pack_id, counter) }
     }
 
     fn announce(&self, tx: &mut Tx<'_>, claim: &Claim) {

@@ -1,11 +1,11 @@
 //! Draws tickets in the order of the log, each with the round of its batch (docs/decisions/draw-2.md, section 4.2).
 
 use super::Payment;
-use super::draw::{Level, Opening2, Record2, ServerSeed, TicketPlace};
+use super::draw::{Level, Opening2, PityRecord, Record2, ServerSeed, TicketPlace};
 use super::drawing::{Drawing, Opened};
 use super::opening_store::{self, NewOpening};
 use super::ticket_store::{self, DueTicket};
-use super::{Packs, seed_store, tickets};
+use super::{Packs, pity_store, seed_store, tickets};
 use crate::beacon;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -66,9 +66,8 @@ impl Draws {
                 return Ok(Some(core.clock.now().plus_millis(tickets::UNBATCHED_MS)));
             };
             let mut events = core.listen();
-            let given_up = |event: &Event| {
-                matches!(event, Event::TicketRefused { opening, .. } if *opening == ticket.opening)
-            };
+            let given_up =
+                |event: &Event| matches!(event, Event::TicketRefused { opening, .. } if *opening == ticket.opening);
             let round = tokio::select! {
                 round = self.lease.run(round_of(&self.packs, &ticket)) => round?,
                 () = due::event(&mut events, given_up) => continue,
@@ -160,7 +159,12 @@ impl Prepared {
         let Some(run) = seed_store::drawn(tx, ticket.opening)? else { return Ok(None) };
         let Some(hidden) = ticket_store::drawn(tx, ticket.opening)? else { return Ok(None) };
         let version = self.packs.pools.version(tx, ticket.pack, ticket.odds_version)?;
-        let mut record = self.record(run)?;
+        // Read now: the counter follows the positions of the openings.
+        let unlucky = match version.pool.config().pity {
+            Some(_) => pity_store::counter(tx, &ticket.chain, ticket.pack)?,
+            None => 0,
+        };
+        let mut record = self.record(run, unlucky)?;
         let secret: ServerSeed = ticket.server_seed.parse().map_err(Error::internal)?;
         let input = record.input(Some(self.round.randomness()));
         let input = input.ok_or_else(|| Error::internal("the entropy of a ticket is malformed"))?;
@@ -175,7 +179,9 @@ impl Prepared {
             at: Timestamp::from_millis(ticket.time_ms),
         };
         let (cards, supply, payment) = (&self.cards, &self.packs.cards.supply, Payment::Reserved);
-        Drawing { opening, cards, payment, supply, version: &version, record, draw }.run(tx).map(Some)
+        Drawing { opening, chain: &ticket.chain, cards, payment, supply, version: &version, record, draw }
+            .run(tx)
+            .map(Some)
     }
 
     /// Draws the ticket while nothing else can change what is free, or refuses it.
@@ -193,7 +199,7 @@ impl Prepared {
     }
 
     /// The record without draws.
-    fn record(&self, run_version: i64) -> Result<Record2> {
+    fn record(&self, run_version: i64, unlucky: u32) -> Result<Record2> {
         let ticket = &self.ticket;
         let unsigned = |number: i64| u64::try_from(number).map_err(Error::internal);
         let opening = Opening2 {
@@ -213,6 +219,7 @@ impl Prepared {
             round: Some(self.round.number),
             forced_modifier: ticket.forced_modifier,
             live: ticket.live,
+            pity: Some(PityRecord::after(unlucky)),
             ..opening.into()
         })
     }

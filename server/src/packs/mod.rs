@@ -16,6 +16,7 @@ pub mod odds;
 pub mod open;
 pub mod opening_store;
 pub mod openings;
+mod pity_store;
 pub mod pools;
 mod preferred;
 mod public;

@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::draw::{MAX_CARDS, Opening2, Record2, ServerSeed};
+use super::draw::{MAX_CARDS, Opening2, PityRecord, Record2, ServerSeed};
 pub use super::drawing::Opened;
 use super::drawing::{Drawing, held_copy};
 use super::intent::Intent;
@@ -140,7 +140,7 @@ pub fn open_in(tx: &mut Tx<'_>, request: &OpenRequest) -> Result<Opened> {
     let OpenRequest { opening: id, user, now: at, source, live, payment, .. } = *request;
     let opening = NewOpening { id, user, seed: seed.id, source, live, hidden: live, at };
     let (cards, supply, version) = (&request.cards, &request.packs.cards.supply, &version);
-    Drawing { opening, cards, payment, supply, version, record, draw }.run(tx)
+    Drawing { opening, chain: &seed.chain, cards, payment, supply, version, record, draw }.run(tx)
 }
 
 /// Checks that the pack may be opened now, and uses the user's seed for it. Returns the version to draw from, too.
@@ -201,6 +201,7 @@ impl OpenRequest {
             forced_modifier: self.forced_modifier,
             live: self.live,
             no_beacon: self.no_beacon,
+            pity: Some(PityRecord::after(seed.unlucky)),
             ..opening.into()
         })
     }

@@ -11,7 +11,8 @@ const USE: &str = "UPDATE seeds SET counter = counter + 1, entropy_required = (e
     WHERE user_id = $1 AND revealed_at IS NULL AND undrawn IS NULL \
     AND ($5 OR $6 OR NOT entropy_required) AND seed_hash = COALESCE(CAST($4 AS TEXT), seed_hash) \
     AND (SELECT packs FROM wallets WHERE wallets.user_id = $1) >= $3 \
-    RETURNING id, server_seed, seed_hash, counter - 1, \
+    RETURNING id, server_seed, seed_hash, chain, counter - 1, \
+    COALESCE((SELECT pity.counter FROM pity WHERE pity.chain = seeds.chain AND pity.pack_id = $2 AND season = ''), 0), \
     (SELECT odds_version FROM packs WHERE packs.id = $2 AND NOT packs.retired), (SELECT MAX(number) FROM runs)";
 const CURRENT: &str = "SELECT seed_hash, next_hash, counter, created_at, entropy_required, undrawn FROM seeds \
     WHERE user_id = $1 AND revealed_at IS NULL";
@@ -63,14 +64,18 @@ pub struct SeedInUse {
     /// Secret until the seed is revealed.
     pub server_seed: String,
     pub seed_hash: String,
+    /// The hash of the first seed of its chain.
+    pub chain: String,
     /// Earlier openings and tickets with it.
     pub counter: i64,
+    /// Unlucky openings of the pack since the last lucky one.
+    pub unlucky: u32,
     /// The version of the pack's odds; `None` if the pack can no longer be opened.
     pub odds_version: Option<i64>,
     pub run_version: i64,
 }
 
-from_row!(SeedInUse { id, server_seed, seed_hash, counter, odds_version, run_version });
+from_row!(SeedInUse { id, server_seed, seed_hash, chain, counter, unlucky, odds_version, run_version });
 
 /// Increments the counter of a user's seed. Returns `None` without a seed that fits, or without enough packs.
 pub fn count_up(tx: &mut Tx<'_>, seed: &SeedUse<'_>) -> Result<Option<SeedInUse>> {

@@ -12,7 +12,7 @@ const INSERT: &str = "INSERT INTO tickets (opening_id, entry, user_id, seed_id, 
 const BY_ENTROPY: &str = "SELECT opening_id FROM tickets WHERE user_id = $1 AND entropy = $2";
 const NEXT: &str = "SELECT t.opening_id, t.user_id, t.seed_id, t.counter, t.entropy, t.pack_id, t.odds_version, \
     t.forced_modifier, t.source, t.live, b.epoch, e.batch, e.place, b.time_ms, b.round, b.beacon, r.signature, \
-    s.server_seed, s.seed_hash \
+    s.server_seed, s.seed_hash, s.chain \
     FROM tickets t JOIN log_entries e ON e.number = t.entry JOIN log_batches b ON b.batch = e.batch \
     JOIN seeds s ON s.id = t.seed_id \
     LEFT JOIN beacon_rounds r ON r.beacon = b.beacon AND r.round = b.round \
@@ -98,6 +98,8 @@ pub struct DueTicket {
     /// Secret.
     pub server_seed: String,
     pub seed_hash: String,
+    /// The hash of the first seed of the user's chain.
+    pub chain: String,
 }
 
 from_row!(DueTicket {
@@ -120,6 +122,7 @@ from_row!(DueTicket {
     signature,
     server_seed,
     seed_hash,
+    chain,
 });
 
 /// The first undrawn ticket in the order of the log.

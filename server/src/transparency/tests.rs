@@ -86,7 +86,8 @@ async fn append_lines(app: &TestApp, lines: impl Into<Vec<Line>>) {
 
 /// An application without the lines that its start adds, with the stand-in of the beacon unless `flags` say otherwise.
 async fn before_the_log(database: TestDatabase, flags: &[&str]) -> TestApp {
-    let stand_in = if flags.iter().any(|flag| flag.starts_with("--beacon=")) { None } else { Some("--beacon=stand-in") };
+    let stand_in =
+        if flags.iter().any(|flag| flag.starts_with("--beacon=")) { None } else { Some("--beacon=stand-in") };
     let flags: Vec<&str> = flags.iter().copied().chain(stand_in).collect();
     let app = TestApp::with_flags(database, &flags).await;
     let clear = |tx: &mut Tx<'_>| tx.execute("DELETE FROM log_entries", &[]);
