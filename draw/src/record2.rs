@@ -57,6 +57,7 @@ pub struct Record2 {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pity: Option<PityRecord>,
     #[serde(default)]
+    #[schema(required)]
     pub draws: Vec<DrawRecord>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<Pattern>,

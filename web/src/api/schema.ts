@@ -5870,7 +5870,7 @@ export interface components {
              */
             counter: number;
             digest: components["schemas"]["Bytes32"];
-            draws?: components["schemas"]["DrawRecord"][];
+            draws: components["schemas"]["DrawRecord"][];
             /** @description 32 bytes of the opener's browser in hexadecimal. */
             entropy?: string | null;
             forcedModifier?: components["schemas"]["ModifierId"] | null;
