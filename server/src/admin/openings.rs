@@ -5,7 +5,6 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::sync::Arc;
-use tokio::sync::broadcast::Receiver;
 use utoipa::ToSchema;
 
 use crate::admin::AdminTools;
@@ -22,10 +21,9 @@ use crate::overlay::opening::{WantedModifier, check_pack};
 use crate::overlay::queue::{self, QueuedPack, Wanted};
 use crate::packs::open::{OpenRequest, open_in};
 use crate::packs::openings::OpeningPresenter;
-use crate::packs::ticket_answers::{Outcome, Procedure, beacon_unusable, outcome};
+use crate::packs::ticket_answers::{Outcome, Procedure, Wait, beacon_unusable, outcome};
 use crate::packs::trial::Trial;
 use crate::packs::{Opening, preferred_pack, seed_store, tickets};
-use crate::realtime::Event;
 use crate::users;
 
 use super::log::{Author, Change, run_as};
@@ -97,7 +95,7 @@ pub async fn open_pack_for_user(
         return run_as(&tools.core, admin.id, once, queue).await.map(IntoResponse::into_response);
     }
     let pack = tools.packs.find(chosen(&tools, id, named).await?).await?;
-    let (presenter, events) = (OpeningPresenter::new(&tools.packs).await?, tools.core.listen());
+    let (presenter, wait) = (OpeningPresenter::new(&tools.packs).await?, Wait::begin(&tools.core));
     let request = OpenRequest::new(&tools.packs, id, Arc::clone(&pack), "admin").forcing(modifier);
     let (request, by_ticket) = match procedure(&tools, id).await? {
         Procedure::AtOnce => (request, false),
@@ -105,7 +103,7 @@ pub async fn open_pack_for_user(
         Procedure::ByTicket => (request, true),
         Procedure::Wait => {
             let kept = tools.core.answered(admin.id, &once, beacon_unusable()).await?;
-            return drawn(&tools, kept, events).await;
+            return drawn(&tools, kept, wait).await;
         }
     };
     let open = move |tx: &mut Tx<'_>, body: &OpenForUser, author: &Author| {
@@ -126,7 +124,7 @@ pub async fn open_pack_for_user(
         Ok(answer)
     };
     let kept = run_as(&tools.core, admin.id, once, open).await?;
-    drawn(&tools, kept, events).await
+    drawn(&tools, kept, wait).await
 }
 
 /// How a user's pack is drawn. The browser of a user who sends entropy takes no part, so such a pack needs a ticket.
@@ -143,10 +141,10 @@ async fn procedure(tools: &AdminTools, user: UserId) -> Result<Procedure> {
 }
 
 /// The answer with the cards of a ticket, if they are drawn within some seconds.
-async fn drawn(tools: &AdminTools, kept: Answer, events: Receiver<Event>) -> Result<Response> {
+async fn drawn(tools: &AdminTools, kept: Answer, wait: Wait) -> Result<Response> {
     let Ok(Ticketed { message, ticket }) = serde_json::from_str(kept.json()) else { return Ok(kept.into_response()) };
     let mut answer = OpenForUserAnswer::with(message);
-    match outcome(&tools.packs, ticket, events).await? {
+    match outcome(&tools.packs, ticket, wait).await? {
         Outcome::Drawn(opening) => (answer.new_cards, answer.opening) = (opening.cards.clone(), Some(*opening)),
         Outcome::Undrawn(_) => {
             "The pack is being drawn. Its cards will be in the collection soon.".clone_into(&mut answer.message);

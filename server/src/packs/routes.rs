@@ -21,7 +21,7 @@ use super::public::{
     find_fairness_data, find_odds, list_fairness_openings, list_odds_history,
 };
 use super::rules::Refusal;
-use super::ticket_answers::{self, __path_find_ticket, Made, Pending, Procedure, find_ticket};
+use super::ticket_answers::{self, __path_find_ticket, Made, Pending, Procedure, Wait, find_ticket};
 use super::{Pack, opening_store, ticket_store, tickets};
 use crate::auth::AuthUser;
 use crate::cached::Wants;
@@ -109,12 +109,12 @@ async fn open_pack(State(packs): State<Packs>, user: AuthUser, once: Idempotent<
         let id = id.map(|text| text.parse().map_err(|_| Error::NotFound("pack"))).transpose()?;
         Ok((packs.find(id).await?, intent, procedure))
     };
-    let events = packs.core.listen();
+    let wait = Wait::begin(&packs.core);
     let (pack, intent, procedure) = match found.await {
         Ok(found) => found,
         Err(refusal) => {
             let kept = packs.core.answered(user.id, &once, refusal).await?;
-            return ticket_answers::settled(&packs, user.id, kept, events).await;
+            return ticket_answers::settled(&packs, user.id, kept, wait).await;
         }
     };
     let presenter = OpeningPresenter::new(&packs).await?;
@@ -122,14 +122,14 @@ async fn open_pack(State(packs): State<Packs>, user: AuthUser, once: Idempotent<
     if procedure == Procedure::ByTicket {
         let make = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(Made { ticket: tickets::request_in(tx, &request)? });
         let kept = packs.core.once(user.id, once, make).await?;
-        return ticket_answers::settled(&packs, user.id, kept, events).await;
+        return ticket_answers::settled(&packs, user.id, kept, wait).await;
     }
     let request = if procedure == Procedure::WithoutBeacon { request.without_beacon() } else { request };
     let username = user.username.clone();
     let open = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(presenter.show_new(open_in(tx, &request)?, &username));
     let answer = packs.core.once(user.id, once, open).await?;
     // The key may be that of a ticket, if the way was changed since.
-    ticket_answers::settled(&packs, user.id, answer, events).await
+    ticket_answers::settled(&packs, user.id, answer, wait).await
 }
 
 /// Your opening or ticket with some entropy.

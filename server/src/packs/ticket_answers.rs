@@ -9,6 +9,8 @@ use super::openings::{Opening, OpeningPresenter};
 use super::ticket_store::{self, TicketState};
 use crate::auth::MaybeUser;
 use crate::beacon;
+use crate::clock::Timestamp;
+use crate::core::Core;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::idempotency::Answer;
@@ -139,9 +141,9 @@ pub(super) async fn find_ticket(
 
 /// The answer to a request to open a pack: an opening as it is, or for a ticket its current state. Waits some seconds for
 /// the draw.
-pub(super) async fn settled(packs: &Packs, user: UserId, answer: Answer, events: Receiver<Event>) -> Result<Response> {
+pub(super) async fn settled(packs: &Packs, user: UserId, answer: Answer, wait: Wait) -> Result<Response> {
     let Ok(Made { ticket }) = serde_json::from_str(answer.json()) else { return Ok(answer.into_response()) };
-    match outcome(packs, ticket, events).await? {
+    match outcome(packs, ticket, wait).await? {
         Outcome::Drawn(opening) => Ok(Json(opening).into_response()),
         Outcome::Undrawn(ticket) => Ok((StatusCode::ACCEPTED, Json(Pending { ticket })).into_response()),
         Outcome::Refused => {
@@ -217,9 +219,22 @@ pub enum Outcome {
     TakenBack,
 }
 
-/// Waits for the outcome of a ticket, some seconds at most. `events` began before the ticket was made.
-pub async fn outcome(packs: &Packs, ticket: OpeningId, mut events: Receiver<Event>) -> Result<Outcome> {
-    let until = packs.core.clock.now().plus_millis(WAIT_MS);
+/// A wait for the outcome of a ticket, ten seconds at most. It begins before the ticket is made, so that it misses no
+/// event.
+pub struct Wait {
+    events: Receiver<Event>,
+    until: Timestamp,
+}
+
+impl Wait {
+    pub fn begin(core: &Core) -> Self {
+        Self { events: core.listen(), until: core.clock.now().plus_millis(WAIT_MS) }
+    }
+}
+
+/// The outcome of a ticket at the end of the wait.
+pub async fn outcome(packs: &Packs, ticket: OpeningId, wait: Wait) -> Result<Outcome> {
+    let Wait { mut events, until } = wait;
     let concerns = |event: &Event| match event {
         Event::PackOpened { opening, .. }
         | Event::TicketRefused { opening, .. }

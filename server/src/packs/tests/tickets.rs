@@ -7,6 +7,7 @@ use super::*;
 use crate::packs::draws::Draws;
 use crate::packs::testing::close_log;
 use crate::packs::{closer, tickets};
+use crate::realtime::Event;
 
 /// An instance that draws packs by tickets, with the stand-in of the beacon.
 async fn ticket_app(database: TestDatabase) -> TestApp {
@@ -151,4 +152,54 @@ async fn without_the_beacon_packs_are_opened_at_level_1_or_wait(database: TestDa
     app.give_packs(ada.id, 1).await;
     assert_eq!(open(&app, &ada, json!({})).await.refusal(), "409 beacon_unusable");
     nothing_is_lost(&app, &[ada.id], 5).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_repeated_request_answers_the_current_state_of_its_ticket(database: TestDatabase) {
+    let app = ticket_app(database).await;
+    app.stock(&NAMES, SHORT_RUN, 5).await;
+    let ada = app.sign_in("ada").await;
+    let mut events = app.core.listen();
+    let call = || async {
+        let body = json!({"way": "ticket"});
+        app.as_user(&ada).call(Method::POST, "/api/packs/open", Some(body), Some("once")).await
+    };
+    let ten_seconds_later = async {
+        while !matches!(events.recv().await.expect("an event"), Event::LogAppended { ticket: true }) {}
+        app.core.clock.advance(Duration::from_secs(10));
+    };
+    let (reply, ()) = futures_util::join!(call(), ten_seconds_later);
+    assert_eq!((reply.status.as_u16(), &reply.json()["ticket"]["state"]), (202, &json!("waiting")));
+    let ticket = reply.json()["ticket"]["_id"].clone();
+    log_tickets(&app).await;
+    draw(&app).await;
+    let opening = call().await.ok();
+    assert_eq!((&opening["_id"], &opening["fairness"]["level"]), (&ticket, &json!(2)));
+    assert_eq!(call().await.ok(), opening);
+    nothing_is_lost(&app, &[ada.id], 5).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_restored_ticket_is_drawn_with_its_round_and_one_without_a_batch_is_taken_back(database: TestDatabase) {
+    let app = ticket_app(database).await;
+    app.stock(&NAMES, SHORT_RUN, 5).await;
+    let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
+    let logged = request(&app, ada.id).await;
+    log_tickets(&app).await;
+    let unlogged = request(&app, bob.id).await;
+    let round = state(&app, logged).await["round"].clone();
+    let (origin, now) = (crate::backup::arrive::Origin::Restored(app.core.clock.now()), app.core.clock.now());
+    crate::backup::arrive::arrive(&app.core.db, origin, now).await.expect("is restored");
+
+    assert_eq!(app.anyone().get(&format!("/api/packs/tickets/{unlogged}")).await.status, 404);
+    let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
+    assert_eq!(app.as_user(&ada).get("/api/fairness/me").await.ok()["undrawn"], json!(logged), "with a new seed");
+    app.give_packs(ada.id, 1).await;
+    assert_eq!(open(&app, &ada, json!({"way": "ticket"})).await.refusal(), "409 opening_under_way");
+    draw(&app).await;
+    let opening = app.anyone().get(&format!("/api/packs/openings/{logged}")).await.ok();
+    assert_eq!(opening["fairness"]["round"], round);
+    assert_eq!(app.as_user(&ada).get("/api/fairness/me").await.ok()["undrawn"], Value::Null);
+    nothing_is_lost(&app, &[ada.id, bob.id], 5).await;
+    assert_eq!(verified(&app).await, (1, 1));
 }
