@@ -13,6 +13,7 @@ pub mod rules;
 pub mod store;
 #[cfg(test)]
 mod tests;
+pub mod watch;
 
 pub use append::append;
 pub use batches::{Closer, OpeningSource};
