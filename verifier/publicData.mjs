@@ -3,8 +3,9 @@
 /** Fetches everything that the instance at an address publishes. Without a log, it is of version 1 only. */
 export async function fetchPublicData(address) {
   const ask = (path) => fetch(address + path);
-  const get = async (path) => {
+  const get = async (path, isOptional = false) => {
     const response = await ask(path);
+    if (isOptional && response.status === 404) return null;
     if (!response.ok) throw new Error(`${path}: ${response.status}: ${await response.text()}`);
     return response.json();
   };
@@ -25,13 +26,14 @@ export async function fetchPublicData(address) {
   return log.ok ? { ...data, ...(await fetchLog(await log.json(), get)) } : data;
 }
 
-/** The log, and what it covers. */
+/** The log, and what it covers. A list that the instance does not have is empty. */
 async function fetchLog({ begin, beacons }, get) {
   const list = async (name, path, first = {}) => {
     const items = [];
     let query = first;
     for (;;) {
-      const page = await get(`/api/fairness/${path}?${new URLSearchParams(query)}`);
+      const page = await get(`/api/fairness/${path}?${new URLSearchParams(query)}`, true);
+      if (page === null) return items;
       items.push(...page[name]);
       if (page.next == null) return items;
       query = { ...first, after: page.next };
