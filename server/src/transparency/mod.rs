@@ -13,6 +13,7 @@ pub mod rules;
 pub mod store;
 #[cfg(test)]
 mod tests;
+pub mod watch;
 
 pub use append::{append, append_ticket};
 pub use batches::{Closer, OpeningSource};

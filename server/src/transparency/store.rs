@@ -1,6 +1,7 @@
 //! The tables of the log.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use super::rules::{Entry, Proof, UnloggedOpening, WaitingLine};
 use crate::clock::Timestamp;
@@ -204,7 +205,9 @@ fn count(tx: &mut Tx<'_>, entries: &[Entry<'_>]) -> Result<()> {
             }
             Entry::Stored(waiting) => vec![kind(&waiting.line.to_string()).to_owned()],
         };
-        names.into_iter().for_each(|name| *counts.entry(name).or_default() += 1);
+        for name in names {
+            *counts.entry(name).or_default() += 1;
+        }
     }
     counts.insert(BREAKS.to_owned(), count_breaks(tx, entries)?);
     add_counts(tx, &counts.into_iter().collect::<Vec<_>>())
@@ -295,8 +298,7 @@ pub fn heads_after(conn: &mut Conn<'_>, number: i64, limit: u32) -> Result<Strin
         let (epoch, batch, head): (i64, i64, String) = (row.next()?, row.next()?, row.next()?);
         let round: Option<i64> = row.next()?;
         let round = round.map_or_else(|| "-".to_owned(), |round| round.to_string());
-        text.push_str(&format!("{epoch} {batch} {head} {round}\n"));
-        Ok(())
+        Ok(writeln!(text, "{epoch} {batch} {head} {round}")?)
     })?;
     Ok(text)
 }

@@ -25,6 +25,7 @@ use crate::twitch::testing::serve;
 
 mod closing;
 mod reading;
+mod watching;
 
 /// An application with a log, and its closer.
 struct World {
