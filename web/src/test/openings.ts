@@ -3,6 +3,7 @@ import vectors from "../../../docs/fairness-vectors.json";
 import type { Schemas } from "../api/client";
 import type { FairnessData, FairnessRecord, PublishedOpening } from "../features/fairness/types";
 import { aCard, anOpening } from "./builders";
+import { EMPTY_LOG } from "./publicLog";
 import { mockGet, server } from "./server";
 
 type PublicData = FairnessData & {
@@ -35,6 +36,7 @@ export function serveOpening(opening: Schemas["Opening"], openings = publicData.
   const all = openings.map((one) => (one._id === opening._id ? { ...one, fairness: opening.fairness } : one));
   server.use(
     mockGet(`/api/packs/openings/${opening._id}`, opening),
+    mockGet("/api/fairness/log", { ...EMPTY_LOG }),
     mockGet("/api/fairness/data", {
       pools: publicData.pools,
       runs: publicData.runs,

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
-import type { FairnessData } from "./types";
 
 /** An opening with its fairness record. */
 export const opening = (id: string) =>
@@ -9,23 +8,11 @@ export const opening = (id: string) =>
     queryFn: () => unwrap(api.GET("/api/packs/openings/{id}", { params: { path: { id } } })),
   });
 
-/** All pages of the data that a verification needs, without the openings. */
-export const fairnessData = () =>
+/** The public log's newest head, with the counts of openings by what they prove. */
+export const logState = () =>
   queryOptions({
-    queryKey: ["fairness", "data"],
-    queryFn: async ({ signal }): Promise<FairnessData> => {
-      const all: FairnessData = { pools: [], runs: [], exceptions: [] };
-      for (let next: number | null = 1; next !== null; ) {
-        const query: { page: number } = { page: next };
-        const page = await unwrap(api.GET("/api/fairness/data", { params: { query }, signal }));
-        all.pools.push(...page.pools);
-        all.runs.push(...page.runs);
-        all.exceptions.push(...page.exceptions);
-        next = page.next;
-      }
-      all.runs.sort((a, b) => a.firstPosition - b.firstPosition);
-      return all;
-    },
+    queryKey: ["fairness", "log"],
+    queryFn: ({ signal }) => unwrap(api.GET("/api/fairness/log", { signal })),
   });
 
 /** The signed-in user's current seeds, and the revealed ones. */

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import type { Record2, WithheldRecord2 } from "./algorithm/record2";
 
 /** The published record of an opening. */
 export type FairnessRecord = Schemas["FairnessRecord"];
@@ -12,3 +13,5 @@ export type Pool = Schemas["PoolConfig"];
 export type FairnessData = Omit<Schemas["FairnessData"], "next">;
 /** An opening in the published list of all openings. */
 export type PublishedOpening = Schemas["PublishedOpening"];
+/** The published record of an opening of either version. */
+export type OpeningRecord = FairnessRecord | Record2 | WithheldRecord2;

@@ -54,8 +54,12 @@ export type Record2 = Common &
 export type WithheldRecord2 = Common & Level & { withheld: true };
 
 /** The digest of an opening's record. */
-export function digestOf2(openingId: string, record: Record2): Promise<string> {
-  return digestOfLines([
+export const digestOf2 = (openingId: string, record: Record2) =>
+  digestOfLines(recordLines(openingId, record));
+
+/** The lines of the text whose SHA-256 is the digest. */
+export function recordLines(openingId: string, record: Record2): string[] {
+  return [
     "foilcast-opening-2",
     `opening ${openingId}`,
     `seed ${record.seedHash} ${record.counter}`,
@@ -72,7 +76,7 @@ export function digestOf2(openingId: string, record: Record2): Promise<string> {
     `salt ${record.salt}`,
     ...record.draws.flatMap((draw, index) => drawLines(draw, index + 1)),
     ...(record.patterns ?? []).toSorted().map((pattern) => `pattern ${pattern}`),
-  ]);
+  ];
 }
 
 const ticketLine = ({ epoch, batch, place }: TicketPlace, round: number) =>

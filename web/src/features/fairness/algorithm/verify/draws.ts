@@ -35,12 +35,16 @@ interface Walk {
   findings: Findings;
   /** The ids of openings whose draws are not recomputable yet. */
   open: string[];
+  /** The cards of the opening drawn last. */
+  last: readonly Redrawn[] | null;
 }
 
 export interface DrawsReport {
   findings: Findings;
   /** The ids of openings that cannot be drawn again yet, since their seed is not revealed. */
   open: readonly string[];
+  /** The cards of the last opening, drawn again; null if that is not possible. */
+  last: readonly Redrawn[] | null;
 }
 
 export async function checkDraws(
@@ -61,15 +65,17 @@ export async function checkDraws(
     positions: new Set(),
     findings,
     open: [],
+    last: null,
   };
   const openings = world.openings.filter(hasDraws);
   for await (const [opening, stream] of concurrently(openings, (one) => streamOf(walk, one))) {
+    walk.last = null;
     checkRules(walk, opening);
     const pool = world.pools.get(opening.fairness);
     if (pool !== undefined) await checkDrawn(walk, opening, pool, stream);
     walk.held.add(opening);
   }
-  return { findings, open: walk.open };
+  return { findings, open: walk.open, last: walk.last };
 }
 
 type Drawn = FairnessRecord | Record2;
@@ -114,6 +120,7 @@ async function checkDrawn(
   const printed = world.pools.printedAt(pool, fairness.openedAtMs);
   const input = { openingId: _id, record: fairness, pool, printed, stream, held };
   const drawn = await drawnOrNull(input, fairness);
+  walk.last = drawn?.cards ?? null;
   findings.require(drawn !== null && sameDraws(fairness, drawn.cards), "draws", { opening: _id });
   if (drawn?.pity != null && isVersion2(fairness)) {
     findings.require(samePity(fairness.pity, drawn.pity), "pity", { opening: _id });

@@ -1,0 +1,60 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client";
+import { formatNumber } from "../../lib/formats";
+import { Panel } from "../../ui/Panel";
+import { Stack } from "../../ui/Stack";
+import type { Record2 } from "./algorithm/record2";
+import { DigestField } from "./DigestField";
+import { Fact } from "./Fact";
+import styles from "./Fairness.module.css";
+
+interface RecordFacts2Props {
+  opening: Schemas["Opening"];
+  record: Record2;
+}
+
+/** The published record of version 2, and a field to compare a digest with it. */
+export function RecordFacts2({ opening: { pack }, record }: RecordFacts2Props) {
+  return (
+    <Panel title="The record">
+      <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
+        <Fact name="Drawn">{drawnText(record)}</Fact>
+        <Fact name="From">
+          <Link to="/packs/$id/odds" params={{ id: pack._id }}>
+            {pack.name}, odds version {record.oddsVersion}
+          </Link>
+        </Fact>
+        <Fact name="Hash of the seed, in the log before">
+          <code>{record.seedHash}</code>
+        </Fact>
+        <Fact name="The seed">
+          {record.serverSeed == null ? "Not revealed yet" : <code>{record.serverSeed}</code>}
+        </Fact>
+        <Fact name="Random bytes of the opener’s browser">
+          {record.entropy == null ? "None" : <code>{record.entropy}</code>}
+        </Fact>
+        <Fact name="Place among all openings">
+          {formatNumber(record.position)}, run {record.runVersion}
+        </Fact>
+        <Fact name="Digest">
+          <code>{record.digest}</code>
+        </Fact>
+      </Stack>
+      <DigestField digest={record.digest} />
+    </Panel>
+  );
+}
+
+function drawnText(record: Record2): ReactNode {
+  if (record.level === 1) return record.reward === true ? "At once, as a reward" : "At once";
+  return (
+    <>
+      By ticket, in{" "}
+      <Link to="/fairness/log" search={{ from: record.ticket.batch }}>
+        batch {formatNumber(record.ticket.batch)} of the log
+      </Link>
+      , with number {formatNumber(record.round)} of the beacon
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import vectors from "../../../docs/fairness-vectors-2.json";
+import type { PublicData, PublishedBatch } from "../features/fairness/algorithm/verify/data";
+import type { LogCounts, LogState } from "../features/fairness/logApi";
+import { HttpResponse, http, mockGet, server } from "./server";
+
+/** The public data of a scenario of the test vectors, as the server answers it. */
+export function scenario(name: string): PublicData & { batches: readonly PublishedBatch[] } {
+  const found = vectors.scenarios.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no scenario ${name}.`);
+  return structuredClone(found.data) as unknown as PublicData & { batches: readonly PublishedBatch[] };
+}
+
+export const COUNTS: LogCounts = {
+  levelOne: 5,
+  levelOneWithoutEntropy: 2,
+  levelTwo: 3,
+  versionOne: 2,
+  breaks: 1,
+  waitingTickets: 1,
+};
+
+/** The state of an empty log. */
+export const EMPTY_LOG: LogState = {
+  epoch: null,
+  batch: null,
+  head: null,
+  timeMs: null,
+  begin: null,
+  beacons: null,
+  counts: null,
+};
+
+/** The state of the log of public data. */
+export function logStateOf({ batches = [], begin, beacons = [] }: PublicData): LogState {
+  const newest = batches.at(-1);
+  if (newest === undefined) return EMPTY_LOG;
+  const { epoch, batch, head, timeMs } = newest;
+  return { epoch, batch, head, timeMs, begin: begin ?? 0, beacons: [...beacons], counts: COUNTS };
+}
+
+/** Mocks the endpoints of the public log and of the data that a verification reads. Returns the requested paths. */
+export function serveLog(data: PublicData): string[] {
+  const requests: string[] = [];
+  const { batches = [], rounds = [], openings, pools, runs, exceptions = [], hiddenFrom = null } = data;
+  const numbersAfter = (request: Request) => {
+    const { pathname, search, searchParams } = new URL(request.url);
+    requests.push(pathname + search);
+    return Number(searchParams.get("after") ?? "-1");
+  };
+  const limitOf = (request: Request) => Number(new URL(request.url).searchParams.get("limit") ?? "1000");
+  server.use(
+    mockGet("/api/fairness/log", { ...logStateOf(data) }),
+    http.get("*/api/fairness/log/batches", ({ request }) => {
+      const after = numbersAfter(request);
+      const withLines = new URL(request.url).searchParams.get("entries") === "true";
+      const page = batches.filter(({ batch }) => batch > after).slice(0, limitOf(request));
+      const last = page.at(-1)?.batch ?? null;
+      return HttpResponse.json({
+        batches: page.map(({ entries, ...batch }) => (withLines ? { ...batch, entries } : batch)),
+        next: last === batches.at(-1)?.batch ? null : last,
+      });
+    }),
+    http.get("*/api/fairness/log/heads", ({ request }) => {
+      const after = numbersAfter(request);
+      const lines = batches.filter(({ batch }) => batch > after).map(headLine);
+      return HttpResponse.text(lines.join(""));
+    }),
+    mockGet("/api/fairness/rounds", { rounds: [...rounds], next: null }),
+    http.get("*/api/fairness/grades", () => new HttpResponse(null, { status: 404 })),
+    http.get("*/api/fairness/raffles", () => new HttpResponse(null, { status: 404 })),
+    http.get("*/api/fairness/openings", ({ request }) => {
+      const after = numbersAfter(request);
+      const page = openings.filter(({ fairness }) => fairness.position > after);
+      return HttpResponse.json({ openings: page, next: null, hiddenFrom } as never);
+    }),
+    mockGet("/api/fairness/data", { pools, runs, exceptions, next: null } as never),
+  );
+  return requests;
+}
+
+/** A line of the list of heads. */
+export const headLine = ({ epoch, batch, head, round }: PublishedBatch) =>
+  `${epoch} ${batch} ${head} ${round ?? "-"}\n`;
