@@ -1,6 +1,9 @@
 import vectors from "../../../docs/fairness-vectors-2.json";
+import type { Schemas } from "../api/client";
 import type { PublicData, PublishedBatch } from "../features/fairness/algorithm/verify/data";
 import type { LogCounts, LogState } from "../features/fairness/logApi";
+import type { FairnessRecord } from "../features/fairness/types";
+import { aCard, anOpening } from "./builders";
 import { HttpResponse, http, mockGet, server } from "./server";
 
 /** The public data of a scenario of the test vectors, as the server answers it. */
@@ -30,6 +33,32 @@ export const EMPTY_LOG: LogState = {
   counts: null,
 };
 
+/** An opening of public data as its page loads it, with its seed once that is revealed. */
+export function openingOf(data: PublicData, id: string): Schemas["Opening"] {
+  const published = data.openings.find(({ _id }) => _id === id);
+  if (published?.fairness.withheld !== undefined || published === undefined) {
+    throw new Error(`There is no public opening ${id}.`);
+  }
+  const { fairness } = published;
+  const cards = fairness.draws.map(({ copy, modifier }, slot) =>
+    aCard({
+      name: `Card ${slot + 1}`,
+      definitionId: copy.definitionId,
+      rarity: copy.rarity,
+      mintNumber: copy.mint,
+      modifier: modifier == null ? null : { _id: modifier, name: "Negative", prefix: "Negative " },
+    }),
+  );
+  const record = withSeed(data, fairness) as FairnessRecord;
+  return { ...anOpening([]), _id: id, username: "mira", cards, fairness: record };
+}
+
+/** The server adds a revealed seed to the records that it publishes. */
+function withSeed<R extends { seedHash: string }>({ seeds = [] }: PublicData, record: R): R {
+  const seed = seeds.find(({ seedHash }) => seedHash === record.seedHash);
+  return seed === undefined ? record : { ...record, serverSeed: seed.serverSeed };
+}
+
 /** The state of the log of public data. */
 export function logStateOf({ batches = [], begin, beacons = [] }: PublicData): LogState {
   const newest = batches.at(-1);
@@ -38,10 +67,14 @@ export function logStateOf({ batches = [], begin, beacons = [] }: PublicData): L
   return { epoch, batch, head, timeMs, begin: begin ?? 0, beacons: [...beacons], counts: COUNTS };
 }
 
+/** The most openings, or batches with their lines, in an answer, so that tests read several pages. */
+const PAGE = 4;
+
 /** Mocks the endpoints of the public log and of the data that a verification reads. Returns the requested paths. */
 export function serveLog(data: PublicData): string[] {
   const requests: string[] = [];
-  const { batches = [], rounds = [], openings, pools, runs, exceptions = [], hiddenFrom = null } = data;
+  const { batches = [], rounds = [], pools, runs, exceptions = [], hiddenFrom = null } = data;
+  const openings = data.openings.map((one) => ({ ...one, fairness: withSeed(data, one.fairness) }));
   const numbersAfter = (request: Request) => {
     const { pathname, search, searchParams } = new URL(request.url);
     requests.push(pathname + search);
@@ -53,7 +86,8 @@ export function serveLog(data: PublicData): string[] {
     http.get("*/api/fairness/log/batches", ({ request }) => {
       const after = numbersAfter(request);
       const withLines = new URL(request.url).searchParams.get("entries") === "true";
-      const page = batches.filter(({ batch }) => batch > after).slice(0, limitOf(request));
+      const limit = withLines ? Math.min(limitOf(request), PAGE) : limitOf(request);
+      const page = batches.filter(({ batch }) => batch > after).slice(0, limit);
       const last = page.at(-1)?.batch ?? null;
       return HttpResponse.json({
         batches: page.map(({ entries, ...batch }) => (withLines ? { ...batch, entries } : batch)),
@@ -70,8 +104,10 @@ export function serveLog(data: PublicData): string[] {
     http.get("*/api/fairness/raffles", () => new HttpResponse(null, { status: 404 })),
     http.get("*/api/fairness/openings", ({ request }) => {
       const after = numbersAfter(request);
-      const page = openings.filter(({ fairness }) => fairness.position > after);
-      return HttpResponse.json({ openings: page, next: null, hiddenFrom } as never);
+      const page = openings.filter(({ fairness }) => fairness.position > after).slice(0, PAGE);
+      const last = page.at(-1);
+      const next = last?._id === openings.at(-1)?._id ? null : (last?.fairness.position ?? null);
+      return HttpResponse.json({ openings: page, next, hiddenFrom } as never);
     }),
     mockGet("/api/fairness/data", { pools, runs, exceptions, next: null } as never),
   );

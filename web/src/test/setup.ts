@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { dropToken } from "../api/token";
 import { session } from "../features/auth/session";
 import { away, inspected } from "../features/cards/inspector/store";
+import { differences } from "../features/fairness/differences";
+import { kept } from "../features/fairness/kept";
 import { forgetLayers } from "../lib/layers";
 import { setSound } from "../lib/sound";
 import { toasts } from "../ui/toasts";
@@ -49,6 +51,8 @@ afterEach(() => {
   inspected.set(null);
   away.set(null);
   toasts.set([]);
+  kept.set({ receipts: [], heads: [] });
+  differences.set([]);
   setSound({ on: false, volume: 0.6 });
   localStorage.clear();
   sessionStorage.clear();

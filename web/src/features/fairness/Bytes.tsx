@@ -20,6 +20,16 @@ export function Bytes({ id, record, checked: { ticket, line, round } }: BytesPro
     <Panel title="The bytes" lead="What is hashed and signed, to check it with your own tools.">
       <Stack>
         <Block
+          title="Seed and random bytes"
+          note="The SHA-256 of the seed’s 32 bytes is its hash, which was in the log before."
+          text={[
+            `seed hash ${record.seedHash}`,
+            `seed ${record.serverSeed ?? "not revealed yet"}`,
+            `counter ${record.counter}`,
+            `random bytes ${record.entropy ?? "none"}`,
+          ].join("\n")}
+        />
+        <Block
           title="The record"
           note="Its SHA-256, with a line feed after each line, is the digest."
           text={recordLines(id, record).join("\n")}

@@ -24,7 +24,7 @@ export default function CheatPage() {
         title="Can the streamer cheat?"
         lead="Not in a pack with a ticket, if anybody else had the log’s head before the number was known. Everywhere else partly: this page says how, and how you would notice."
         actions={
-          <Link className={buttonClass("primary")} to="/fairness/log">
+          <Link className={buttonClass()} to="/fairness/log">
             The public log
           </Link>
         }
@@ -36,10 +36,10 @@ export default function CheatPage() {
       <Panel title="What each mark proves" lead="The check of every opening shows one of these marks.">
         <MarkTable />
       </Panel>
-      <Grid min="22rem" fill gap={5} align="start">
+      <Grid min="22rem" most={2} gap={5} align="start">
         <StillPossible />
-        <Together />
         <Witness />
+        <Together />
         <Receipts />
       </Grid>
       <InstanceNumbers />
@@ -87,7 +87,7 @@ function StillPossible() {
 
 function Together() {
   return (
-    <Panel title="Packs that are opened at once" lead="Without a ticket there is no beacon in the draw.">
+    <Panel title="Without a ticket" lead="For packs that are opened at once, no beacon is in the draw.">
       <Points>
         <li>
           The opener’s browser adds random bytes after the seed is fixed. So the streamer alone cannot choose

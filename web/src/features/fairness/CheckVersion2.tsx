@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { useStore } from "../../lib/store";
 import { Grid } from "../../ui/Grid";
+import { Progress } from "../../ui/Progress";
 import { QueryView } from "../../ui/QueryView";
 import { combine, type DrawReport } from "./algorithm/check";
 import type { Record2 } from "./algorithm/record2";
@@ -12,8 +14,8 @@ import { CheckList } from "./CheckList";
 import { CHECK2_LABELS, isAbout, verdictsOf } from "./checks2";
 import { Draws } from "./Draws";
 import { EarlierProblems } from "./EarlierProblems";
-import { keptOf, kept as keptStore } from "./kept";
-import { LoadingCheck } from "./LoadingCheck";
+import styles from "./Fairness.module.css";
+import { type Kept, keptOf, kept as keptStore } from "./kept";
 import { NextSteps } from "./NextSteps";
 import { ProofBanner } from "./ProofBanner";
 import { proofOf } from "./proof";
@@ -65,29 +67,36 @@ interface CheckedProps {
 
 function Checked({ opening, subject, data, reading }: CheckedProps) {
   const kept = keptOf(useStore(keptStore), subject._id, subject.fairness.entropy);
-  const query = useQuery(verified(subject, data, kept));
+  const [share, setShare] = useState(0);
+  const query = useQuery(verified(subject, data, kept, setShare));
   return (
-    <QueryView query={query} title="The record could not be read" loading={<LoadingCheck />}>
+    <QueryView query={query} title="The record could not be read" loading={<Checking share={share} />}>
       {(checked) => (
-        <Result
-          opening={opening}
-          record={subject.fairness}
-          checked={checked}
-          reading={reading}
-          isKept={kept.receipts.length > 0}
-        />
+        <Result opening={opening} record={subject.fairness} checked={checked} reading={reading} kept={kept} />
       )}
     </QueryView>
+  );
+}
+
+function Checking({ share }: { share: number }) {
+  return (
+    <VerdictBanner
+      verdict="open"
+      headline="Checking…"
+      explanation="Your browser checks the beacon’s signatures, and draws everything up to this pack again."
+    >
+      <Progress className={styles.progress ?? ""} value={share} label="Signatures checked" />
+    </VerdictBanner>
   );
 }
 
 interface ResultProps extends CheckProps {
   checked: Verified;
   reading: Reading<PublicData>;
-  isKept: boolean;
+  kept: Kept;
 }
 
-function Result({ opening, record, checked, reading, isKept }: ResultProps) {
+function Result({ opening, record, checked, reading, kept }: ResultProps) {
   const { verification, ticket, line } = checked;
   const batches = [ticket, line].flatMap((entry) => entry?.batch.batch ?? []);
   const subject = { id: opening._id, record, batches };
@@ -100,7 +109,7 @@ function Result({ opening, record, checked, reading, isKept }: ResultProps) {
     hasTicket: record.level === 2,
     isLogged: line !== null,
     canDraw,
-    isKept: isKept || proven.aheadMs !== null,
+    isKept: kept.receipts.length > 0 || kept.heads.some(({ batch }) => batches.includes(batch)),
   });
   return (
     <>

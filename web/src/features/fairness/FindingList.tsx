@@ -1,10 +1,13 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { formatNumber } from "../../lib/formats";
+import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import type { About, Finding, MarkCode, ProblemCode } from "./algorithm/verify/findings";
 import { groupBy } from "./algorithm/verify/groups";
+import styles from "./Fairness.module.css";
 import { MARK_LABELS, PROBLEM_LABELS } from "./findingLabels";
 
 /** At most this many things are listed per code. */
@@ -15,15 +18,18 @@ const LABELS: Record<ProblemCode | MarkCode, string> = { ...PROBLEM_LABELS, ...M
 /** Findings by code: a sentence, the number, and what they are about on demand. */
 export function FindingList({ findings }: { findings: readonly Finding<ProblemCode | MarkCode>[] }) {
   return (
-    <Stack as="ul" gap={3}>
+    <Stack as="ul" gap={1}>
       {[...groupBy(findings, ({ code }) => code)].map(([code, found]) => (
         <li key={code}>
           <details>
-            <Row as="summary" gap={3} justify="between" nowrap align="baseline">
+            <Row as="summary" gap={3} justify="between" nowrap target className={styles.finding}>
               <span>{LABELS[code]}</span>
-              <Text as="strong" numeric rigid>
-                {formatNumber(found.length)}
-              </Text>
+              <Row as="span" gap={2} nowrap rigid>
+                <Text as="strong" numeric>
+                  {formatNumber(found.length)}
+                </Text>
+                <Icon name="down" size={18} tone="faint" />
+              </Row>
             </Row>
             <Stack as="ul" gap={1} padAbove={2} size="sm" tone="soft">
               {found.slice(0, MOST_SHOWN).map(({ about }) => (
@@ -69,7 +75,7 @@ function AboutText({ about }: { about: About }) {
   return <>Card {about.card}</>;
 }
 
-function OpeningLink({ id, children }: { id: string; children: React.ReactNode }) {
+function OpeningLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link to="/openings/$id/verify" params={{ id }}>
       {children}

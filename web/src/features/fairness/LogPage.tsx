@@ -72,11 +72,11 @@ function Log({ newest }: { newest: NewestHead }) {
   return (
     <>
       <NewestHeadPanel newest={newest} />
+      <FullCheck />
       <Grid columns="3fr 20rem-2fr" gap={5} align="start" stack="desk">
         <BatchList newest={newest.batch} from={from} />
         <Stack gap={5}>
           <HeadCheck />
-          <FullCheck />
           <WitnessPanel />
         </Stack>
       </Grid>

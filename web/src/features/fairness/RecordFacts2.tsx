@@ -14,7 +14,7 @@ interface RecordFacts2Props {
   record: Record2;
 }
 
-/** The published record of version 2, and a field to compare a digest with it. */
+/** The published record of version 2 in words, and a field to compare a digest with it. */
 export function RecordFacts2({ opening: { pack }, record }: RecordFacts2Props) {
   return (
     <Panel title="The record">
@@ -25,14 +25,11 @@ export function RecordFacts2({ opening: { pack }, record }: RecordFacts2Props) {
             {pack.name}, odds version {record.oddsVersion}
           </Link>
         </Fact>
-        <Fact name="Hash of the seed, in the log before">
-          <code>{record.seedHash}</code>
-        </Fact>
         <Fact name="The seed">
-          {record.serverSeed == null ? "Not revealed yet" : <code>{record.serverSeed}</code>}
+          {record.serverSeed == null ? "Not revealed yet; its hash was in the log before" : "Revealed"}
         </Fact>
-        <Fact name="Random bytes of the opener’s browser">
-          {record.entropy == null ? "None" : <code>{record.entropy}</code>}
+        <Fact name="The opener’s browser">
+          {record.entropy == null ? "Added nothing" : "Added 32 random bytes"}
         </Fact>
         <Fact name="Place among all openings">
           {formatNumber(record.position)}, run {record.runVersion}

@@ -95,7 +95,9 @@ export async function* readHeads(after = -1, signal?: AbortSignal): AsyncGenerat
       parseAs: "text",
       ...(signal && { signal }),
     });
-    const lines = (await unwrap(call)).split("\n").filter((line) => line !== "");
+    // The client gives undefined for the empty text at the end.
+    const text: string | undefined = await unwrap(call);
+    const lines = (text ?? "").split("\n").filter((line) => line !== "");
     const next = Number(lines.at(-1)?.split(" ")[1]);
     if (!(next > last)) return;
     yield lines;

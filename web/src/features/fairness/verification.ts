@@ -101,14 +101,14 @@ export interface Verified {
 }
 
 /** Verifies the data up to an opening of version 2, with its record as the page shows it. */
-export const verified = (subject: Opening2, data: PublicData, kept: Kept) =>
+export const verified = (subject: Opening2, data: PublicData, kept: Kept, onProgress: OnProgress) =>
   queryOptions({
     ...FOREVER,
     queryKey: ["fairness", "verified", subject._id, subject.fairness, kept],
     queryFn: async (): Promise<Verified> => {
       const openings = data.openings.map((one) => (one._id === subject._id ? subject : one));
       const log = new LogIndex(data.batches ?? []);
-      const verification = await verify({ ...data, openings }, { upTo: subject._id, ...kept });
+      const verification = await verify({ ...data, openings }, { upTo: subject._id, onProgress, ...kept });
       reportDifferences(differencesOf(verification.problems, kept, log.batches));
       const ticket = log.tickets.get(subject._id)?.[0] ?? null;
       return {

@@ -68,7 +68,7 @@ export function LivePackPicture() {
             <h3 className={styles.title}>{title}</h3>
             <p className={styles.text}>{text}</p>
           </div>
-          {index === 3 ? <p className={styles.border}>Until here nobody knows the number</p> : null}
+          {index === 3 ? <p className={styles.border}>Nobody knows the number yet</p> : null}
         </li>
       ))}
     </ol>

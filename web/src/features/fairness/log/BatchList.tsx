@@ -65,14 +65,19 @@ function Batch({ batch, isOpenAtFirst }: { batch: LogBatch; isOpenAtFirst: boole
             Batch {formatNumber(batch.batch)}
           </Text>
           <Text as="small" block tone="soft" size="sm" numeric>
-            {batch.count === 1 ? "1 line" : `${formatNumber(batch.count)} lines`}, {age}
+            {lineCount(batch.count)}, {age}
           </Text>
         </span>
-        {batch.round === null ? null : <Badge tone="accent">Tickets</Badge>}
+        {batch.round === null ? null : <Badge>Tickets</Badge>}
       </summary>
       {isOpen ? <BatchLines batch={batch} /> : null}
     </details>
   );
+}
+
+function lineCount(count: number): string {
+  if (count === 0) return "No lines";
+  return count === 1 ? "1 line" : `${formatNumber(count)} lines`;
 }
 
 function Pager({ first, newest }: { first: number; newest: number }) {

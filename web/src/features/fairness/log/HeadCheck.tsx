@@ -50,20 +50,22 @@ export function HeadCheck() {
           error={mistake ?? (search.isError ? messageOf(search.error) : undefined)}
           hint="With the number of its batch it is found faster."
         />
-        <Row gap={2}>
-          <Button kind="primary" type="submit" pending={search.isPending}>
-            Compare
-          </Button>
-          <Button kind="quiet" pending={download.isPending} onClick={() => download.mutate()}>
-            Download all heads
-          </Button>
-        </Row>
+        <Stack>
+          <Row gap={2}>
+            <Button type="submit" pending={search.isPending}>
+              Compare
+            </Button>
+            <Button kind="quiet" pending={download.isPending} onClick={() => download.mutate()}>
+              Download all heads
+            </Button>
+          </Row>
+          <div role="status">
+            {search.data === undefined || search.variables === undefined ? null : (
+              <Outcome copied={search.variables} found={search.data} />
+            )}
+          </div>
+        </Stack>
       </Stack>
-      <div role="status">
-        {search.data === undefined || search.variables === undefined ? null : (
-          <Outcome copied={search.variables} found={search.data} />
-        )}
-      </div>
     </Panel>
   );
 }
@@ -71,7 +73,7 @@ export function HeadCheck() {
 function Outcome({ copied, found }: { copied: CopiedHead; found: FoundHead | null }) {
   if (found !== null) {
     return (
-      <Notice tone="good">
+      <Notice tone="good" before={3}>
         The log has it: it is the head of{" "}
         <Link to="/fairness/log" search={{ from: found.batch }}>
           batch {formatNumber(found.batch)}
@@ -81,7 +83,7 @@ function Outcome({ copied, found }: { copied: CopiedHead; found: FoundHead | nul
     );
   }
   return (
-    <Notice>
+    <Notice before={3}>
       {copied.batch === null
         ? "The log has no such head."
         : `Batch ${formatNumber(copied.batch)} of the log has another head.`}{" "}
