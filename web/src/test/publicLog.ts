@@ -29,8 +29,15 @@ export const EMPTY_LOG: LogState = {
   head: null,
   timeMs: null,
   begin: null,
-  beacons: null,
-  counts: null,
+  beacons: [],
+  counts: {
+    levelOne: 0,
+    levelOneWithoutEntropy: 0,
+    levelTwo: 0,
+    versionOne: null,
+    breaks: 0,
+    waitingTickets: 0,
+  },
 };
 
 /** An opening of public data as its page loads it, with its seed once that is revealed. */

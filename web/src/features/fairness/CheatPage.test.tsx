@@ -13,7 +13,7 @@ test("answers the question, with the numbers of this instance", async () => {
   const numbers = within(screen.getByRole("region", { name: "This site in numbers" }));
   const figure = async (name: string) => (await numbers.findByText(name)).parentElement?.textContent;
   expect(await figure("Ticket and beacon")).toBe("Ticket and beacon3");
-  expect(await figure("Browser entropy")).toBe("Browser entropy3");
+  expect(await figure("Browser entropy")).toBe("Browser entropy5");
   expect(await figure("Server entropy only")).toBe("Server entropy only2");
   expect(await figure("Seeds replaced by restores")).toBe("Seeds replaced by restores1");
   const steps = within(screen.getByRole("region", { name: "How a live pack works" }));

@@ -50,7 +50,7 @@ export default function CheatPage() {
 /** Says that the instance draws with the stand-in beacon. */
 function DemoNotice() {
   const { data } = useQuery(logState());
-  if (!data?.beacons?.some(({ publicKey }) => isStandIn(publicKey))) return null;
+  if (!data?.beacons.some(({ publicKey }) => isStandIn(publicKey))) return null;
   return (
     <Notice tone="accent">
       This site is a demonstration. Its beacon is a stand-in whose numbers everybody can compute beforehand,

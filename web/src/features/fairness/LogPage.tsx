@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useStore } from "../../lib/store";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -9,9 +8,8 @@ import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
-import { comparison } from "./comparison";
+import { useComparison } from "./comparison";
 import { DifferenceBanner } from "./DifferenceBanner";
-import { kept as keptStore } from "./kept";
 import { BatchList } from "./log/BatchList";
 import { FullCheck } from "./log/FullCheck";
 import { HeadCheck } from "./log/HeadCheck";
@@ -27,6 +25,7 @@ const REFRESH_MS = 10_000;
 /** The public log: its newest head, its batches, and the checks of it. */
 export default function LogPage() {
   const query = useQuery({ ...logState(), refetchInterval: REFRESH_MS });
+  useComparison();
   return (
     <Stack gap={5}>
       <PageHeading
@@ -45,7 +44,7 @@ export default function LogPage() {
           const newest = newestHead(state);
           return newest === null ? (
             <EmptyState title="The log is still empty">
-              It begins with the first opening of version 2. Come back after the next pack.
+              The server has not written its first batch yet. Come back in a minute.
             </EmptyState>
           ) : (
             <Log newest={newest} />
@@ -67,8 +66,6 @@ function Loading() {
 
 function Log({ newest }: { newest: NewestHead }) {
   const [{ from }] = useSearchParams(publicLogSearch);
-  const kept = useStore(keptStore);
-  useQuery({ ...comparison(kept, newest), enabled: kept.heads.length + kept.receipts.length > 0 });
   return (
     <>
       <NewestHeadPanel newest={newest} />

@@ -14,6 +14,7 @@ import { canHash } from "./algorithm/stream";
 import { isVersion2 } from "./algorithm/verify/world";
 import { CheckVersion1 } from "./CheckVersion1";
 import { CheckVersion2 } from "./CheckVersion2";
+import { useComparison } from "./comparison";
 import { DifferenceBanner } from "./DifferenceBanner";
 import { LoadingCheck } from "./LoadingCheck";
 import { opening } from "./queries";
@@ -25,6 +26,7 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle:
 export default function VerifyPage() {
   const { id } = useParams({ from: "/openings/$id/verify" });
   const query = useQuery(opening(id));
+  useComparison();
   const shown = query.data;
   const record: OpeningRecord | undefined = shown?.fairness;
   return (

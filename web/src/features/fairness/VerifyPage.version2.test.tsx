@@ -202,6 +202,15 @@ test("names a problem before an opening of version 1", async () => {
   expect(screen.getByRole("heading", { name: "Everything matches" })).toBeVisible();
 });
 
+test("compares kept heads with the log on the page of an opening of version 1", async () => {
+  const { epoch } = tickets.batches[4] ?? { epoch: 0 };
+  addKept({ receipts: [], heads: [{ epoch, batch: 4, head: other }] });
+  show(tickets, 1);
+  expect(await screen.findByRole("alert", { name: "The log was changed" })).toHaveTextContent(
+    `Batch 4 of epoch ${epoch}: kept ${other}`,
+  );
+});
+
 test("leads to the log, and to what the streamer can do", async () => {
   show(tickets, 2);
   expect(await screen.findByRole("link", { name: "The public log" })).toHaveAttribute(

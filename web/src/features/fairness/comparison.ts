@@ -1,12 +1,14 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api, unwrap } from "../../api/client";
+import { useStore } from "../../lib/store";
 import type { KeptHead, PublishedBatch, Receipt } from "./algorithm/verify/data";
 import { checkHeads } from "./algorithm/verify/heads";
 import { LogIndex } from "./algorithm/verify/logIndex";
 import { headsOf } from "./algorithm/verify/receipts";
 import type { Verification } from "./algorithm/verify/verify";
 import { reportDifferences } from "./differences";
-import type { Kept } from "./kept";
-import { type LogBatch, type NewestHead, readBatches } from "./logApi";
+import { type Kept, kept as keptStore } from "./kept";
+import { type LogBatch, type NewestHead, newestHead, readBatches } from "./logApi";
 
 /** Section 7, check 10, of docs/decisions/draw-2.md: kept heads against the log, without reading all of it. */
 
@@ -89,16 +91,23 @@ const receiptText = ({ intent, ticket, opening }: Receipt) =>
 /** All kept heads, also those in receipts. */
 export const allHeads = ({ heads, receipts }: Kept): KeptHead[] => [...heads, ...receipts.flatMap(headsOf)];
 
-/** Compares what was kept with the log, and reports what differs. The result is the number of heads compared. */
-export const comparison = (kept: Kept, newest: NewestHead) =>
+/** Compares what was kept with the log, and reports what differs. The result is the number of heads. */
+const comparison = (kept: Kept) =>
   queryOptions({
-    queryKey: ["fairness", "comparison", kept, newest.head],
+    queryKey: ["fairness", "comparison", kept],
     queryFn: async ({ signal }) => {
+      const newest = newestHead(await unwrap(api.GET("/api/fairness/log", { signal })));
+      if (newest === null) return 0;
       const heads = allHeads(kept);
       const read = async ({ first, last }: Range) =>
         (await readBatches({ after: first - 1, limit: last - first + 1 }, signal)).batches;
       reportDifferences(await differingHeads(heads, newest, read));
       return heads.length;
     },
-    staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Compares what was kept with the log while a page is shown. `DifferenceBanner` shows what differs. */
+export function useComparison(): void {
+  const kept = useStore(keptStore);
+  useQuery({ ...comparison(kept), enabled: kept.heads.length + kept.receipts.length > 0 });
+}

@@ -8,17 +8,18 @@ import type { PublishedBatch, RevealedGrade } from "./algorithm/verify/data";
 
 /** Openings and events by what they prove. */
 export interface LogCounts {
-  /** All openings at level 1, also those without the opener's entropy. */
+  /** Openings at level 1 with the opener's entropy. */
   levelOne: number;
   levelOneWithoutEntropy: number;
   levelTwo: number;
-  versionOne: number;
+  /** Null while the log is empty. */
+  versionOne: number | null;
   /** Seeds with two successors, as after a restore. */
   breaks: number;
   waitingTickets: number;
 }
 
-/** The state of the log; values are null while it is empty. */
+/** The state of the log. Values are null while it is empty, and its lists and counts are empty. */
 export interface LogState {
   epoch: number | null;
   batch: number | null;
@@ -26,8 +27,8 @@ export interface LogState {
   timeMs: number | null;
   /** The position from which on openings are version 2. */
   begin: number | null;
-  beacons: Beacon[] | null;
-  counts: LogCounts | null;
+  beacons: Beacon[];
+  counts: LogCounts;
 }
 
 /** A batch; its lines are absent unless they were asked for. */

@@ -29,7 +29,7 @@ export interface ReadOptions {
 
 interface Openings {
   openings: PublishedOpening[];
-  hiddenFrom?: number | null;
+  hiddenFrom: number | null;
 }
 
 /** Reads the openings first, then the other lists, with the exceptions and runs last, as the verification expects. */
@@ -51,16 +51,14 @@ export async function readPublicData(options: ReadOptions = {}): Promise<PublicD
 export async function readOpenings({ upTo, signal, onOpenings }: ReadOptions): Promise<Openings> {
   const openings: PublishedOpening[] = [];
   const end = upTo?.fairness.position ?? Number.POSITIVE_INFINITY;
-  for (let after: number | null = 0; after !== null; ) {
-    const query: { after: number; limit: number } = { after, limit: OPENINGS_PER_PAGE };
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(query, signal);
+  for (let after = 0; ; ) {
+    const page = await readPage({ after, limit: OPENINGS_PER_PAGE }, signal);
     openings.push(...page.openings.filter(({ fairness }) => fairness.position <= end));
     const last = page.openings.at(-1)?.fairness.position ?? 0;
     onOpenings?.(last);
     if (page.next === null || last >= end) return { openings, hiddenFrom: page.hiddenFrom ?? null };
     after = page.next;
   }
-  return { openings };
 }
 
 /** A page of the list; the server's answer has `hiddenFrom` once it has a log. */
@@ -106,7 +104,7 @@ export async function readLog(options: ReadOptions): Promise<Log> {
   const hasRound = batches.some(({ round }) => round !== null);
   return {
     begin: log.begin,
-    beacons: log.beacons ?? [],
+    beacons: log.beacons,
     batches,
     rounds: hasRound ? await readRounds(options.signal) : [],
   };
@@ -116,18 +114,17 @@ async function readLines({ upTo, signal, onBatches }: ReadOptions, log: LogState
   const batches: PublishedBatch[] = [];
   const isOld = upTo !== undefined && upTo.fairness.position < begin;
   const line = upTo && `opening ${upTo.fairness.position} ${upTo._id} `;
-  for (let after: number | null = -1; after !== null; ) {
-    const limit = isOld ? 1 : BATCHES_PER_PAGE;
-    const query: { after: number; limit: number; entries: boolean } = { after, limit, entries: true };
-    const page: Awaited<ReturnType<typeof readBatches>> = await readBatches(query, signal);
+  const limit = isOld ? 1 : BATCHES_PER_PAGE;
+  for (let after = -1; ; ) {
+    const page = await readBatches({ after, limit, entries: true }, signal);
     for (const batch of page.batches) batches.push({ ...batch, entries: batch.entries ?? [] });
     onBatches?.(batches.at(-1)?.batch ?? 0, log.batch ?? 0);
     const isEnd =
       line !== undefined &&
       page.batches.some(({ entries }) => entries?.some((text) => text.startsWith(line)));
-    after = isOld || isEnd ? null : page.next;
+    if (isOld || isEnd || page.next === null) return batches;
+    after = page.next;
   }
-  return batches;
 }
 
 async function readRounds(signal: AbortSignal | undefined): Promise<Round[]> {

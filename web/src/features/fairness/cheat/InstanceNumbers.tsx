@@ -27,8 +27,8 @@ export function InstanceNumbers() {
           </div>
         }
       >
-        {({ counts }) =>
-          counts === null ? (
+        {({ batch, counts }) =>
+          batch === null ? (
             <Text tone="soft">Nothing has been written into the log yet.</Text>
           ) : (
             <Numbers counts={counts} />
@@ -43,9 +43,9 @@ function Numbers({ counts }: { counts: LogCounts }) {
   const { levelOne, levelOneWithoutEntropy, levelTwo, versionOne, breaks, waitingTickets } = counts;
   const marks = [
     { name: "Ticket and beacon", count: levelTwo, share: "ticket" },
-    { name: "Browser entropy", count: levelOne - levelOneWithoutEntropy, share: "browser" },
+    { name: "Browser entropy", count: levelOne, share: "browser" },
     { name: "Server entropy only", count: levelOneWithoutEntropy, share: "server" },
-    { name: "Version 1", count: versionOne, share: "old" },
+    { name: "Version 1", count: versionOne ?? 0, share: "old" },
   ];
   return (
     <Stack gap={4}>

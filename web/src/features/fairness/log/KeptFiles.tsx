@@ -26,6 +26,8 @@ export function KeptFiles() {
   };
   return (
     <fieldset
+      // A click into it focuses it, so that a text can be pasted.
+      tabIndex={-1}
       className={styles.drop}
       data-over={isDragOver || undefined}
       onDragOver={(event) => {
