@@ -18,6 +18,7 @@ export function ReportBanner({ opening, report, before }: ReportBannerProps) {
   return (
     <VerdictBanner
       verdict={report.verdict}
+      mark="Version 1"
       headline={headline(report, isSecret, before)}
       explanation={explanation(report, isSecret, before)}
     >
@@ -40,7 +41,8 @@ function explanation({ verdict, draws }: Report, isSecret: boolean, before: Read
   if (verdict === "holds") {
     const cards = draws.length === 1 ? "The card was" : `All ${draws.length} cards were`;
     const others = before.result?.past.size ?? 0;
-    return `${cards} drawn again from a seed that was fixed before, and compared with the ${formatNumber(others)} openings that came before this one.`;
+    const openings = others === 1 ? "opening" : `${formatNumber(others)} openings`;
+    return `${cards} drawn again from a seed that was fixed before, and compared with the ${openings} that came before this one. The operator of this site could know the result beforehand.`;
   }
   if (before.state === "reading") return "Reading everything that was opened before this pack.";
   if (isSecret) {

@@ -190,6 +190,8 @@ test("shows a banner for a receipt that says something else", async () => {
 test("checks an opening of version 1 against the log as well", async () => {
   show(tickets, 1);
   expect(await screen.findByRole("heading", { name: "Everything matches" })).toBeVisible();
+  expect(screen.getByText("Version 1")).toBeVisible();
+  expect(screen.getByText(/could know the result beforehand/)).toBeVisible();
   expect(screen.queryByText(/^Something before this opening/)).not.toBeInTheDocument();
 });
 
