@@ -1,5 +1,4 @@
 import type { Schemas } from "../api/client";
-import type { FairnessMe } from "../features/fairness/api2";
 import { rarityOf } from "../lib/rarities";
 
 const id = (number: number) => number.toString(16).padStart(24, "0");
@@ -129,8 +128,8 @@ export function someSettings(change: Partial<Schemas["PublicSettings"]> = {}): S
 }
 
 /** The seeds of the signed-in user. */
-export function someSeeds(change: Partial<FairnessMe> = {}): FairnessMe {
-  const seeds: FairnessMe = {
+export function someSeeds(change: Partial<Schemas["FairnessMe"]> = {}): Schemas["FairnessMe"] {
+  const seeds: Schemas["FairnessMe"] = {
     seedHash: "ab".repeat(32),
     nextSeedHash: "cd".repeat(32),
     counter: 3,

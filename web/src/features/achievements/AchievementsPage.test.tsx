@@ -4,7 +4,6 @@ import { aCard, aMe, anOpening, aPack } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
 import { delay, errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 import { emit, hasListener } from "../../test/sockets";
-import type { ClaimBody } from "../fairness/api2";
 import { list } from "../fairness/receipts";
 
 type Achievement = Schemas["Achievement"];
@@ -36,11 +35,11 @@ const CARD = aCard({ rarity: "Epic", name: "Radio Whale" });
 /** Mocks achievements whose rewards can be claimed once. */
 function serve(start = ALL) {
   let all = start;
-  const sent: ClaimBody[] = [];
+  const sent: Schemas["ClaimAchievement"][] = [];
   server.use(
     http.get("*/api/achievements", () => HttpResponse.json({ achievements: all })),
     http.post("*/api/achievements/claim", async ({ request }) => {
-      const body = (await request.json()) as ClaimBody;
+      const body = (await request.json()) as Schemas["ClaimAchievement"];
       const { name } = body;
       sent.push(body);
       const found = all.find((one) => one.name === name);
@@ -131,7 +130,7 @@ test("claims with new odds after a second click, with the same entropy", async (
     http.post(
       "*/api/achievements/claim",
       async ({ request }) => {
-        sent.push((await request.json()) as ClaimBody);
+        sent.push((await request.json()) as Schemas["ClaimAchievement"]);
         return errorResponse(409, "odds_changed", "Refused.");
       },
       { once: true },

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
 import { api, idempotencyKey, isTransient, type Schemas, unwrap } from "../../api/client";
 import { me } from "../auth/queries";
-import { api2, type ClaimBody, type OpenPackBody } from "../fairness/api2";
 import { packs } from "../packs/queries";
 import { type Consent, requestOpening } from "../packs/requestOpening";
 
@@ -36,8 +35,8 @@ export async function claimReward(cache: QueryClient, input: ClaimInput, key: st
   return claimed;
 }
 
-const postClaim = (body: ClaimBody, key: string) =>
-  api2.POST("/api/achievements/claim", { body, headers: { "idempotency-key": key } });
+const postClaim = (body: Schemas["ClaimAchievement"], key: string) =>
+  api.POST("/api/achievements/claim", { body, headers: { "idempotency-key": key } });
 
 /** Draws a card from the default pack. */
 async function claimCard(cache: QueryClient, { achievement, consent, onWait }: ClaimInput): Promise<Reward> {
@@ -45,8 +44,8 @@ async function claimCard(cache: QueryClient, { achievement, consent, onWait }: C
   const pack = (await cache.fetchQuery(packs())).find(({ isDefault }) => isDefault);
   // The server refuses a reward without a default pack with a reason.
   if (pack === undefined) return await unwrap(postClaim({ name }, idempotencyKey()));
-  const post = async ({ oddsVersion, seedHash, entropy }: OpenPackBody, key: string) => {
-    await unwrap(postClaim({ name, oddsVersion, seedHash, entropy }, key));
+  const post = async ({ packId: _, way: __, ...intent }: Schemas["OpenPack"], key: string) => {
+    await unwrap(postClaim({ name, ...intent }, key));
     return null;
   };
   const request = { packId: pack._id, title: name, reward: true, oddsVersion: pack.oddsVersion, post };

@@ -1,3 +1,4 @@
+import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { Grid } from "../../ui/Grid";
@@ -5,11 +6,10 @@ import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import type { RevealedSeed } from "./api2";
 import styles from "./Fairness.module.css";
 
 /** The user's seeds that are not used any more. */
-export function RevealedSeeds({ seeds }: { seeds: readonly RevealedSeed[] }) {
+export function RevealedSeeds({ seeds }: { seeds: readonly Schemas["RevealedSeed"][] }) {
   if (seeds.length === 0) return null;
   return (
     <Panel title="Revealed seeds" lead="Not used any more; every pack opened with them can be drawn again.">
@@ -38,18 +38,18 @@ export function RevealedSeeds({ seeds }: { seeds: readonly RevealedSeed[] }) {
   );
 }
 
-function Seed({ seed: { seedHash, serverSeed, clientSeed } }: { seed: RevealedSeed }) {
+function Seed({ seed: { seedHash, serverSeed, clientSeed } }: { seed: Schemas["RevealedSeed"] }) {
   return (
     <Grid as="span" columns="auto 1fr" gap={3} rowGap={1} shrink className={styles.pair}>
       <Text as="small" block tone="soft" size="sm">
         Seed
       </Text>{" "}
-      {serverSeed === null ? "Unknown" : <code>{serverSeed}</code>}
+      <code>{serverSeed}</code>
       <Text as="small" block tone="soft" size="sm">
         Hash
       </Text>{" "}
       <code>{seedHash}</code>
-      {clientSeed === null ? null : (
+      {clientSeed == null ? null : (
         <>
           <Text as="small" block tone="soft" size="sm">
             Your half

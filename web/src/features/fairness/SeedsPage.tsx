@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
-import { messageOf } from "../../api/client";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button, buttonClass } from "../../ui/Button";
@@ -17,7 +17,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
-import type { FairnessMe, Way } from "./api2";
+import { Fact } from "./Fact";
 import styles from "./Fairness.module.css";
 import { openingsOf, ownSeeds, rotateSeed } from "./queries";
 import { ReceiptsPanel } from "./ReceiptsPanel";
@@ -67,7 +67,7 @@ export default function SeedsPage() {
   );
 }
 
-function CurrentSeed({ seeds }: { seeds: FairnessMe }) {
+function CurrentSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
   const [isOpen, setIsOpen] = useState(false);
   const cache = useQueryClient();
   const rotate = useMutation({
@@ -88,10 +88,10 @@ function CurrentSeed({ seeds }: { seeds: FairnessMe }) {
         exchanged.
       </Text>
       <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
-        <Fact term="Its hash">
+        <Fact name="Its hash">
           <code>{seeds.seedHash}</code>
         </Fact>
-        <Fact term="Packs opened with it">{formatNumber(seeds.counter)}</Fact>
+        <Fact name="Packs opened with it">{formatNumber(seeds.counter)}</Fact>
       </Stack>
       <Text tone="soft">
         {isUndrawn
@@ -121,12 +121,12 @@ function CurrentSeed({ seeds }: { seeds: FairnessMe }) {
 }
 
 /** How packs that are opened alone are drawn. */
-const WAY_LABELS: Record<Way, string> = {
+const WAY_LABELS: Record<Schemas["Way"], string> = {
   immediate: "At once, with random numbers of your browser",
   ticket: "With a ticket, random numbers of your browser and a public random number",
 };
 
-function NextSeed({ seeds }: { seeds: FairnessMe }) {
+function NextSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
   return (
     <Panel title="Next seed">
       <Text tone="soft">
@@ -134,25 +134,12 @@ function NextSeed({ seeds }: { seeds: FairnessMe }) {
         it then.
       </Text>
       <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
-        <Fact term="Its hash">
+        <Fact name="Its hash">
           <code>{seeds.nextSeedHash}</code>
         </Fact>
-        <Fact term="How your packs are drawn">{WAY_LABELS[seeds.way]}</Fact>
+        <Fact name="How your packs are drawn">{WAY_LABELS[seeds.way]}</Fact>
       </Stack>
     </Panel>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <Text as="dt" tone="soft" size="sm">
-        {term}
-      </Text>
-      <Text as="dd" breaks numeric after={3}>
-        {children}
-      </Text>
-    </>
   );
 }
 

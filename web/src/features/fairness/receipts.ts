@@ -1,7 +1,7 @@
+import type { Schemas } from "../../api/client";
 import { type LogHead, newestHead } from "../../api/logHead";
 import { randomHex } from "../../lib/randomHex";
 import type { Receipt } from "./algorithm/verify/data";
-import type { FairnessMe, Way } from "./api2";
 import { withDatabase } from "./database";
 import type { StoredHead } from "./heads";
 
@@ -51,9 +51,9 @@ export async function save(receipt: StoredReceipt): Promise<boolean> {
 /** Makes an intent with fresh entropy, which has to be saved before it is sent. */
 export function newIntent(
   { user, packId, title, reward }: OpeningSubject,
-  { seedHash, nextSeedHash }: Pick<FairnessMe, "seedHash" | "nextSeedHash">,
+  { seedHash, nextSeedHash }: Pick<Schemas["FairnessMe"], "seedHash" | "nextSeedHash">,
   oddsVersion: number,
-  way: Way,
+  way: Schemas["Way"],
 ): StoredReceipt {
   const head = newestHead.get();
   const intent: Receipt["intent"] = {

@@ -69,11 +69,16 @@ export default function OddsPage() {
         title={name === undefined ? "Odds" : `Odds of ${name}`}
         lead={current.data === undefined ? "From the copies that are left right now." : lead(current.data)}
         actions={
-          session === "in" ? (
-            <Link className={buttonClass()} to="/fairness">
-              Your seeds
+          <>
+            <Link className={buttonClass("quiet")} to="/fairness/cheat">
+              Can the streamer cheat?
             </Link>
-          ) : undefined
+            {session === "in" ? (
+              <Link className={buttonClass()} to="/fairness">
+                Your seeds
+              </Link>
+            ) : null}
+          </>
         }
       />
       <QueryView

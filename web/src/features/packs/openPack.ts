@@ -1,9 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { isTransient, type Schemas, unwrap } from "../../api/client";
-import { api2, type OpenPackBody } from "../fairness/api2";
-import { ownSeeds } from "../fairness/queries";
+import { api, isTransient, type Schemas, unwrap } from "../../api/client";
+import { type Outcome, ownSeeds } from "../fairness/queries";
 import { type Opened, type RequestOptions, requestOpening } from "./requestOpening";
+
+/** Sends a request to open a pack. */
+export async function postOpening(body: Schemas["OpenPack"], key: string): Promise<Outcome> {
+  const answer = await unwrap(api.POST("/api/packs/open", { body, headers: { "idempotency-key": key } }));
+  return "ticket" in answer ? { ticket: answer.ticket._id } : { opening: answer };
+}
 
 /** Opens one of the signed-in user's packs. */
 export async function openPack(
@@ -11,10 +16,9 @@ export async function openPack(
   { _id: packId, name: title, oddsVersion }: Schemas["Pack"],
   options: RequestOptions,
 ): Promise<Opened> {
-  const post = (body: OpenPackBody, key: string) =>
-    unwrap(api2.POST("/api/packs/open", { body, headers: { "idempotency-key": key } }));
+  const request = { packId, title, reward: false, oddsVersion, post: postOpening };
   try {
-    const opened = await requestOpening(cache, { packId, title, reward: false, oddsVersion, post }, options);
+    const opened = await requestOpening(cache, request, options);
     void invalidate(cache, "profile", "collection", "packs");
     void cache.invalidateQueries({ queryKey: ownSeeds().queryKey });
     return opened;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createCache } from "../../api/cache";
-import { ApiError, NetworkError, type Schemas, unwrap } from "../../api/client";
+import { ApiError, NetworkError, type Schemas } from "../../api/client";
 import { anOpening, someSeeds } from "../../test/builders";
-import { errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
-import { api2, type FairnessMe, type OpenPackBody, type Ticket } from "../fairness/api2";
+import { errorResponse, HttpResponse, http, server } from "../../test/server";
 import { list, save } from "../fairness/receipts";
+import { postOpening } from "./openPack";
 import { type Consent, type OpeningRequest, requestOpening } from "./requestOpening";
 
 const USER = "0000000000000000000002bc";
@@ -15,11 +15,11 @@ const pack: OpeningRequest = {
   title: "First Light",
   reward: false,
   oddsVersion: 3,
-  post: (body, key) => unwrap(api2.POST("/api/packs/open", { body, headers: { "idempotency-key": key } })),
+  post: postOpening,
 };
 
 interface Sent {
-  body: OpenPackBody;
+  body: Schemas["OpenPack"];
   key: string | null;
   /** The number of receipts that were stored before. */
   stored: number;
@@ -32,8 +32,8 @@ let lookups: string[] = [];
 /** Responses in order; the last one is repeated. */
 let responses: (() => Response)[] = [];
 /** Openings and tickets by entropy. */
-let found: Record<string, { opening: Schemas["Opening"] } | { ticket: { _id: string } }> = {};
-let seeds: FairnessMe = someSeeds();
+let found: Record<string, Schemas["ByEntropy"]> = {};
+let seeds: Schemas["FairnessMe"] = someSeeds();
 
 const succeeds = () => HttpResponse.json(opening);
 const loses = () => HttpResponse.error();
@@ -51,7 +51,7 @@ beforeEach(() => {
   server.use(
     http.get("*/api/fairness/me", () => HttpResponse.json({ ...seeds })),
     http.post("*/api/packs/open", async ({ request }) => {
-      const body = (await request.json()) as OpenPackBody;
+      const body = (await request.json()) as Schemas["OpenPack"];
       const stored = (await list(USER)).filter(({ intent }) => intent.entropy === body.entropy).length;
       sent.push({ body, key: request.headers.get("idempotency-key"), stored });
       const response = responses.length > 1 ? responses.shift() : responses[0];
@@ -103,7 +103,7 @@ test("stores the intent, sends it, and completes the receipt", async () => {
     seedHash: seeds.seedHash,
     entropy: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  expect(key).toBe(body?.entropy.slice(0, 32));
+  expect(key).toBe(body?.entropy?.slice(0, 32));
   expect(lookups).toEqual([]);
   const [receipt] = await list(USER);
   expect(receipt).toMatchObject({
@@ -286,26 +286,25 @@ test("repeats nothing without a click after 24 hours", async () => {
   expect(await codeOf(open())).toBe("opening_under_way");
 });
 
-const TICKET: Ticket = {
+const TICKET: Schemas["Ticket"] = {
   _id: opening._id,
   state: "waiting",
   epoch: null,
   batch: null,
   place: null,
+  head: null,
   round: null,
   line: `ticket ${opening._id} …`,
   dueMs: null,
   opening: null,
 };
-const BATCHED = { ...TICKET, epoch: 7, batch: 12, place: 1, round: 1000 };
-const LOGGED = { batches: [{ epoch: 7, batch: 12, head: "b".repeat(64) }] };
+const BATCHED = { ...TICKET, epoch: 7, batch: 12, place: 1, head: "b".repeat(64), round: 1000 };
 
 /** Mocks the states of a ticket in order; `found` has its opening with the last one. */
-function servesTicket(...states: Ticket[]) {
+function servesTicket(...states: Schemas["Ticket"][]) {
   seeds = someSeeds({ way: "ticket" });
   responses = [() => HttpResponse.json({ ticket: TICKET }, { status: 202 })];
   server.use(
-    mockGet("/api/fairness/log/batches", LOGGED),
     http.get("*/api/packs/tickets/:id", () => {
       const state = states.length > 1 ? states.shift() : states[0];
       if (state?.opening != null) found[entropies()[0] ?? ""] = { opening };

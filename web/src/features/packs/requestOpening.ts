@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, idempotencyKey, NetworkError, type Schemas } from "../../api/client";
 import { me } from "../auth/queries";
-import type { OpenPackBody, TicketRef, Way } from "../fairness/api2";
-import { findByEntropy, ownSeeds } from "../fairness/queries";
+import { findByEntropy, type Outcome, ownSeeds } from "../fairness/queries";
 import {
   ended,
   listPending,
@@ -27,7 +26,7 @@ export interface OpeningRequest extends Omit<OpeningSubject, "user"> {
   /** The version of the odds that the page shows. */
   oddsVersion: number;
   /** Sends the request. Returns null if the answer has no opening, which is then found by its entropy. */
-  post: (body: OpenPackBody, key: string) => Promise<Opening | TicketRef | null>;
+  post: (body: Schemas["OpenPack"], key: string) => Promise<Outcome | null>;
 }
 
 /** What the user accepts after a refusal. */
@@ -35,7 +34,7 @@ export interface Consent {
   newOdds?: boolean;
   newEntropy?: boolean;
   /** Replaces the way that is set, while the beacon is not usable. */
-  way?: Way;
+  way?: Schemas["Way"];
 }
 
 /** The reason of a pause: an earlier ticket of the account, or the ticket of this opening, is not drawn yet. */
@@ -92,7 +91,6 @@ export async function requestOpening(
   return { ...(await finish(receipt, answer, options)), isEarlier: false };
 }
 
-type Answer = Opening | TicketRef | { opening: Opening };
 type Finished = Omit<Opened, "isEarlier">;
 
 /** Whether a seed is the one that was current when the intent was made, or the one that was next. */
@@ -108,7 +106,7 @@ async function sendUntilAnswered(
   receipt: StoredReceipt,
   firstSeedHash: string,
   options: RequestOptions,
-): Promise<Answer> {
+): Promise<Outcome> {
   for (let seedHash = firstSeedHash; ; ) {
     try {
       const answer =
@@ -173,12 +171,12 @@ async function seedToRepeat(
 /** Completes the receipt, after the draw of a ticket. */
 async function finish(
   receipt: StoredReceipt,
-  answer: Answer,
+  outcome: Outcome,
   { signal, onWait }: RequestOptions,
 ): Promise<Finished> {
   const drawn =
-    "ticket" in answer
-      ? await waitForDraw(receipt, answer.ticket._id, () => onWait("ticket"), signal)
-      : { receipt, opening: "opening" in answer ? answer.opening : answer };
+    "ticket" in outcome
+      ? await waitForDraw(receipt, outcome.ticket, () => onWait("ticket"), signal)
+      : { receipt, opening: outcome.opening };
   return { opening: drawn.opening, isKept: await save(withOpening(drawn.receipt, drawn.opening)) };
 }

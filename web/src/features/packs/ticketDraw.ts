@@ -1,6 +1,5 @@
 import { ApiError, type Schemas } from "../../api/client";
-import type { Ticket } from "../fairness/api2";
-import { findByEntropy, findTicket, findTicketHead } from "../fairness/queries";
+import { findByEntropy, findTicket } from "../fairness/queries";
 import { ended, type StoredReceipt, save, withTicket } from "../fairness/receipts";
 
 const POLL_MS = 1000;
@@ -29,12 +28,10 @@ export async function waitForDraw(
 /** Stores a ticket with the head of its batch, once it is in one. */
 async function withStoredTicket(
   receipt: StoredReceipt,
-  { line, epoch, batch, place, round }: Ticket,
+  { line, epoch, batch, place, head, round }: Schemas["Ticket"],
 ): Promise<StoredReceipt> {
-  if (epoch === null || batch === null || place === null || round === null) return receipt;
-  const head = await findTicketHead({ epoch, batch });
-  if (head === undefined) return receipt;
-  const stored = withTicket(receipt, { line, place, round }, head);
+  if (epoch === null || batch === null || place === null || head === null || round === null) return receipt;
+  const stored = withTicket(receipt, { line, place, round }, { epoch, batch, head });
   await save(stored);
   return stored;
 }

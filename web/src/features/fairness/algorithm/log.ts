@@ -1,3 +1,4 @@
+import type { Schemas } from "../../../api/client";
 import type { Copy, FairnessData } from "../types";
 import { copyWords, digestOfLines } from "./digest";
 import { Fields, LineError } from "./fields";
@@ -198,22 +199,7 @@ export const exceptionLine = ({ cardId, position, copy }: Exception) =>
 export const returnedLines = (copies: readonly Copy[]) => copies.map(copyWords);
 
 /** The header of a batch. */
-export interface BatchHeader {
-  epoch: number;
-  batch: number;
-  /** The head of the batch before; zeros for the first one. */
-  previous: string;
-  timeMs: number;
-  /** The id of the beacon; null if it is off. */
-  beacon: string | null;
-  /** The largest round of this beacon that was verified so far. */
-  newest: number | null;
-  /** The round of the tickets; null exactly without one. */
-  round: number | null;
-  /** The number of lines, and their digest. */
-  count: number;
-  digest: string;
-}
+export type BatchHeader = Omit<Schemas["PublishedBatch"], "head" | "publishedAtMs" | "entries">;
 
 /** The previous head of batch 0. */
 export const NO_HEAD = "0".repeat(64);

@@ -34,7 +34,10 @@ export interface HeadsReport {
   witnesses: readonly Witness[];
 }
 
-export function checkHeads(world: World, heads: readonly KeptHead[]): HeadsReport {
+/** What the check of heads looks up: also of a part of the log, which is whole if it ends with the newest batch. */
+export type HeadsWorld = Pick<World, "log" | "beacons" | "isWhole">;
+
+export function checkHeads(world: HeadsWorld, heads: readonly KeptHead[]): HeadsReport {
   const findings = new Findings();
   const witnesses: Witness[] = [];
   for (const kept of heads) {
@@ -52,7 +55,7 @@ export function checkHeads(world: World, heads: readonly KeptHead[]): HeadsRepor
 
 /** `unknown` if the log was read only up to an earlier batch. */
 function stateOf(
-  { log, isWhole }: World,
+  { log, isWhole }: HeadsWorld,
   { epoch, batch, head }: Pick<KeptHead, "epoch" | "batch" | "head">,
 ): "equal" | "changed" | "lost" | "unknown" {
   const logged = log.batch(batch);
@@ -63,12 +66,12 @@ function stateOf(
 }
 
 /** Whether the round of a batch was known when its head was kept. */
-const isLate = ({ log }: World, { batch, newest }: KeptHead) => {
+const isLate = ({ log }: HeadsWorld, { batch, newest }: KeptHead) => {
   const round = log.batch(batch)?.round;
   return round != null && newest != null && newest >= round;
 };
 
-function witnessOf({ log, beacons }: World, kept: KeptHead): Witness | null {
+function witnessOf({ log, beacons }: HeadsWorld, kept: KeptHead): Witness | null {
   const { batch, newest, receivedAtMs } = kept;
   const logged = log.batch(batch);
   if (logged?.round == null) return null;

@@ -1,14 +1,12 @@
-import type { Record2, WithheldRecord2 } from "../record2";
+import { isVersion2, type PublicRecord2 } from "../record2";
 import type { KeptHead, Opening, Receipt } from "./data";
 import { Findings } from "./findings";
-import { isVersion2, type World } from "./world";
+import type { World } from "./world";
 
 /** Section 25, check 11, of docs/fairness.md: what the opener's browser kept. */
 
 /** The time of an opening may differ this much from that of its request. */
 const TIME_MS = 5 * 60 * 1000;
-
-export type PublicRecord2 = Record2 | WithheldRecord2;
 
 export interface ReceiptsReport {
   findings: Findings;
@@ -26,7 +24,7 @@ export function checkReceipts(world: World, receipts: readonly Receipt[]): Recei
   const findings = new Findings();
   const byEntropy = new Map(
     world.version2.flatMap((opening) =>
-      opening.fairness.entropy === undefined ? [] : [[opening.fairness.entropy, opening] as const],
+      opening.fairness.entropy == null ? [] : [[opening.fairness.entropy, opening] as const],
     ),
   );
   const openings = receipts.map((receipt, index) => {
@@ -87,7 +85,7 @@ function recordFits({ fairness }: Opening<PublicRecord2>, { intent, ticket }: Re
     (reward === true) === intent.reward &&
     (level === 2) === (intent.way === "ticket") &&
     (ticket === undefined || level === 2) &&
-    forcedModifier === undefined
+    forcedModifier == null
   );
 }
 

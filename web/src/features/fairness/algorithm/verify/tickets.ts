@@ -1,10 +1,10 @@
 import { History } from "../history";
 import type { Pool2 } from "../poolDigest";
-import type { Record2 } from "../record2";
+import { isDrawn, type Record2 } from "../record2";
 import type { Opening } from "./data";
 import { Findings } from "./findings";
 import type { EntryOf } from "./logIndex";
-import { isVersion2, type World } from "./world";
+import type { World } from "./world";
 
 /** Section 25, check 6, of docs/fairness.md: tickets and their outcomes. */
 
@@ -127,7 +127,7 @@ function checkRefusals(world: World, findings: Findings): void {
     for (let opening = openings[next]; opening !== undefined; opening = openings[next]) {
       const { _id, fairness } = opening;
       if (fairness.position > line.position) break;
-      if (!isVersion2(fairness) || fairness.withheld !== true) held.add({ _id, fairness });
+      if (isDrawn(fairness)) held.add({ _id, fairness });
       next += 1;
     }
     held.advanceThrough(line.position);

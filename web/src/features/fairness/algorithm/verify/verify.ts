@@ -1,5 +1,6 @@
 import type { Copy } from "../../types";
 import type { Beacon } from "../beacon";
+import type { Redrawn } from "../draw";
 import type { KeptHead, PublicData, Receipt } from "./data";
 import { checkDisturbed, eventBatches } from "./disturbed";
 import { checkDraws } from "./draws";
@@ -30,6 +31,8 @@ export interface VerifyOptions {
   /** The heads that a browser or a watch file kept. */
   heads?: readonly KeptHead[];
   receipts?: readonly Receipt[];
+  /** Called after each check of a round's signature, which takes longest, with the share that is checked. */
+  onProgress?: (share: number) => void;
 }
 
 export interface Verification {
@@ -37,6 +40,8 @@ export interface Verification {
   marks: readonly Finding<MarkCode>[];
   /** The ids of openings that cannot be drawn again yet. */
   open: readonly string[];
+  /** The cards of the last opening, drawn again; null if that is not possible. */
+  last: readonly Redrawn[] | null;
   witnesses: readonly Witness[];
   /** For each receipt of the options. */
   requests: readonly RequestReport[];
@@ -59,7 +64,7 @@ export async function verify(data: PublicData, options: VerifyOptions = {}): Pro
   const chains = chainsOf(world.log);
   const batches = eventBatches(world);
   const newest = newestRounds(world, options.newest);
-  const { findings: rounds, randomness } = await checkRounds(world);
+  const { findings: rounds, randomness } = await checkRounds(world, options.onProgress);
   const { findings: revealed, seeds } = await revealedSeeds(world);
   const draws = await checkDraws(world, randomness, chains, seeds);
   const kept = checkHeads(world, [...heads, ...receipts.flatMap(headsOf)]);
@@ -95,6 +100,7 @@ export async function verify(data: PublicData, options: VerifyOptions = {}): Pro
     problems: findings.problems,
     marks: findings.marks,
     open: draws.open,
+    last: draws.last,
     witnesses: kept.witnesses,
     requests: await Promise.all(requests),
   };
