@@ -1,4 +1,4 @@
-//! All public data of an instance, page by page (docs/fairness.md, section 9, and docs/decisions/draw-2.md, section 5).
+//! All public data of an instance, page by page (docs/fairness.md, sections 9 and 23).
 
 use std::time::Duration;
 
@@ -12,18 +12,15 @@ use crate::outgoing;
 /// The timeout of a request.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The lists of version 2, in pages by `after`, with further parameters.
+/// The lists of version 2, in pages by `after`, with further parameters: rows before the lines that they need.
 const LISTS: [(&str, &[(&str, &str)]); 4] =
-    [("log/batches", &[("entries", "true")]), ("rounds", &[]), ("grades", &[]), ("raffles", &[])];
+    [("grades", &[]), ("raffles", &[]), ("log/batches", &[("entries", "true")]), ("rounds", &[])];
 
-/// Fetches everything that an instance publishes.
+/// Fetches everything that an instance publishes, in the order of docs/fairness.md, section 23: rows that need lines of
+/// the log, then the log, then rows that lines need.
 pub async fn fetch(address: &str, collected: &mut Collected) -> anyhow::Result<()> {
     let instance = Instance { client: client()?, address };
-    // Fetch the openings first, so that the rest contains everything that they name.
     let openings = instance.pages("openings", &[("after", "0"), ("limit", "1000")], "after").await?;
-    let data = instance.pages("data", &[("page", "1")], "page").await?;
-    anyhow::ensure!(!openings.is_empty() && !data.is_empty(), "{address} is no instance of Foilcast");
-    data.into_iter().try_for_each(|page| collected.add(page))?;
     for (list, query) in LISTS {
         for page in instance.pages(list, query, "after").await? {
             collected.add(page)?;
@@ -32,6 +29,9 @@ pub async fn fetch(address: &str, collected: &mut Collected) -> anyhow::Result<(
     if let Some(log) = instance.get("log", &[]).await? {
         collected.add(log)?;
     }
+    let data = instance.pages("data", &[("page", "1")], "page").await?;
+    anyhow::ensure!(!openings.is_empty() && !data.is_empty(), "{address} is no instance of Foilcast");
+    data.into_iter().try_for_each(|page| collected.add(page))?;
     openings.into_iter().try_for_each(|page| collected.add(page))
 }
 
