@@ -109,17 +109,26 @@ pub(super) struct Pending {
 
 /// Finds a ticket and the parameters of its beacon.
 pub(super) async fn find(packs: &Packs, id: OpeningId) -> Result<Option<(TicketState, Option<Beacon>)>> {
-    let current = packs.transparency.beacon.beacon().cloned();
-    let read = move |conn: &mut Conn<'_>| {
-        let Some(state) = ticket_store::state(conn, id)? else { return Ok(None) };
-        let beacon = match &state.beacon {
-            Some(id) if current.as_ref().is_some_and(|beacon| beacon.id().to_string() == *id) => current.clone(),
-            Some(id) => beacon::store::beacon(conn, id)?,
-            None => None,
-        };
-        Ok(Some((state, beacon)))
+    let reader = packs.clone();
+    packs.core.db.read(move |conn: &mut Conn<'_>| find_in(conn, &reader, id)).await
+}
+
+/// As [`find`], in the caller's transaction.
+pub(super) fn find_in(
+    conn: &mut Conn<'_>,
+    packs: &Packs,
+    id: OpeningId,
+) -> Result<Option<(TicketState, Option<Beacon>)>> {
+    let Some(state) = ticket_store::state(conn, id)? else { return Ok(None) };
+    let current = packs.transparency.beacon.beacon();
+    let beacon = match &state.beacon {
+        Some(id) => match current.filter(|beacon| beacon.id().to_string() == *id) {
+            Some(beacon) => Some(beacon.clone()),
+            None => beacon::store::beacon(conn, id)?,
+        },
+        None => None,
     };
-    packs.core.db.read(read).await
+    Ok(Some((state, beacon)))
 }
 
 /// Returns a ticket. Before it is in a batch of the log, only its owner sees it.
@@ -131,7 +140,8 @@ pub(super) async fn find_ticket(
     PathId(id): PathId<OpeningId>,
 ) -> Result<Json<Ticket>> {
     let found = find(&packs, id).await?;
-    let visible = found.filter(|(state, _)| state.batch.is_some() || user.as_ref().is_some_and(|user| user.id == state.user));
+    let visible =
+        found.filter(|(state, _)| state.batch.is_some() || user.as_ref().is_some_and(|user| user.id == state.user));
     let (state, beacon) = visible.ok_or(Error::NotFound("ticket"))?;
     Ok(Json(Ticket::new(state, beacon.as_ref())))
 }
@@ -220,9 +230,9 @@ pub enum Outcome {
 pub async fn outcome(packs: &Packs, ticket: OpeningId, mut events: Receiver<Event>) -> Result<Outcome> {
     let until = packs.core.clock.now().plus_millis(WAIT_MS);
     let concerns = |event: &Event| match event {
-        Event::PackOpened { opening, .. } | Event::TicketRefused { opening, .. } | Event::TicketTakenBack { opening } => {
-            *opening == ticket
-        }
+        Event::PackOpened { opening, .. }
+        | Event::TicketRefused { opening, .. }
+        | Event::TicketTakenBack { opening } => *opening == ticket,
         Event::Missed => true,
         _ => false,
     };
@@ -234,7 +244,9 @@ pub async fn outcome(packs: &Packs, ticket: OpeningId, mut events: Receiver<Even
         match state.outcome.as_deref() {
             Some("drawn") => return opening(packs, ticket).await.map(|opening| Outcome::Drawn(Box::new(opening))),
             Some(_) => return Ok(Outcome::Refused),
-            None if packs.core.clock.now() >= until => return Ok(Outcome::Undrawn(Ticket::new(state, beacon.as_ref()))),
+            None if packs.core.clock.now() >= until => {
+                return Ok(Outcome::Undrawn(Ticket::new(state, beacon.as_ref())));
+            }
             None => {}
         }
         tokio::select! {
