@@ -16,8 +16,9 @@ pub const CHECKS: &[(&str, &str)] = &[
         "SELECT w.user_id || ': ' || w.reserved FROM wallets w WHERE w.reserved <> \
         (SELECT COALESCE(SUM(t.offered_packs), 0) FROM trades t WHERE t.sender = w.user_id AND t.status = 'pending') \
         + (SELECT COALESCE(SUM(o.packs), 0) FROM offers o WHERE o.offerer_id = w.user_id AND o.status = 'active') \
-        + (SELECT COUNT(*) FROM live_queue q WHERE q.user_id = w.user_id AND q.state = 'waiting' \
-        AND q.source <> 'replay') \
+        + (SELECT COUNT(*) FROM live_queue q WHERE q.user_id = w.user_id AND q.source <> 'replay' \
+        AND NOT EXISTS (SELECT 1 FROM tickets k WHERE k.opening_id = q.opening_id) \
+        AND NOT EXISTS (SELECT 1 FROM openings o WHERE o.id = q.opening_id)) \
         + (SELECT COUNT(*) FROM tickets k WHERE k.user_id = w.user_id AND k.outcome IS NULL)",
     ),
     (

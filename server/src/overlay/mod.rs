@@ -7,7 +7,9 @@
 
 mod admission;
 pub mod clock;
+mod current_show;
 mod dispatcher;
+mod flips;
 mod joining;
 mod log_heads;
 pub mod opening;

@@ -15,6 +15,13 @@ pub(super) async fn emit_to<T: Serialize>(io: &SocketIo, room: String, event: &s
     }
 }
 
+/// Sends a message to the sockets in `room` that are not in `except`.
+pub(super) async fn emit_to_others<T: Serialize>(io: &SocketIo, room: String, except: String, event: &str, data: &T) {
+    if let Err(error) = io.to(room.clone()).except(except.clone()).emit(event, data).await {
+        handle_send_error(&error, event, || io.within(room).except(except).sockets());
+    }
+}
+
 /// Sends a message to all sockets, signed in or not.
 pub(super) async fn broadcast<T: Serialize>(io: &SocketIo, event: &str, data: &T) {
     if let Err(error) = io.emit(event, data).await {

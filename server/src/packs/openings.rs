@@ -92,7 +92,8 @@ impl OpeningPresenter {
         }
     }
 
-    fn pack(&self, id: crate::ids::PackId) -> PackRef {
+    /// A pack by its current name.
+    pub fn pack(&self, id: crate::ids::PackId) -> PackRef {
         let name = self.packs.iter().find(|pack| pack.id == id).map(|pack| pack.name.clone());
         PackRef { id, name: name.unwrap_or_default() }
     }

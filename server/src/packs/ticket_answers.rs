@@ -111,17 +111,26 @@ pub(super) struct Pending {
 
 /// Finds a ticket and the parameters of its beacon.
 pub(super) async fn find(packs: &Packs, id: OpeningId) -> Result<Option<(TicketState, Option<Beacon>)>> {
-    let current = packs.transparency.beacon.beacon().cloned();
-    let read = move |conn: &mut Conn<'_>| {
-        let Some(state) = ticket_store::state(conn, id)? else { return Ok(None) };
-        let beacon = match &state.beacon {
-            Some(id) if current.as_ref().is_some_and(|beacon| beacon.id().to_string() == *id) => current.clone(),
-            Some(id) => beacon::store::beacon(conn, id)?,
-            None => None,
-        };
-        Ok(Some((state, beacon)))
+    let reader = packs.clone();
+    packs.core.db.read(move |conn: &mut Conn<'_>| find_in(conn, &reader, id)).await
+}
+
+/// As [`find`], in the caller's transaction.
+pub(super) fn find_in(
+    conn: &mut Conn<'_>,
+    packs: &Packs,
+    id: OpeningId,
+) -> Result<Option<(TicketState, Option<Beacon>)>> {
+    let Some(state) = ticket_store::state(conn, id)? else { return Ok(None) };
+    let current = packs.transparency.beacon.beacon();
+    let beacon = match &state.beacon {
+        Some(id) => match current.filter(|beacon| beacon.id().to_string() == *id) {
+            Some(beacon) => Some(beacon.clone()),
+            None => beacon::store::beacon(conn, id)?,
+        },
+        None => None,
     };
-    packs.core.db.read(read).await
+    Ok(Some((state, beacon)))
 }
 
 /// Returns a ticket. Before it is in a batch of the log, only its owner sees it.

@@ -2,7 +2,7 @@
 
 use crate::clock::Timestamp;
 use crate::db::{Conn, ToValue, Tx};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{ModifierId, OpeningId, PackId, SeedId, UserId};
 
@@ -17,6 +17,9 @@ const NEXT: &str = "SELECT t.opening_id, t.user_id, t.seed_id, t.counter, t.entr
     JOIN seeds s ON s.id = t.seed_id \
     LEFT JOIN beacon_rounds r ON r.beacon = b.beacon AND r.round = b.round \
     WHERE t.outcome IS NULL ORDER BY e.batch, e.place LIMIT 1";
+const PROMISED: &str = "SELECT user_id, pack_id, odds_version FROM tickets WHERE opening_id = $1";
+const HAS_LIVE: &str = "SELECT t.opening_id FROM tickets t JOIN log_entries e ON e.number = t.entry \
+    WHERE e.batch = $1 AND t.live LIMIT 1";
 const STATE: &str = "SELECT t.opening_id, t.user_id, t.outcome, e.text, e.batch, e.place, b.epoch, b.round, b.beacon, b.head \
     FROM tickets t JOIN log_entries e ON e.number = t.entry LEFT JOIN log_batches b ON b.batch = e.batch \
     WHERE t.opening_id = $1";
@@ -128,6 +131,17 @@ from_row!(DueTicket {
 /// The first undrawn ticket in the order of the log.
 pub fn next(conn: &mut Conn<'_>) -> Result<Option<DueTicket>> {
     conn.find(NEXT, &[])
+}
+
+/// Whose pack a ticket opens, its kind, and its version.
+pub fn promised(conn: &mut Conn<'_>, ticket: OpeningId) -> Result<Option<(UserId, PackId, i64)>> {
+    conn.find(PROMISED, &[&ticket])
+}
+
+/// Whether a batch has the ticket of a live pack.
+pub fn has_live(conn: &mut Conn<'_>, batch: u64) -> Result<bool> {
+    let batch = i64::try_from(batch).map_err(Error::internal)?;
+    conn.exists(HAS_LIVE, &[&batch])
 }
 
 /// Where a ticket stands.

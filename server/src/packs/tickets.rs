@@ -7,12 +7,12 @@
 use super::draw::{Line, TicketLine};
 use super::open::{self, OpenRequest};
 use super::ticket_store::{self, NewTicket};
-use super::{Packs, Payment, intent, opening_store, seed_store, store};
+use super::{Packs, Payment, intent, opening_store, seed_store, store, ticket_answers};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
-use crate::ids::{OpeningId, UserId};
+use crate::ids::{OpeningId, PackId, UserId};
 use crate::notifications::{self, Notice};
 use crate::realtime::Event;
 use crate::{transparency, wallet};
@@ -60,6 +60,59 @@ pub fn request_in(tx: &mut Tx<'_>, request: &OpenRequest) -> Result<OpeningId> {
         return Err(intent::entropy_of_ticket_used(tx, request.user, entropy.as_deref()));
     }
     Ok(opening)
+}
+
+/// What a ticket promises.
+pub struct Promise {
+    pub user: UserId,
+    pub pack: PackId,
+    /// The number of cards.
+    pub cards: usize,
+}
+
+/// What a ticket promises; `None` without such a ticket.
+pub fn promise(conn: &mut Conn<'_>, packs: &Packs, ticket: OpeningId) -> Result<Option<Promise>> {
+    let Some((user, pack, odds_version)) = ticket_store::promised(conn, ticket)? else { return Ok(None) };
+    let version = packs.pools.version(conn, pack, odds_version)?;
+    Ok(Some(Promise { user, pack, cards: usize::from(version.pool.config().cards_per_pack) }))
+}
+
+/// What a show can expect of its ticket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// It will be drawn with its round; `round_at` is the time of that, if it has one.
+    Undrawn {
+        round_at: Option<Timestamp>,
+    },
+    Drawn,
+    Refused,
+}
+
+/// What a show can expect of its ticket; `None` without such a ticket.
+pub fn progress(conn: &mut Conn<'_>, packs: &Packs, ticket: OpeningId) -> Result<Option<Progress>> {
+    let Some((state, beacon)) = ticket_answers::find_in(conn, packs, ticket)? else { return Ok(None) };
+    let number = state.round.and_then(|round| u64::try_from(round).ok());
+    let round_at = beacon.zip(number).map(|(beacon, round)| Timestamp::from_millis(beacon.time_ms(round)));
+    Ok(Some(match state.outcome.as_deref() {
+        None => Progress::Undrawn { round_at },
+        Some("drawn") => Progress::Drawn,
+        Some(_) => Progress::Refused,
+    }))
+}
+
+/// Whether a batch has the ticket of a live pack.
+pub fn has_live(conn: &mut Conn<'_>, batch: u64) -> Result<bool> {
+    ticket_store::has_live(conn, batch)
+}
+
+pub fn is_undrawn(conn: &mut Conn<'_>, ticket: OpeningId) -> Result<bool> {
+    Ok(ticket_store::state(conn, ticket)?.is_some_and(|state| state.outcome.is_none()))
+}
+
+/// Makes the cards of an undrawn ticket public as soon as they are drawn, because its show has ended. Returns whether it
+/// was undrawn.
+pub fn unhide(tx: &mut Tx<'_>, ticket: OpeningId) -> Result<bool> {
+    ticket_store::unhide(tx, ticket)
 }
 
 /// Refuses a ticket in a batch: everybody sees it, and the pack goes back. Returns whether it was undrawn.

@@ -1,6 +1,7 @@
 //! Public responses reveal nothing about a live opening before the overlay has shown it.
 
 use super::*;
+use crate::packs::testing::close_log;
 
 /// The public responses that could reveal an opening, its cards, or the copies left.
 fn public_paths(stock: &Stock, user: UserId) -> Vec<String> {
@@ -70,6 +71,34 @@ async fn a_live_opening_changes_no_public_response(database: TestDatabase) {
         assert_eq!(app.anyone().get(&path).await.status, 404, "{path}");
     }
     let id = opened.id;
+    assert!(app.core.db.write(move |tx| show(tx, id)).await.expect("is shown"));
+    assert_ne!(responses(&app, &paths).await, before);
+}
+
+#[apply(on_both_engines!)]
+async fn a_live_ticket_and_its_draw_change_no_public_response(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &["--beacon=stand-in"]).await;
+    let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
+    let ada = app.sign_in("ada").await;
+    app.core.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, ada.id, 1)).await.expect("is reserved");
+    let mut paths = public_paths(&stock, ada.id);
+    // It has the time, which passes until the draw.
+    paths.retain(|path| path != "/api/show");
+    // The history of a pack has the batches of its versions.
+    close_log(&app).await;
+    let before = responses(&app, &paths).await;
+    let packs = &app.features.packs;
+    assert!(packs.transparency.beacon.usable().await.is_some(), "the stand-in has a round");
+    let pack = packs.find(Some(stock.pack)).await.expect("the pack");
+    let request = OpenRequest::new(packs, ada.id, pack, "live").paid(Payment::Reserved).live();
+    let make = move |tx: &mut Tx<'_>| crate::packs::tickets::request_in(tx, &request);
+    let id = app.core.db.write(make).await.expect("a ticket is made");
+    assert_eq!(responses(&app, &paths).await, before);
+    super::tickets::log_tickets(&app).await;
+    assert_eq!(responses(&app, &paths).await, before);
+    super::tickets::draw(&app).await;
+    assert_eq!(responses(&app, &paths).await, before);
+    assert_eq!(app.anyone().get(&format!("/api/packs/openings/{id}")).await.status, 404);
     assert!(app.core.db.write(move |tx| show(tx, id)).await.expect("is shown"));
     assert_ne!(responses(&app, &paths).await, before);
 }

@@ -23,12 +23,12 @@ async fn request(app: &TestApp, user: UserId) -> OpeningId {
 }
 
 /// Closes the batch of all tickets that wait.
-async fn log_tickets(app: &TestApp) {
+pub(super) async fn log_tickets(app: &TestApp) {
     closer::closer(&app.features.packs).turn().await.expect("a batch is closed");
 }
 
 /// Draws all tickets in batches after their rounds have come.
-async fn draw(app: &TestApp) {
+pub(super) async fn draw(app: &TestApp) {
     app.core.clock.advance(Duration::from_secs(12));
     let mut draws = Draws::new(app.features.packs.clone(), &app.core.node_name());
     draws.turn().await.expect("tickets are drawn");
