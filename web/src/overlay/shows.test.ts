@@ -280,7 +280,7 @@ describe("an announced opening", () => {
     expect(completed.map(({ id }) => id)).toEqual(["a"]);
   });
 
-  it("waits behind a running show, and plays with its cards if they came meanwhile", async () => {
+  it("waits behind a running show, and plays with its cards if they have come", async () => {
     const { clock, shows, completed } = stage();
     shows.receive(opening("a", ["Basic"]));
     shows.announce(announced("b"));
