@@ -175,6 +175,7 @@ async fn leaked_seeds_are_revealed_and_the_chain_goes_on_with_new_ones(database:
     let before = me(&app).await;
     let body = json!({"seedHash": before["seedHash"], "entropy": entropy});
     app.as_user(&ada).post("/api/packs/open", body).await.ok();
+    app.caught_up().await;
     let database = app.closed();
     let replaced = replace_seeds(database.url(), LATER).await.expect("are replaced");
     assert!(replaced.seeds > 0 && replaced.sessions == 0);
