@@ -3230,6 +3230,14 @@ export interface components {
             /** @description The reason for the grant. */
             why?: string | null;
         };
+        /** @description A card that was turned in the current show. */
+        CardFlipped: {
+            /** @description The id of the opening. */
+            _id: components["schemas"]["OpeningId"];
+            card: components["schemas"]["OwnedCard"];
+            /** @description The card's index in the order of the draws. */
+            index: number;
+        };
         CardGranted: {
             card: components["schemas"]["OwnedCard"];
             /** @description The id of the log entry, for undoing the grant. */
@@ -4680,6 +4688,15 @@ export interface components {
             pack: components["schemas"]["PackRef"];
             /** @description The source of the opening: `self`, `live`, `admin`, `reward` or `demo`. */
             source: string;
+            username: string;
+        };
+        /** @description A show whose cards follow, all at once or one by one. */
+        OpeningAnnounced: {
+            /** @description The id of the later opening. */
+            _id: components["schemas"]["OpeningId"];
+            /** @description The number of cards. */
+            cards: number;
+            pack: components["schemas"]["PackRef"];
             username: string;
         };
         OpeningId: string;
