@@ -1,6 +1,7 @@
 // Users of a demo instance: their requests and their windows.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
 import { signIn } from "./demoServer.mjs";
 import { RARITIES } from "./rarities.mjs";
 
@@ -87,6 +88,30 @@ export async function visit(browser, address, options) {
   await window.page.goto(address);
   await window.page.getByRole("heading", { level: 1 }).waitFor();
   return window;
+}
+
+/** Tears the pack on the dashboard by keyboard. */
+export async function tearPack(page) {
+  await page.getByRole("button", { name: "Open now" }).press("Enter");
+  await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
+}
+
+/** Turns all cards and closes the opening. */
+export async function turnAll(page) {
+  await page.getByRole("button", { name: "Turn all" }).press("Enter");
+  await page.getByRole("button", { name: "Done" }).press("Enter");
+}
+
+/** Waits until the line of an opening is in the public log, and returns its batch. */
+export async function logged(url, openingId) {
+  let found;
+  await expect(async () => {
+    const { batch } = await call(url, null, "GET", "/api/fairness/log");
+    const { batches } = await call(url, null, "GET", `/api/fairness/log/batches?entries=true&after=${batch - 20}`);
+    found = batches.find(({ entries }) => entries.some((line) => line.startsWith("opening ") && line.includes(openingId)));
+    assert.ok(found, `opening ${openingId} is in no batch`);
+  }).toPass({ timeout: 60_000 });
+  return found;
 }
 
 /** A named part of a page. */

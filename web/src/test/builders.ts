@@ -45,8 +45,29 @@ export function anOpening(
     openedAt: WHEN,
     source: "own",
     live: false,
-    fairness: { digest: "0d".repeat(32) },
-  } as Schemas["Opening"];
+    marks: [],
+    fairness: aRecord(),
+  };
+}
+
+/** The record of an opening at once, with entropy of the browser. */
+export function aRecord(change: Partial<Schemas["Record2"]> = {}): Schemas["Record2"] {
+  const record: Schemas["Record2"] = {
+    version: 2,
+    level: 1,
+    seedHash: "ab".repeat(32),
+    counter: 0,
+    entropy: "0e".repeat(32),
+    runVersion: 1,
+    position: 1,
+    packId: id(600),
+    oddsVersion: 1,
+    openedAtMs: Date.parse(WHEN),
+    draws: [],
+    salt: "5a".repeat(16),
+    digest: "0d".repeat(32),
+  };
+  return Object.assign(record, change);
 }
 
 /** The signed-in user. */

@@ -8,7 +8,7 @@ import { dropToken } from "../api/token";
 import { session } from "../features/auth/session";
 import { away, inspected } from "../features/cards/inspector/store";
 import { differences } from "../features/fairness/differences";
-import { kept } from "../features/fairness/kept";
+import { keptInFiles } from "../features/fairness/kept";
 import { unstored } from "../features/fairness/receipts";
 import { forgetLayers } from "../lib/layers";
 import { setSound } from "../lib/sound";
@@ -55,7 +55,7 @@ afterEach(() => {
   inspected.set(null);
   away.set(null);
   toasts.set([]);
-  kept.set({ receipts: [], heads: [] });
+  keptInFiles.set({ receipts: [], heads: [] });
   differences.set([]);
   setSound({ on: false, volume: 0.6 });
   globalThis.indexedDB = new IDBFactory();

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
-import { useStore } from "../../lib/store";
 import { Grid } from "../../ui/Grid";
 import { Progress } from "../../ui/Progress";
 import { QueryView } from "../../ui/QueryView";
@@ -15,11 +14,12 @@ import { CHECK2_LABELS, isAbout, verdictsOf } from "./checks2";
 import { Draws } from "./Draws";
 import { EarlierProblems } from "./EarlierProblems";
 import styles from "./Fairness.module.css";
-import { type Kept, keptOf, kept as keptStore } from "./kept";
+import { type Kept, keptOf } from "./kept";
 import { NextSteps } from "./NextSteps";
 import { ProofBanner } from "./ProofBanner";
 import { proofOf } from "./proof";
 import { RecordFacts2 } from "./RecordFacts2";
+import { useKept } from "./useKept";
 import { type Reading, useReading } from "./useReading";
 import { VerdictBanner } from "./VerdictBanner";
 import { dataUpTo, type Opening2, type Verified, verified } from "./verification";
@@ -33,8 +33,12 @@ interface CheckProps {
 export function CheckVersion2({ opening, record }: CheckProps) {
   const subject: Opening2 = { _id: opening._id, cards: opening.cards.map(publishedCard), fairness: record };
   const reading = useReading(record.position, (onProgress) => dataUpTo(subject, onProgress));
-  if (reading.result !== undefined) {
-    return <Checked opening={opening} subject={subject} data={reading.result} reading={reading} />;
+  const all = useKept();
+  if (reading.result !== undefined && all !== undefined) {
+    const kept = keptOf(all, opening._id, record.entropy);
+    return (
+      <Checked opening={opening} subject={subject} data={reading.result} reading={reading} kept={kept} />
+    );
   }
   return (
     <>
@@ -63,10 +67,10 @@ interface CheckedProps {
   subject: Opening2;
   data: PublicData;
   reading: Reading<PublicData>;
+  kept: Kept;
 }
 
-function Checked({ opening, subject, data, reading }: CheckedProps) {
-  const kept = keptOf(useStore(keptStore), subject._id, subject.fairness.entropy);
+function Checked({ opening, subject, data, reading, kept }: CheckedProps) {
   const [share, setShare] = useState(0);
   const query = useQuery(verified(subject, data, kept, setShare));
   return (

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { formatNumber } from "../../lib/formats";
 import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
@@ -9,6 +8,7 @@ import type { About, Finding, MarkCode, ProblemCode } from "./algorithm/verify/f
 import { groupBy } from "./algorithm/verify/groups";
 import styles from "./Fairness.module.css";
 import { MARK_LABELS, PROBLEM_LABELS } from "./findingLabels";
+import { OpeningLink } from "./OpeningLink";
 
 /** At most this many things are listed per code. */
 const MOST_SHOWN = 20;
@@ -73,12 +73,4 @@ function AboutText({ about }: { about: About }) {
   if ("seed" in about) return <>Seed {about.seed}</>;
   if ("pool" in about) return <>Pack {about.pool.replace(" ", ", version ")}</>;
   return <>Card {about.card}</>;
-}
-
-function OpeningLink({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <Link to="/openings/$id/verify" params={{ id }}>
-      {children}
-    </Link>
-  );
 }

@@ -1,15 +1,15 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
-import { useStore } from "../../lib/store";
 import type { KeptHead, PublishedBatch, Receipt } from "./algorithm/verify/data";
 import { checkHeads } from "./algorithm/verify/heads";
 import { LogIndex } from "./algorithm/verify/logIndex";
 import { headsOf } from "./algorithm/verify/receipts";
 import type { Verification } from "./algorithm/verify/verify";
 import { reportDifferences } from "./differences";
-import { type Kept, kept as keptStore } from "./kept";
+import type { Kept } from "./kept";
 import { type NewestHead, newestHeadOf, readBatches } from "./logApi";
 import type { LogBatch } from "./types";
+import { useKept } from "./useKept";
 
 /** Section 7, check 10, of docs/decisions/draw-2.md: kept heads against the log, without reading all of it. */
 
@@ -109,6 +109,6 @@ const comparison = (kept: Kept) =>
 
 /** Compares what was kept with the log while a page is shown. `DifferenceBanner` shows what differs. */
 export function useComparison(): void {
-  const kept = useStore(keptStore);
+  const kept = useKept() ?? { receipts: [], heads: [] };
   useQuery({ ...comparison(kept), enabled: kept.heads.length + kept.receipts.length > 0 });
 }

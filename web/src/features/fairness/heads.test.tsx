@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { renderAt, waitFor } from "../../test/render";
 import { emit, hasListener } from "../../test/sockets";
-import { keep, leadText, list } from "./heads";
+import { keep, list } from "./heads";
 
 const head = (batch: number, change = {}) => ({
   epoch: 7,
@@ -41,20 +41,6 @@ test("keeps nothing without a database", async () => {
   vi.stubGlobal("indexedDB", undefined);
   await keep(head(1), 100);
   expect(await list()).toEqual([]);
-});
-
-// The published example of quicknet's round 1000: 1692803367 + 999 · 3 seconds.
-const quicknet = { periodSeconds: 3, genesisSeconds: 1692803367 };
-const ROUND_1000_MS = 1692806364000;
-
-test.each([
-  [2460, "This browser had the head 2.46 seconds before its round."],
-  [1000, "This browser had the head 1 second before its round."],
-  [0, null],
-  [-5000, null],
-])("says how long before its round a head arrived, %d ms", (leadMs, text) => {
-  const kept = { ...head(0), round: 1000, receivedAtMs: ROUND_1000_MS - leadMs };
-  expect(leadText(quicknet, kept)).toBe(text);
 });
 
 test("the app keeps the heads that the server announces, if they have a round", async () => {

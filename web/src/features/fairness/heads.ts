@@ -1,6 +1,4 @@
 import type { LogHead } from "../../api/logHead";
-import { formatNumber } from "../../lib/formats";
-import { type Beacon, timeOfRound } from "./algorithm/beacon";
 import { withDatabase } from "./database";
 
 /** Heads that this browser keeps as a witness (docs/decisions/draw-2.md, section 5). */
@@ -46,17 +44,3 @@ export async function list(): Promise<StoredHead[]> {
 }
 
 const ignoreNoDatabase = () => undefined;
-
-/**
- * Says how long before its round this browser had a head, or returns null for a head that was not earlier. Clocks differ
- * and tabs sleep, so null means nothing.
- */
-export function leadText(
-  beacon: Pick<Beacon, "periodSeconds" | "genesisSeconds">,
-  { round, receivedAtMs }: StoredHead,
-): string | null {
-  const leadMs = timeOfRound(beacon, round) - receivedAtMs;
-  if (leadMs <= 0) return null;
-  const lead = leadMs === 1000 ? "1 second" : `${formatNumber(leadMs / 1000)} seconds`;
-  return `This browser had the head ${lead} before its round.`;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addKept, KeptFileError, kept, keptOf, parseKept } from "./kept";
+import { addKept, KeptFileError, keptInFiles, keptOf, parseKept } from "./kept";
 
 const ORIGIN = "https://cards.example";
 const HASH = "ab".repeat(32);
@@ -81,9 +81,9 @@ test.each([
 test("keeps everything once", () => {
   addKept(parse(file));
   addKept(parse(file));
-  expect(kept.get().receipts).toHaveLength(2);
-  expect(kept.get().heads).toHaveLength(1);
-  kept.set({ receipts: [], heads: [] });
+  expect(keptInFiles.get().receipts).toHaveLength(2);
+  expect(keptInFiles.get().heads).toHaveLength(1);
+  keptInFiles.set({ receipts: [], heads: [] });
 });
 
 test("finds the receipts of an opening by its id, its ticket or its entropy", () => {

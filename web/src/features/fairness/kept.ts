@@ -10,16 +10,17 @@ export interface Kept {
   heads: readonly KeptHead[];
 }
 
-/** What this page compares with the log. */
-export const kept = createStore<Kept>({ receipts: [], heads: [] });
+/** What the user added from files. */
+export const keptInFiles = createStore<Kept>({ receipts: [], heads: [] });
 
-/** Adds receipts and heads; those that are there already are not added again. */
-export function addKept({ receipts, heads }: Kept): void {
-  kept.set((now) => ({
-    receipts: unique([...now.receipts, ...receipts]),
-    heads: unique([...now.heads, ...heads]),
-  }));
-}
+/** Adds receipts and heads of a file. */
+export const addKept = (added: Kept) => keptInFiles.set((now) => union(now, added));
+
+/** All receipts and heads, each once. */
+export const union = (a: Kept, b: Kept): Kept => ({
+  receipts: unique([...a.receipts, ...b.receipts]),
+  heads: unique([...a.heads, ...b.heads]),
+});
 
 const unique = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),

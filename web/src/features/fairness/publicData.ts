@@ -8,9 +8,9 @@ import type { FairnessData, LogState, OpeningRecord, PublishedOpening } from "./
 /** Section 6.7 of docs/decisions/draw-2.md: reading the public data, whole or up to an opening. */
 
 /** Number of openings per request. */
-const OPENINGS_PER_PAGE = 1000;
+const OPENINGS_PER_REQUEST = 1000;
 /** Number of batches with their lines per request. */
-const BATCHES_PER_PAGE = 100;
+const BATCHES_PER_REQUEST = 100;
 
 /** An opening up to which data is read. */
 export interface Target {
@@ -52,7 +52,7 @@ export async function readOpenings({ upTo, signal, onOpenings }: ReadOptions): P
   const openings: PublishedOpening[] = [];
   const end = upTo?.fairness.position ?? Number.POSITIVE_INFINITY;
   for (let after = 0; ; ) {
-    const query = { after, limit: OPENINGS_PER_PAGE };
+    const query = { after, limit: OPENINGS_PER_REQUEST };
     const call = api.GET("/api/fairness/openings", { params: { query }, ...withSignal(signal) });
     const page = await unwrap(call);
     openings.push(...page.openings.filter(({ fairness }) => fairness.position <= end));
@@ -108,7 +108,7 @@ async function readLines({ upTo, signal, onBatches }: ReadOptions, log: LogState
   const batches: PublishedBatch[] = [];
   const isOld = upTo !== undefined && upTo.fairness.position < begin;
   const line = upTo && `opening ${upTo.fairness.position} ${upTo._id} `;
-  const limit = isOld ? 1 : BATCHES_PER_PAGE;
+  const limit = isOld ? 1 : BATCHES_PER_REQUEST;
   for (let after = -1; ; ) {
     const page = await readBatches({ after, limit, entries: true }, signal);
     for (const batch of page.batches) batches.push({ ...batch, entries: batch.entries ?? [] });

@@ -14,6 +14,7 @@ test.each([
   ["way_changed", "how packs are drawn"],
   ["opening_under_way", "earlier ticket"],
   ["beacon_unusable", "random beacon"],
+  ["ticket_not_found", "was taken back"],
   ["ticket_refused", "Too few cards"],
 ])("%s has a text of its own", (code, text) => {
   expect(refused(code).message).toContain(text);

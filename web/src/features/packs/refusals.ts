@@ -48,6 +48,10 @@ const REFUSALS: Readonly<Record<string, Partial<Refusal>>> = {
     message: "An earlier ticket of yours is not drawn yet.",
     prompt: "Your pack is safe. Tap it again in a few seconds.",
   },
+  ticket_not_found: {
+    message: "The public random beacon could not be used, so your ticket was taken back.",
+    prompt: "Your pack is safe. Tap it to try again.",
+  },
   ticket_refused: {
     message: "Too few cards were left when your ticket was drawn. You have your pack back.",
   },

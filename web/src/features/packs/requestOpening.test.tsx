@@ -332,6 +332,16 @@ test("waits for the draw of a ticket, and keeps the ticket with the head of its 
   });
 });
 
+test("opens with another key after the server took the ticket back", async () => {
+  servesTicket(TICKET);
+  server.use(http.get("*/api/packs/tickets/:id", () => errorResponse(404, "ticket_not_found", "No.")));
+  expect(await codeOf(open())).toBe("ticket_not_found");
+  responses = [succeeds];
+  await open();
+  expect(new Set(entropies()).size).toBe(1);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+});
+
 test("ends an intent whose ticket was refused", async () => {
   servesTicket({ ...BATCHED, state: "refused" });
   expect(await codeOf(open())).toBe("ticket_refused");

@@ -1,10 +1,13 @@
-import { ApiError, type Schemas } from "../../api/client";
+import { ApiError, isAbsent, type Schemas } from "../../api/client";
 import { findByEntropy, findTicket } from "../fairness/queries";
 import { ended, type StoredReceipt, save, withTicket } from "../fairness/receipts";
 
 const POLL_MS = 1000;
 
-/** Waits until a ticket is drawn. Throws `ApiError` with code `ticket_refused` if the pool has too few cards. */
+/**
+ * Waits until a ticket is drawn. Throws `ApiError` with code `ticket_refused` if the pool has too few cards, and with
+ * `ticket_not_found` if the server took the ticket back.
+ */
 export async function waitForDraw(
   receipt: StoredReceipt,
   id: string,
@@ -12,7 +15,11 @@ export async function waitForDraw(
   signal?: AbortSignal,
 ): Promise<{ receipt: StoredReceipt; opening: Schemas["Opening"] }> {
   for (let known = receipt; ; ) {
-    const ticket = await findTicket(id);
+    const ticket = await findTicket(id).catch(async (error: Error) => {
+      // The server keeps the ticket as the answer of the first idempotency key.
+      if (isAbsent(error)) await save({ ...known, isChanged: true });
+      throw error;
+    });
     if (known.ticket === undefined) known = await withStoredTicket(known, ticket);
     if (ticket.state === "refused") {
       await save(ended(known));

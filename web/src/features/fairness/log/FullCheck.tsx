@@ -1,23 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
-import { useStore } from "../../../lib/store";
 import { Button } from "../../../ui/Button";
 import { ErrorState } from "../../../ui/ErrorState";
 import { Grid } from "../../../ui/Grid";
 import { Panel } from "../../../ui/Panel";
 import { Progress } from "../../../ui/Progress";
+import { Skeleton } from "../../../ui/Skeleton";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { canHash } from "../algorithm/stream";
-import { type Kept, kept as keptStore } from "../kept";
+import type { Kept } from "../kept";
+import { useKept } from "../useKept";
 import { CheckOutcome } from "./CheckOutcome";
 import { type CheckProgress, checkEverything } from "./everything";
 import { KeptFiles } from "./KeptFiles";
 
 /** Checks everything that is public, with the receipts and heads that were kept. */
 export function FullCheck() {
-  const kept = useStore(keptStore);
+  const kept = useKept();
   const [progress, setProgress] = useState<CheckProgress>({ step: "" });
   const check = useMutation({ mutationFn: (now: Kept) => checkEverything(now, setProgress) });
   return (
@@ -26,19 +27,23 @@ export function FullCheck() {
       lead="Your browser reads all openings and the whole log, and draws again."
     >
       <Grid columns="20rem 1fr" gap={5} align="start" stack="desk">
-        <Stack gap={3}>
-          <KeptFiles />
-          {canHash() ? (
-            <Button pending={check.isPending} onClick={() => check.mutate(kept)}>
-              {check.data === undefined ? "Check everything" : "Check again"}
-            </Button>
-          ) : (
-            <Text tone="soft">
-              Browsers only offer their cryptography on https and on your own machine. Use “foilcast verify”
-              instead.
-            </Text>
-          )}
-        </Stack>
+        {kept === undefined ? (
+          <Skeleton height="14rem" />
+        ) : (
+          <Stack gap={3}>
+            <KeptFiles kept={kept} />
+            {canHash() ? (
+              <Button pending={check.isPending} onClick={() => check.mutate(kept)}>
+                {check.data === undefined ? "Check everything" : "Check again"}
+              </Button>
+            ) : (
+              <Text tone="soft">
+                Browsers only offer their cryptography on https and on your own machine. Use “foilcast verify”
+                instead.
+              </Text>
+            )}
+          </Stack>
+        )}
         {check.isPending ? (
           <Stack gap={2} role="status">
             <Text tone="soft">{progress.step}…</Text>

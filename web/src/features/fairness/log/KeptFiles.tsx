@@ -1,14 +1,12 @@
 import { useRef, useState } from "react";
 import { formatNumber } from "../../../lib/formats";
-import { useStore } from "../../../lib/store";
 import { Button } from "../../../ui/Button";
 import { Text } from "../../../ui/Text";
-import { addKept, KeptFileError, kept as keptStore, parseKept } from "../kept";
+import { addKept, type Kept, KeptFileError, parseKept } from "../kept";
 import styles from "./Log.module.css";
 
 /** Accepts a file of receipts or heads, chosen, dropped or pasted, and says what is compared. */
-export function KeptFiles() {
-  const { receipts, heads } = useStore(keptStore);
+export function KeptFiles({ kept: { receipts, heads } }: { kept: Kept }) {
   const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setIsDragOver] = useState(false);
   const [mistake, setMistake] = useState<string>();

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatNumber } from "../../../lib/formats";
 import { LineError } from "../algorithm/fields";
 import { type LogLine, parseLine, type TicketLine } from "../algorithm/log";
+import { OpeningLink } from "../OpeningLink";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
@@ -99,13 +100,5 @@ function ticketText({ id, live, forcedModifier }: TicketLine): ReactNode {
       <OpeningLink id={id}>A ticket</OpeningLink> for {live ? "a live pack" : "a pack"}
       {forcedModifier === null ? "." : ", with a modifier that the streamer chose."}
     </>
-  );
-}
-
-function OpeningLink({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <Link to="/openings/$id/verify" params={{ id }}>
-      {children}
-    </Link>
   );
 }
