@@ -37,7 +37,7 @@ pub use held::Held;
 pub use known::Holder;
 pub use log::{Batch, Beacon, Level, Line, NotALine, Published, RestoreReason, TicketLine, entries_digest};
 pub use machine::{Claim, Draw, DrawRefusal, Pulled, Request, Step};
-pub use odds::{Chances, DrawOdds, Method, odds};
+pub use odds::{Chances, DrawOdds, HitOdds, Method, PackOdds, PatternOdds, odds};
 pub use patterns::{Pattern, PatternCard};
 pub use pity::{Pity, PityRecord};
 pub use pool::{MILLION, Policy, Pool, PoolConfig, PoolDefinition, PoolError, PrintedRarity, View};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::draw::{Chances, Method, Policy, PoolConfig, RARITIES, View, odds};
+use super::draw::{Chances, Method, Policy, Pool, RARITIES, View, odds};
 use crate::cards::{Rarity, Supply};
 
 /// The chance of a rarity in an ordinary draw.
@@ -73,8 +73,9 @@ pub fn free(view: &View, supply: &Supply) -> Vec<[u32; RARITIES]> {
 }
 
 impl Odds {
-    /// The odds of this version with these free copies.
-    pub fn of(config: &PoolConfig, free: &[[u32; RARITIES]]) -> Self {
+    /// The odds of a version at this time, in milliseconds since 1970, with these free copies.
+    pub fn of(pool: &Pool, at_ms: i64, free: &[[u32; RARITIES]]) -> Self {
+        let config = pool.config();
         let mut shown = Self {
             odds_version: config.odds_version,
             policy: config.policy,
@@ -87,7 +88,7 @@ impl Odds {
             guaranteed_draw: Vec::new(),
             at_least_one: Vec::new(),
         };
-        let Some(odds) = odds(config, free) else { return shown };
+        let Some(odds) = odds(pool, at_ms, free) else { return shown };
         let each = |chances: &Chances| Rarity::ALL.into_iter().zip(*chances).collect::<Vec<_>>();
         shown.copies_left = odds.copies_left;
         shown.stand_in = odds.guarantee_kept.filter(|kept| Some(*kept) != config.guarantee);
@@ -102,9 +103,9 @@ impl Odds {
             .flat_map(each)
             .map(|(rarity, probability)| GuaranteedDrawOdds { rarity, probability })
             .collect();
-        shown.at_least_one = each(&odds.at_least_one)
+        shown.at_least_one = each(&odds.pack.at_least_one)
             .into_iter()
-            .map(|(rarity, probability)| AtLeastOneOdds { rarity, probability, method: odds.method })
+            .map(|(rarity, probability)| AtLeastOneOdds { rarity, probability, method: odds.pack.method })
             .collect();
         shown
     }

@@ -182,7 +182,7 @@ pub async fn preview_pack(
         let view = drafted.pool.view(now.millis());
         let copies_printed = view.printed.copies().iter().flatten().map(|copies| u64::from(*copies)).sum();
         let free = odds::free(&view, &tools.packs.cards.supply);
-        PackPreview { odds: Odds::of(drafted.pool.config(), &free), copies_printed, publishes }
+        PackPreview { odds: Odds::of(&drafted.pool, now.millis(), &free), copies_printed, publishes }
     });
     work.await.map(Json).map_err(Error::internal)
 }
