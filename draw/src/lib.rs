@@ -47,7 +47,7 @@ pub use pull::LIST_AFTER;
 pub use raffle::{RaffleList, Winner};
 pub use record::{DrawRecord, FairnessRecord, Listed, PassedOver, PrintedCopy, RarityChoice, Relaxed};
 pub use record2::{Record2, TicketPlace};
-pub use simulation::{End, Run, Start, simulate};
+pub use simulation::{End, Hoarding, Run, Start, hoarding, simulate};
 pub use stream::{HmacIntegers, Integers, Label, MAX_CARDS, NotASeed, ServerSeed, StreamInput};
 pub use tally::{Place, RARITIES, Span, Tally};
 pub use verify::{

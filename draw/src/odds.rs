@@ -17,6 +17,7 @@ use super::tally::RARITIES;
 use foilcast_base::rarity::Rarity;
 use orders::{Effort, Orders, Row};
 
+pub(super) use packs::new_mint;
 pub(super) use words::Words;
 #[cfg(test)]
 pub(super) use words::number_of;

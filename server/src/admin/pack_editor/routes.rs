@@ -209,6 +209,7 @@ pub async fn simulate_pack(
             at_ms: now.millis(),
             packs_per_day: asked.packs_per_day,
             until_ms: asked.pack.available_to.filter(|_| asked.packs_per_day.is_some()).map(Timestamp::millis),
+            collectors: 1,
         };
         let when = |pack: u64, run: &Run| {
             start.packs_per_day.map(|_| Timestamp::from_millis(start.time_of(pack, &run.pauses)))
