@@ -64,6 +64,8 @@ mod attacks;
 #[cfg(test)]
 mod enumeration;
 #[cfg(test)]
+mod odds_statistics;
+#[cfg(test)]
 mod odds_tests;
 #[cfg(test)]
 mod simulation_tests;
