@@ -94,7 +94,9 @@ impl DrawOdds {
     /// The odds of a pack with this bonus of bad-luck protection, in parts per million
     /// (docs/decisions/draw-2.md, section 9).
     pub fn with_bonus(&self, bonus_ppm: u32) -> PackOdds {
-        let Some(HitOdds { pack: hit, .. }) = &self.hit else { return self.pack.clone() };
+        let Some(HitOdds { pack: hit, .. }) = self.hit.as_ref().filter(|_| bonus_ppm > 0) else {
+            return self.pack.clone();
+        };
         let bonus = f64::from(bonus_ppm) / f64::from(MILLION);
         let mix = |plain: f64, hit: f64| (1.0 - bonus) * plain + bonus * hit;
         let worse = |plain, hit| if plain == Method::Exact { hit } else { plain };

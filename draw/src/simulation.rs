@@ -7,7 +7,7 @@ mod hoarding;
 
 use super::counts::Counts;
 use super::odds::{Words, new_mint};
-use super::patterns::{Pattern, PatternCard};
+use super::patterns::{FEWEST_CARDS, Pattern, PatternCard};
 use super::pool::{MILLION, Policy, PoolConfig};
 use super::tally::RARITIES;
 use foilcast_base::rarity::Rarity;
@@ -243,7 +243,9 @@ impl<'a> Simulation<'a> {
             }
         }
         self.note_promises(collector, hit, &cards);
-        self.note_patterns(&cards);
+        if cards.len() >= FEWEST_CARDS {
+            self.note_patterns(&cards);
+        }
         cards
     }
 
