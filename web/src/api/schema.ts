@@ -4084,6 +4084,26 @@ export interface components {
             /** @description The connection to the channel at Twitch. */
             twitch: components["schemas"]["Connection"];
         };
+        /** @description What a collector gains who keeps packs and opens all of them once the chance of the best rarity has doubled. */
+        HoardingOutlook: {
+            /**
+             * Format: double
+             * @description The number of its cards per pack that is opened as it comes.
+             */
+            asTheyCome: number;
+            /**
+             * Format: double
+             * @description The same for the packs that were kept; absent if the chance doubled in no run.
+             */
+            hoarded?: number | null;
+            /**
+             * Format: double
+             * @description The share of runs in which the chance doubled, from 0 to 1. In the others these packs were never opened.
+             */
+            opened: number;
+            /** @description The best rarity that is left. */
+            rarity: components["schemas"]["Rarity"];
+        };
         /** @description The reason for a hold. */
         HoldEntry: {
             /** @description The reason, 1 to 120 characters, for the owner to read. */
@@ -4411,8 +4431,8 @@ export interface components {
         Milestone: {
             at?: components["schemas"]["Timestamp"] | null;
             /**
-             * @description `gone` (the last copy of a rarity), `standIn` (the guarantee cannot be kept) or `repeat` (the same card twice in
-             *     a pack).
+             * @description `gone` (the last copy of a rarity), `standIn` (the guarantee cannot be kept), `pityStandIn` (bad-luck protection
+             *     cannot) or `repeat` (the same card twice in a pack).
              */
             kind: string;
             /** @description The number of the pack in which it happens. */
@@ -4549,7 +4569,10 @@ export interface components {
         NotificationId: string;
         /** @description The current odds of a pack. */
         Odds: {
-            /** @description The odds of the whole pack; empty if too few copies are left to open one. */
+            /**
+             * @description The odds of the whole pack, with bad-luck protection after a lucky one; empty if too few copies are left to open
+             *     one.
+             */
             atLeastOne: components["schemas"]["AtLeastOneOdds"][];
             /**
              * Format: int32
@@ -4571,11 +4594,16 @@ export interface components {
              * @description The chance of a modifier per card, 0 to 1.
              */
             modifierChance: number;
+            /** @description Whether a pack never has two copies of a definition. */
+            noRepeats: boolean;
             /**
              * Format: int64
              * @description The version of the odds.
              */
             oddsVersion: number;
+            /** @description The chances of patterns, with bad-luck protection after a lucky pack; empty if a pack has too few cards for one. */
+            patterns: components["schemas"]["PatternChance"][];
+            pity?: components["schemas"]["PityOdds"] | null;
             /** @description How the rarity of a card is chosen. */
             policy: components["schemas"]["Policy"];
             standIn?: components["schemas"]["Rarity"] | null;
@@ -4850,11 +4878,14 @@ export interface components {
              */
             modifierChance: number;
             name: string;
+            /** @description Whether a pack never has two copies of a definition. */
+            noRepeats: boolean;
             /**
              * Format: int64
              * @description The current version of its odds.
              */
             oddsVersion: number;
+            pity: components["schemas"]["Pity"] | null;
             /** @description How the rarity of a card is chosen. */
             policy: components["schemas"]["Policy"];
             /** @description When it was last changed. */
@@ -4894,8 +4925,11 @@ export interface components {
             modifierChance?: number;
             /** @description The name, 1 to 60 characters. */
             name: string;
+            /** @description Whether a pack never has two copies of a definition. */
+            noRepeats?: boolean;
             /** @description The id of the pack to change; absent or empty to create one. */
             packId?: string | null;
+            pity?: components["schemas"]["PityDraft"] | null;
             /** @description How the rarity of a card is chosen. */
             policy?: components["schemas"]["Policy"];
             /** @description The value that was read. `true` is refused: use `DELETE /api/admin/packs/{id}` to remove a pack. */
@@ -4986,6 +5020,29 @@ export interface components {
             rarity: components["schemas"]["Rarity"];
             soldAt: components["schemas"]["Timestamp"];
         };
+        /** @enum {string} */
+        Pattern: "consecutive-mints" | "god-pack" | "one-series" | "same-rarity";
+        /** @description The chance of a pattern in a pack. */
+        PatternChance: {
+            /**
+             * Format: double
+             * @description The probability differs by at most this in 95 of 100 samples; 0 if it is exact.
+             */
+            error: number;
+            /** @description How the probability was computed. */
+            method: components["schemas"]["Method"];
+            pattern: components["schemas"]["Pattern"];
+            /**
+             * Format: double
+             * @description The probability, from 0 to 1, if every mint is equally likely to be free.
+             */
+            probability: number;
+        };
+        /** @description The number of packs with a pattern. */
+        PatternCount: {
+            packs: components["schemas"]["Spread"];
+            pattern: components["schemas"]["Pattern"];
+        };
         /** @description The number of users. */
         PeopleCount: {
             /**
@@ -4993,6 +5050,56 @@ export interface components {
              * @description The number of users with an account.
              */
             people: number;
+        };
+        /** @description The rules of a pool with bad-luck protection. */
+        Pity: {
+            /**
+             * Format: int32
+             * @description The opening, counted from 1 since the last lucky one, that is lucky for certain.
+             */
+            hardAt: number;
+            /** @description The rarity that makes an opening lucky. */
+            minimum: components["schemas"]["Rarity"];
+            /**
+             * Format: int32
+             * @description The number of unlucky openings from which the chance rises.
+             */
+            softFrom: number;
+            /**
+             * Format: int32
+             * @description The rise per opening, in parts per million.
+             */
+            stepPpm: number;
+        };
+        /** @description The bad-luck protection of a pack. Absent fields get their defaults. */
+        PityDraft: {
+            /**
+             * Format: int32
+             * @description The opening, counted from 1 since the last lucky one, that is lucky for certain, 2 to 200; 16 by default.
+             */
+            hardAt?: number;
+            /** @description The rarity that makes an opening lucky; Legendary by default. */
+            minimum?: components["schemas"]["Rarity"];
+            /**
+             * Format: int32
+             * @description The number of unlucky openings from which the chance rises, below `hardAt`; 10 by default.
+             */
+            softFrom?: number;
+            /**
+             * Format: int32
+             * @description The rise per opening in parts per million, 1 to 1,000,000; 100,000 by default.
+             */
+            stepPpm?: number;
+        };
+        /** @description How bad-luck protection changes the odds. */
+        PityOdds: {
+            /** @description The probability of a lucky pack, from 0 to 1, after 0, 1, 2, … unlucky ones. */
+            lucky: number[];
+            /** @description How the probabilities were computed. */
+            method: components["schemas"]["Method"];
+            /** @description The rarity that makes a pack lucky. */
+            minimum: components["schemas"]["Rarity"];
+            standIn?: components["schemas"]["Rarity"] | null;
         };
         /** @description A planned change of a card. */
         Planned: {
@@ -5042,12 +5149,15 @@ export interface components {
             modifierChancePpm: number;
             /** @description The modifiers that can be drawn, ordered by id. */
             modifiers: components["schemas"]["ModifierId"][];
+            /** @description Whether a pack never has two copies of a definition. */
+            noRepeats?: boolean;
             /**
              * Format: int64
              * @description The number of the version, counted per pack.
              */
             oddsVersion: number;
             packId: components["schemas"]["PackId"];
+            pity?: components["schemas"]["Pity"] | null;
             /** @description How the rarity of a card is chosen. */
             policy: components["schemas"]["Policy"];
             /** @description The weight of each rarity under the policy `weights`. A rarity without a weight is not drawn. */
@@ -5932,6 +6042,11 @@ export interface components {
         };
         /** @description The pack to simulate, and the conditions. */
         SimulatePack: {
+            /**
+             * Format: int32
+             * @description The number of collectors, who open packs in turn, 1 to 100,000; 20 by default. Bad-luck protection counts for each.
+             */
+            collectors?: number;
             /** @description Whether the simulation starts with the copies that are left now instead of the whole printed run. */
             fromNow?: boolean;
             /** @description The pack, saved or not. */
@@ -6014,12 +6129,16 @@ export interface components {
             curve: components["schemas"]["Point"][];
             end: components["schemas"]["End"];
             endsAt?: components["schemas"]["Timestamp"] | null;
+            /** @description The number of packs whose last card bad-luck protection raised. */
+            hits: components["schemas"]["Spread"];
+            hoarding?: components["schemas"]["HoardingOutlook"] | null;
             /** @description The number of copies that can no longer be pulled when the run ends. */
             left: components["schemas"]["Spread"];
             /** @description The milestones, earliest first. */
             milestones: components["schemas"]["Milestone"][];
             /** @description The number of packs in a run. */
             packs: components["schemas"]["Spread"];
+            patterns: components["schemas"]["PatternCount"][];
             /**
              * Format: int64
              * @description The number of simulated runs: one if runs are long, several if they are short.
@@ -12333,6 +12452,7 @@ export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<component
 export const offerStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OfferStatus"]> = ["active", "accepted", "rejected", "retracted", "lost", "cancelled", "expired"];
 export const outcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Outcome"]> = ["new", "known", "faulty"];
 export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];
+export const patternValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Pattern"]> = ["consecutive-mints", "god-pack", "one-series", "same-rarity"];
 export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Policy"]> = ["supply", "weights"];
 export const prizeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Prize"]> = ["packs", "live"];
 export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "raffle", "replay"];
