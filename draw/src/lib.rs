@@ -39,7 +39,7 @@ pub use log::{
     Batch, Beacon, Level, Line, NotALine, Published, RestoreReason, RowDigest, TicketLine, entries_digest, opening_row,
 };
 pub use machine::{Claim, Draw, DrawRefusal, Pulled, Request, Step};
-pub use odds::{Chances, DrawOdds, Method, odds};
+pub use odds::{Chances, DrawOdds, HitOdds, Method, PackOdds, PatternOdds, odds};
 pub use patterns::{Pattern, PatternCard};
 pub use pity::{Pity, PityRecord};
 pub use pool::{MILLION, Policy, Pool, PoolConfig, PoolDefinition, PoolError, PrintedRarity, View};
@@ -49,7 +49,7 @@ pub use pull::LIST_AFTER;
 pub use raffle::{RaffleList, Winner};
 pub use record::{DrawRecord, FairnessRecord, Listed, PassedOver, PrintedCopy, RarityChoice, Relaxed};
 pub use record2::{Opening2, Record2, TicketPlace};
-pub use simulation::{End, Run, Start, simulate};
+pub use simulation::{End, Hoarding, Run, Start, hoarding, simulate};
 pub use stream::{HmacIntegers, Integers, Label, MAX_CARDS, NotASeed, ServerSeed, StreamInput};
 pub use tally::{Place, RARITIES, Span, Tally};
 pub use verify::{
@@ -65,6 +65,8 @@ mod attack_world;
 mod attacks;
 #[cfg(test)]
 mod enumeration;
+#[cfg(test)]
+mod odds_statistics;
 #[cfg(test)]
 mod odds_tests;
 #[cfg(test)]

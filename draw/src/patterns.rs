@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use foilcast_base::rarity::Rarity;
 
 /// Packs with fewer cards have no pattern.
-const FEWEST_CARDS: usize = 3;
+pub(super) const FEWEST_CARDS: usize = 3;
 
 /// The facts of a card that patterns depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

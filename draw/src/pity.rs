@@ -8,7 +8,7 @@ use super::stream::{Integers, Label, accepted};
 use foilcast_base::rarity::Rarity;
 
 /// The rules of a pool with bad-luck protection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pity {
     /// The number of unlucky openings from which the chance rises.
@@ -54,6 +54,12 @@ impl Pity {
         steps.saturating_mul(self.step_ppm).min(MILLION)
     }
 
+    /// The number of openings within which a lucky one is certain after `counter` unlucky ones, unless the minimum is
+    /// sold out.
+    pub fn certain_within(&self, counter: u32) -> u32 {
+        self.hard_at.saturating_sub(counter).max(1)
+    }
+
     /// Draws whether the last card of an opening gets the minimum.
     pub fn draw<I: Integers>(&self, integers: &mut I, before: u32) -> PityRecord {
         let bonus = self.bonus_ppm(before);
@@ -89,6 +95,11 @@ mod tests {
         assert_eq!([0, 1, 2, 3].map(|counter| steep.bonus_ppm(counter)), [400_000, 800_000, MILLION, MILLION]);
         let always = Pity { hard_at: 1, ..PITY };
         assert_eq!(always.bonus_ppm(0), MILLION);
+    }
+
+    #[test]
+    fn luck_is_certain_within_the_openings_that_are_left() {
+        assert_eq!([0, 10, 15, 16, 40].map(|counter| PITY.certain_within(counter)), [16, 6, 1, 1, 1]);
     }
 
     #[test]

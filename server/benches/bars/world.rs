@@ -107,6 +107,8 @@ pub async fn pack(app: &App, ids: Vec<DefinitionId>) -> anyhow::Result<PackId> {
         guarantee: Some(cards::Rarity::Uncommon),
         policy: packs::draw::Policy::Supply,
         weights: None,
+        no_repeats: false,
+        pity: None,
         modifier_chance_ppm: 50_000,
         available_from: None,
         available_to: None,

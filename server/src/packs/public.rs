@@ -51,9 +51,10 @@ pub(super) async fn find_odds(
         let in_memory = packs.clone();
         let (id, number) = (pack.id, pack.odds_version);
         let version = packs.core.db.read(move |conn| in_memory.pools.version(conn, id, number)).await?;
-        let free = odds::free(&version.pool.view(packs.core.clock.now().millis()), &packs.cards.supply);
+        let at = packs.core.clock.now().millis();
+        let free = odds::free(&version.pool.view(at), &packs.cards.supply);
         // The computation may take some milliseconds, so it does not run on a thread that serves requests.
-        let work = tokio::task::spawn_blocking(move || Odds::of(version.pool.config(), &free));
+        let work = tokio::task::spawn_blocking(move || Odds::of(&version.pool, at, &free));
         work.await.map_err(Error::internal)
     };
     packs.core.cached.answer("packs/odds", id.as_str(), &wants, render).await

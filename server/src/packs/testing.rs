@@ -48,6 +48,8 @@ pub(crate) fn pack_of(card_pool: Vec<DefinitionId>, cards_per_pack: u8) -> NewPa
         guarantee: None,
         policy: Policy::Supply,
         weights: None,
+        no_repeats: false,
+        pity: None,
         modifier_chance_ppm: 50_000,
         available_from: None,
         available_to: None,

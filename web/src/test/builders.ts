@@ -107,6 +107,8 @@ export function aPack(change: Partial<Schemas["Pack"]> = {}): Schemas["Pack"] {
     guarantee: "Uncommon",
     isDefault: true,
     modifierChance: 0.05,
+    noRepeats: false,
+    pity: null,
     oddsVersion: 1,
     policy: "supply",
     availableFrom: null,

@@ -1,6 +1,7 @@
 //! Openings at level 1: what the opener names, and every refusal (docs/decisions/draw-2.md, section 3).
 
 use super::*;
+use crate::packs::draw::Pity;
 
 /// Entropy of 64 equal characters.
 fn entropy(digit: char) -> String {
@@ -128,4 +129,32 @@ async fn of_two_concurrent_openings_with_one_entropy_one_is_drawn(database: Test
         assert_eq!(lost.refusal(), "409 entropy_used");
     }
     nothing_is_lost(&app, &[ada.id], 1).await;
+}
+
+#[apply(on_both_engines!)]
+async fn bad_luck_raises_the_chance_until_a_pack_is_lucky(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let named: Vec<_> = NAMES.iter().map(|name| plain(name)).collect();
+    let pity = Pity { soft_from: 1, step_ppm: 100_000, hard_at: 3, minimum: Rarity::Divine };
+    let lucky = |pool| NewPack { pity: Some(pity), no_repeats: true, ..pack_of(pool, 2) };
+    app.stock_of(named, SHORT_RUN, lucky).await;
+    let ada = app.sign_in("ada").await;
+    app.give_packs(ada.id, 5).await;
+    let mut before = Vec::new();
+    for number in 0..6 {
+        // A seed that follows keeps the counter.
+        if number == 2 {
+            app.as_user(&ada).post("/api/fairness/rotate", json!({})).await.ok();
+        }
+        let opening = open(&app, &ada, json!({})).await.ok();
+        let is_lucky = opening["cards"].as_array().expect("cards").iter().any(|card| card["rarity"] == "Divine");
+        before.push((opening["fairness"]["pity"]["before"].as_u64().expect("a counter"), is_lucky));
+    }
+    for pair in before.windows(2) {
+        let [(counter, is_lucky), (next, _)] = pair else { unreachable!() };
+        assert_eq!(*next, if *is_lucky { 0 } else { counter + 1 }, "{before:?}");
+        assert!(*is_lucky || *counter < 2, "the third pack is lucky: {before:?}");
+    }
+    app.as_user(&ada).post("/api/fairness/rotate", json!({})).await.ok();
+    assert_eq!(verified(&app).await, (6, 6));
 }

@@ -240,6 +240,7 @@ test("shows the odds one click away", async () => {
       firstDraw: [{ rarity: "Divine", probability: 1 / 3461, copiesLeft: 1 }],
       guaranteedDraw: [{ rarity: "Divine", probability: 1 / 1061 }],
       atLeastOne: [{ rarity: "Divine", probability: 0.0021, method: "exact" }],
+      patterns: [],
     }),
   );
   const { user } = show();
