@@ -54,11 +54,11 @@ export function choiceLabel(setting: string, choice: string): string {
     if (choice === "both") return "Both";
   }
   if (setting === "draw-alone") {
-    if (choice === "immediate") return "At once, with the opener's random bytes";
-    if (choice === "ticket") return "By a ticket, with a round of the beacon";
+    if (choice === "immediate") return "At once";
+    if (choice === "ticket") return "By a ticket";
   }
   if (setting === "beacon-missing") {
-    if (choice === "level-one") return "Draw without it, and mark the opening";
+    if (choice === "level-one") return "Draw without it";
     if (choice === "wait") return "Wait for it";
   }
   if (setting === "twitch-transport") {
