@@ -4514,6 +4514,27 @@ export interface components {
             undoableUntil?: components["schemas"]["Timestamp"] | null;
             undoneAt?: components["schemas"]["Timestamp"] | null;
         };
+        /** @description A batch of the public log and its head (docs/decisions/draw-2.md, section 6.6): also the message `log-head`. */
+        LogHead: {
+            /**
+             * Format: int64
+             * @description The number of the batch, from 0.
+             */
+            batch: number;
+            /**
+             * Format: int64
+             * @description The time at which this copy of the log began, in milliseconds since 1970.
+             */
+            epoch: number;
+            head: string;
+            /** @description The head of the batch before; zeros for the first one. */
+            previous: string;
+            /**
+             * Format: int64
+             * @description The round of the beacon with which its tickets are drawn, if it has any.
+             */
+            round: number | null;
+        };
         LogId: string;
         /** @description The look of a card with a modifier. */
         Look: {
@@ -5974,7 +5995,7 @@ export interface components {
              */
             counter: number;
             digest: components["schemas"]["Bytes32"];
-            draws?: components["schemas"]["DrawRecord"][];
+            draws: components["schemas"]["DrawRecord"][];
             /** @description 32 bytes of the opener's browser in hexadecimal. */
             entropy?: string | null;
             forcedModifier?: components["schemas"]["ModifierId"] | null;
