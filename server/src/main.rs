@@ -98,7 +98,7 @@ enum Command {
         #[arg(long)]
         while_running: bool,
     },
-    /// Server seeds.
+    /// Commands about the secret server seeds.
     Seeds {
         #[command(subcommand)]
         command: SeedsCommand,

@@ -47,6 +47,7 @@ pub enum OnStage {
 }
 
 /// The state that decides the queue's next step.
+#[expect(clippy::struct_excessive_bools, reason = "they are independent facts")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scene {
     pub paused: bool,

@@ -21,7 +21,7 @@ use super::public::{
     find_fairness_data, find_odds, list_fairness_openings, list_odds_history,
 };
 use super::rules::Refusal;
-use super::ticket_answers::{self, __path_find_ticket, Made, Pending, Procedure, Wait, find_ticket};
+use super::ticket_answers::{self, __path_find_ticket, IssuedTicket, Pending, Procedure, Wait, find_ticket};
 use super::{Pack, opening_store, ticket_store, tickets};
 use crate::auth::AuthUser;
 use crate::cached::Wants;
@@ -120,7 +120,7 @@ async fn open_pack(State(packs): State<Packs>, user: AuthUser, once: Idempotent<
     let presenter = OpeningPresenter::new(&packs).await?;
     let request = OpenRequest::new(&packs, user.id, pack, "self").intended(intent);
     if procedure == Procedure::ByTicket {
-        let make = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(Made { ticket: tickets::request_in(tx, &request)? });
+        let make = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(IssuedTicket { ticket: tickets::request_in(tx, &request)? });
         let kept = packs.core.once(user.id, once, make).await?;
         return ticket_answers::settled(&packs, user.id, kept, wait).await;
     }

@@ -30,7 +30,7 @@ const WAIT_MS: i64 = 10_000;
 
 /// The kept answer of a request that made a ticket.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Made {
+pub(super) struct IssuedTicket {
     /// The id of the ticket and of its later opening.
     pub ticket: OpeningId,
 }
@@ -47,7 +47,7 @@ pub enum Stage {
     Refused,
 }
 
-/// A ticket.
+/// A ticket and its batch.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Ticket {
@@ -151,7 +151,7 @@ pub(super) async fn find_ticket(
 /// The answer to a request to open a pack: an opening as it is, or for a ticket its current state. Waits some seconds for
 /// the draw.
 pub(super) async fn settled(packs: &Packs, user: UserId, answer: Answer, wait: Wait) -> Result<Response> {
-    let Ok(Made { ticket }) = serde_json::from_str(answer.json()) else { return Ok(answer.into_response()) };
+    let Ok(IssuedTicket { ticket }) = serde_json::from_str(answer.json()) else { return Ok(answer.into_response()) };
     match outcome(packs, ticket, wait).await? {
         Outcome::Drawn(opening) => Ok(Json(opening).into_response()),
         Outcome::Undrawn(ticket) => Ok((StatusCode::ACCEPTED, Json(Pending { ticket })).into_response()),
@@ -174,11 +174,9 @@ pub fn beacon_unusable() -> Error {
 /// How a pack is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Procedure {
-    /// At level 1.
     AtOnce,
     /// At level 1, because the beacon is not usable.
     WithoutBeacon,
-    /// At level 2.
     ByTicket,
     /// At level 2, as soon as the beacon is usable.
     Wait,

@@ -98,7 +98,7 @@ pub struct DueTicket {
     pub beacon: String,
     /// The signature of the round, once it is stored.
     pub signature: Option<String>,
-    /// Secret.
+    /// Secret until the seed is revealed.
     pub server_seed: String,
     pub seed_hash: String,
     /// The hash of the first seed of the user's chain.

@@ -37,18 +37,15 @@ pub struct UnloggedOpening {
 pub enum Proof {
     /// Level 1 with the entropy of the opener's browser.
     Entropy,
-    /// Level 1 without.
+    /// Level 1 without entropy.
     ServerOnly,
-    /// Level 2.
     Ticket,
 }
 
 /// Everything that has no batch.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Waiting {
-    /// By number.
     pub lines: Vec<WaitingLine>,
-    /// By position.
     pub openings: Vec<UnloggedOpening>,
 }
 

@@ -53,7 +53,6 @@ pub async fn run(options: Options, beacon: Option<Beacon>) -> anyhow::Result<()>
     }
 }
 
-/// A watched instance.
 pub(super) struct Watch {
     address: String,
     file: PathBuf,

@@ -68,7 +68,7 @@ async fn a_live_pack_is_announced_and_its_cards_follow_when_its_ticket_is_drawn(
     assert_eq!(pack["name"], "Test pack");
     let wallet = world.test.wallet(world.ada.id).await;
     assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 1, 0));
-    overlay.emit("animation-complete", &[id.clone()]).await;
+    overlay.emit("animation-complete", std::slice::from_ref(&id)).await;
     overlay.emit("animation-complete", &[]).await;
     world.flush(&mut overlay).await;
     assert_eq!(world.status().await["isBusy"], true, "a show without cards cannot be complete");

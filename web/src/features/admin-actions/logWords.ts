@@ -28,7 +28,6 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
   replay_opening: { label: "Replayed an opening", does: "showed an opening again" },
   pause_queue: { label: "Paused the queue", does: "paused the live queue" },
   resume_queue: { label: "Resumed the queue", does: "resumed the live queue" },
-  give_up_ticket: { label: "Gave up a ticket", does: "gave up the ticket of a pack that could not be drawn" },
   grant_card: { label: "Gave a card", does: "gave a card", to: "to" },
   create_modifier: { label: "Made a modifier", does: "made a modifier" },
   set_modifier: { label: "Changed a modifier", does: "changed a modifier" },

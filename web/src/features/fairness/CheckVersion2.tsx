@@ -14,7 +14,7 @@ import { CHECK2_LABELS, isAbout, verdictsOf } from "./checks2";
 import { Draws } from "./Draws";
 import { EarlierProblems } from "./EarlierProblems";
 import styles from "./Fairness.module.css";
-import { type Kept, keptOf } from "./kept";
+import { type KeptEvidence, keptOf } from "./kept";
 import { NextSteps } from "./NextSteps";
 import { ProofBanner } from "./ProofBanner";
 import { proofOf } from "./proof";
@@ -67,7 +67,7 @@ interface CheckedProps {
   subject: Opening2;
   data: PublicData;
   reading: Reading<PublicData>;
-  kept: Kept;
+  kept: KeptEvidence;
 }
 
 function Checked({ opening, subject, data, reading, kept }: CheckedProps) {
@@ -97,7 +97,7 @@ function Checking({ share }: { share: number }) {
 interface ResultProps extends CheckProps {
   checked: Verified;
   reading: Reading<PublicData>;
-  kept: Kept;
+  kept: KeptEvidence;
 }
 
 function Result({ opening, record, checked, reading, kept }: ResultProps) {

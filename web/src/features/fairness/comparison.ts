@@ -6,14 +6,14 @@ import { LogIndex } from "./algorithm/verify/logIndex";
 import { headsOf } from "./algorithm/verify/receipts";
 import type { Verification } from "./algorithm/verify/verify";
 import { reportDifferences } from "./differences";
-import type { Kept } from "./kept";
+import type { KeptEvidence } from "./kept";
 import { type NewestHead, newestHeadOf, readBatches } from "./logApi";
 import type { LogBatch } from "./types";
 import { useKept } from "./useKept";
 
 /** Section 7, check 10, of docs/decisions/draw-2.md: kept heads against the log, without reading all of it. */
 
-/** Kept heads at most this many batches apart are compared with one request. */
+/** KeptEvidence heads at most this many batches apart are compared with one request. */
 const GAP = 20;
 /** Only so many requests are made without being asked; the check of everything compares all heads. */
 const MOST_REQUESTS = 10;
@@ -67,7 +67,11 @@ export function differenceOf(
 type Problems = Verification["problems"];
 
 /** What a verification found to differ from what was kept, as sentences. */
-export function differencesOf(problems: Problems, kept: Kept, batches: readonly PublishedBatch[]): string[] {
+export function differencesOf(
+  problems: Problems,
+  kept: KeptEvidence,
+  batches: readonly PublishedBatch[],
+): string[] {
   const changed = problems.flatMap(({ code, about }) =>
     code === "head_changed" && "batch" in about ? about.batch : [],
   );
@@ -90,10 +94,13 @@ const receiptText = ({ intent, ticket, opening }: Receipt) =>
   "the published data says something else.";
 
 /** All kept heads, also those in receipts. */
-export const allHeads = ({ heads, receipts }: Kept): KeptHead[] => [...heads, ...receipts.flatMap(headsOf)];
+export const allHeads = ({ heads, receipts }: KeptEvidence): KeptHead[] => [
+  ...heads,
+  ...receipts.flatMap(headsOf),
+];
 
 /** Compares what was kept with the log, and reports what differs. The result is the number of heads. */
-const comparison = (kept: Kept) =>
+const comparison = (kept: KeptEvidence) =>
   queryOptions({
     queryKey: ["fairness", "comparison", kept],
     queryFn: async ({ signal }) => {

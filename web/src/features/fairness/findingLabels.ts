@@ -50,7 +50,7 @@ export const MARK_LABELS: Record<MarkCode, string> = {
   time: "Openings whose time does not fit the log",
   level_1: "Grades and raffles drawn without the beacon",
   weights_changed: "Changes of the chances of grades",
-  head_lost: "Kept heads from a time that a restore has removed",
+  head_lost: "KeptEvidence heads from a time that a restore has removed",
   head_late: "Heads in a watch file that came after the number",
   receipt_time: "Receipts whose time is more than 5 minutes off",
   receipt_open: "Receipts without an opening",

@@ -5,19 +5,19 @@ import { parseHead } from "./algorithm/verify/heads";
 
 /** Section 6.8 of docs/decisions/draw-2.md: receipts and heads that this browser or a file kept. */
 
-export interface Kept {
+export interface KeptEvidence {
   receipts: readonly Receipt[];
   heads: readonly KeptHead[];
 }
 
 /** What the user added from files. */
-export const keptInFiles = createStore<Kept>({ receipts: [], heads: [] });
+export const keptInFiles = createStore<KeptEvidence>({ receipts: [], heads: [] });
 
 /** Adds receipts and heads of a file. */
-export const addKept = (added: Kept) => keptInFiles.set((now) => union(now, added));
+export const addKept = (added: KeptEvidence) => keptInFiles.set((now) => union(now, added));
 
 /** All receipts and heads, each once. */
-export const union = (a: Kept, b: Kept): Kept => ({
+export const union = (a: KeptEvidence, b: KeptEvidence): KeptEvidence => ({
   receipts: unique([...a.receipts, ...b.receipts]),
   heads: unique([...a.heads, ...b.heads]),
 });
@@ -28,10 +28,10 @@ const unique = <T>(items: readonly T[]): T[] => [
 
 /** The receipts of an opening, and all heads. */
 export function keptOf(
-  { receipts, heads }: Kept,
+  { receipts, heads }: KeptEvidence,
   openingId: string,
   entropy: string | null | undefined,
-): Kept {
+): KeptEvidence {
   const isOf = ({ intent, ticket, opening }: Receipt) =>
     opening?._id === openingId ||
     ticket?.line.split(" ")[1] === openingId ||
@@ -43,11 +43,11 @@ export function keptOf(
 export class KeptFileError extends Error {}
 
 /** Reads a receipts file, a watch file or a downloaded list of heads; throws a `KeptFileError`. */
-export function parseKept(text: string, origin: string): Kept {
+export function parseKept(text: string, origin: string): KeptEvidence {
   return text.trimStart().startsWith("{") ? parseReceipts(text, origin) : parseHeads(text);
 }
 
-function parseHeads(text: string): Kept {
+function parseHeads(text: string): KeptEvidence {
   const lines = text.split("\n").map((line) => line.trimEnd());
   const heads = lines.flatMap((line, index) => {
     if (line === "") return [];
@@ -62,7 +62,7 @@ function parseHeads(text: string): Kept {
   return { receipts: [], heads };
 }
 
-function parseReceipts(text: string, origin: string): Kept {
+function parseReceipts(text: string, origin: string): KeptEvidence {
   const file = jsonOrNull(text);
   if (!isReceiptsFile(file)) throw new KeptFileError("This is not a file of receipts.");
   if (file.origin !== origin) {

@@ -3,14 +3,14 @@ import { useStore } from "../../lib/store";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { list as listHeads } from "./heads";
-import { type Kept, keptInFiles, union } from "./kept";
+import { type KeptEvidence, keptInFiles, union } from "./kept";
 import { list, receiptsFile } from "./receipts";
 
 /** What this browser keeps: the user's receipts, and heads. */
 const keptHere = (user: string) =>
   queryOptions({
     queryKey: ["fairness", "kept", user],
-    queryFn: async (): Promise<Kept> => {
+    queryFn: async (): Promise<KeptEvidence> => {
       const { receipts, heads } = receiptsFile(await list(user), await listHeads());
       return { receipts, heads };
     },
@@ -19,7 +19,7 @@ const keptHere = (user: string) =>
   });
 
 /** What this browser and the added files keep, to be compared with the log; undefined while it is read. */
-export function useKept(): Kept | undefined {
+export function useKept(): KeptEvidence | undefined {
   const added = useStore(keptInFiles);
   const session = useSession();
   const account = useQuery({ ...me(), enabled: session === "in" });

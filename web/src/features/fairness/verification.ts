@@ -10,7 +10,7 @@ import { type Verification, verify } from "./algorithm/verify/verify";
 import { isAbout } from "./checks2";
 import { differencesOf } from "./comparison";
 import { reportDifferences } from "./differences";
-import type { Kept } from "./kept";
+import type { KeptEvidence } from "./kept";
 import { readLog, readOpenings, readPublicData } from "./publicData";
 import type { FairnessData, PublishedOpening } from "./types";
 
@@ -101,7 +101,7 @@ export interface Verified {
 }
 
 /** Verifies the data up to an opening of version 2, with its record as the page shows it. */
-export const verified = (subject: Opening2, data: PublicData, kept: Kept, onProgress: OnProgress) =>
+export const verified = (subject: Opening2, data: PublicData, kept: KeptEvidence, onProgress: OnProgress) =>
   queryOptions({
     ...FOREVER,
     queryKey: ["fairness", "verified", subject._id, subject.fairness, kept],

@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { canHash } from "../algorithm/stream";
-import type { Kept } from "../kept";
+import type { KeptEvidence } from "../kept";
 import { useKept } from "../useKept";
 import { CheckOutcome } from "./CheckOutcome";
 import { type CheckProgress, checkEverything } from "./everything";
@@ -20,7 +20,7 @@ import { KeptFiles } from "./KeptFiles";
 export function FullCheck() {
   const kept = useKept();
   const [progress, setProgress] = useState<CheckProgress>({ step: "" });
-  const check = useMutation({ mutationFn: (now: Kept) => checkEverything(now, setProgress) });
+  const check = useMutation({ mutationFn: (now: KeptEvidence) => checkEverything(now, setProgress) });
   return (
     <Panel
       title="Check everything"

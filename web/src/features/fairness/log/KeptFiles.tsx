@@ -2,11 +2,11 @@ import { useRef, useState } from "react";
 import { formatNumber } from "../../../lib/formats";
 import { Button } from "../../../ui/Button";
 import { Text } from "../../../ui/Text";
-import { addKept, type Kept, KeptFileError, parseKept } from "../kept";
+import { addKept, type KeptEvidence, KeptFileError, parseKept } from "../kept";
 import styles from "./Log.module.css";
 
 /** Accepts a file of receipts or heads, chosen, dropped or pasted, and says what is compared. */
-export function KeptFiles({ kept: { receipts, heads } }: { kept: Kept }) {
+export function KeptFiles({ kept: { receipts, heads } }: { kept: KeptEvidence }) {
   const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setIsDragOver] = useState(false);
   const [mistake, setMistake] = useState<string>();

@@ -2,7 +2,7 @@ import type { Verification } from "../algorithm/verify/verify";
 import { verify } from "../algorithm/verify/verify";
 import { differencesOf } from "../comparison";
 import { reportDifferences } from "../differences";
-import type { Kept } from "../kept";
+import type { KeptEvidence } from "../kept";
 import { readPublicData } from "../publicData";
 
 /** The check of everything: its step in words, with the share from 0 to 1 where it is known. */
@@ -17,12 +17,12 @@ export interface WholeCheck {
   openings: number;
   batches: number;
   /** What was compared with the log. */
-  kept: Kept;
+  kept: KeptEvidence;
 }
 
 /** Reads and verifies all public data, with what was kept. */
 export async function checkEverything(
-  kept: Kept,
+  kept: KeptEvidence,
   onProgress: (progress: CheckProgress) => void,
 ): Promise<WholeCheck> {
   onProgress({ step: "Reading the openings" });
