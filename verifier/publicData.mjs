@@ -2,7 +2,7 @@
 
 /**
  * Fetches everything that the instance at an address publishes; without a log, that of version 1. The order matters while the
- * instance is in use: a row may wait for its line, so rows that need lines come before the log, and rows that lines need after it.
+ * instance is in use (section 23). Throws if it is restored meanwhile.
  */
 export async function fetchPublicData(address) {
   /** What a path answers; null if it is optional and the instance does not have it. */
@@ -12,15 +12,22 @@ export async function fetchPublicData(address) {
     if (!response.ok) throw new Error(`${path}: ${response.status}: ${await response.text()}`);
     return response.json();
   };
+  const getLog = () => get("log", {}, { isOptional: true });
+  const before = await getLog();
+  const grades = await fetchList(get, "grades");
   const { hiddenFrom, ...openings } = await fetchOpenings(get);
-  const results = { ...(await fetchList(get, "grades")), ...(await fetchList(get, "raffles")) };
-  const batches = await fetchList(get, "batches", "log/batches", { entries: true });
+  const raffles = await fetchList(get, "raffles");
+  const log = await getLog();
+  const { batches } = await fetchList(get, "batches", "log/batches", { entries: true });
   const rounds = await fetchList(get, "rounds");
-  const log = await get("log", {}, { isOptional: true });
   const data = { ...openings, ...(await fetchRows(get)) };
+  if ((await getLog())?.epoch !== before?.epoch) {
+    throw new Error("the instance was restored while its data were read: run this again");
+  }
   if (log === null) return data;
   const begin = log.begin == null ? {} : { begin: log.begin };
-  return { ...data, ...begin, hiddenFrom, beacons: log.beacons, ...batches, ...rounds, ...results };
+  const logged = batches.filter(({ batch }) => batch <= log.batch);
+  return { ...data, ...begin, hiddenFrom, beacons: log.beacons, batches: logged, ...rounds, ...grades, ...raffles };
 }
 
 async function fetchOpenings(get) {

@@ -64,9 +64,11 @@ function summarize(marks) {
 }
 
 const { source, ...files } = readArguments();
+// What was kept, and the newest round, come before the data, which must have all that they prove.
+const options = await readOptions(files);
 const isAddress = /^https?:\/\//.test(source);
 const data = isAddress ? await fetchPublicData(source.replace(/\/$/, "")) : await readJson(source);
-const { problems, marks, waiting, witnessed, receipts } = await check2(data, await readOptions(files));
+const { problems, marks, waiting, witnessed, receipts } = await check2(data, options);
 for (const found of problems) {
   console.error(`${[placeOf(found), found.problem].filter((part) => part !== "").join(": ")} (${found.code})`);
 }

@@ -85,9 +85,9 @@ test("public data of version 2 is fetched in pages", async (t) => {
   const pages = {
     "/api/fairness/openings?after=0&limit=1000": { openings: [{ _id: "1" }], hiddenFrom: 7, next: null },
     "/api/fairness/data?page=1": { ...lists, next: null },
-    "/api/fairness/log": { begin: 3, beacons: ["beacon"], batch: 1 },
+    "/api/fairness/log": { epoch: 5, begin: 3, beacons: ["beacon"], batch: 1 },
     "/api/fairness/log/batches?entries=true": { batches: [{ batch: 0 }], next: 0 },
-    "/api/fairness/log/batches?entries=true&after=0": { batches: [{ batch: 1 }], next: null },
+    "/api/fairness/log/batches?entries=true&after=0": { batches: [{ batch: 1 }, { batch: 2 }], next: null },
     "/api/fairness/rounds": { rounds: ["one"], next: 1 },
     "/api/fairness/rounds?after=1": { rounds: ["two"], next: null },
     "/api/fairness/grades": { grades: ["grade"], next: "a b" },
@@ -105,10 +105,26 @@ test("public data of version 2 is fetched in pages", async (t) => {
     grades: ["grade", "other"],
     raffles: [],
   });
-  // Rows that need lines, the log, rows that lines need.
+  // Rows that need lines, the log up to the batch that was the newest one then, rows that lines need.
   const names = requested.map((url) => /fairness\/([^?]*)/.exec(url)[1]);
-  const order = ["openings", "grades", "raffles", "log/batches", "rounds", "log", "data"];
-  assert.deepEqual([...new Set(names)], order);
+  const order = ["log", "grades", "openings", "raffles", "log", "log/batches", "rounds", "data", "log"];
+  assert.deepEqual(
+    names.filter((name, index) => name !== names[index - 1]),
+    order,
+  );
+});
+
+test("a restore while the data are fetched is an error", async (t) => {
+  let epoch = 0;
+  const pages = {
+    "/api/fairness/openings?after=0&limit=1000": { openings: [], next: null },
+    "/api/fairness/data?page=1": { pools: [], runs: [], exceptions: [], next: null },
+    get "/api/fairness/log"() {
+      epoch += 1;
+      return { epoch, beacons: [], batch: 1 };
+    },
+  };
+  await assert.rejects(fetchPublicData(await serve(t, pages)), /was restored/);
 });
 
 /** The path of every primitive value. */

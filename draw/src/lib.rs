@@ -66,6 +66,10 @@ mod attacks;
 #[cfg(test)]
 mod enumeration;
 #[cfg(test)]
+mod in_use;
+#[cfg(test)]
+mod in_use_tests;
+#[cfg(test)]
 mod odds_statistics;
 #[cfg(test)]
 mod odds_tests;

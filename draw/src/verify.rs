@@ -108,9 +108,9 @@ impl<'a> Instance<'a> {
         self.openings.iter().filter_map(|opening| Some((opening.id, opening.fairness.two()?)))
     }
 
-    /// Whether the list of openings reaches a position.
+    /// Whether the list of openings reaches a position. It may be older than the log, or end before a hidden opening.
     fn reaches(&self, position: i64) -> bool {
-        self.data.hidden_from.is_none_or(|hidden| position < hidden)
+        position <= self.openings.last().map_or(0, |opening| opening.fairness.position())
     }
 
     /// The index of the batch with the ticket of an opening, or else with its line.

@@ -40,8 +40,8 @@ export async function readContext(published, options = {}) {
   };
 }
 
-/** Whether the list has all openings up to a position. */
-export const isListReaching = ({ data }, position) => position < (data.hiddenFrom ?? Infinity);
+/** Whether the list has all openings up to a position. It may be older than the log, or end before a hidden opening. */
+export const isListReaching = ({ lastListed }, position) => position <= lastListed;
 
 /** The position of a ticket's outcome as {position, refused}, or undefined while it has none. */
 export function outcomeOf({ byId, openingLines, refusals }, { id }) {

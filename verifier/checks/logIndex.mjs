@@ -29,5 +29,8 @@ export function indexLog(batches) {
   };
 }
 
+/** The line of an opening may wait this long for a batch. */
+export const LINE_DUE_MS = 120 * 60_000;
+
 /** Whether the lines of a batch need a round (section 14). */
 export const needsRound = ({ kind, level }) => kind === "ticket" || level === 2;

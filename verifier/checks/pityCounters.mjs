@@ -18,8 +18,9 @@ export class PityCounters {
     return `${this.#chains.get(seedHash) ?? seedHash} ${packId} ${season}`;
   }
 
-  /** The counter before an opening of this record. */
+  /** The counter before an opening of this record: the recorded one while the line of its seed waits, since its chain is not known. */
   before(record, pool) {
+    if (!this.#chains.has(record.seedHash) && record.pity !== undefined) return record.pity.before;
     return this.#counters.get(this.#keyOf(record, pool)) ?? 0;
   }
 

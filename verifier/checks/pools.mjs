@@ -41,10 +41,9 @@ function nextLines(log) {
   return next;
 }
 
-/** The version was published when it was used, and not superseded for more than 20 minutes. */
+/** The version was published when it was used, and not superseded for more than 20 minutes. Both may wait for the next batch. */
 function checkVersion({ _id: opening, fairness }, line, next, batch, findings) {
-  if (line === undefined) findings.problem("pool", { opening }, "its pool has no line");
-  else if (line.batch > batch) findings.problem("pool", { opening }, "its pool was logged after it");
+  if ((line?.batch ?? Infinity) > batch) findings.problem("pool", { opening }, "its pool was not logged before it");
   else if (next?.batch <= batch && next.header.timeMs < fairness.openedAtMs - SUPERSEDED_MS) {
     findings.problem("pool", { opening }, "its pool was superseded before");
   }

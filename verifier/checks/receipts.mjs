@@ -7,6 +7,7 @@ import { versionKey } from "../pool.mjs";
 import { openingStream } from "../stream.mjs";
 import { eventsOf, runKey } from "./events.mjs";
 import { Findings } from "./findings.mjs";
+import { LINE_DUE_MS } from "./logIndex.mjs";
 import { hasPity, PityCounters } from "./pityCounters.mjs";
 
 const TOLERANCE_MS = 5 * 60_000;
@@ -29,8 +30,8 @@ export function checkReceipts(context) {
     const where = { receipt: index };
     const state = stateOf(context, receipt);
     for (const text of mismatches(context, receipt, opening, state)) findings.problem("receipt", where, text);
-    const isOpen = state === "lost" || (state === "none" && opening === undefined);
-    if (isOpen) findings.mark("receipt_open", where, "it has no opening, or a restore lost it");
+    const isOpen = state === "open" || (state === "none" && opening === undefined);
+    if (isOpen) findings.mark("receipt_open", where, "it has no opening yet, or a restore lost it");
     if (opening !== undefined) {
       const offset = Math.abs(opening.fairness.openedAtMs - receipt.intent.sentAtMs);
       if (offset > TOLERANCE_MS) findings.mark("receipt_time", where, "its time is more than 5 minutes off");
@@ -80,7 +81,7 @@ const fits = (intent, { seedHash, entropy, packId, oddsVersion, forcedModifier }
 
 /**
  * Compares the opening that was answered with the list or, if that ends before it, with its line: "none" was answered, or it is
- * "published", "changed" or "lost" by a restore.
+ * "published", "changed", or "open": lost by a restore, or behind a hidden one while its line waits for a batch.
  */
 function stateOf(context, receipt) {
   const { byId, openingLines, log } = context;
@@ -88,9 +89,13 @@ function stateOf(context, receipt) {
   if (answered === undefined) return "none";
   const digest = (byId.get(answered._id)?.fairness ?? openingLines.get(answered._id))?.digest;
   if (digest === answered.digest) return "published";
-  const isLost = digest === undefined ? isRestored(log, receipt) : isDrawnAgain(context, answered);
-  return isLost ? "lost" : "changed";
+  const isOpen =
+    digest === undefined ? isRestored(log, receipt) || mayWait(context, answered) : isDrawnAgain(context, answered);
+  return isOpen ? "open" : "changed";
 }
+
+const mayWait = ({ data, log }, { receivedAtMs }) =>
+  data.hiddenFrom != null && log.newestTimeMs - receivedAtMs <= LINE_DUE_MS;
 
 /** Whether an epoch after that of the ticket, or else of the intent's head, began, which may have lost what followed. */
 const isRestored = ({ batches }, { intent, ticket }) => batches.at(-1)?.epoch > (ticket ?? intent.head)?.epoch;

@@ -93,6 +93,12 @@ pub(super) fn history() -> Vec<Attack> {
         tickets(63, "two copies", |forger| set_entropy(forger, 8, Some("63".repeat(32))))
             .heads(watched(8, 0))
             .problems(&["head_changed"]),
+    ]
+}
+
+/// Attacks on the end of the list before an opening that was not shown.
+pub(super) fn hidden() -> Vec<Attack> {
+    vec![
         Attack::on("hidden", 64, "a live opening that is not shown", |forger| {
             let last_ms = forger.data.batches.last().unwrap().header.time_ms;
             forger.add_batch_at(last_ms + 11 * MINUTE_MS);
@@ -100,6 +106,22 @@ pub(super) fn history() -> Vec<Attack> {
         })
         .problems(&["held_back"])
         .marks(&["ticket_waiting"]),
+        Attack::on("hidden", 64, "a live opening that is neither shown nor logged", |forger| {
+            let hidden = forger.data.hidden_from.unwrap();
+            forger.remove_lines(&format!("opening {hidden} "));
+            let last_ms = forger.data.batches.last().unwrap().header.time_ms;
+            forger.add_batch_at(last_ms + 11 * MINUTE_MS);
+            forger.relink();
+        })
+        .problems(&["held_back"])
+        .marks(&["ticket_waiting"]),
+        Attack::on("hidden", 64, "an opening behind one that is not shown, without a line", no_change)
+            .receipt(unlogged_receipt(0))
+            .marks(&["receipt_open", "ticket_waiting"]),
+        Attack::on("hidden", 64, "an opening behind one that is not shown, without a line for 2 hours", no_change)
+            .receipt(unlogged_receipt(121 * MINUTE_MS))
+            .problems(&["receipt"])
+            .marks(&["ticket_waiting"]),
         Attack::on("hidden", 64, "an opening behind one that is not shown", no_change)
             .receipt(unlisted_receipt())
             .marks(&["ticket_waiting"]),
@@ -125,6 +147,15 @@ fn unlisted_receipt() -> Receipt {
         _ => None,
     });
     Receipt { opening: Some(last.unwrap()), ..forger.receipt(3) }
+}
+
+/// A receipt of an opening that is neither in the list nor in the log of the scenario `hidden`, answered this long before
+/// the newest batch.
+fn unlogged_receipt(ms: i64) -> Receipt {
+    let mut forger = Forger::of("hidden");
+    let received_at_ms = forger.data.batches.last().unwrap().header.time_ms - ms;
+    let answer = OpeningReceipt { id: opening(99), digest: Bytes32::sha256("unlogged"), received_at_ms };
+    Receipt { ticket: None, opening: Some(answer), ..forger.receipt(3) }
 }
 
 /// Removes the last opening and the batches from its line on.
@@ -191,6 +222,11 @@ pub(super) fn grades() -> Vec<Attack> {
     let other = [0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
     vec![
         tickets(69, "a chosen grade", |forger| forger.data.grades[0].grade = 10).problems(&["grade"]),
+        tickets(69, "a grade without the line that it is due", |forger| {
+            forger.remove_lines("grade-due ");
+            forger.relink();
+        })
+        .problems(&["grade_twice"]),
         tickets(69, "a grade that is drawn twice", |forger| {
             let line = forger.lines(4).iter().find(|line| line.starts_with("grade-due ")).unwrap().clone();
             forger.lines(6).push(line);
@@ -212,7 +248,7 @@ pub(super) fn grades() -> Vec<Attack> {
         tickets(71, "other weights than the newest line has", |forger| forger.redraw_grade(other)).problems(&["grade"]),
         tickets(72, "a raffle without a result", |forger| {
             forger.data.raffles.clear();
-            forger.add_round(600_000_300);
+            forger.add_round_to_log(600_000_300, 10 * MINUTE_MS + 1);
         })
         .problems(&["raffle_not_drawn"]),
         Attack::on("level 1", 72, "a raffle without a beacon and without a result for 10 minutes", |forger| {

@@ -11,7 +11,7 @@ use super::{Instance, NEVER};
 
 const MINUTE_MS: i64 = 60_000;
 /// An opening may lack its line for this long.
-const UNLOGGED_MS: i64 = 120 * MINUTE_MS;
+pub(super) const UNLOGGED_MS: i64 = 120 * MINUTE_MS;
 /// An opening may stay unshown for this long after its line.
 const HELD_BACK_MS: i64 = 10 * MINUTE_MS;
 
@@ -140,12 +140,12 @@ fn history(data: &PublicData2) -> Vec<String> {
 /// Compares openings with their lines, and checks times.
 pub(super) fn check(instance: &Instance<'_>, report: &mut Report2) {
     let Some(begin) = instance.data.begin else { return };
-    let newest_ms = instance.log.newest_time_ms();
     for opening in instance.openings.iter().filter(|opening| opening.fairness.position() >= begin) {
         let record = &opening.fairness;
         let is_logged = match instance.opening_lines.get(&opening.id) {
             Some(line) => line.position == record.position() && line.digest.to_string() == record.digest(),
-            None => newest_ms.saturating_sub(record.opened_at_ms()) <= UNLOGGED_MS,
+            None => waits_since(instance, record)
+                .is_none_or(|since| instance.log.newest_time_ms().saturating_sub(since) <= UNLOGGED_MS),
         };
         if !is_logged {
             let subject = Subject::Opening(opening.id);
@@ -164,6 +164,18 @@ pub(super) fn check(instance: &Instance<'_>, report: &mut Report2) {
     }
 }
 
+/// The time since which an opening without a line could have had one. The round of a ticket may be late, so that only
+/// the line of a later opening tells it.
+fn waits_since(instance: &Instance<'_>, record: &Record) -> Option<i64> {
+    if record.two().is_none_or(|record| record.level == Level::One) {
+        return Some(record.opened_at_ms());
+    }
+    let is_later =
+        |entry: &&Entry| matches!(entry.line, Line::Opening { position, .. } if position > record.position());
+    let later = instance.log.lines.iter().find(is_later);
+    later.map(|entry| instance.log.header(entry.batch).time_ms)
+}
+
 /// Checks that each opening is logged once, and is in the list if the list reaches it.
 fn check_opening_lines(instance: &Instance<'_>, report: &mut Report2) {
     let last_listed = instance.openings.last().map_or(i64::MIN, |opening| opening.fairness.position());
@@ -180,9 +192,9 @@ fn check_opening_lines(instance: &Instance<'_>, report: &mut Report2) {
         if position <= last_listed && !instance.listed.contains_key(&id) {
             report.problem(ProblemCode::LogMismatch, subject, "It is logged, but not in the list.");
         }
-        let age_ms = instance.log.newest_time_ms().saturating_sub(instance.log.header(entry.batch).time_ms);
-        if Some(position) == instance.data.hidden_from && age_ms > HELD_BACK_MS {
-            report.problem(ProblemCode::HeldBack, subject, "It was not shown.");
+        let is_hidden = instance.data.hidden_from.is_some_and(|hidden| position >= hidden);
+        if is_hidden && instance.log.age_ms(entry.batch) > HELD_BACK_MS {
+            report.problem(ProblemCode::HeldBack, subject, "It, or an opening before it, was not shown.");
         }
     }
 }

@@ -11,6 +11,7 @@ use super::super::public::PublicOpening;
 use super::super::public2::{PublicBatch, Record};
 use super::super::record2::Record2;
 use super::Instance;
+use super::lines::UNLOGGED_MS;
 use super::log::Log;
 use super::report::{MarkCode, ProblemCode, Report2, Subject};
 use foilcast_base::ids::{OpeningId, PackId};
@@ -257,8 +258,8 @@ impl<'a, 'd> Finder<'a, 'd> {
     }
 }
 
-/// Compares the opening that was answered with the list or, if that ends before it, with its line. A restore may have
-/// lost it.
+/// Compares the opening that was answered with the list or, if that ends before it, with its line, which may wait for a
+/// batch. A restore may have lost it.
 fn check_answer(
     instance: &Instance<'_>,
     kept: &OpeningReceipt,
@@ -268,16 +269,22 @@ fn check_answer(
 ) {
     let listed = instance.listed.get(&kept.id).map(|opening| opening.fairness.digest());
     let digest = listed.or_else(|| Some(instance.opening_lines.get(&kept.id)?.digest.to_string()));
-    let is_lost = match digest {
+    let is_open = match digest {
         Some(digest) if digest == kept.digest.to_string() => return,
         Some(_) => is_drawn_again(instance, kept.id),
-        None => may_be_lost,
+        None => may_be_lost || may_wait(instance, kept),
     };
-    if is_lost {
+    if is_open {
         report.mark(MarkCode::ReceiptOpen, subject);
     } else {
         report.problem(ProblemCode::Receipt, subject, "The opening that was answered is missing or changed.");
     }
+}
+
+/// Whether an opening may be behind a hidden one, while its line waits for a batch.
+fn may_wait(instance: &Instance<'_>, kept: &OpeningReceipt) -> bool {
+    let age_ms = instance.log.newest_time_ms().saturating_sub(kept.received_at_ms);
+    instance.data.hidden_from.is_some() && age_ms <= UNLOGGED_MS
 }
 
 /// Whether a restore lost the first draw of a ticket: its line is in an earlier epoch than that of its opening, or than

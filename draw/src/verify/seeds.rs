@@ -57,6 +57,11 @@ impl Chains {
         self.seeds.get(&seed).map_or(seed, |(chain, _)| *chain)
     }
 
+    /// Whether the seed is logged.
+    pub fn has(&self, seed: Bytes32) -> bool {
+        self.seeds.contains_key(&seed)
+    }
+
     /// Whether the seed is logged in this batch or before.
     fn is_logged(&self, seed: Bytes32, batch: usize) -> bool {
         self.seeds.get(&seed).is_some_and(|(_, logged)| *logged <= batch)

@@ -183,7 +183,7 @@ function checkPity(
   pool: Pool2,
 ) {
   const rules = reward === true ? null : pool.pity;
-  const before = counters.before(seedHash, pool);
+  const before = counters.knows(seedHash) ? counters.before(seedHash, pool) : (pity?.before ?? 0);
   const bonus = rules == null ? 0 : pityBonus(rules, before);
   const fits =
     rules == null

@@ -12,6 +12,11 @@ export class PityCounters {
     this.#chains = chains;
   }
 
+  /** Whether the chain of a seed is known: its line may wait for a batch. */
+  knows(seedHash: string): boolean {
+    return this.#chains.has(seedHash);
+  }
+
   /** The counter of a seed's chain after the openings so far. */
   before(seedHash: string, pool: Pool2): number {
     return this.#counters.get(this.#key(seedHash, pool)) ?? 0;

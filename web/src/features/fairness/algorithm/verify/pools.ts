@@ -29,8 +29,8 @@ export async function checkPools(world: World): Promise<Findings> {
   for (const { _id, fairness } of version2) {
     const { packId, oddsVersion, openedAtMs } = fairness;
     const [entry] = byVersion.get(poolKey(packId, oddsVersion)) ?? [];
-    // An opening without a line counts as in the batch after the newest.
-    const batch = Math.min(log.batchOf(_id), log.batches.length);
+    // An opening or a version without a line counts as in the batch after the newest.
+    const batch = log.batchOf(_id);
     const after = entry && next.get(entry);
     const fits =
       (entry?.batch.batch ?? Number.POSITIVE_INFINITY) <= batch &&

@@ -1,6 +1,7 @@
 import { isVersion2, type PublicRecord2 } from "../record2";
 import type { KeptHead, Opening, Receipt } from "./data";
 import { Findings } from "./findings";
+import { LINE_DUE_MS } from "./logIndex";
 import type { World } from "./world";
 
 /** Section 25, check 11, of docs/fairness.md: what the opener's browser kept. */
@@ -89,6 +90,10 @@ function recordFits({ fairness }: Opening<PublicRecord2>, { intent, ticket }: Re
   );
 }
 
+/** Whether an opening may be behind a hidden one, while its line waits for a batch. */
+const mayWait = ({ data, log }: World, { receivedAtMs }: { receivedAtMs: number }) =>
+  data.hiddenFrom != null && (log.newest?.timeMs ?? 0) - receivedAtMs <= LINE_DUE_MS;
+
 /** Compares the opening that was answered with the list or, if that ends before it, with its line. */
 function checkAnswer(
   world: World,
@@ -105,7 +110,10 @@ function checkAnswer(
   const { _id, digest } = receipt.opening;
   const published = opening?.fairness.digest ?? world.log.openings.get(_id)?.[0]?.line.digest;
   if (published === digest) return;
-  const isLost = published === undefined ? isRestored(world, receipt) : isDrawnAgain(world, _id);
-  if (isLost) findings.mark("receipt_open", about);
+  const isOpen =
+    published === undefined
+      ? isRestored(world, receipt) || mayWait(world, receipt.opening)
+      : isDrawnAgain(world, _id);
+  if (isOpen) findings.mark("receipt_open", about);
   else findings.require(published === undefined && !world.isWhole, "receipt", about);
 }

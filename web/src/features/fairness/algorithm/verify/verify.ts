@@ -57,7 +57,7 @@ export interface RequestReport {
   expected: readonly Copy[] | null;
 }
 
-/** Checks public data. Read the openings first, then the other lists, with the exceptions and runs last. */
+/** Checks public data, which was read in the order of section 23. */
 export async function verify(data: PublicData, options: VerifyOptions = {}): Promise<Verification> {
   const { heads = [], receipts = [] } = options;
   const world = await worldOf(data, options);
