@@ -106,6 +106,8 @@ impl Feature for Packs {
     fn start(&self) -> BoxFuture<'_, anyhow::Result<()>> {
         Box::pin(async {
             version2::begin(self).await?;
+            // Before the log is closed again after a stop: such a ticket never gets a batch.
+            while tickets::take_back_unbatched(self).await? {}
             Ok(supply::recount(self).await?)
         })
     }

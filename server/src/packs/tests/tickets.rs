@@ -203,3 +203,18 @@ async fn a_restored_ticket_is_drawn_with_its_round_and_one_without_a_batch_is_ta
     nothing_is_lost(&app, &[ada.id, bob.id], 5).await;
     assert_eq!(verified(&app).await, (1, 1));
 }
+
+#[apply(on_both_engines!)]
+async fn a_start_takes_back_tickets_that_got_no_batch_in_time(database: TestDatabase) {
+    let app = ticket_app(database).await;
+    app.stock(&NAMES, SHORT_RUN, 5).await;
+    let ada = app.sign_in("ada").await;
+    let ticket = request(&app, ada.id).await;
+    crate::feature::Feature::start(&app.features.packs).await.expect("starts");
+    let path = format!("/api/packs/tickets/{ticket}");
+    assert_eq!(app.as_user(&ada).get(&path).await.ok()["state"], "waiting", "it may get a batch");
+    app.core.clock.advance(Duration::from_secs(300));
+    crate::feature::Feature::start(&app.features.packs).await.expect("starts");
+    assert_eq!(app.as_user(&ada).get(&path).await.status, 404);
+    nothing_is_lost(&app, &[ada.id], 5).await;
+}
